@@ -1,0 +1,86 @@
+// What all engines share: how they are asked to go on, and what they count.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace minuet {
+
+enum class Status {
+  found,   // stands on a solution
+  done,    // the tree has been searched to its end
+  paused,  // the slice of time is used up; call again to go on
+};
+
+// A slice of time. Engines report the work they do, in updates (one update: a few nanoseconds);
+// the clock is read once in a while, so that asking costs nothing.
+class Slice {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Slice(double seconds, const std::atomic<bool>* cancelled = nullptr)
+      : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(seconds))),
+        cancelled_(cancelled) {}
+
+  // True once the time is used up.
+  bool spend(std::int64_t updates) {
+    left_ -= updates;
+    return left_ < 0 && look();
+  }
+
+ private:
+  bool look() {
+    left_ = kUpdatesPerLook;
+    return Clock::now() >= end_ || (cancelled_ && cancelled_->load(std::memory_order_relaxed));
+  }
+
+  static constexpr std::int64_t kUpdatesPerLook = 20000;
+  Clock::time_point end_;
+  const std::atomic<bool>* cancelled_;
+  std::int64_t left_ = kUpdatesPerLook;
+};
+
+struct Stats {
+  std::uint64_t nodes = 0;      // branches entered (forced moves in one pass count once)
+  std::uint64_t updates = 0;    // options removed or looked at while the links dance
+  std::uint64_t solutions = 0;  // solutions met
+  std::uint64_t depth = 0;      // most options chosen at a time
+};
+
+// One search of one reduced problem (engines are made by a function in their own header, with a
+// flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself; engines share nothing, so that
+// several may search copies of a problem at once.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  // Goes on until the next solution, the end of the tree, or the end of the slice.
+  virtual Status next(Slice& slice) = 0;
+
+  // The same, but runs over solutions and only counts them, until `limit` in all were met.
+  virtual Status count(Slice& slice, std::uint64_t limit) {
+    while (stats.solutions < limit) {
+      Status status = next(slice);
+      if (status != Status::found) return status;
+    }
+    return Status::found;
+  }
+
+  // The options of the solution it stands on (after `found`), in the order they were chosen.
+  virtual void solution(std::vector<Index>& options) const = 0;
+
+  // Back to the root, with stats.solutions and what was learnt about failing items kept.
+  virtual void restart() = 0;
+
+  // `next` and `count` also pause when stats.nodes has reached this.
+  std::uint64_t node_limit = UINT64_MAX;
+
+  Stats stats;
+};
+
+}  // namespace minuet

@@ -1,0 +1,141 @@
+#include "problem.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "random.hpp"
+
+namespace minuet {
+
+void Problem::validate() const {
+  auto demand = [](bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(std::string("malformed problem: ") + what);
+  };
+  demand(primaries <= items, "more primary items than items");
+  demand(!start.empty() && start.front() == 0 && start.back() == item.size(), "offsets");
+  demand(std::is_sorted(start.begin(), start.end()), "offsets must ascend");
+  demand(color.empty() || color.size() == item.size(), "one color per entry");
+  demand(low.size() == high.size() && (low.empty() || low.size() == primaries), "bounds");
+  for (std::size_t i = 0; i < low.size(); ++i) demand(low[i] <= high[i], "low > high");
+  std::vector<Index> last_seen(items, 0);  // option + 1 that named the item last
+  for (Index o = 0; o < options(); ++o) {
+    for (std::size_t k = start[o]; k < start[o + 1]; ++k) {
+      demand(item[k] < items, "item out of range");
+      demand(last_seen[item[k]] != o + 1, "an item twice in one option");
+      demand(item[k] >= primaries || color_at(k) == 0, "a color on a primary item");
+      last_seen[item[k]] = o + 1;
+    }
+  }
+}
+
+namespace {
+
+constexpr Index kFree = 0, kTaken = UINT32_MAX;  // states of a secondary item; else its color
+
+// What the given options leave of the items: how often each may and must still be covered.
+struct Rest {
+  std::vector<Index> low, high;  // primary items
+  std::vector<Index> state;      // secondary items: kFree, kTaken, or the color they have
+};
+
+Rest apply(const Problem& p, std::span<const Index> given, bool& possible) {
+  Rest rest{p.low, p.high, std::vector<Index>(p.items - p.primaries, kFree)};
+  if (!p.has_bounds()) {
+    rest.low.assign(p.primaries, 1);
+    rest.high.assign(p.primaries, 1);
+  }
+  for (Index o : given) {
+    for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k) {
+      const Index i = p.item[k];
+      if (i >= p.primaries) {
+        const Index c = p.color_at(k);
+        rest.state[i - p.primaries] = c ? c : kTaken;
+      } else if (rest.high[i] == 0) {
+        possible = false;
+      } else {
+        --rest.high[i];
+        if (rest.low[i]) --rest.low[i];
+      }
+    }
+  }
+  return rest;
+}
+
+// Can option o still be chosen? Only with a primary item, and if it clashes with nothing chosen.
+bool usable(const Problem& p, const Rest& rest, Index o) {
+  bool has_primary = false;
+  for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k) {
+    const Index i = p.item[k];
+    if (i < p.primaries) {
+      if (rest.high[i] == 0) return false;
+      has_primary = true;
+    } else {
+      const Index state = rest.state[i - p.primaries];
+      if (state != kFree && (state == kTaken || state != p.color_at(k))) return false;
+    }
+  }
+  return has_primary;
+}
+
+}  // namespace
+
+Reduced reduce(const Problem& p, std::span<const Index> given, bool shuffle, std::uint64_t seed) {
+  constexpr Index kGone = UINT32_MAX;
+  Reduced r;
+  const Rest rest = apply(p, given, r.possible);
+
+  std::vector<char> is_given(p.options(), 0);
+  for (Index o : given) is_given[o] = 1;
+  for (Index o = 0; o < p.options(); ++o)
+    if (!is_given[o] && usable(p, rest, o)) r.option_of.push_back(o);
+
+  // Items: primary ones that may still be covered, then secondary ones that are still free and
+  // touched at all (the others can no longer clash).
+  std::vector<Index> primary, secondary;
+  for (Index i = 0; i < p.primaries; ++i)
+    if (rest.high[i] > 0) primary.push_back(i);
+  std::vector<char> touched(p.items, 0);
+  for (Index o : r.option_of)
+    for (Index i : p.of(o)) touched[i] = 1;
+  for (Index i = p.primaries; i < p.items; ++i)
+    if (touched[i] && rest.state[i - p.primaries] == kFree) secondary.push_back(i);
+  if (shuffle) {
+    Random random(seed);
+    random.shuffle(r.option_of);
+    random.shuffle(primary);
+  }
+
+  std::vector<Index> new_item(p.items, kGone);
+  for (const auto* part : {&primary, &secondary}) {
+    for (Index i : *part) {
+      new_item[i] = static_cast<Index>(r.item_of.size());
+      r.item_of.push_back(i);
+    }
+  }
+
+  Problem& q = r.problem;
+  q.primaries = static_cast<Index>(primary.size());
+  q.items = static_cast<Index>(r.item_of.size());
+  bool plain = true;  // every item exactly once
+  for (Index i : primary) plain &= rest.low[i] == 1 && rest.high[i] == 1;
+  if (!plain) {
+    for (Index i : primary) {
+      q.low.push_back(rest.low[i]);
+      q.high.push_back(rest.high[i]);
+    }
+  }
+  for (Index o : r.option_of) {
+    for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k) {
+      if (new_item[p.item[k]] == kGone) continue;
+      q.item.push_back(new_item[p.item[k]]);
+      if (p.has_colors()) q.color.push_back(p.color_at(k));
+    }
+    q.start.push_back(static_cast<Index>(q.item.size()));
+  }
+  if (std::all_of(q.color.begin(), q.color.end(), [](Index c) { return c == 0; })) q.color.clear();
+  return r;
+}
+
+}  // namespace minuet

@@ -1,0 +1,57 @@
+// The compact problem: flat arrays, checked once on entry, never changed afterwards.
+//
+// Items are numbered from 0, primary ones first. The options lie one behind another in `item`:
+// option o is item[start[o]] ... item[start[o + 1] - 1], and color[] runs beside item[].
+// Example: primary a b, secondary x; options {a x:red}, {a b}, {b x:blue}:
+//
+//   primaries = 2   items = 3   start = 0 2 4 6   item = 0 2  0 1  1 2   color = 1' 0' ...
+//
+// where color 0 means "no color". `color` is empty when no option has a color; `low` and `high`
+// are empty when every primary item is to be covered exactly once.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace minuet {
+
+using Index = std::uint32_t;
+
+struct Problem {
+  Index primaries = 0;          // items 0 .. primaries-1 are primary
+  Index items = 0;              // all items, primary and secondary
+  std::vector<Index> start{0};  // options + 1 offsets into item
+  std::vector<Index> item;      // the items of the options, one option behind another
+  std::vector<Index> color;     // beside item; 0 = no color; empty = no colors at all
+  std::vector<Index> low;       // per primary item; empty = all 1
+  std::vector<Index> high;      // per primary item; empty = all 1
+
+  Index options() const { return static_cast<Index>(start.size() - 1); }
+  std::span<const Index> of(Index option) const {
+    return {item.data() + start[option], start[option + 1] - start[option]};
+  }
+  Index color_at(std::size_t position) const { return color.empty() ? 0 : color[position]; }
+  bool has_colors() const { return !color.empty(); }
+  bool has_bounds() const { return !low.empty(); }
+
+  // Throws std::invalid_argument unless every index is in range and no option names an item twice.
+  void validate() const;
+};
+
+// What is left of a problem once some options are chosen: the items still to be covered and the
+// options that can still be chosen, numbered anew, with the way back to the old numbers.
+struct Reduced {
+  Problem problem;
+  std::vector<Index> option_of;  // new option -> option of the original problem
+  std::vector<Index> item_of;    // new item -> item of the original problem
+  bool possible = true;          // false: the given options already exclude every solution
+};
+
+// Takes the options `given` as chosen (they must not clash: the caller has checked), and leaves out
+// the options that can never be chosen for want of a primary item. With `shuffle`, options and
+// primary items come in a random order that depends on `seed` alone.
+Reduced reduce(const Problem& problem, std::span<const Index> given, bool shuffle,
+               std::uint64_t seed);
+
+}  // namespace minuet
