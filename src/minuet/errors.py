@@ -1,0 +1,134 @@
+"""Every error that Minuet raises on purpose.
+
+::
+
+    MinuetError(Exception)
+    ├── ProblemError(ValueError)    the description of a problem is malformed
+    ├── FormatError(ValueError)     a text is malformed: .line, .column, .text say where
+    ├── GivenError(ValueError)      options given in advance are unknown, or clash
+    ├── PuzzleError(ValueError)     a puzzle is malformed
+    ├── Stopped(TimeoutError)       a limit or Ctrl-C ended a search: .found, .count, .stats
+    └── MissingExtra(ImportError)   an optional package is not installed
+
+A problem, puzzle or text may be well formed and have no solution. That is an answer, not an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
+    from typing import Any
+
+__all__ = [
+    "MinuetError",
+    "ProblemError",
+    "FormatError",
+    "GivenError",
+    "PuzzleError",
+    "Stopped",
+    "MissingExtra",
+]
+
+
+class MinuetError(Exception):
+    """The root of the tree: `except MinuetError` catches all of Minuet's own errors."""
+
+
+class ProblemError(MinuetError, ValueError):
+    """The description of a problem is malformed; the message names the option and the item."""
+
+
+class GivenError(MinuetError, ValueError):
+    """Options given in advance are unknown, or two of them cannot be chosen together."""
+
+
+class PuzzleError(MinuetError, ValueError):
+    """A puzzle is malformed; the message names the cell or the piece."""
+
+
+class FormatError(MinuetError, ValueError):
+    """A text is malformed.
+
+    `line` and `column` count from 1 and are None where unknown; `text` is the offending word or line.
+
+    >>> print(FormatError("unknown item", line=3, column=5, text="b"))
+    line 3, column 5: unknown item: 'b'
+    >>> print(FormatError("the text is empty"))
+    the text is empty
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        text: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+        self.text = text
+
+    # Put together here, not in __init__, so that args stays (message,) and the error pickles.
+    def __str__(self) -> str:
+        place = [
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("column", self.column))
+            if number is not None
+        ]
+        before = ", ".join(place) + ": " if place else ""
+        after = f": {_shorten(self.text)!r}" if self.text else ""
+        return f"{before}{self.args[0]}{after}"
+
+
+class Stopped(MinuetError, TimeoutError):
+    """A limit or Ctrl-C ended a search before its answer was known; this is never "no solution".
+
+    `found` lists the solutions found until then, `count` says how many solutions were counted,
+    and `stats` holds the statistics of the search (or None).
+
+    >>> stopped = Stopped("time ran out after 0.5 s", count=3)
+    >>> stopped.count, stopped.found, isinstance(stopped, TimeoutError)
+    (3, [], True)
+    """
+
+    def __init__(
+        self,
+        message: str = "the search was stopped before its answer was known",
+        *,
+        found: Iterable[Any] = (),
+        count: int | None = None,
+        stats: Any = None,
+    ) -> None:
+        super().__init__(message)
+        self.found = list(found)
+        self.count = len(self.found) if count is None else count
+        self.stats = stats
+
+
+class MissingExtra(MinuetError, ImportError):
+    """An optional package is not installed.
+
+    >>> print(MissingExtra("dask", extra="cluster"))
+    dask is not installed: pip install 'minuet[cluster]'
+    """
+
+    def __init__(self, package: str, *, extra: str = "") -> None:
+        super().__init__(package, name=package)
+        self.extra = extra
+
+    def __str__(self) -> str:
+        wanted = f"'minuet[{self.extra}]'" if self.extra else self.args[0]
+        return f"{self.args[0]} is not installed: pip install {wanted}"
+
+
+def _shorten(text: str, width: int = 80) -> str:
+    """Return the text, or its beginning and an ellipsis where it is longer than `width`.
+
+    >>> _shorten("a rather long line", 10)
+    'a rathe...'
+    """
+    return text if len(text) <= width else text[: width - 3] + "..."
