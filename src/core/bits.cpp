@@ -1,0 +1,231 @@
+#include "bits.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "bits_state.hpp"
+
+namespace minuet {
+namespace bits {
+
+void grow(Level& level, std::uint64_t words) {
+  std::free(level.data);
+  level.data = static_cast<std::uint64_t*>(std::malloc(words * sizeof(std::uint64_t)));
+  level.capacity = level.data ? words : 0;
+  if (!level.data) throw std::bad_alloc();
+}
+
+}  // namespace bits
+
+namespace {
+
+constexpr std::uint32_t kMaxBits = 64 * bits::kMaxWords;
+
+// Where the bits of each item are, and the masks of all options.
+class Layout {
+ public:
+  explicit Layout(const Problem& p) : first_bit_(p.items), colors_(p.items) {
+    for (std::size_t k = 0; k < p.color.size(); ++k)
+      if (p.color[k]) colors_[p.item[k]].push_back(p.color[k]);
+    for (Index i = 0; i < p.items; ++i) {
+      auto& colors = colors_[i];
+      std::sort(colors.begin(), colors.end());
+      colors.erase(std::unique(colors.begin(), colors.end()), colors.end());
+      first_bit_[i] = bits_;
+      bits_ += width(i);
+    }
+  }
+
+  std::uint64_t bits() const { return bits_; }
+  std::uint64_t first_bit(Index item) const { return first_bit_[item]; }
+
+  // Calls add(bit, in_footprint, in_blocks) for the bits of an item used with a color (0: none).
+  template <class Add>
+  void each_bit(Index item, Index color, Add add) const {
+    const std::uint64_t touched = first_bit_[item], uncolored = touched + 1;
+    if (colors_[item].empty()) return add(touched, true, true);
+    add(touched, true, color == 0);
+    add(uncolored, color == 0, color != 0);
+    if (color == 0) return;
+    const std::size_t rank =
+        std::lower_bound(colors_[item].begin(), colors_[item].end(), color) - colors_[item].begin();
+    for (std::uint64_t k = 0; k < color_bits(item); ++k) {
+      const bool one = rank >> k & 1;
+      add(touched + 2 + 2 * k, one, !one);
+      add(touched + 3 + 2 * k, !one, one);
+    }
+  }
+
+ private:
+  std::uint64_t color_bits(Index item) const { return std::bit_width(colors_[item].size() - 1); }
+  std::uint64_t width(Index item) const {
+    return colors_[item].empty() ? 1 : 2 + 2 * color_bits(item);
+  }
+
+  std::vector<std::uint64_t> first_bit_;
+  std::vector<std::vector<Index>> colors_;  // per item, ascending
+  std::uint64_t bits_ = 0;
+};
+
+bits::Run& chosen_run();
+
+class Bits final : public Engine {
+ public:
+  Bits(const Problem& problem, bool weighted)
+      : run_(chosen_run()), levels_(problem.primaries + 2), trail_(problem.primaries + 1) {
+    const Layout layout(problem);
+    state_.levels = levels_.data();
+    state_.trail = trail_.data();
+    state_.colored = problem.has_colors();
+    fill_root(problem, layout);
+    if (weighted) {
+      weights_.assign(problem.primaries + 1, 0);
+      names_.assign(levels_.size() * kMaxBits, 0);
+      state_.weights = weights_.data();
+      for (std::size_t d = 0; d < levels_.size(); ++d) levels_[d].name_of = &names_[d * kMaxBits];
+    }
+    restart();
+  }
+
+  ~Bits() override {
+    for (bits::Level& level : levels_) std::free(level.data);
+  }
+  Bits(const Bits&) = delete;
+  Bits& operator=(const Bits&) = delete;
+
+  Status next(Slice& slice) override { return go(slice, UINT64_MAX, false); }
+  Status count(Slice& slice, std::uint64_t limit) override { return go(slice, limit, true); }
+
+  void solution(std::vector<Index>& options) const override {
+    options.assign(state_.trail, state_.trail + state_.trail_length);
+  }
+
+  void restart() override {
+    bits::Level& root = levels_[0];
+    const std::size_t words = root_columns_.size();
+    if (root.capacity < words) bits::grow(root, words);
+    std::memcpy(root.data, root_columns_.data(), words * sizeof(std::uint64_t));
+    root.count = root_.count;
+    root.stride = root_.stride;
+    root.width = root_.width;
+    std::copy(root_.open, root_.open + bits::kMaxWords, root.open);
+    if (root.name_of)
+      for (Index bit = 0; bit < kMaxBits; ++bit)
+        root.name_of[bit] = static_cast<std::uint16_t>(std::min<std::size_t>(bit, weights_.size() - 1));
+    state_.depth = state_.trail_length = state_.started = state_.finished = 0;
+  }
+
+ private:
+  static constexpr std::int64_t kBudget = 20000;
+
+  Status go(Slice& slice, std::uint64_t limit, bool counting) {
+    state_.solution_limit = limit;
+    state_.node_limit = node_limit;
+    for (;;) {
+      const bits::Outcome outcome = run_(state_, kBudget, counting);
+      stats = {state_.nodes, state_.updates, state_.solutions, state_.deepest};
+      if (outcome == bits::kDone) return Status::done;
+      if (outcome == bits::kFound && (!counting || state_.solutions >= limit)) return Status::found;
+      if (state_.nodes >= node_limit || slice.spend(kBudget)) return Status::paused;
+    }
+  }
+
+  // The root's list as columns (see bits_state.hpp), kept for restarts.
+  void fill_root(const Problem& problem, const Layout& layout) {
+    const Index count = problem.options();
+    root_.count = count;
+    root_.stride = (count + bits::kLanes - 1) / bits::kLanes * bits::kLanes + bits::kLanes;
+    root_.width = std::bit_ceil(std::max<std::uint32_t>(1, (layout.bits() + 63) / 64));
+    const std::size_t columns = root_.width * (problem.has_colors() ? 2 : 1), stride = root_.stride;
+    root_columns_.assign((columns + 1) * stride, 0);
+    auto set = [&](std::size_t column, Index option, std::uint64_t bit) {
+      root_columns_[(column + bit / 64) * stride + option] |= std::uint64_t(1) << bit % 64;
+    };
+    auto* ids = reinterpret_cast<std::uint32_t*>(&root_columns_[columns * stride]);
+    for (Index o = 0; o < count; ++o) {
+      ids[o] = o;
+      for (std::size_t k = problem.start[o]; k < problem.start[o + 1]; ++k) {
+        layout.each_bit(problem.item[k], problem.color_at(k),
+                        [&](std::uint64_t bit, bool in_footprint, bool in_blocks) {
+                          if (in_footprint) set(0, o, bit);
+                          if (in_blocks && problem.has_colors()) set(root_.width, o, bit);
+                        });
+      }
+    }
+    for (std::size_t w = 0; w < root_.width; ++w)
+      std::fill_n(&root_columns_[w * stride + count], bits::kLanes, ~std::uint64_t(0));
+    for (Index i = 0; i < problem.primaries; ++i)
+      root_.open[i / 64] |= std::uint64_t(1) << i % 64;  // primary items are the first bits
+  }
+
+  bits::Run run_;
+  bits::State state_{};
+  bits::Level root_{};
+  std::vector<std::uint64_t> root_columns_;
+  std::vector<bits::Level> levels_;
+  std::vector<std::uint32_t> trail_;
+  std::vector<std::uint32_t> weights_;
+  std::vector<std::uint16_t> names_;
+};
+
+struct Target {
+  const char* name;
+  bits::Run run;
+};
+
+std::vector<Target> find_targets() {
+  std::vector<Target> targets{{"generic", bits::run_generic}};
+#if defined(__x86_64__) && defined(__GNUC__)
+  __builtin_cpu_init();
+  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+  if (avx2) targets.push_back({"avx2", bits::run_avx2});
+  if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+    targets.push_back({"avx512", bits::run_avx512});
+#endif
+  return targets;
+}
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> found = find_targets();
+  return found;
+}
+
+bits::Run& chosen_run() {
+  static bits::Run chosen = targets().back().run;
+  return chosen;
+}
+
+}  // namespace
+
+bool bits_fit(const Problem& problem) {
+  if (problem.has_bounds() || problem.items > kMaxBits) return false;
+  return Layout(problem).bits() <= kMaxBits;
+}
+
+std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted) {
+  return std::make_unique<Bits>(problem, weighted);
+}
+
+const std::vector<const char*>& bits_targets() {
+  static const std::vector<const char*> names = [] {
+    std::vector<const char*> all;
+    for (const Target& t : targets()) all.push_back(t.name);
+    return all;
+  }();
+  return names;
+}
+
+bool bits_use(const char* target) {
+  for (const Target& t : targets()) {
+    if (std::strcmp(t.name, target)) continue;
+    chosen_run() = t.run;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace minuet

@@ -1,0 +1,56 @@
+// The state of a `bits` search, as plain data: it is shared by files that are compiled for
+// different instruction sets, so nothing here may have inline code that a linker could mix up.
+#pragma once
+
+#include <stdint.h>
+
+namespace minuet::bits {
+
+enum { kMaxWords = 8, kLanes = 8 };  // masks of up to 8 words; lists are padded to 8 entries
+
+enum Outcome { kFound, kDone, kPaused };
+
+// A node of the search tree, with the list of its live options in columns of `stride` entries:
+// `width` columns of footprints, then (with colors) `width` columns of blocks, then the option
+// numbers. Behind the last entry lies one vector of all-ones footprints, which no filter keeps.
+struct Level {
+  uint64_t* data;       // the columns; owned, kept for the next node at this depth
+  uint64_t capacity;    // of data, in words
+  uint32_t count;       // live options
+  uint32_t stride;      // entries from one column to the next
+  uint32_t width;       // words per mask: 1, 2, 4 or 8
+  uint32_t trail;       // options chosen above this node
+  uint32_t item_word;   // the branching item: its word ...
+  uint64_t item_bit;    // ... and its bit there
+  uint32_t position;    // the vector of options being tried ...
+  uint32_t pending;     // ... and which of its options are still to be tried
+  uint64_t open[kMaxWords];  // primary items not yet covered
+  uint16_t* name_of;         // bit -> item, for weights (null unless weighted); owned
+};
+
+struct State {
+  Level* levels;         // levels[0 .. depth] is the path from the root
+  uint32_t depth;
+  uint32_t max_depth;    // levels has max_depth + 1 entries
+  uint32_t colored;      // 1: blocks are stored beside footprints
+  uint32_t started;      // 0: the root has not been looked at yet
+  uint32_t finished;     // 1: the tree has been searched to its end
+  uint32_t* trail;       // the options chosen, in order
+  uint32_t trail_length;
+  uint32_t* weights;     // per item, times it ran out of options; null: not weighted
+  uint64_t nodes, updates, solutions, deepest;
+  uint64_t solution_limit;  // stop when so many solutions were met (counting only)
+  uint64_t node_limit;
+};
+
+// Gives a level room for `words` words; what it held is lost. Throws std::bad_alloc.
+void grow(Level& level, uint64_t words);
+
+// Searches on for about `budget` updates. With `counting`, solutions are only counted.
+using Run = Outcome (*)(State&, int64_t budget, bool counting);
+
+Outcome run_generic(State&, int64_t budget, bool counting);
+Outcome run_avx2(State&, int64_t budget, bool counting);    // x86-64 with AVX2 and BMI2
+Outcome run_avx512(State&, int64_t budget, bool counting);  // x86-64 with AVX-512 F, BW, DQ, VL
+
+}  // namespace minuet::bits
