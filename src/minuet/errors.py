@@ -16,6 +16,8 @@ A problem, puzzle or text may be well formed and have no solution. That is an an
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
+from reprlib import Repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
@@ -51,7 +53,8 @@ class PuzzleError(MinuetError, ValueError):
 class FormatError(MinuetError, ValueError):
     """A text is malformed.
 
-    `line` and `column` count from 1 and are None where unknown; `text` is the offending word or line.
+    `line` and `column` count from 1 and are None where unknown; `text` is the offending word or
+    line.
 
     >>> print(FormatError("unknown item", line=3, column=5, text="b"))
     line 3, column 5: unknown item: 'b'
@@ -80,11 +83,11 @@ class FormatError(MinuetError, ValueError):
             if number is not None
         ]
         before = ", ".join(place) + ": " if place else ""
-        after = f": {_shorten(self.text)!r}" if self.text else ""
+        after = f": {show(self.text)}" if self.text else ""
         return f"{before}{self.args[0]}{after}"
 
 
-class Stopped(MinuetError, TimeoutError):
+class Stopped(MinuetError, TimeoutError):  # noqa: N818
     """A limit or Ctrl-C ended a search before its answer was known; this is never "no solution".
 
     `found` lists the solutions found until then, `count` says how many solutions were counted,
@@ -109,7 +112,7 @@ class Stopped(MinuetError, TimeoutError):
         self.stats = stats
 
 
-class MissingExtra(MinuetError, ImportError):
+class MissingExtra(MinuetError, ImportError):  # noqa: N818
     """An optional package is not installed.
 
     >>> print(MissingExtra("dask", extra="cluster"))
@@ -125,10 +128,45 @@ class MissingExtra(MinuetError, ImportError):
         return f"{self.args[0]} is not installed: pip install {wanted}"
 
 
-def _shorten(text: str, width: int = 80) -> str:
-    """Return the text, or its beginning and an ellipsis where it is longer than `width`.
+# ---- how messages show what is wrong
 
-    >>> _shorten("a rather long line", 10)
-    'a rathe...'
+
+_SHORT = Repr()
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdict = 12
+_SHORT.maxstring = _SHORT.maxlong = 80
+_SHORT.maxother = 120
+
+
+def show(value: object) -> str:
+    """Return a repr for an error message: short, on one line, and of anything.
+
+    >>> show(list(range(1000)))
+    '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...]'
     """
-    return text if len(text) <= width else text[: width - 3] + "..."
+    try:
+        return " ".join(_SHORT.repr(value).split("\n"))
+    except Exception:  # a repr that fails must not hide the error it was meant for
+        return f"<{type(value).__name__}>"
+
+
+def did_you_mean(wrong: object, known: Iterable[object]) -> str:
+    """Return a hint for a message where one of the known names is close to the wrong one.
+
+    >>> did_you_mean("colum", ["row", "column"])
+    " (did you mean 'column'?)"
+    >>> did_you_mean("3", [1, 2, 3])
+    ' (did you mean 3?)'
+    >>> did_you_mean("x", ["row", "column"])
+    ''
+    """
+    if not isinstance(wrong, str | int):
+        return ""
+    from difflib import get_close_matches
+
+    # Not all the names where there are very many: the search is slow.
+    names = {str(name): name for name in islice(known, 5000) if isinstance(name, str | int)}
+    word = str(wrong)
+    close = [word] if word in names else []
+    if isinstance(wrong, str) and not close:
+        close = get_close_matches(word, names, n=1)
+    return f" (did you mean {show(names[close[0]])}?)" if close else ""

@@ -1,0 +1,165 @@
+"""One option of an exact cover problem: its items, with colors, a label and a cost."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from itertools import islice
+
+from minuet.errors import ProblemError, show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # slow to import, and only type checkers need them
+    from decimal import Decimal
+    from fractions import Fraction
+    from typing import Any, NoReturn, Self, TypeAlias
+
+    Cost: TypeAlias = int | float | Decimal | Fraction
+
+__all__ = ["Option"]
+
+
+class Option:
+    """One option: its items, perhaps with colors, a label and a cost.
+
+    `items` is an iterable of items, or a mapping from items to colors (None for no color). The
+    label names the option in solutions, and is the option's index in the problem if left out. The
+    cost is an int, a float, a Decimal or a Fraction, and not negative.
+
+    Two options are equal if they have the same items, in any order, with the same colors, labels
+    and costs. Whether the items exist, and the cost makes sense, is checked by the Problem.
+
+    >>> Option("ab", label="first", cost=3)
+    Option(('a', 'b'), label='first', cost=3)
+    >>> option = Option({"p": None, "x": "red"})
+    >>> option.items, option.colors
+    (('p', 'x'), {'x': 'red'})
+    >>> Option(["p", "q"]) == Option(["q", "p"])
+    True
+    """
+
+    __slots__ = {  # noqa: RUF023  # the public ones first
+        "items": "The items of the option, a tuple.",
+        "label": "What the option is called; None stands for its index.",
+        "cost": "What choosing the option costs.",
+        "_colors": "A dict from items to colors, or None.",
+        "_unordered": "Whether the items came from a set, in no order worth keeping.",
+    }
+    items: tuple[Hashable, ...]
+    label: Any
+    cost: Cost
+    _colors: dict[Hashable, Hashable] | None
+    _unordered: bool
+
+    def __init__(
+        self,
+        items: Iterable[Hashable] | Mapping[Any, Any],
+        *,
+        label: Any = None,
+        cost: Cost = 0,
+    ) -> None:
+        if not is_iterable(items):
+            raise ProblemError(f"the items of an option must be iterable, not {show(items)}")
+        _fill(self, *take_apart(items), label, cost)
+
+    @property
+    def colors(self) -> dict[Hashable, Hashable]:
+        """The colors of those items that have one."""
+        return dict(self._colors or {})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"an Option cannot be changed (tried to set {name!r})")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"an Option cannot be changed (tried to delete {name!r})")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Option):
+            return NotImplemented
+        return (
+            len(self.items) == len(other.items)
+            and frozenset(self.items) == frozenset(other.items)
+            and self._colors == other._colors
+            and (self.label is other.label or bool(self.label == other.label))
+            and self.cost == other.cost
+        )
+
+    # The order of the items must not count, and labels may be unhashable.
+    def __hash__(self) -> int:
+        return hash((frozenset(self.items), self.cost))
+
+    def __repr__(self) -> str:
+        colors = self._colors
+        items = {item: colors.get(item) for item in self.items} if colors else self.items
+        label = "" if self.label is None else f", label={self.label!r}"
+        cost = "" if self.cost == 0 else f", cost={self.cost!r}"
+        return f"Option({items!r}{label}{cost})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make_option, (self.items, self._colors, self._unordered, self.label, self.cost)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+def make_option(
+    items: tuple[Hashable, ...],
+    colors: dict[Hashable, Hashable] | None,
+    unordered: bool,
+    label: Any,
+    cost: Cost,
+) -> Option:
+    """Make an option of parts that need no more reading; `colors` has no entries that are None."""
+    option = Option.__new__(Option)
+    _fill(option, items, colors, unordered, label, cost)
+    return option
+
+
+def _fill(
+    option: Option,
+    items: tuple[Hashable, ...],
+    colors: dict[Hashable, Hashable] | None,
+    unordered: bool,
+    label: Any,
+    cost: Cost,
+) -> None:
+    # Written out, since a problem may have a million options.
+    put = object.__setattr__
+    put(option, "items", items)
+    put(option, "_colors", colors)
+    put(option, "_unordered", unordered)
+    put(option, "label", label)
+    put(option, "cost", cost)
+
+
+def take_apart(
+    content: Any, limit: int | None = None
+) -> tuple[tuple[Hashable, ...], dict[Hashable, Hashable] | None, bool]:
+    """Return the items, their colors (or None), and whether the items had no order.
+
+    No more than `limit` items are read, where there is one.
+
+    >>> take_apart({"p": None, "x": "red"})
+    (('p', 'x'), {'x': 'red'}, False)
+    """
+    if type(content) is tuple:  # the usual case, past the slower questions
+        return content, None, False
+    if type(content) is dict or isinstance(content, Mapping):
+        colors = {item: color for item, color in content.items() if color is not None}
+        return tuple(content), colors or None, False
+    return tuple(islice(content, limit)), None, isinstance(content, set | frozenset)
+
+
+def is_iterable(value: Any) -> bool:
+    """Tell whether `iter(value)` works.
+
+    >>> is_iterable("ab"), is_iterable(3)
+    (True, False)
+    """
+    try:
+        iter(value)
+    except TypeError:
+        return False
+    return True

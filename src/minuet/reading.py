@@ -1,0 +1,368 @@
+"""From what people give to flat arrays: items, multiplicities, options, matrices, sets.
+
+Everything is checked here, and nowhere else. Whatever is malformed raises a `ProblemError` that
+names the option (or row), names the item, and shows what was given.
+"""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import compress, pairwise
+
+from minuet.errors import ProblemError, did_you_mean, show
+from minuet.option import Option, is_iterable, take_apart
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # slow to import, and only type checkers need them
+    from typing import Any
+
+    from minuet.option import Cost
+
+LARGEST = 2**32 - 1  # what an entry of array("I") can hold
+
+
+class OptionReader:
+    """Reads options, checks them, and lays them out in flat arrays.
+
+    Always: `starts` has one entry more than options read, and its last is `len(members)`. `colors`
+    lags behind `members`: it is filled up with zeros only when a colored option comes, and at the
+    end. `labels` and `costs` hold only what differs from the defaults.
+    """
+
+    def __init__(self, index: dict[Hashable, int], primary_count: int) -> None:
+        self.index = index
+        self.primary_count = primary_count
+        self.members = array("I")
+        self.starts = array("I", [0])
+        self.colors = array("I")
+        self.color_numbers: dict[Hashable, int] = {}
+        self.labels: dict[int, Any] = {}
+        self.costs: dict[int, Cost] = {}
+
+    def read(self, options: Iterable[Any]) -> None:
+        """Read all the options; plain tuples, lists and sets go the short way."""
+        if isinstance(options, str | Mapping):
+            raise ProblemError(f"options must be an iterable of options, not {show(options)}")
+        members, starts, find = self.members, self.starts, self.index.__getitem__
+        for number, option in enumerate(_iterable(options, "options")):
+            items = option
+            if type(option) is Option and option._colors is None:
+                self._read_label_and_cost(number, option)
+                items = set(option.items) if option._unordered else option.items
+            found: list[int] = []
+            try:
+                if type(items) is tuple or type(items) is list:
+                    found = list(map(find, items))
+                elif type(items) is set or type(items) is frozenset:
+                    found = sorted(map(find, items))
+            except (KeyError, TypeError):
+                found = []  # the long way finds out what is wrong
+            if found and len(set(found)) == len(found):
+                members.fromlist(found)
+                starts.append(len(members))
+            else:
+                self._read_any(number, option)
+
+    def _read_any(self, number: int, option: Any) -> None:
+        """Read an option of any form, or raise an error that says what is wrong with it."""
+        if isinstance(option, Option):
+            items, colors, unordered = option.items, option._colors, option._unordered
+            self._read_label_and_cost(number, option)
+        elif is_iterable(option):
+            # An option with more items than there are has one of them twice: no need to read on.
+            items, colors, unordered = take_apart(option, limit=len(self.index) + 1)
+        else:
+            raise _wrong(number, option, "is not iterable")
+        shown = items if isinstance(option, Iterator) else option
+        found = self._find(number, shown, items)
+        if colors:
+            self._read_colors(number, shown, found, colors)
+        self.members.extend(sorted(found) if unordered else found)
+        self.starts.append(len(self.members))
+
+    def _find(self, number: int, option: Any, items: tuple[Hashable, ...]) -> list[int]:
+        """Return the numbers of the items, which are known, different, and at least one."""
+        try:
+            found = list(map(self.index.__getitem__, items))
+        except (KeyError, TypeError):
+            found = []
+        if found and len(set(found)) == len(found):
+            return found
+        raise _wrong(number, option, self._fault(items))
+
+    def _fault(self, items: tuple[Hashable, ...]) -> str:
+        """Say what is wrong with the items of an option."""
+        seen = set()
+        for item in items:
+            if not _is_hashable(item):
+                return f"has the unhashable item {show(item)}"
+            if item not in self.index:
+                return f"has the unknown item {show(item)}{did_you_mean(item, self.index)}"
+            if item in seen:
+                return f"has the item {show(item)} twice"
+            seen.add(item)
+        return "has no items"
+
+    def _read_colors(
+        self, number: int, option: Any, found: list[int], colors: dict[Hashable, Hashable]
+    ) -> None:
+        """Note the colors of the option whose items, found already, come next in `members`."""
+        self._fill_up_colors()
+        numbers = {}
+        for item, color in colors.items():
+            member = self.index[item]
+            if member < self.primary_count:
+                what = f"gives the primary item {show(item)} the color {show(color)}"
+                raise _wrong(number, option, what)
+            if not _is_hashable(color):
+                what = f"gives the item {show(item)} the unhashable color {show(color)}"
+                raise _wrong(number, option, what)
+            numbers[member] = self.color_numbers.setdefault(color, len(self.color_numbers) + 1)
+        self.colors.fromlist([numbers.get(member, 0) for member in found])
+
+    def _fill_up_colors(self) -> None:
+        missing = len(self.members) - len(self.colors)
+        self.colors.frombytes(bytes(missing * self.colors.itemsize))
+
+    def _read_label_and_cost(self, number: int, option: Option) -> None:
+        label, cost = option.label, option.cost
+        if label is not None and not (type(label) is int and label == number):
+            self.labels[number] = label
+        if type(cost) is not int or cost != 0:
+            cost = _read_cost(number, option)
+            if cost != 0:
+                self.costs[number] = cost
+
+    def finish(self) -> dict[str, Any]:
+        """Return what was read, under the names that a Problem has for it."""
+        if self.color_numbers:
+            self._fill_up_colors()
+        _check_costs_add_up(self.costs)
+        numbers = range(len(self.starts) - 1)
+        labels, costs = self.labels, self.costs
+        return {
+            "_starts": self.starts,
+            "_members": self.members,
+            "_colors": self.colors if self.color_numbers else None,
+            "_color_names": tuple(self.color_numbers),
+            "_labels": tuple([labels.get(n, n) for n in numbers]) if labels else None,
+            "_costs": tuple([costs.get(n, 0) for n in numbers]) if costs else None,
+        }
+
+
+def _wrong(number: int, option: Any, what: str) -> ProblemError:
+    """Say what is wrong with an option, name it and show it."""
+    label = option.label if isinstance(option, Option) else None
+    name = f"option {number}" if label is None else f"option {number} (label {show(label)})"
+    return ProblemError(f"{name} {what}: {show(option)}")
+
+
+# ---- reading items, multiplicities and costs
+
+
+def listed(items: Iterable[Hashable], what: str) -> tuple[Hashable, ...]:
+    """Return the items as a tuple; those of a set in order, where they have one."""
+    if isinstance(items, set | frozenset):
+        try:
+            return tuple(sorted(items))
+        except TypeError:
+            pass
+    return tuple(_iterable(items, what))
+
+
+def number_items(
+    primary: tuple[Hashable, ...], secondary: tuple[Hashable, ...]
+) -> dict[Hashable, int]:
+    """Map each item to its number; all of them are hashable and different."""
+    items = primary + secondary
+    try:
+        index = {item: number for number, item in enumerate(items)}
+    except TypeError:
+        unhashable = next(item for item in items if not _is_hashable(item))
+        raise ProblemError(f"items must be hashable: {show(unhashable)}") from None
+    if len(index) < len(items):
+        number = next(n for n, item in enumerate(items) if index[item] != n)
+        twice = index[items[number]]
+        if number < len(primary) <= twice:
+            raise ProblemError(f"the item {show(items[number])} is both primary and secondary")
+        kind = "primary" if twice < len(primary) else "secondary"
+        raise ProblemError(f"the {kind} item {show(items[number])} is listed twice")
+    return index
+
+
+def read_bounds(primary: Mapping[Any, Any]) -> tuple[array[int] | None, array[int] | None]:
+    """Return the arrays of low and of high, or None twice if all are 1."""
+    pairs = [_read_pair(item, bounds) for item, bounds in primary.items()]
+    if all(pair == (1, 1) for pair in pairs):
+        return None, None
+    return array("I", [low for low, _ in pairs]), array("I", [high for _, high in pairs])
+
+
+def _read_pair(item: Hashable, bounds: Any) -> tuple[int, int]:
+    """Return the multiplicity of an item as a pair (low, high)."""
+    if bounds is None:
+        return 1, 1
+    said = f"the multiplicity of the item {show(item)}"
+    if not isinstance(bounds, tuple | list):
+        low = high = whole(bounds, said)
+    elif len(bounds) == 2:
+        low, high = (whole(bound, said) for bound in bounds)
+    else:
+        raise ProblemError(f"{said} must be (low, high), not {show(bounds)}")
+    if low < 0:
+        raise ProblemError(f"{said} is negative: {show(bounds)}")
+    if low > high:
+        raise ProblemError(f"{said} has low > high: {show(bounds)}")
+    if high > LARGEST:
+        raise ProblemError(f"{said} is above {LARGEST:,}: {show(bounds)}")
+    return low, high
+
+
+def _read_cost(number: int, option: Option) -> Cost:
+    """Return the cost of an option: finite, not negative, of one of the four types."""
+    cost: Any = option.cost
+    if isinstance(cost, float):
+        cost = float(cost)
+        finite = cost - cost == 0  # neither infinite nor NaN
+    elif hasattr(cost, "__index__") and not isinstance(cost, bool):
+        cost, finite = operator.index(cost), True
+    else:
+        from decimal import Decimal
+        from fractions import Fraction
+
+        if not isinstance(cost, Decimal | Fraction):
+            what = f"has the cost {show(cost)}, which is no int, float, Decimal or Fraction"
+            raise _wrong(number, option, what)
+        finite = isinstance(cost, Fraction) or cost.is_finite()
+    if not finite or cost < 0:
+        what = "negative" if finite else "not finite"
+        raise _wrong(number, option, f"has the cost {show(cost)}, which is {what}")
+    return cost  # type: ignore[no-any-return]
+
+
+def _check_costs_add_up(costs: dict[int, Cost]) -> None:
+    """Refuse Decimals beside floats or Fractions: Python does not add them."""
+    if {type(cost) for cost in costs.values()} <= {int, float}:
+        return
+    from decimal import Decimal
+
+    exact = {number: cost for number, cost in costs.items() if type(cost) is not int}
+    first, cost = next(iter(exact.items()))
+    for number, other in exact.items():
+        if isinstance(cost, Decimal) != isinstance(other, Decimal):
+            raise ProblemError(
+                f"options {first} and {number} have the costs {show(cost)} and {show(other)}: "
+                "a Decimal can be added to an int and to another Decimal only"
+            )
+
+
+# ---- reading matrices and sets
+
+
+def read_matrix(rows: Any) -> tuple[int, Iterator[list[int]]]:
+    """Return the width of a 0/1 matrix, and for each row the columns that hold a 1."""
+    return _sparse_rows(rows) if hasattr(rows, "tocsr") else _dense_rows(rows)
+
+
+def _dense_rows(rows: Any) -> tuple[int, Iterator[list[int]]]:
+    shape: tuple[int, ...] = getattr(rows, "shape", ())
+    rows = list(_iterable(rows.tolist() if hasattr(rows, "tolist") else rows, "rows"))
+    if not rows:
+        return (shape[1] if len(shape) == 2 else 0), iter(())
+    table = [_entries(row, number) for number, row in enumerate(rows)]
+    width = len(table[0])
+    for number, entries in enumerate(table):
+        if len(entries) != width:
+            raise ProblemError(
+                f"row {number} has {len(entries)} entries, row 0 has {width}: {show(entries)}"
+            )
+    columns = range(width)
+    return width, (_ones(number, columns, entries) for number, entries in enumerate(table))
+
+
+def _entries(row: Any, number: int) -> list[Any]:
+    if hasattr(row, "tolist"):  # an array of NumPy or of the standard library
+        row = row.tolist()
+    if not is_iterable(row):
+        raise ProblemError(f"row {number} is not iterable: {show(row)}")
+    return list(row)
+
+
+def _sparse_rows(rows: Any) -> tuple[int, Iterator[list[int]]]:
+    if len(rows.shape) != 2:
+        raise ProblemError(f"a matrix has 2 dimensions, not {len(rows.shape)}: {show(rows)}")
+    matrix = rows.tocsr(copy=True)  # a copy, since the next line changes it
+    matrix.sum_duplicates()
+    columns, entries = matrix.indices.tolist(), matrix.data.tolist()
+    ends = enumerate(pairwise(matrix.indptr.tolist()))
+    return matrix.shape[1], (
+        _ones(number, columns[first:last], entries[first:last]) for number, (first, last) in ends
+    )
+
+
+def _ones(number: int, columns: Sequence[int], entries: list[Any]) -> list[int]:
+    """Return those columns of a row whose entries are 1; the other entries are 0."""
+    if not _are_bits(entries):
+        column, entry = next(
+            pair for pair in zip(columns, entries, strict=True) if not _are_bits([pair[1]])
+        )
+        raise ProblemError(
+            f"row {number} has {show(entry)} in column {column}, which is neither 0 nor 1"
+        )
+    ones = list(compress(columns, entries))
+    if not ones:
+        raise ProblemError(f"row {number} has no 1: an option needs at least one item")
+    return ones
+
+
+def _are_bits(entries: list[Any]) -> bool:
+    try:
+        return _BITS.issuperset(entries)
+    except TypeError:  # something unhashable, so no number
+        return False
+
+
+_BITS = frozenset((0, 1))
+
+
+def read_sets(rows: Iterable[Iterable[int]]) -> list[Collection[int]]:
+    """Return rows of integers with every integer a plain int."""
+    return [_integers(row, number) for number, row in enumerate(_iterable(rows, "rows"))]
+
+
+def _integers(row: Iterable[int], number: int) -> Collection[int]:
+    """Return a row of integers as it is if it is plain, else as a list of ints."""
+    if not is_iterable(row):
+        raise ProblemError(f"row {number} is not iterable: {show(row)}")
+    if not isinstance(row, set | frozenset | tuple | list):
+        row = list(row)
+    if all(type(entry) is int for entry in row):
+        return row
+    entries = [whole(entry, f"an entry of row {number}, {show(row)},") for entry in row]
+    return set(entries) if isinstance(row, set | frozenset) else entries
+
+
+def whole(value: Any, what: str) -> int:
+    """Return the value as an int; floats and booleans are refused."""
+    if not isinstance(value, bool):
+        try:
+            return operator.index(value)
+        except TypeError:
+            pass
+    raise ProblemError(f"{what} must be an integer, not {show(value)}")
+
+
+def _iterable(value: Iterable[Any], what: str) -> Iterable[Any]:
+    if not is_iterable(value):
+        raise ProblemError(f"{what} must be iterable, not {show(value)}")
+    return value
+
+
+def _is_hashable(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
