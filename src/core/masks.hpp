@@ -21,12 +21,7 @@
 // pair that shares two or more options the shared ones as masks, so a test is one AND. The rule
 // watches its own success, and rests where it kills nothing.
 //
-// Two ways to keep the state serve the same search (see masks_search.hpp):
-//
-//   scattered  (masks.cpp)        kills options one by one and undoes that on the way back: any size
-//   lanes      (masks_lanes.cpp)  for small problems: all masks lie side by side in a few vector
-//                                 registers, and a table gives for each option what is left of
-//                                 every mask once it is chosen, so choosing is a row of ANDs
+// The search itself is in masks_search.hpp.
 #pragma once
 
 #include <cstdint>
