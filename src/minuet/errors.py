@@ -8,6 +8,7 @@
     ├── GivenError(ValueError)      options given in advance are unknown, or clash
     ├── PuzzleError(ValueError)     a puzzle is malformed
     ├── Stopped(TimeoutError)       a limit or Ctrl-C ended a search: .found, .count, .stats
+    │   └── Interrupted(KeyboardInterrupt)  it was Ctrl-C
     └── MissingExtra(ImportError)   an optional package is not installed
 
 A problem, puzzle or text may be well formed and have no solution. That is an answer, not an error.
@@ -30,6 +31,7 @@ __all__ = [
     "GivenError",
     "PuzzleError",
     "Stopped",
+    "Interrupted",
     "MissingExtra",
 ]
 
@@ -112,6 +114,20 @@ class Stopped(MinuetError, TimeoutError):  # noqa: N818
         self.stats = stats
 
 
+class Interrupted(Stopped, KeyboardInterrupt):
+    """Ctrl-C ended a search. Programs that expect a plain `KeyboardInterrupt` catch it as well."""
+
+    def __init__(
+        self,
+        message: str = "the search was interrupted",
+        *,
+        found: Iterable[Any] = (),
+        count: int | None = None,
+        stats: Any = None,
+    ) -> None:
+        super().__init__(message, found=found, count=count, stats=stats)
+
+
 class MissingExtra(MinuetError, ImportError):  # noqa: N818
     """An optional package is not installed.
 
@@ -135,6 +151,8 @@ _SHORT = Repr()
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdict = 12
 _SHORT.maxstring = _SHORT.maxlong = 80
 _SHORT.maxother = 120
+_SHORT.maxlevel = 3
+_LONGEST = 400
 
 
 def show(value: object) -> str:
@@ -144,9 +162,10 @@ def show(value: object) -> str:
     '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...]'
     """
     try:
-        return " ".join(_SHORT.repr(value).split("\n"))
+        text = " ".join(_SHORT.repr(value).split("\n"))
     except Exception:  # a repr that fails must not hide the error it was meant for
-        return f"<{type(value).__name__}>"
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
 
 
 def did_you_mean(wrong: object, known: Iterable[object]) -> str:

@@ -1,0 +1,53 @@
+# Minuet: one command each to run, test, check and bench. Everything lives in .venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: run test check format bench build clean help
+
+help:
+	@echo "make run     build, then solve a few bundled puzzles"
+	@echo "make test    build, then run all tests"
+	@echo "make check   lint, types and formatting"
+	@echo "make format  mend the formatting"
+	@echo "make bench   side by side with other exact-cover programs"
+	@echo "make build   compile and install into .venv"
+	@echo "make clean   remove what was built"
+
+run: build
+	$(BIN)/python examples/first_steps.py
+
+test: build $(VENV)/.test
+	$(BIN)/python -m pytest
+
+check: build $(VENV)/.test $(VENV)/.check
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror src/core/*.hpp src/core/*.cpp
+
+format: $(VENV)/.check
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i src/core/*.hpp src/core/*.cpp
+
+bench: build $(VENV)/.bench
+	$(BIN)/python -m bench $(BENCH)
+
+# The core is compiled again only when something in it has changed.
+build: $(VENV)/.built
+$(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*)
+	@$(BIN)/python tools/need_compiler.py
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.created:
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.test $(VENV)/.check $(VENV)/.bench: $(VENV)/.%: $(VENV)/.created pyproject.toml
+	$(BIN)/python tools/install_group.py $*
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist _core*.so

@@ -1,0 +1,63 @@
+"""Exact cover for Python: find, count, or watch every solution.
+
+Describe a puzzle as *items* to be covered and *options* that cover them, then ask:
+
+>>> from minuet import Problem, solve, count
+>>> problem = Problem(
+...     primary="abcdefg",
+...     options=["ce", "adg", "bcf", "adf", "bg", "deg"],
+... )
+>>> [option.items for option in solve(problem).options]
+[('a', 'd', 'f'), ('b', 'g'), ('c', 'e')]
+>>> count(problem)
+1
+"""
+
+from minuet.errors import (
+    FormatError,
+    GivenError,
+    Interrupted,
+    MinuetError,
+    MissingExtra,
+    ProblemError,
+    PuzzleError,
+    Stopped,
+)
+from minuet.problem import Option, Problem
+from minuet.solver import (
+    Event,
+    Solution,
+    Solutions,
+    Stats,
+    check,
+    count,
+    is_unique,
+    solutions,
+    solve,
+    trace,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Event",
+    "FormatError",
+    "GivenError",
+    "Interrupted",
+    "MinuetError",
+    "MissingExtra",
+    "Option",
+    "Problem",
+    "ProblemError",
+    "PuzzleError",
+    "Solution",
+    "Solutions",
+    "Stats",
+    "Stopped",
+    "check",
+    "count",
+    "is_unique",
+    "solutions",
+    "solve",
+    "trace",
+]

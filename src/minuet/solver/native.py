@@ -1,0 +1,50 @@
+"""The one seam to the compiled core: nothing else in Minuet imports `minuet._core`."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from minuet.errors import ProblemError
+from minuet.problem import Problem
+
+try:
+    from minuet import _core
+except ImportError as error:  # a source tree that was never built
+    raise ImportError(
+        "Minuet's compiled core is missing or was built for another Python: "
+        "run `make build` in a source tree, or `pip install minuet`"
+    ) from error
+
+__all__ = ["NATIVE_ENGINES", "compiled", "native_search"]
+
+NATIVE_ENGINES = ("links", "bits", "masks")
+
+# A problem never changes, so it is handed over once, and forgotten with it.
+_compiled: WeakKeyDictionary[Problem, _core.Problem] = WeakKeyDictionary()
+
+
+def compiled(problem: Problem) -> _core.Problem:
+    """Return the core's form of a problem."""
+    known = _compiled.get(problem)
+    if known is None:
+        known = _compiled[problem] = _core.Problem(
+            len(problem.primary),
+            len(problem.items),
+            problem._starts,
+            problem._members,
+            problem._colors,
+            problem._low,
+            problem._high,
+        )
+    return known
+
+
+def native_search(
+    problem: Problem, engine: str, *, first: bool, given: tuple[int, ...], seed: int | None
+) -> _core.Search:
+    """Open a search in the core; `first` when one solution, or a proof about it, is wanted."""
+    bits = None if seed is None else seed % 2**64
+    try:
+        return _core.Search(compiled(problem), engine, first, list(given), bits)
+    except ValueError as error:
+        raise ProblemError(f"{error}: {problem!r}") from None

@@ -1,0 +1,304 @@
+"""The questions one can ask of a problem: solve, solutions, count, is_unique.
+
+Every question takes the same keyword arguments:
+
+- `given`: labels of options chosen in advance;
+- `time_limit`: seconds of searching, after which the search is stopped;
+- `engine`: "auto" chooses by the shape of the problem; "links" takes everything; "bits" and "masks"
+  are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from.
+
+All engines find the same set of solutions; their order depends on the engine and the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from time import perf_counter
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.searches import open_search
+from minuet.solver.solution import Solution, Stats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Any, Self
+
+    from minuet.solver.searches import Search
+
+__all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
+
+LARGEST_BATCH = 1024  # solutions fetched from the core at a time
+UNLIMITED = 2**64 - 1
+
+
+def solve(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+    seed: int | None = None,
+    engine: str = "auto",
+) -> Solution | None:
+    """Return one solution, or None if there is none.
+
+    A `seed` shuffles items and options first, so that different seeds give different solutions.
+    Raises `Stopped` when the time is over, or at Ctrl-C, before that is known.
+
+    >>> problem = Problem("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
+    >>> sorted(solve(problem))
+    [0, 3, 4]
+    >>> solve(problem, given=[1]) is None
+    True
+    """
+    seconds = _seconds(time_limit)
+    run = _Run(problem, given, engine, seed, first=True)
+    found = run.take(1, seconds)
+    if found:
+        return found[0]
+    if run.search.done:
+        return None
+    raise run.stopped("no solution found yet")
+
+
+def solutions(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    limit: int | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    engine: str = "auto",
+) -> Solutions:
+    """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
+
+    At most `limit` of them; none that would take more than `time_limit` seconds of searching. Look
+    at `.complete` afterwards to know whether those were all.
+
+    >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    >>> found = solutions(problem)
+    >>> sorted(sorted(solution) for solution in found)
+    [[0, 2], [1, 3]]
+    >>> found.complete
+    True
+    """
+    return Solutions(
+        _Run(problem, given, engine, seed, first=False),
+        _whole_number(limit, "limit"),
+        _seconds(time_limit),
+    )
+
+
+def count(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    limit: int | None = None,
+    time_limit: float | None = None,
+    engine: str = "auto",
+) -> int:
+    """Return the number of solutions; with `limit`, stop there and return at most that.
+
+    Raises `Stopped`, which tells how many were counted, when the time is over or at Ctrl-C.
+
+    >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
+    2
+    """
+    limit = _whole_number(limit, "limit")
+    seconds = _seconds(time_limit)
+    run = _Run(problem, given, engine, None, first=False)
+    if limit == 0:
+        return 0
+    number = run.count(limit, seconds)
+    if run.search.paused:
+        raise run.stopped(f"{number:,} solutions counted so far")
+    return number
+
+
+def is_unique(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+    engine: str = "auto",
+) -> bool:
+    """Return whether there is exactly one solution. Raises `Stopped` if that is not decided in time.
+
+    >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
+    True
+    """
+    seconds = _seconds(time_limit)
+    run = _Run(problem, given, engine, None, first=True)
+    number = run.prove_unique(seconds)
+    if run.search.paused:
+        raise run.stopped("not decided yet")
+    return number == 1
+
+
+class Solutions(Iterator[Solution]):
+    """A lazy iterator over solutions, which also tells how the search went.
+
+    - `complete`: whether all solutions have been found (not stopped by a limit, nor closed early);
+    - `stats`: what the search did so far;
+    - `close()` ends the search and frees its memory; so does leaving a `with` block.
+
+    It fetches a few solutions ahead; `time_limit` counts the seconds of searching alone, not what is
+    done with the solutions in between.
+    """
+
+    def __init__(self, run: _Run, limit: int, seconds: float) -> None:
+        self._run: _Run | None = run
+        self._left = limit
+        self._seconds = seconds
+        self._batch: list[Solution] = []  # fetched, not yet given out; the next one last
+        self._batch_size = 1
+        self._complete = False
+        self._stats = run.stats()
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Solution:
+        if not self._batch:
+            self._fetch()
+        return self._batch.pop()
+
+    def _fetch(self) -> None:
+        """Fetch the next solutions, more each time; StopIteration at the end."""
+        run = self._run
+        if run is None or self._left == 0:
+            self.close()
+            raise StopIteration
+        want = min(self._batch_size, self._left)
+        started = perf_counter()
+        try:
+            self._batch = run.take(want, self._seconds)
+        finally:
+            self._stats = run.stats()
+        self._seconds = max(0.0, self._seconds - (perf_counter() - started))
+        self._left -= len(self._batch)
+        self._batch_size = min(2 * self._batch_size, LARGEST_BATCH)
+        if len(self._batch) < want:
+            self._complete = run.search.done
+            self._end()
+        if not self._batch:
+            raise StopIteration
+        self._batch.reverse()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the search has gone through to its end and all solutions were given out."""
+        return self._complete and not self._batch
+
+    @property
+    def stats(self) -> Stats:
+        """What the search did so far."""
+        return self._stats
+
+    def close(self) -> None:
+        """End the search; what it held is freed."""
+        self._batch = []
+        if self._run is not None:
+            self._complete = False
+        self._end()
+
+    def _end(self) -> None:
+        self._run = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        state = "complete" if self.complete else "ended" if self._run is None else "running"
+        return f"<Solutions: {state}, {self._stats.solutions:,} found>"
+
+
+class _Run:
+    """One search and its bookkeeping: seconds spent, Ctrl-C turned into an error that keeps all."""
+
+    def __init__(
+        self, problem: Problem, given: Iterable[Any], engine: str, seed: int | None, *, first: bool
+    ) -> None:
+        chosen = given_options(problem, given)
+        self.problem = problem
+        self.search: Search = open_search(problem, engine, first=first, given=chosen, seed=seed)
+        self.seconds = 0.0
+
+    def take(self, want: int, seconds: float) -> list[Solution]:
+        started = perf_counter()
+        try:
+            found = self.search.take(want, seconds)
+        except KeyboardInterrupt:
+            kept = [Solution(self.problem, options) for options in self.search.take(0, 0.0)]
+            raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
+        finally:
+            self.seconds += perf_counter() - started
+        problem = self.problem
+        return [Solution(problem, options) for options in found]
+
+    def count(self, limit: int, seconds: float) -> int:
+        return self._ask(lambda: self.search.count(limit, seconds))
+
+    def prove_unique(self, seconds: float) -> int:
+        return self._ask(lambda: self.search.prove_unique(seconds))
+
+    def _ask(self, question: Any) -> int:
+        started = perf_counter()
+        try:
+            return int(question())
+        except KeyboardInterrupt:
+            raise Interrupted(
+                found=self._first(), count=self.search.solutions, stats=self.stats()
+            ) from None
+        finally:
+            self.seconds += perf_counter() - started
+
+    def _first(self) -> list[Solution]:
+        first = self.search.first
+        return [] if first is None else [Solution(self.problem, first)]
+
+    def stopped(self, what: str) -> Stopped:
+        return Stopped(
+            f"the search was stopped after {self.seconds:.3g} s: {what}",
+            found=self._first(),
+            count=self.search.solutions,
+            stats=self.stats(),
+        )
+
+    def stats(self) -> Stats:
+        search = self.search
+        return Stats(
+            search.nodes,
+            search.updates,
+            search.solutions,
+            search.depth,
+            self.seconds,
+            search.engine,
+        )
+
+
+def _seconds(time_limit: float | None) -> float:
+    if time_limit is None:
+        return inf
+    if not time_limit >= 0:  # also refuses NaN
+        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
+    return float(time_limit)
+
+
+def _whole_number(limit: int | None, name: str) -> int:
+    if limit is None:
+        return UNLIMITED
+    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
+        raise ValueError(f"{name} must be a whole number, 0 or more: {limit!r}")
+    return min(limit, UNLIMITED)

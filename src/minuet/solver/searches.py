@@ -1,0 +1,125 @@
+"""Opening a search: in the compiled core, or with the plain Python reference.
+
+Both are driven through the same few calls, described by `Search`; the questions know no other.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+from minuet.problem import Problem
+from minuet.solver import reference
+from minuet.solver.native import NATIVE_ENGINES, native_search
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Search(Protocol):
+        """A search that can be asked for more: what `minuet._core.Search` offers."""
+
+        @property
+        def done(self) -> bool: ...  # the tree was searched to its end
+        @property
+        def paused(self) -> bool: ...  # the last call ended because its seconds were over
+        @property
+        def first(self) -> tuple[int, ...] | None: ...  # the solution prove_unique found first
+        @property
+        def engine(self) -> str: ...
+        @property
+        def nodes(self) -> int: ...
+        @property
+        def updates(self) -> int: ...
+        @property
+        def solutions(self) -> int: ...
+        @property
+        def depth(self) -> int: ...
+
+        def take(self, want: int, seconds: float) -> list[tuple[int, ...]]: ...
+        def count(self, limit: int, seconds: float) -> int: ...
+        def prove_unique(self, seconds: float) -> int: ...
+
+
+__all__ = ["ENGINES", "open_search"]
+
+ENGINES = ("auto", *NATIVE_ENGINES, "reference")
+
+
+def open_search(
+    problem: Problem, engine: str, *, first: bool, given: tuple[int, ...], seed: int | None
+) -> Search:
+    """Open a search; `first` when one solution, or a proof about it, is wanted."""
+    if engine not in ENGINES:
+        raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+    if engine == "reference":
+        return ReferenceSearch(problem, given, seed)
+    return native_search(problem, engine, first=first, given=given, seed=seed)
+
+
+class ReferenceSearch:
+    """The reference engine behind the calls of `Search`. An update is an event of its search."""
+
+    engine = "reference"
+
+    def __init__(self, problem: Problem, given: tuple[int, ...], seed: int | None) -> None:
+        self._order = list(range(len(problem.options)))  # place in the shuffled problem -> option
+        if seed is not None:
+            Random(seed).shuffle(self._order)
+            problem = _reordered(problem, self._order)
+        places = {option: place for place, option in enumerate(self._order)}
+        self._events = reference.search(problem, [places[option] for option in given])
+        self._chosen = list(given)
+        self.nodes = self.updates = self.solutions = self.depth = 0
+        self.done = self.paused = False
+        self.first: tuple[int, ...] | None = None
+
+    def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
+        """Return up to `want` more solutions."""
+        end = perf_counter() + seconds
+        found: list[tuple[int, ...]] = []
+        while len(found) < want and self._advance(end):
+            found.append(tuple(self._chosen))
+        return found
+
+    def count(self, limit: int, seconds: float) -> int:
+        """Go on until `limit` solutions were met; return how many were."""
+        end = perf_counter() + seconds
+        while self.solutions < limit and self._advance(end):
+            pass
+        return self.solutions
+
+    def prove_unique(self, seconds: float) -> int:
+        """Return 0, 1, or 2 for several solutions."""
+        end = perf_counter() + seconds
+        while self.solutions < 2 and self._advance(end):
+            if self.first is None:
+                self.first = tuple(self._chosen)
+        return self.solutions
+
+    def _advance(self, end: float) -> bool:
+        """Go on to the next solution; False if there is none, or the time is over."""
+        self.paused = False
+        for event in self._events:
+            self.updates += 1
+            if event.kind == "try":
+                self.nodes += 1
+                self._chosen.append(self._order[event.option])
+                self.depth = max(self.depth, len(self._chosen))
+            elif event.kind == "back" and event.option is not None:
+                self._chosen.pop()
+            elif event.kind == "solution":
+                self.solutions += 1
+                return True
+            if self.updates % 64 == 0 and perf_counter() >= end:
+                self.paused = True
+                return False
+        self.done = True
+        return False
+
+
+def _reordered(problem: Problem, order: list[int]) -> Problem:
+    """Return the problem with its options in another order."""
+    bounds = problem.bounds
+    primary = {item: bounds.get(item, (1, 1)) for item in problem.primary}
+    return Problem(primary, problem.secondary, [problem.options[number] for number in order])

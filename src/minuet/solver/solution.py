@@ -1,0 +1,84 @@
+"""What a search answers: a Solution, and the Stats of how it was found."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from minuet.problem import Option, Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Solution", "Stats"]
+
+
+class Stats(namedtuple("Stats", "nodes updates solutions depth seconds engine")):
+    """What a search did: counted, not estimated.
+
+    `nodes`: branches entered; `updates`: options removed or looked at on the way; `solutions`:
+    solutions met; `depth`: the most options chosen at a time; `seconds`: time spent searching;
+    `engine`: which one did it. What a node or an update is differs a little between engines.
+    """
+
+    __slots__ = ()
+    nodes: int
+    updates: int
+    solutions: int
+    depth: int
+    seconds: float
+    engine: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.solutions:,} solutions, {self.nodes:,} nodes, {self.updates:,} updates, "
+            f"depth {self.depth:,}, {self.seconds:.3f} s, engine {self.engine}"
+        )
+
+
+class Solution(tuple):  # type: ignore[type-arg]
+    """The labels of the chosen options, as a tuple: given options first, then in order of choice.
+
+    >>> from minuet import Problem, solve
+    >>> solution = solve(Problem("abc", options=["ab", "bc", "c"]))
+    >>> solution
+    Solution(0, 2)
+    >>> [option.items for option in solution.options]
+    [('a', 'b'), ('c',)]
+    >>> solution.cost
+    0
+    """
+
+    _problem: Problem
+    _indices: tuple[int, ...]
+
+    def __new__(cls, problem: Problem, indices: tuple[int, ...]) -> Solution:
+        """Make the solution of `problem` that chooses the options with these indices."""
+        labels = problem._labels
+        chosen = indices if labels is None else [labels[i] for i in indices]
+        self = tuple.__new__(cls, chosen)
+        self._problem = problem
+        self._indices = indices
+        return self
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The indices of the chosen options in `problem.options`."""
+        return self._indices
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The chosen options themselves."""
+        return tuple(self._problem._option(index) for index in self._indices)
+
+    @property
+    def cost(self) -> Any:
+        """The sum of the costs of the chosen options."""
+        costs = self._problem._costs
+        return 0 if costs is None else sum(costs[index] for index in self._indices)
+
+    def __repr__(self) -> str:
+        return f"Solution({', '.join(map(repr, self))})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self._problem, self._indices)
