@@ -7,12 +7,15 @@ Every question takes the same keyword arguments:
 - `engine`: "auto" chooses by the shape of the problem; "links" takes everything; "bits" and "masks"
   are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from.
 
+Where the answer has no place for them, `report` is called with the `Stats` of the search at its end
+(those of a search that was stopped are in `Stopped.stats`).
+
 All engines find the same set of solutions; their order depends on the engine and the seed alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from time import perf_counter
 
@@ -42,6 +45,7 @@ def solve(
     time_limit: float | None = None,
     seed: int | None = None,
     engine: str = "auto",
+    report: Callable[[Stats], object] | None = None,
 ) -> Solution | None:
     """Return one solution, or None if there is none.
 
@@ -57,6 +61,7 @@ def solve(
     seconds = _seconds(time_limit)
     run = _Run(problem, given, engine, seed, first=True)
     found = run.take(1, seconds)
+    run.tell(report)
     if found:
         return found[0]
     if run.search.done:
@@ -99,6 +104,7 @@ def count(
     limit: int | None = None,
     time_limit: float | None = None,
     engine: str = "auto",
+    report: Callable[[Stats], object] | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
 
@@ -113,6 +119,7 @@ def count(
     if limit == 0:
         return 0
     number = run.count(limit, seconds)
+    run.tell(report)
     if run.search.paused:
         raise run.stopped(f"{number:,} solutions counted so far")
     return number
@@ -124,6 +131,7 @@ def is_unique(
     given: Iterable[Any] = (),
     time_limit: float | None = None,
     engine: str = "auto",
+    report: Callable[[Stats], object] | None = None,
 ) -> bool:
     """Return whether there is exactly one solution. Raises `Stopped` if that is not decided in time.
 
@@ -133,6 +141,7 @@ def is_unique(
     seconds = _seconds(time_limit)
     run = _Run(problem, given, engine, None, first=True)
     number = run.prove_unique(seconds)
+    run.tell(report)
     if run.search.paused:
         raise run.stopped("not decided yet")
     return number == 1
@@ -275,6 +284,10 @@ class _Run:
             count=self.search.solutions,
             stats=self.stats(),
         )
+
+    def tell(self, report: Callable[[Stats], object] | None) -> None:
+        if report is not None:
+            report(self.stats())
 
     def stats(self) -> Stats:
         search = self.search
