@@ -1,0 +1,1 @@
+"""Programs made with Minuet: the only room that prints, reads argv or opens a socket."""

@@ -1,0 +1,43 @@
+"""The commands, with the line that help shows for each.
+
+A command is a file of this folder that bears its name and holds four things:
+
+    NAME = "count"                          the word to type
+    HELP = "count the solutions"            the line below, in COMMANDS
+    def add_arguments(parser): ...          what it takes
+    def run(args) -> int: ...               what it does, and the exit code
+
+Only the command that is asked for is imported: this table is all that help needs to know.
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib import import_module
+from typing import Protocol, cast
+
+from .parser import Parser
+
+COMMANDS = {
+    "solve": "find a solution, or all of them",
+    "count": "count the solutions",
+}
+
+
+class Command(Protocol):
+    """What the file of a command holds; its docstring is the text of its --help."""
+
+    NAME: str
+    HELP: str
+    __doc__: str | None
+
+    def add_arguments(self, parser: Parser) -> None:
+        """Tell the parser what the command takes."""
+
+    def run(self, args: Namespace) -> int:
+        """Do it, and return the exit code."""
+
+
+def load(name: str) -> Command:
+    """Import one command."""
+    return cast(Command, import_module(f"{__package__}.{name}"))

@@ -1,0 +1,63 @@
+"""How a search ended, in words, in JSON and as an exit code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from minuet import Interrupted, Stats, Stopped
+
+from .exits import Exit
+from .messages import amount, say
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What came out of a search.
+
+    `stop` is what ended the search before its question was answered: "limit", "time limit",
+    "interrupt", or nothing. `complete` says whether all the solutions were found, which is more
+    than most questions ask for.
+    """
+
+    count: int
+    stats: Stats | None
+    complete: bool = False
+    stop: str = ""
+
+    @classmethod
+    def of(cls, stopped: Stopped) -> Ending:
+        """The ending of a search that raised `Stopped`."""
+        stop = "interrupt" if isinstance(stopped, Interrupted) else "time limit"
+        return cls(stopped.count, stopped.stats, stop=stop)
+
+    @property
+    def code(self) -> Exit:
+        """The exit code."""
+        if self.stop:
+            return Exit.INTERRUPTED if self.stop == "interrupt" else Exit.STOPPED
+        return Exit.SOLVED if self.count else Exit.NONE
+
+    def record(self) -> dict[str, Any]:
+        """What `--json` prints of it."""
+        return {
+            "status": self.code.name.lower(),
+            "count": self.count,
+            "complete": self.complete,
+            "stats": self.stats and self.stats._asdict(),
+        }
+
+    def report(self, *, stats: bool) -> None:
+        """Say on standard error what the answer itself does not tell."""
+        if self.stop:
+            say(self._stopped())
+        elif not self.count:
+            say("no solution")
+        if stats and self.stats:
+            say(str(self.stats))
+
+    def _stopped(self) -> str:
+        how = "interrupted" if self.stop == "interrupt" else f"stopped by the {self.stop}"
+        if not self.count:
+            return f"{how}: no solution found so far, there may be one"
+        return f"{how}: {amount(self.count, 'solution')} found so far, there may be more"

@@ -1,0 +1,134 @@
+"""What a file holds: read it, find out its kind, and make a `Task` of it.
+
+A kind of file is a `Reader` in `READERS`: which names end like it, which texts look like it, and
+how to turn a text into a task. The first reader that fits is taken, by name and then by look.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from minuet import Problem, Solution
+from minuet.errors import FormatError, did_you_mean
+
+from . import dlx_task
+from .messages import InputError, say
+
+
+class Task(Protocol):
+    """Something to solve, and how its solutions are shown."""
+
+    @property
+    def problem(self) -> Problem:
+        """What to solve."""
+
+    def given(self, words: Sequence[str]) -> list[Any]:
+        """The labels of the options that `--given` names."""
+
+    def show(self, solution: Solution) -> str:
+        """A solution for people: lines of text, without the last newline."""
+
+    def record(self, solution: Solution) -> dict[str, Any]:
+        """A solution for programs: what `--json` prints of it."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """One kind of file."""
+
+    kind: str
+    endings: tuple[str, ...]
+    looks_like: Callable[[str], bool]
+    read: Callable[[str], Task]
+
+
+READERS = (Reader("dlx", (".dlx",), dlx_task.looks_like, dlx_task.read),)
+
+
+def read(place: str) -> Task:
+    """Read the file at `place`, or standard input for `-`."""
+    name = "standard input" if place == "-" else place
+    text = _decode(_bytes(place), name)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        task = _parse(detect(place, text), text, name)
+    for warning in caught:
+        say(f"{name}: {warning.message}")
+    return task
+
+
+def detect(place: str, text: str) -> Reader:
+    """Which reader takes this file: by the ending of its name, else by its look."""
+    for reader in READERS:
+        if place.lower().endswith(reader.endings):
+            return reader
+    for reader in READERS:
+        if reader.looks_like(text):
+            return reader
+    return READERS[0]  # whose errors then say what is missing
+
+
+def _bytes(place: str) -> bytes:
+    if place == "-":
+        if sys.stdin.isatty():
+            say("reading a problem from the keyboard; Ctrl-D ends it")
+        return sys.stdin.buffer.read()
+    try:
+        return Path(place).read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"no such file: {place}{_near(Path(place))}") from None
+    except IsADirectoryError:
+        raise InputError(f"{place} is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None
+
+
+def _near(path: Path) -> str:
+    try:
+        hint = did_you_mean(path.name, [other.name for other in path.parent.iterdir()])
+    except OSError:
+        return f" (there is no folder {path.parent})"
+    return hint
+
+
+def _decode(data: bytes, name: str) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{name} is not text in UTF-8: see byte {error.start:,}") from None
+    if "\0" in text:
+        raise InputError(f"{name} is not a text file: it contains zero bytes")
+    return text
+
+
+def _parse(reader: Reader, text: str, name: str) -> Task:
+    try:
+        return reader.read(text)
+    except FormatError as error:
+        raise InputError(f"{name}: {_explain(error)}") from None
+
+
+def _explain(error: FormatError) -> str:
+    """The error, with the line below it and a mark under the word.
+
+    >>> print(_explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
+    line 3: unknown item 'q'
+        a b q
+            ^
+    """
+    place = f"line {error.line}: " if error.line else ""
+    message = f"{place}{error.args[0]}"
+    if not error.text:
+        return message
+    column = error.column or 1
+    start = max(0, column - 50) if len(error.text) > 90 else 0
+    shown = ("..." if start else "") + error.text[start : start + 90].rstrip()
+    message += f"\n    {shown.expandtabs(1)}"
+    if error.column is None:
+        return message
+    return f"{message}\n    {' ' * (column - 1 - start + (3 if start else 0))}^"

@@ -1,0 +1,23 @@
+"""What is said to the person at the keyboard: on standard error, short, with a way out."""
+
+from __future__ import annotations
+
+import sys
+
+
+class InputError(Exception):
+    """What was typed, or the file that it names, is not understood: exit code 2."""
+
+
+def say(message: str) -> None:
+    """Write one message to standard error."""
+    print(f"minuet: {message}", file=sys.stderr, flush=True)
+
+
+def amount(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> amount(1, "solution"), amount(14200, "solution")
+    ('1 solution', '14,200 solutions')
+    """
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,81 @@
+"""Parsing a command's arguments: argparse, with friendlier mistakes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any, NoReturn
+
+from minuet.errors import did_you_mean
+
+from .exits import EXIT_CODES, Exit
+
+
+class Parser(ArgumentParser):
+    """The parser of one command; a mistyped flag is answered with the nearest one."""
+
+    def __init__(self, name: str, manual: str) -> None:
+        super().__init__(
+            prog=f"minuet {name}",
+            description=manual,
+            epilog=EXIT_CODES,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def parse(self, words: Sequence[str]) -> Namespace:
+        """Parse the words after the command's name, or end with an error."""
+        args, unknown = self.parse_known_args(words)
+        if unknown:
+            self.error(self._unknown(unknown[0]))
+        return args
+
+    def error(self, message: str) -> NoReturn:
+        """End with one line of what is wrong and one of where to look."""
+        self.exit(Exit.BAD_INPUT, f"{self.prog}: {message}\nSee '{self.prog} --help'.\n")
+
+    def _unknown(self, word: str) -> str:
+        if not word.startswith("-"):
+            return f"one file is enough: what is '{word}' for?"
+        flag = word.partition("=")[0]
+        return f"unknown option '{flag}'{did_you_mean(flag, self._option_string_actions)}"
+
+
+def whole(text: str) -> int:
+    """A whole number from 1."""
+    number = integer(text)
+    if number < 1:
+        raise ArgumentTypeError(f"'{text}' is too small: 1 or more")
+    return number
+
+
+def integer(text: str) -> int:
+    """Any whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is not a whole number") from None
+
+
+def seconds(text: str) -> float:
+    """A time in seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"'{text}' is not a number of seconds") from None
+    if not isfinite(number) or number <= 0:
+        raise ArgumentTypeError(f"'{text}' is not a time: more than 0 seconds")
+    return number
+
+
+def one_of(noun: str, names: Sequence[str]) -> Any:
+    """A parser of one name among several, for `type=`."""
+
+    def parse(text: str) -> str:
+        if text not in names:
+            hint = did_you_mean(text, names)
+            raise ArgumentTypeError(f"unknown {noun} '{text}'{hint} ({', '.join(names)})")
+        return text
+
+    return parse

@@ -1,0 +1,103 @@
+"""Find a solution of an exact cover problem, or several, or all.
+
+examples:
+  minuet solve toy.dlx                       one solution: an option a line
+  minuet solve --all toy.dlx                 all of them, with a blank line in between
+  minuet solve --limit 3 --seed 7 toy.dlx    three, in an order that depends on the seed
+  minuet solve --given 'a d f' toy.dlx       only with this option
+  minuet solve --all --time-limit 10 --json - < toy.dlx
+
+--limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
+all, and gives up after N (exit code 3). Solutions are printed as soon as they are found. Where
+options have costs, a solution's sum of costs is shown; it need not be the least possible.
+
+--json prints one object, with each solution on a line of its own:
+  solutions  a list of {"labels": [0, 4, 3], "options": ["c e", "b g", "a d f"], "cost": 0}
+  status     "solved", "none", "stopped" or "interrupted"
+  count      how many solutions are in the list
+  complete   true if there are no others
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine"} of the search
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from minuet import Solutions, Stats, Stopped, solutions, solve
+
+from . import inputs
+from .arguments import add_search_arguments
+from .endings import Ending
+from .parser import Parser, integer, whole
+from .writers import JsonWriter, Writer
+
+NAME = "solve"
+HELP = "find a solution, or all of them"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("--all", action="store_true", help="find all solutions")
+    parser.add_argument("--limit", type=whole, metavar="N", help="find at most N solutions")
+    add_search_arguments(parser)
+    parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
+
+
+def run(args: Namespace) -> int:
+    """Print solutions as they are found."""
+    task = inputs.read(args.file)
+    writer = JsonWriter(task) if args.json else Writer(task)
+    given = task.given(args.given)
+    search = _many if args.all or args.limit else _one
+    ending = search(writer, given, args)
+    writer.end(ending)
+    ending.report(stats=args.stats)
+    return ending.code
+
+
+def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+    stats: list[Stats] = []
+    try:
+        solution = solve(
+            writer.task.problem,
+            given=given,
+            time_limit=args.time_limit,
+            seed=args.seed,
+            engine=args.engine,
+            report=stats.append,
+        )
+    except Stopped as stopped:
+        return Ending.of(stopped)
+    if solution is None:
+        return Ending(0, stats[0], complete=True)
+    writer.add(solution)
+    return Ending(1, stats[0])
+
+
+def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+    found = solutions(
+        writer.task.problem,
+        given=given,
+        limit=args.limit,
+        time_limit=args.time_limit,
+        seed=args.seed,
+        engine=args.engine,
+    )
+    try:
+        for solution in found:
+            writer.add(solution)
+    except KeyboardInterrupt as interrupt:  # in the search, or between two solutions
+        for solution in getattr(interrupt, "found", ()):
+            writer.add(solution)
+        return Ending(writer.count, found.stats, stop="interrupt")
+    return Ending(writer.count, found.stats, found.complete, _stop(found, writer.count, args))
+
+
+def _stop(found: Solutions, count: int, args: Namespace) -> str:
+    """What kept the search from an answer."""
+    if found.complete:
+        return ""
+    if count == args.limit:
+        return "limit" if args.all else ""
+    return "time limit"

@@ -1,0 +1,53 @@
+"""Writing solutions to standard output while they are found: as text, or as one JSON document."""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import monotonic
+
+from minuet import Solution
+
+from .endings import Ending
+from .inputs import Task
+
+PATIENCE = 0.2  # seconds that a solution may wait in a buffer while the search goes on
+
+
+class Writer:
+    """Writes solutions as text, with a blank line in between."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.count = 0
+        self._flushed = monotonic()
+
+    def add(self, solution: Solution) -> None:
+        """Write a solution."""
+        self._write(("\n" if self.count else "") + self.task.show(solution) + "\n")
+        self.count += 1
+
+    def end(self, ending: Ending) -> None:
+        """Write what comes after the last solution."""
+
+    def _write(self, text: str) -> None:
+        sys.stdout.write(text)
+        now = monotonic()
+        if now - self._flushed > PATIENCE:
+            sys.stdout.flush()
+            self._flushed = now
+
+
+class JsonWriter(Writer):
+    """Writes one JSON object whose "solutions" are there first, one a line, as they are found."""
+
+    def add(self, solution: Solution) -> None:
+        """Write a solution."""
+        before = ",\n" if self.count else '{"solutions": [\n'
+        self._write(before + json.dumps(self.task.record(solution)))
+        self.count += 1
+
+    def end(self, ending: Ending) -> None:
+        """Close the list, and tell how the search ended."""
+        before = "\n" if self.count else '{"solutions": ['
+        self._write(before + "], " + json.dumps(ending.record())[1:] + "\n")
