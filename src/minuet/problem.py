@@ -191,7 +191,7 @@ class Problem:
         if primary is None:
             primary = set().union(*options).difference(apart)
         elif not isinstance(primary, Iterable):
-            primary = range(whole(primary, "primary"))
+            primary = range(whole(primary, "primary", least=0))
         return cls(_ordered(primary, "primary"), apart, options)
 
     def to_matrix(self) -> list[list[int]]:
@@ -433,16 +433,8 @@ class _Options(Sequence[Option]):
 
 # ---- small tools
 
-_KEPT = (
-    "_low",
-    "_high",
-    "_starts",
-    "_members",
-    "_colors",
-    "_color_names",
-    "_labels",
-    "_costs",
-)  # what a Problem consists of, beside its items
+# What a problem consists of, beside its items.
+_KEPT = ("_low", "_high", "_starts", "_members", "_colors", "_color_names", "_labels", "_costs")
 
 
 def _fill(

@@ -222,24 +222,34 @@ def _read_pair(item: Hashable, bounds: Any) -> tuple[int, int]:
 
 def _read_cost(number: int, option: Option) -> Cost:
     """Return the cost of an option: finite, not negative, of one of the four types."""
-    cost: Any = option.cost
-    if isinstance(cost, float):
-        cost = float(cost)
-        finite = cost - cost == 0  # neither infinite nor NaN
-    elif hasattr(cost, "__index__") and not isinstance(cost, bool):
-        cost, finite = operator.index(cost), True
-    else:
-        from decimal import Decimal
-        from fractions import Fraction
+    cost = _as_number(option.cost)
+    if cost is None:
+        what = f"has the cost {show(option.cost)}, which is no int, float, Decimal or Fraction"
+        raise _wrong(number, option, what)
+    if not _is_finite(cost):
+        raise _wrong(number, option, f"has the cost {show(cost)}, which is not finite")
+    if cost < 0:
+        raise _wrong(number, option, f"has the cost {show(cost)}, which is negative")
+    return cost
 
-        if not isinstance(cost, Decimal | Fraction):
-            what = f"has the cost {show(cost)}, which is no int, float, Decimal or Fraction"
-            raise _wrong(number, option, what)
-        finite = isinstance(cost, Fraction) or cost.is_finite()
-    if not finite or cost < 0:
-        what = "negative" if finite else "not finite"
-        raise _wrong(number, option, f"has the cost {show(cost)}, which is {what}")
-    return cost  # type: ignore[no-any-return]
+
+def _is_finite(cost: Any) -> bool:
+    if isinstance(cost, float):
+        return cost - cost == 0  # for infinity and NaN the difference is NaN
+    return not hasattr(cost, "is_finite") or bool(cost.is_finite())  # Decimal can tell
+
+
+def _as_number(value: Any) -> Cost | None:
+    """Return an int, float, Decimal or Fraction, None for anything else."""
+    if isinstance(value, float):
+        return float(value)  # also of NumPy's own subclass
+    whole_number = _as_integer(value)
+    if whole_number is not None:
+        return whole_number
+    from decimal import Decimal
+    from fractions import Fraction
+
+    return value if isinstance(value, Decimal | Fraction) else None
 
 
 def _check_costs_add_up(costs: dict[int, Cost]) -> None:
@@ -248,9 +258,9 @@ def _check_costs_add_up(costs: dict[int, Cost]) -> None:
         return
     from decimal import Decimal
 
-    exact = {number: cost for number, cost in costs.items() if type(cost) is not int}
-    first, cost = next(iter(exact.items()))
-    for number, other in exact.items():
+    broken = {number: cost for number, cost in costs.items() if type(cost) is not int}
+    first, cost = next(iter(broken.items()))
+    for number, other in broken.items():
         if isinstance(cost, Decimal) != isinstance(other, Decimal):
             raise ProblemError(
                 f"options {first} and {number} have the costs {show(cost)} and {show(other)}: "
@@ -344,14 +354,29 @@ def _integers(row: Iterable[int], number: int) -> Collection[int]:
     return set(entries) if isinstance(row, set | frozenset) else entries
 
 
-def whole(value: Any, what: str) -> int:
-    """Return the value as an int; floats and booleans are refused."""
-    if not isinstance(value, bool):
-        try:
-            return operator.index(value)
-        except TypeError:
-            pass
-    raise ProblemError(f"{what} must be an integer, not {show(value)}")
+def whole(value: Any, what: str, least: int | None = None) -> int:
+    """Return the value as an int of at least `least`; floats and booleans are refused.
+
+    >>> whole(3, "the size")
+    3
+    >>> whole(3.0, "the size")
+    Traceback (most recent call last):
+    minuet.errors.ProblemError: the size must be an integer, not 3.0
+    """
+    number = _as_integer(value)
+    if number is None:
+        raise ProblemError(f"{what} must be an integer, not {show(value)}")
+    if least is not None and number < least:
+        raise ProblemError(f"{what} must be at least {least}, not {show(value)}")
+    return number
+
+
+def _as_integer(value: Any) -> int | None:
+    """Return an int or what stands for one (as NumPy's integers do), None for anything else."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
 
 
 def _iterable(value: Iterable[Any], what: str) -> Iterable[Any]:
