@@ -1,0 +1,455 @@
+"""What a Problem refuses, and how it reads matrices and sets."""
+
+from __future__ import annotations
+
+import itertools
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import scipy.sparse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minuet.errors import ProblemError
+from minuet.problem import Option, Problem
+
+
+@contextmanager
+def refused(*parts: str) -> Iterator[None]:
+    """Expect a ProblemError whose message is short and has all these parts."""
+    with pytest.raises(ProblemError) as caught:
+        yield
+    message = str(caught.value)
+    assert [part for part in parts if part not in message] == [], message
+    assert len(message) < 1000
+
+
+def test_unknown_item():
+    with refused("option 1", "unknown item 'z'", "['a', 'z']"):
+        Problem("ab", options=["ab", ["a", "z"]])
+
+
+def test_unknown_item_in_a_labelled_option():
+    with refused("option 0", "label 'corner'", "'z'", "Option(('a', 'z')"):
+        Problem("ab", options=[Option("az", label="corner")])
+
+
+def test_unknown_item_in_a_string_shows_all_of_it():
+    with refused("option 0", "unknown item 'z'", "'abz'"):
+        Problem("ab", options=["abz"])
+
+
+def test_unknown_item_in_a_generator_shows_what_it_gave():
+    with refused("option 0", "unknown item 'z'", "('a', 'z')"):
+        Problem("ab", options=[iter("az")])
+
+
+def test_unknown_item_in_a_mapping():
+    with refused("option 0", "unknown item 'z'", "'red'"):
+        Problem("ab", options=[{"a": None, "z": "red"}])
+
+
+@pytest.mark.parametrize(
+    ("items", "wrong", "hint"),
+    [
+        (["column 1", "row 1"], "colum 1", "did you mean 'column 1'?"),
+        ([1, 2, 3], "2", "did you mean 2?"),
+        (["1", "2"], 2, "did you mean '2'?"),
+    ],
+)
+def test_unknown_item_with_a_hint(items, wrong, hint):
+    with refused("option 0", "unknown item", hint):
+        Problem(items, options=[[wrong]])
+
+
+def test_unknown_item_without_a_hint():
+    with pytest.raises(ProblemError) as caught:
+        Problem(["column"], options=[["xyz"]])
+    assert "did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "option", [["a", "b", "a"], ("a", "a"), "aba", iter("aa"), Option("aa"), itertools.repeat("a")]
+)
+def test_the_same_item_twice(option):
+    with refused("option 1", "item 'a' twice"):
+        Problem("ab", options=["ab", option])
+
+
+def test_an_endless_option_ends():
+    with refused("option 0", "unknown item 3"):
+        Problem([0, 1, 2], options=[itertools.count()])
+
+
+@pytest.mark.parametrize("option", [[], (), "", set(), {}, iter(()), Option([]), Option({})])
+def test_an_empty_option(option):
+    with refused("option 1", "has no items"):
+        Problem("ab", options=["ab", option])
+
+
+@pytest.mark.parametrize("option", [3, None, 2.5, object()])
+def test_an_option_that_is_not_iterable(option):
+    with refused("option 1", "not iterable"):
+        Problem("ab", options=["ab", option])
+
+
+def test_an_option_object_of_nothing_iterable():
+    with refused("must be iterable", "3"):
+        Option(3)
+
+
+@pytest.mark.parametrize("options", [3, None, "ab", {"x": "ab"}])
+def test_options_that_are_no_options(options):
+    with refused("options must be"):
+        Problem("ab", options=options)
+
+
+@pytest.mark.parametrize("option", [[["a"]], [{}], iter([["a"]]), Option([["a"]])])
+def test_an_unhashable_item_in_an_option(option):
+    with refused("option 0", "unhashable item"):
+        Problem("ab", options=[option])
+
+
+def test_an_unhashable_item():
+    with refused("hashable", "['a']"):
+        Problem([["a"]])
+    with refused("hashable", "{'x': 1}"):
+        Problem("a", [{"x": 1}])
+
+
+def test_an_item_listed_twice():
+    with refused("primary item 'a' is listed twice"):
+        Problem("aba")
+    with refused("secondary item 'x' is listed twice"):
+        Problem("ab", "xx")
+    with refused("item 'b' is both primary and secondary"):
+        Problem("ab", "xb")
+    with refused("item 1 is both primary and secondary"):
+        Problem([1], [True])
+
+
+def test_items_that_are_not_iterable():
+    with refused("primary must be iterable", "3"):
+        Problem(3)
+    with refused("secondary must be iterable", "None"):
+        Problem("a", None)
+
+
+def test_secondary_items_have_no_multiplicities():
+    with refused("only primary items", "'x'"):
+        Problem("a", {"x": (0, 2)})
+
+
+@pytest.mark.parametrize(
+    ("bounds", "what"),
+    [
+        ((2, 1), "low > high"),
+        ((-1, 1), "negative"),
+        (-1, "negative"),
+        ((1.0, 2), "integer"),
+        ((1, 2.5), "integer"),
+        (1.5, "integer"),
+        (True, "integer"),
+        ((False, True), "integer"),
+        ("12", "integer"),
+        ((1, None), "integer"),
+        ((1,), "(low, high)"),
+        ((1, 2, 3), "(low, high)"),
+        ([], "(low, high)"),
+        ((0, 2**32), "above"),
+        ((0, 10**5000), "above"),
+        ({1: 2}, "integer"),
+    ],
+)
+def test_wrong_multiplicities(bounds, what):
+    with refused("multiplicity", "item 'b'", what):
+        Problem({"a": (1, 2), "b": bounds})
+
+
+def test_a_color_on_a_primary_item():
+    with refused("option 1", "primary item 'b'", "color 'red'"):
+        Problem("ab", "x", [{"a": None, "x": "red"}, {"b": "red"}])
+
+
+def test_an_unhashable_color():
+    with refused("option 0", "item 'x'", "unhashable color ['red']"):
+        Problem("a", "x", [{"a": None, "x": ["red"]}])
+
+
+@pytest.mark.parametrize(
+    ("cost", "what"),
+    [
+        (-1, "negative"),
+        (-0.5, "negative"),
+        (Decimal("-1"), "negative"),
+        (Fraction(-1, 2), "negative"),
+        (float("nan"), "not finite"),
+        (float("inf"), "not finite"),
+        (float("-inf"), "not finite"),
+        (Decimal("nan"), "not finite"),
+        (Decimal("snan"), "not finite"),
+        (Decimal("inf"), "not finite"),
+        (True, "no int"),
+        (False, "no int"),
+        ("3", "no int"),
+        (None, "no int"),
+        (1j, "no int"),
+        ([3], "no int"),
+        (np.True_, "no int"),
+        (np.array([1, 2]), "no int"),
+    ],
+)
+def test_wrong_costs(cost, what):
+    with refused("option 1 (label 'dear')", "cost", what):
+        Problem("a", options=["a", Option("a", label="dear", cost=cost)])
+
+
+def test_costs_that_do_not_add_up():
+    options = [Option("a", cost=1), Option("a", cost=Decimal("0.5")), Option("a", cost=0.25)]
+    with refused("options 1 and 2", "Decimal('0.5')", "0.25"):
+        Problem("a", options=options)
+    options = [Option("a", cost=Fraction(1, 2)), Option("a", cost=Decimal("0.5"))]
+    with refused("options 0 and 1"):
+        Problem("a", options=options)
+
+
+def test_messages_stay_short():
+    with refused("option 0", "unknown item"):
+        Problem("a", options=[["a", *range(100_000)]])
+    with refused("option 0", "unknown item"):
+        Problem("a", options=["ab" * 100_000])
+    with refused("option 0 (label"):
+        Problem("a", options=[Option("b", label="x" * 100_000)])
+
+
+def test_errors_of_the_callers_own_generator_pass_through():
+    def options():
+        yield "a"
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        Problem("a", options=options())
+
+
+# ---- matrices and sets
+
+MATRIX = [[0, 0, 1, 0, 1], [1, 0, 0, 1, 0], [0, 1, 1, 0, 0], [1, 1, 0, 0, 1]]
+SETS = [{2, 4}, {0, 3}, {1, 2}, {0, 1, 4}]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        MATRIX,
+        tuple(map(tuple, MATRIX)),
+        (iter(row) for row in MATRIX),
+        [[bool(entry) for entry in row] for row in MATRIX],
+        [[float(entry) for entry in row] for row in MATRIX],
+        [[Fraction(entry) for entry in row] for row in MATRIX],
+        [array("b", row) for row in MATRIX],
+        [bytes(row) for row in MATRIX],
+        np.array(MATRIX),
+        np.array(MATRIX, dtype=bool),
+        np.array(MATRIX, dtype=float),
+        np.array(MATRIX, dtype=np.uint8, order="F"),
+        np.array(MATRIX, dtype=object),
+        list(np.array(MATRIX)),
+        np.matrix(MATRIX),
+        scipy.sparse.csr_matrix(MATRIX),
+        scipy.sparse.csc_matrix(MATRIX),
+        scipy.sparse.coo_matrix(MATRIX),
+        scipy.sparse.lil_matrix(MATRIX),
+        scipy.sparse.dok_matrix(MATRIX),
+        scipy.sparse.bsr_matrix(np.array(MATRIX)),
+        scipy.sparse.csr_array(MATRIX),
+        scipy.sparse.coo_array(np.array(MATRIX, dtype=bool)),
+    ],
+    ids=lambda rows: type(rows).__name__,
+)
+def test_a_matrix_takes_many_forms(rows):
+    problem = Problem.from_matrix(rows)
+    assert problem == Problem.from_sets(SETS)
+    assert problem.items == (0, 1, 2, 3, 4)
+    assert all(type(item) is int for item in problem.items)
+    assert list(problem.labels) == [0, 1, 2, 3]
+    assert problem.to_matrix() == MATRIX
+
+
+def test_secondary_columns():
+    problem = Problem.from_matrix(MATRIX, secondary={4, np.int64(1)})
+    assert problem.primary == (0, 2, 3)
+    assert problem.secondary == (1, 4)
+    assert problem == Problem.from_sets(SETS, secondary=[4, 1])
+    assert problem.to_matrix()[3] == [1, 0, 0, 1, 1]
+
+
+def test_explicit_zeros_and_sums_of_a_sparse_matrix():
+    rows, columns, entries = [0, 0, 0, 1, 1], [0, 1, 2, 1, 1], [1, 0, 1, 1, 0]
+    sparse = scipy.sparse.coo_matrix((entries, (rows, columns)), shape=(2, 3))
+    assert Problem.from_matrix(sparse) == Problem.from_sets([{0, 2}, {1}])
+    twice = scipy.sparse.coo_matrix(([1, 1], ([0, 0], [1, 1])), shape=(1, 2))
+    with refused("row 0", "2 in column 1"):
+        Problem.from_matrix(twice)
+
+
+def test_a_sparse_matrix_is_left_as_it_was():
+    indices, pointers, entries = np.array([1, 0, 1]), np.array([0, 1, 3]), np.array([1, 1, 0])
+    sparse = scipy.sparse.csr_matrix((entries, indices, pointers), shape=(2, 2))
+    sparse.indices[1:] = [0, 0]
+    before = sparse.indices.copy(), sparse.data.copy()
+    Problem.from_matrix(sparse)
+    assert (sparse.indices == before[0]).all()
+    assert (sparse.data == before[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("rows", "parts"),
+    [
+        ([[1, 0], [1]], ["row 1 has 1 entries, row 0 has 2", "[1]"]),
+        ([[1, 0], [1, 0, 1]], ["row 1 has 3 entries"]),
+        ([[1, 0], [0, 2]], ["row 1 has 2 in column 1"]),
+        ([[1, 0], [-1, 0]], ["row 1 has -1 in column 0"]),
+        ([[1, 0.5]], ["row 0 has 0.5 in column 1"]),
+        ([[1, float("nan")]], ["row 0 has nan in column 1"]),
+        ([[1, None]], ["row 0 has None in column 1"]),
+        ([[1, [0]]], ["row 0 has [0] in column 1"]),
+        ([["1", "0"]], ["row 0 has '1' in column 0"]),
+        (["10", "01"], ["row 0 has '1' in column 0"]),
+        ([[1, 0], [0, 0]], ["row 1 has no 1"]),
+        ([[], []], ["row 0 has no 1"]),
+        ([[1], 3], ["row 1 is not iterable", "3"]),
+        (3, ["rows must be iterable"]),
+        (np.array([1, 0, 1]), ["row 0 is not iterable"]),
+        (np.array(3), ["rows must be iterable"]),
+        (np.ones((2, 2, 2)), ["row 0 has [1.0, 1.0] in column 0"]),
+        ([[np.array([1, 2]), 1]], ["row 0 has array([1, 2]) in column 0"]),
+        (np.array([[1, 0], [3, 1]]), ["row 1 has 3 in column 0"]),
+        (scipy.sparse.csr_matrix([[1, 0], [0, 0]]), ["row 1 has no 1"]),
+        (scipy.sparse.csr_matrix([[1, 0], [0, 0.5]]), ["row 1 has 0.5 in column 1"]),
+        (scipy.sparse.coo_array([1, 0, 1]), ["2 dimensions, not 1"]),
+    ],
+)
+def test_wrong_matrices(rows, parts):
+    with refused(*parts):
+        Problem.from_matrix(rows)
+
+
+@pytest.mark.parametrize(
+    ("secondary", "part"),
+    [
+        ([5], "column 5 is outside"),
+        ([-1], "column -1 is outside"),
+        ([1.0], "integer"),
+        ([True], "integer"),
+        (["1"], "integer"),
+        ([1, 1], "1 is listed twice"),
+        (3, "secondary must be iterable"),
+    ],
+)
+def test_wrong_secondary_columns(secondary, part):
+    with refused(part):
+        Problem.from_matrix(MATRIX, secondary=secondary)
+
+
+def test_matrices_without_rows():
+    assert Problem.from_matrix([]).items == ()
+    assert Problem.from_matrix(np.zeros((0, 3))).items == (0, 1, 2)
+    assert Problem.from_matrix(scipy.sparse.csr_matrix((0, 3)), secondary=[2]).primary == (0, 1)
+    assert Problem.from_matrix([]).to_matrix() == []
+
+
+def test_rows_as_sets():
+    problem = Problem.from_sets(
+        iter([{7, -3}, [5, 7], (np.int64(5),), frozenset({7}), range(7, 8)])
+    )
+    assert problem.items == (-3, 5, 7)
+    assert all(type(item) is int for item in problem.items)
+    assert [option.items for option in problem.options] == [(-3, 7), (5, 7), (5,), (7,), (7,)]
+
+
+def test_rows_as_sets_with_primary_items():
+    assert Problem.from_sets([{0, 2}], primary=4).primary == (0, 1, 2, 3)
+    assert Problem.from_sets([{0, 2}], [2], primary=[3, 0]).items == (0, 3, 2)
+    assert Problem.from_sets([], primary=3).items == (0, 1, 2)
+    assert Problem.from_sets([]).items == ()
+    with refused("option 1", "unknown item 4"):
+        Problem.from_sets([{0}, {1, 4}], primary=4)
+    with refused("3 is both primary and secondary"):
+        Problem.from_sets([{0}], secondary=[3], primary=4)
+    with refused("primary must be at least 0"):
+        Problem.from_sets([], primary=-1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "parts"),
+    [
+        ([{1}, {1, "a"}], ["row 1", "integer, not 'a'"]),
+        ([[1.0]], ["row 0", "integer, not 1.0"]),
+        ([[True, False]], ["row 0", "integer, not True"]),
+        (["12"], ["row 0", "integer, not '1'"]),
+        ([[None]], ["row 0", "integer, not None"]),
+        ([{1}, 2], ["row 1 is not iterable", "2"]),
+        ([{1}, set()], ["option 1 has no items"]),
+        ([[1, 2, 1]], ["option 0 has the item 1 twice"]),
+        ([[[1]]], ["row 0", "integer, not [1]"]),
+        (3, ["rows must be iterable"]),
+    ],
+)
+def test_wrong_sets(rows, parts):
+    with refused(*parts):
+        Problem.from_sets(rows)
+
+
+def test_a_matrix_cannot_show_everything():
+    with refused("cannot show colors"):
+        Problem("a", "x", [{"a": None, "x": "red"}]).to_matrix()
+    with refused("cannot show multiplicities"):
+        Problem({"a": 2}, options=["a"]).to_matrix()
+    assert Problem("ab", options=[Option("b", label="x", cost=3)]).to_matrix() == [[0, 1]]
+
+
+@given(
+    st.integers(1, 6).flatmap(
+        lambda width: st.lists(
+            st.lists(st.integers(0, 1), min_size=width, max_size=width).filter(any), min_size=1
+        )
+    )
+)
+def test_matrix_there_and_back(rows):
+    problem = Problem.from_matrix(rows)
+    assert problem.to_matrix() == rows
+    assert Problem.from_matrix(problem.to_matrix()) == problem
+    assert Problem.from_matrix(scipy.sparse.csr_matrix(rows)) == problem
+    sets = [{column for column, entry in enumerate(row) if entry} for row in rows]
+    assert Problem.from_sets(sets, primary=len(rows[0])) == problem
+
+
+# ---- anything at all
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(max_size=2), inner, max_size=3)
+        | st.tuples(inner, inner)
+    ),
+    max_leaves=8,
+)
+
+
+@given(anything, anything, anything)
+def test_rubbish_raises_only_our_errors(primary, secondary, options):
+    for make in (
+        lambda: Problem(primary, secondary, options),
+        lambda: Problem("ab", "xy", options),
+        lambda: Problem("ab", "xy", [options, Option("a", cost=primary)]),
+        lambda: Problem.from_matrix(options, secondary),
+        lambda: Problem.from_sets(options, secondary, primary),
+    ):
+        with suppress(ProblemError):
+            repr(make())
