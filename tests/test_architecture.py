@@ -1,0 +1,220 @@
+"""Who may import whom, held by reading the sources."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "src" / "minuet"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+# Everything may import `errors`. A room may always import itself.
+ALLOWED = {
+    "errors": set(),
+    "problem": set(),
+    "solver": {"problem"},
+    "puzzles": {"solver", "problem"},
+    "logic": {"puzzles", "problem"},
+    "generate": {"logic", "puzzles", "solver", "problem"},
+    "formats": {"puzzles", "problem"},
+    "render": {"puzzles", "problem", "logic"},
+    "root": {"problem", "solver", "puzzles", "logic", "generate", "formats", "render"},
+    "apps": {"problem", "solver", "puzzles", "logic", "generate", "formats", "render", "root"},
+}
+# Files at the top that share a room, or have one of another name.
+ROOM_OF_FILE = {"option": "problem", "reading": "problem", "__init__": "root", "__main__": "apps"}
+LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}
+ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrowser", "curses"}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported module, with its full name, and when it is imported."""
+
+    name: str
+    line: int
+    lazy: bool = False  # inside a function
+    typing: bool = False  # under `if TYPE_CHECKING`
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room(module: str) -> str:
+    """Return the room of a module of ours, by its full name."""
+    parts = module.split(".")
+    if len(parts) == 1:
+        return "root"
+    return ROOM_OF_FILE.get(parts[1], parts[1])
+
+
+def imports(source: str, path: Path) -> list[Import]:
+    found: list[Import] = []
+    package = module_name(path).split(".")
+    if path.name != "__init__.py":
+        package = package[:-1]
+    _collect(ast.parse(source).body, package, found, lazy=False, typing=False)
+    return found
+
+
+def _collect(
+    nodes: list[ast.AST], package: list[str], found: list[Import], *, lazy: bool, typing: bool
+) -> None:
+    for node in nodes:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.extend(Import(name, node.lineno, lazy, typing) for name in _names(node, package))
+        inside = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            _collect(node.body, package, found, lazy=lazy, typing=True)
+            _collect(node.orelse, package, found, lazy=lazy, typing=typing)
+        else:
+            _collect(list(ast.iter_child_nodes(node)), package, found, lazy=inside, typing=typing)
+
+
+def _names(node: ast.Import | ast.ImportFrom, package: list[str]) -> Iterator[str]:
+    """Yield the full names; of `from minuet import x` the x counts, as it may be a module."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+        return
+    base = package[: len(package) - node.level + 1] if node.level else []
+    start = ".".join([*base, *([node.module] if node.module else [])])
+    if start != "minuet":
+        yield start
+        return
+    for alias in node.names:
+        yield f"minuet.{alias.name}" if is_module(alias.name) else "minuet"
+
+
+def is_module(name: str) -> bool:
+    here = PACKAGE / name
+    return name == "_core" or here.is_dir() or here.with_suffix(".py").is_file()
+
+
+def faults(source: str, path: Path) -> list[str]:
+    """Say what in a source file is against the rules."""
+    mine = room(module_name(path))
+    wrong = []
+    for each in imports(source, path):
+        top = each.name.split(".")[0]
+        if top == "minuet":
+            wrong.extend(_direction(each, mine, path))
+        elif top not in sys.stdlib_module_names and mine != "apps":
+            if not (each.lazy or each.typing):
+                wrong.append(f"line {each.line}: {top} is not of the standard library")
+        elif top in ONLY_IN_APPS and mine != "apps":
+            wrong.append(f"line {each.line}: only apps may import {top}")
+    return wrong
+
+
+def _direction(each: Import, mine: str, path: Path) -> Iterator[str]:
+    if each.name.startswith("minuet._core"):
+        if path != PACKAGE / "solver" / "native.py":
+            yield f"line {each.line}: only solver/native.py may import the compiled core"
+        return
+    theirs = room(each.name)
+    if theirs not in {mine, "errors"} | ALLOWED[mine]:
+        yield f"line {each.line}: {mine} must not import {theirs} ({each.name})"
+
+
+def label(path: Path) -> str:
+    return str(path.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=label)
+def test_every_file_has_a_room(path):
+    assert room(module_name(path)) in ALLOWED
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=label)
+def test_imports_go_one_way(path):
+    assert faults(path.read_text(encoding="utf-8"), path) == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=label)
+def test_only_apps_print_and_read_arguments(path):
+    if room(module_name(path)) == "apps":
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = ast.unparse(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+        assert text not in {"print", "input", "sys.argv", "sys.stdout", "sys.stdin"}, node.lineno
+
+
+@pytest.mark.parametrize("name", ["errors", "option", "problem", "reading"])
+def test_a_problem_is_light_to_import(name):
+    path = PACKAGE / f"{name}.py"
+    loaded = {
+        each.name.split(".")[0]
+        for each in imports(path.read_text(encoding="utf-8"), path)
+        if not (each.lazy or each.typing)
+    }
+    assert loaded <= LIGHT | {"minuet"}
+
+
+def test_the_package_loads_nothing_but_itself_and_the_standard_library():
+    code = (
+        "import sys; before = set(sys.modules); import minuet;"
+        "new = {name.split('.')[0] for name in set(sys.modules) - before};"
+        "print(*new - sys.stdlib_module_names)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["minuet"]
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("problem.py", "from minuet.solver import solve"),
+        ("problem.py", "def f():\n    from minuet.solver import solve"),
+        ("problem.py", "import minuet"),
+        ("errors.py", "from minuet.problem import Problem"),
+        ("option.py", "from .solver import solve"),
+        ("solver/search.py", "from ..puzzles.sudoku import Sudoku"),
+        ("solver/search.py", "from minuet import puzzles"),
+        ("solver/search.py", "import minuet.puzzles.sudoku"),
+        ("solver/search.py", "from minuet import _core"),
+        ("solver/search.py", "from .._core import solve"),
+        ("solver/__init__.py", "from .. import _core"),
+        ("puzzles/queens.py", "from minuet._core import solve"),
+        ("puzzles/queens.py", "from minuet import solve"),
+        ("formats/dlx.py", "from minuet.render import text"),
+        ("formats/dlx.py", "from minuet.solver import solve"),
+        ("render/svg.py", "from minuet.formats import dlx"),
+        ("logic/hints.py", "from minuet.generate import dig"),
+        ("__init__.py", "from minuet.apps.cli import main"),
+        ("solver/search.py", "import numpy"),
+        ("solver/search.py", "try:\n    import numpy\nexcept ImportError:\n    numpy = None"),
+        ("solver/search.py", "class A:\n    from numpy import array"),
+        ("render/text.py", "import argparse"),
+    ],
+)
+def test_the_rules_catch(file, source):
+    assert faults(source, PACKAGE / file)
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("problem.py", "import operator\nfrom minuet.errors import ProblemError"),
+        ("problem.py", "from minuet.option import Option"),
+        ("solver/__init__.py", "from .native import solve\nfrom ..problem import Problem"),
+        ("solver/native.py", "from minuet import _core"),
+        ("solver/native.py", "from minuet._core import solve"),
+        ("solver/cluster.py", "def run():\n    import dask"),
+        ("solver/events.py", "if TYPE_CHECKING:\n    import numpy"),
+        ("render/svg.py", "from minuet.logic import hints"),
+        ("generate/dig.py", "from minuet.logic import grade\nfrom minuet.solver import count"),
+        ("apps/cli/__init__.py", "import argparse\nfrom minuet import solve"),
+        ("__main__.py", "from minuet.apps.cli import main"),
+        ("__init__.py", "from minuet.problem import Problem"),
+    ],
+)
+def test_the_rules_let_pass(file, source):
+    assert faults(source, PACKAGE / file) == []
