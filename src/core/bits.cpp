@@ -155,8 +155,6 @@ class Bits final : public Engine {
                         });
       }
     }
-    for (std::size_t w = 0; w < root_.width; ++w)
-      std::fill_n(&root_columns_[w * stride + count], bits::kLanes, ~std::uint64_t(0));
     for (Index i = 0; i < problem.primaries; ++i)
       root_.open[i / 64] |= std::uint64_t(1) << i % 64;  // primary items are the first bits
   }

@@ -83,11 +83,6 @@ inline void reserve(Level& l, uint32_t columns, uint32_t count) {
   if (l.capacity < need) grow(l, need + need / 2);
 }
 
-template <int W>
-inline void pad(Level& l) {
-  for (int w = 0; w < W; ++w) Vec::splat(~uint64_t(0)).store(l.data + w * l.stride + l.count);
-}
-
 // to = the options of `from` that are not blocked; `to` may be `from` itself, for a kept option
 // never moves behind the vector it was read from. The survey is made in the same pass.
 template <int W, bool Colored>
@@ -105,14 +100,14 @@ inline void filter(const Level& from, Level& to, const Words<W>& blocked, Survey
     t[w] = {Vec::zero(), Vec::zero(), Vec::zero()};
   }
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < count; i += Vec::lanes) {
+  auto filter_vector = [&](uint32_t i, uint32_t valid) __attribute__((always_inline)) {
     Vec f[W], clash = Vec::zero();
     for (int w = 0; w < W; ++w) {
       f[w] = Vec::load(source + w * from_stride + i);
       clash = clash | (f[w] & block[w]);
     }
-    const uint32_t mask = zero_lanes(clash);
-    if (!mask) continue;
+    const uint32_t mask = zero_lanes(clash) & valid;
+    if (!mask) return;
     for (int w = 0; w < W; ++w) {
       t[w].add(maskz(f[w], mask));
       keep(target + w * to_stride + kept, f[w], mask);
@@ -123,9 +118,11 @@ inline void filter(const Level& from, Level& to, const Words<W>& blocked, Survey
     }
     keep_ids(to_ids + kept, from_ids + i, mask);
     kept += __builtin_popcount(mask);
-  }
+  };
+  uint32_t i = 0;
+  for (; i + Vec::lanes <= count; i += Vec::lanes) filter_vector(i, ~0u);
+  if (i < count) filter_vector(i, lanes_in(count, i));
   to.count = kept;
-  pad<W>(to);
   merge_lanes<W>(t, survey);
 }
 
@@ -301,8 +298,6 @@ void squeeze(Level& l, const Survey<W>& survey) {
             uint64_t(width) * l.stride * sizeof(uint64_t));
   memmove(l.data + uint64_t(kParts * width) * l.stride, l.data + uint64_t(kParts * W) * l.stride,
           l.count * sizeof(uint32_t));
-  for (uint32_t w = 0; w < width; ++w)
-    Vec::splat(~uint64_t(0)).store(l.data + w * l.stride + l.count);
   pack(l.open, packed);
   if (l.name_of) {
     uint32_t at = 0;

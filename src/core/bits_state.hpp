@@ -6,13 +6,13 @@
 
 namespace minuet::bits {
 
-enum { kMaxWords = 8, kLanes = 8 };  // masks of up to 8 words; lists are padded to 8 entries
+enum { kMaxWords = 8, kLanes = 8 };  // masks of up to 8 words; vectors of up to 8 entries
 
 enum Outcome { kFound, kDone, kPaused };
 
 // A node of the search tree, with the list of its live options in columns of `stride` entries:
 // `width` columns of footprints, then (with colors) `width` columns of blocks, then the option
-// numbers. Behind the last entry lies one vector of all-ones footprints, which no filter keeps.
+// numbers. A column has room for a whole vector behind its last entry.
 struct Level {
   uint64_t* data;       // the columns; owned, kept for the next node at this depth
   uint64_t capacity;    // of data, in words
