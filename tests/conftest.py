@@ -1,0 +1,19 @@
+"""What all tests share: the helper modules beside this file, and Hypothesis profiles."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+
+# The tests are imported by path, so that helpers like `brute` must be made visible by hand.
+sys.path.insert(0, str(Path(__file__).parent))
+
+# Timing varies on a shared machine: no deadlines. `HYPOTHESIS_PROFILE=thorough pytest` tries more.
+settings.register_profile(
+    "quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("thorough", settings.get_profile("quick"), max_examples=3000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
