@@ -432,7 +432,7 @@ def test_matrix_there_and_back(rows):
 # ---- anything at all
 
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    st.none() | st.booleans() | st.integers(-9, 99) | st.floats() | st.text(max_size=3),
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(st.text(max_size=2), inner, max_size=3)
