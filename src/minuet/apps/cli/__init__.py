@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from .exits import EXIT_CODES, Exit
 
@@ -55,13 +56,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `minuet` with these words (those of the command line) and return the exit code."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
+        _prepare_output()
         code = _dispatch(words)
         sys.stdout.flush()
-    except BrokenPipeError:
-        return _reader_left()
     except KeyboardInterrupt:
         return _interrupted()
+    except OSError as error:
+        return _output_failed(error)
     return code
+
+
+def _prepare_output() -> None:
+    """See to it that no name is too strange for the terminal's encoding."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _dispatch(words: list[str]) -> int:
@@ -107,15 +115,17 @@ def _command(name: str, words: list[str]) -> int:
 
 
 def _run(command: Command, args: Namespace) -> int:
-    from minuet.errors import MinuetError
+    from minuet.errors import MinuetError, Stopped
 
     from .messages import InputError, say
 
     try:
         return command.run(args)
+    except KeyboardInterrupt:  # Interrupted is one, and a MinuetError too
+        raise
     except (InputError, MinuetError) as error:
         say(str(error))
-        return Exit.BAD_INPUT
+        return Exit.STOPPED if isinstance(error, Stopped) else Exit.BAD_INPUT
 
 
 def _unknown(name: str) -> int:
@@ -127,19 +137,26 @@ def _unknown(name: str) -> int:
     from .messages import say
 
     hint = did_you_mean(name, COMMANDS)
+    if not hint and name.startswith("-"):
+        hint = " (options come after the command)"
     if not hint and Path(name).is_file():
         hint = f" (to solve that file: minuet solve {name})"
     say(f"unknown command '{name}'{hint}\nSee 'minuet --help'.")
     return Exit.BAD_INPUT
 
 
-def _reader_left() -> int:
-    """End quietly: whoever read our output (`| head`) has seen enough."""
+def _output_failed(error: OSError) -> int:
+    """End quietly if whoever read our output (`| head`) has seen enough; else say what is wrong."""
     import os
+
+    from .messages import say
 
     # What is still buffered must not be written at exit, where it would be one more error.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Exit.SOLVED
+    if isinstance(error, BrokenPipeError):
+        return Exit.SOLVED
+    say(f"cannot write: {error.strerror}")
+    return Exit.BAD_INPUT
 
 
 def _interrupted() -> int:

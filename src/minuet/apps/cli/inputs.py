@@ -75,9 +75,7 @@ def detect(place: str, text: str) -> Reader:
 
 def _bytes(place: str) -> bytes:
     if place == "-":
-        if sys.stdin.isatty():
-            say("reading a problem from the keyboard; Ctrl-D ends it")
-        return sys.stdin.buffer.read()
+        return _standard_input()
     try:
         return Path(place).read_bytes()
     except FileNotFoundError:
@@ -86,6 +84,14 @@ def _bytes(place: str) -> bytes:
         raise InputError(f"{place} is a folder, not a file") from None
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("standard input is closed")
+    if sys.stdin.isatty():
+        say("reading a problem from the keyboard; Ctrl-D ends it")
+    return sys.stdin.buffer.read()
 
 
 def _near(path: Path) -> str:

@@ -1,0 +1,373 @@
+"""The command line: answers, exit codes, and what a newcomer's mistakes are answered with."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from minuet import __version__
+from minuet.apps.cli import main
+from minuet.apps.cli.commands import COMMANDS, load
+
+TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+TWO = "| two ways to cover a, b, c\na b c | x\na b x:1\nc x:1\nc x:2\nb c\na\n"
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def minuet(place, capsys):
+    """Run the command in this process: (exit code, output, messages)."""
+    (place / "toy.dlx").write_text(TOY)
+    (place / "two.dlx").write_text(TWO)
+    (place / "none.dlx").write_text("a b\na\n")
+
+    def run(*words):
+        code = main([str(word) for word in words])
+        return int(code), *capsys.readouterr()
+
+    return run
+
+
+def dominoes(width, height):
+    """The text of a problem: cover a board with dominoes."""
+    cells = [(x, y) for x in range(width) for y in range(height)]
+    pairs = [((x, y), (x + dx, y + dy)) for x, y in cells for dx, dy in ((1, 0), (0, 1))]
+    lines = [" ".join(f"{x}.{y}" for x, y in cells)]
+    lines += [" ".join(f"{x}.{y}" for x, y in pair) for pair in pairs if pair[1] in cells]
+    return "\n".join(lines) + "\n"
+
+
+# --- Answers ---------------------------------------------------------------------------------
+
+
+def test_solve(minuet):
+    code, output, messages = minuet("solve", "toy.dlx")
+    assert code == 0
+    assert sorted(output.splitlines()) == ["a d f", "b g", "c e"]
+    assert messages == ""
+
+
+def test_solve_all_puts_blank_lines_in_between(minuet):
+    code, output, messages = minuet("solve", "--all", "two.dlx")
+    assert code == 0
+    assert {tuple(sorted(part.split("\n"))) for part in output.rstrip().split("\n\n")} == {
+        ("a", "b c"),
+        ("a b x:1", "c x:1"),
+    }
+    assert messages == ""
+
+
+def test_none(minuet):
+    assert minuet("solve", "none.dlx") == (1, "", "minuet: no solution\n")
+    assert minuet("count", "none.dlx") == (1, "0\n", "minuet: no solution\n")
+
+
+def test_count(minuet):
+    assert minuet("count", "two.dlx") == (0, "2\n", "")
+
+
+@pytest.mark.parametrize("engine", ["auto", "bits", "masks", "reference"])
+def test_every_engine(minuet, engine):
+    assert minuet("count", "--engine", engine, "toy.dlx")[:2] == (0, "1\n")
+
+
+def test_standard_input(minuet, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + TWO.encode())))
+    assert minuet("count", "-")[:2] == (0, "2\n")
+
+
+def test_costs_are_shown(minuet, place):
+    (place / "cost.dlx").write_text("a b\na |3\nb |4\n")
+    output = minuet("solve", "cost.dlx")[1]
+    assert output.splitlines()[0] == "| cost 7"
+    assert sorted(output.splitlines()[1:]) == ["a |3", "b |4"]
+
+
+def test_given(minuet):
+    assert minuet("solve", "--given", "g a d", "toy.dlx")[0] == 1
+    assert minuet("count", "--given", 3, "--given", "e c", "toy.dlx")[:2] == (0, "1\n")
+    assert minuet("solve", "--given=x:1 b a", "two.dlx")[1] == "a b x:1\nc x:1\n"
+
+
+def test_seeds_give_other_solutions(minuet, place):
+    (place / "board.dlx").write_text(dominoes(4, 4))
+    found = {minuet("solve", "--seed", seed, "board.dlx")[1] for seed in range(10)}
+    assert len(found) > 1
+    assert minuet("solve", "--seed", 3, "board.dlx") == minuet("solve", "--seed", 3, "board.dlx")
+
+
+def test_the_help_example_is_true(minuet, capsys):
+    code, output, _ = minuet()
+    assert code == 0
+    lines = [line.removeprefix("  ") for line in output.splitlines()]
+    first = lines.index("a b c d e f g")
+    assert "\n".join(lines[first : first + 7]) + "\n" == TOY
+
+
+# --- JSON and statistics ---------------------------------------------------------------------
+
+
+def test_json_of_solve(minuet):
+    code, output, _ = minuet("solve", "--all", "--json", "two.dlx")
+    answer = json.loads(output)
+    assert code == 0
+    assert list(answer) == ["solutions", "status", "count", "complete", "stats"]
+    assert [answer[key] for key in ("status", "count", "complete")] == ["solved", 2, True]
+    assert list(answer["stats"]) == ["nodes", "updates", "solutions", "depth", "seconds", "engine"]
+    assert sorted((sorted(s["labels"]), sorted(s["options"])) for s in answer["solutions"]) == [
+        ([0, 1], ["a b x:1", "c x:1"]),
+        ([3, 4], ["a", "b c"]),
+    ]
+    assert all(list(s) == ["labels", "options", "cost"] for s in answer["solutions"])
+    assert len(output.splitlines()) == 4  # a solution a line
+
+
+def test_json_of_none(minuet):
+    answer = json.loads(minuet("solve", "--json", "none.dlx")[1])
+    assert (answer["solutions"], answer["status"], answer["complete"]) == ([], "none", True)
+
+
+def test_json_of_count(minuet):
+    answer = json.loads(minuet("count", "--json", "two.dlx")[1])
+    assert list(answer) == ["status", "count", "complete", "stats"]
+    assert (answer["status"], answer["count"], answer["complete"]) == ("solved", 2, True)
+
+
+@pytest.mark.parametrize("words", [("count",), ("solve",), ("solve", "--all")])
+def test_stats_go_to_the_messages(minuet, words):
+    code, output, messages = minuet(*words, "--stats", "toy.dlx")
+    assert code == 0
+    assert "nodes" in messages
+    assert "nodes" not in output
+
+
+# --- Limits ----------------------------------------------------------------------------------
+
+
+def test_limit_is_what_was_asked_for(minuet):
+    code, output, messages = minuet("solve", "--limit", 1, "two.dlx")
+    assert (code, messages) == (0, "")
+    assert len(output.splitlines()) == 2
+
+
+def test_all_with_a_limit_may_be_stopped(minuet):
+    code, output, messages = minuet("solve", "--all", "--limit", 1, "two.dlx")
+    assert code == 3
+    assert len(output.splitlines()) == 2
+    assert messages == "minuet: stopped by the limit: 1 solution found so far, there may be more\n"
+    assert minuet("solve", "--all", "--limit", 3, "two.dlx")[0] == 0
+
+
+def test_count_with_a_limit(minuet):
+    code, output, messages = minuet("count", "--limit", 1, "two.dlx")
+    assert (code, output) == (3, "at least 1\n")
+    assert "stopped by the limit" in messages
+    assert minuet("count", "--limit", 3, "two.dlx") == (0, "2\n", "")
+    answer = json.loads(minuet("count", "--limit", 1, "--json", "two.dlx")[1])
+    assert (answer["status"], answer["complete"]) == ("stopped", False)
+
+
+def test_time_limit(minuet, place):
+    (place / "board.dlx").write_text(dominoes(8, 8))
+    words = ("--time-limit", "0.05", "--engine", "reference", "board.dlx")
+    code, output, messages = minuet("solve", "--all", *words)
+    assert code == 3
+    assert len(output.split("\n\n")) > 1
+    assert "stopped by the time limit" in messages
+    code, output, messages = minuet("count", *words)
+    assert code == 3
+    assert output.startswith("at least ")
+
+
+def test_a_stopped_search_never_looks_like_none(minuet, place):
+    (place / "board.dlx").write_text(dominoes(6, 5).replace("0.0 ", "extra 0.0 ", 1) + "extra\n")
+    code, output, messages = minuet(
+        "solve", "--time-limit", "1e-6", "--engine", "reference", "--json", "board.dlx"
+    )
+    assert code in (0, 3)
+    if code == 3:
+        assert json.loads(output)["status"] == "stopped"
+        assert "there may be one" in messages
+
+
+# --- Mistakes --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["slove", "toy.dlx"], "unknown command 'slove' (did you mean 'solve'?)"),
+        (["toy.dlx"], "to solve that file: minuet solve toy.dlx"),
+        (["--json", "solve", "toy.dlx"], "options come after the command"),
+        (["help", "cuont"], "did you mean 'count'"),
+        (["solve"], "required: FILE"),
+        (["solve", "tpy.dlx"], "no such file: tpy.dlx (did you mean 'toy.dlx'?)"),
+        (["solve", "far/away.dlx"], "there is no folder far"),
+        (["solve", "."], ". is a folder, not a file"),
+        (["solve", "a\0b"], "cannot read"),
+        (["solve", "toy.dlx", "two.dlx"], "one file is enough"),
+        (["solve", "--limt", "3", "toy.dlx"], "did you mean '--limit'"),
+        (["solve", "--limit", "many", "toy.dlx"], "'many' is not a whole number"),
+        (["solve", "--limit", "0", "toy.dlx"], "'0' is too small"),
+        (["solve", "--time-limit", "soon", "toy.dlx"], "'soon' is not a number of seconds"),
+        (["solve", "--time-limit", "nan", "toy.dlx"], "'nan' is not a time"),
+        (["solve", "--engine", "bitz", "toy.dlx"], "unknown engine 'bitz' (did you mean 'bits'?)"),
+        (["solve", "--given", "99", "toy.dlx"], "no option has the label 99"),
+        (["solve", "--given", "a e", "toy.dlx"], "no option has exactly these items"),
+        (["solve", "--json", "--given", "0", "--given", "2", "toy.dlx"], "clash"),
+    ],
+)
+def test_mistakes(minuet, words, message):
+    code, output, messages = minuet(*words)
+    assert (code, output) == (2, "")
+    assert message in messages
+    assert "Traceback" not in messages
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "file.dlx: no items"),
+        (b"a b\n\xff\n", "file.dlx is not text in UTF-8: see byte 4"),
+        (b"a b\n\0\n", "file.dlx is not a text file"),
+        (
+            b"a b\na\tq\n",
+            "file.dlx: line 2: there is no item 'q' in the first line\n    a q\n      ^\n",
+        ),
+        (b"a b\na" + b" " * 200 + b"q\n", "...        "),
+    ],
+)
+def test_files_that_are_wrong(minuet, place, content, message):
+    (place / "file.dlx").write_bytes(content)
+    code, output, messages = minuet("solve", "file.dlx")
+    assert (code, output) == (2, "")
+    assert message in messages
+
+
+def test_the_mark_is_under_the_word_in_a_long_line(minuet, place):
+    (place / "file.dlx").write_text("a b\n" + "a b " * 40 + "q b\n")
+    _, _, messages = minuet("solve", "file.dlx")
+    _, line, mark = messages.splitlines()
+    assert line[mark.index("^")] == "q"
+
+
+def test_ambiguous_given(minuet, place):
+    (place / "file.dlx").write_text("a\na\na |2\n")
+    code, _, messages = minuet("solve", "--given", " a", "file.dlx")
+    assert code == 2
+    assert "give one of 0, 1" in messages
+
+
+def test_dropped_options_are_told(minuet, place):
+    (place / "file.dlx").write_text("a | x\nx\na\n")
+    code, output, messages = minuet("solve", "file.dlx")
+    assert (code, output) == (0, "a\n")
+    assert messages.startswith("minuet: file.dlx: dropped")
+    assert messages.count("\n") == 1
+
+
+# --- Commands and help -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_commands_are_as_listed(name, minuet):
+    command = load(name)
+    assert (name, COMMANDS[name]) == (command.NAME, command.HELP)
+    code, output, _ = minuet(name, "--help")
+    assert code == 0
+    assert f"minuet {name} " in output
+    assert "exit codes:" in output
+    assert max(map(len, output.splitlines())) <= 100
+
+
+def test_version(minuet):
+    assert minuet("--version") == (0, f"minuet {__version__}\n", "")
+
+
+# --- As a process ----------------------------------------------------------------------------
+
+PYTHON = [sys.executable, "-m", "minuet"]
+
+
+def start(*words, **options):
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    return subprocess.Popen([*PYTHON, *words], **(pipes | options))
+
+
+def test_asking_for_the_version_imports_no_command():
+    code = "import sys; from minuet.apps.cli import main; main(['--version']); print(*sys.modules)"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+    loaded = set(output.split())
+    assert "minuet.apps.cli" in loaded
+    assert not loaded & {"argparse", "json", "minuet.apps.cli.solve", "minuet.formats.dlx"}
+
+
+@pytest.mark.parametrize("words", [["solve", "--all"], ["solve", "--all", "--json"]])
+def test_a_reader_that_leaves_early(place, words):
+    Path("board.dlx").write_text(dominoes(8, 8))
+    process = start(*words, "board.dlx")
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.wait(20) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_a_full_disk(place):
+    Path("toy.dlx").write_text(TOY)
+    with Path("/dev/full").open("w") as full:
+        process = start("solve", "toy.dlx", stdout=full)
+        _, messages = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert messages.startswith("minuet: cannot write: ")
+
+
+SLOW = ["--engine", "reference", "board.dlx"]
+
+
+@pytest.mark.parametrize("words", [["solve", "--all"], ["solve", "--all", "--json"]])
+def test_ctrl_c_keeps_what_was_found(place, words):
+    Path("board.dlx").write_text(dominoes(12, 12))
+    with Path("output").open("w") as output:
+        process = start(*words, *SLOW, stdout=output)
+        while not Path("output").stat().st_size:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, messages = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert messages.startswith("minuet: interrupted: ")
+    assert messages.count("\n") == 1
+    if "--json" in words:
+        answer = json.loads(Path("output").read_text())
+        assert answer["status"] == "interrupted"
+        assert answer["count"] == len(answer["solutions"]) > 0
+
+
+def test_ctrl_c_while_counting(minuet, place):
+    Path("board.dlx").write_text(dominoes(12, 12))
+    threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()
+    code, output, messages = minuet("count", *SLOW)
+    assert code == 130
+    assert output.startswith("at least ")
+    assert messages.startswith("minuet: interrupted: ")
+
+
+def test_an_output_of_little_encoding(place):
+    Path("file.dlx").write_text("é\né\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    process = start("solve", "file.dlx", env=environment)
+    assert process.communicate(timeout=20) == ("\\xe9\n", "")
