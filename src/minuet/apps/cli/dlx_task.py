@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from minuet import Problem, Solution
@@ -61,15 +63,18 @@ def looks_like(text: str) -> bool:
     >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n6..195...\\n")
     (True, False)
     """
-    lines = [words for words in map(str.split, text.splitlines()) if words and words[0][0] != "|"]
+    lines = [match[0].split() for match in islice(_REAL_LINE.finditer(text), 2)]
     if len(lines) < 2:
         return False
     names = {word.rpartition("|")[2] for word in lines[0]}
     return lines[1][0].partition(":")[0] in names
 
 
+_REAL_LINE = re.compile(r"^[^\S\n]*[^\s|].*", re.MULTILINE)  # neither blank nor a comment
+
+
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
+    return word.isascii() and word.isdigit() and len(word) < 20
 
 
 def _items(text: str) -> list[str]:

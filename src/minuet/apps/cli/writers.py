@@ -11,7 +11,10 @@ from minuet import Solution
 from .endings import Ending
 from .inputs import Task
 
-PATIENCE = 0.2  # seconds that a solution may wait in a buffer while the search goes on
+# A solution must not wait in a buffer while the search for the next one goes on, perhaps for hours;
+# but where there are thousands a second, one flush a millisecond will do.
+FLUSHED_AT_ONCE = 100
+PATIENCE = 0.001
 
 
 class Writer:
@@ -33,7 +36,7 @@ class Writer:
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
         now = monotonic()
-        if now - self._flushed > PATIENCE:
+        if self.count < FLUSHED_AT_ONCE or now - self._flushed > PATIENCE:
             sys.stdout.flush()
             self._flushed = now
 
