@@ -96,6 +96,12 @@ def test_costs_are_shown(minuet, place):
     assert sorted(output.splitlines()[1:]) == ["a |3", "b |4"]
 
 
+def test_a_solution_of_no_options_can_be_seen(minuet, place):
+    (place / "free.dlx").write_text("0:1|a\na\n")
+    output = minuet("solve", "--all", "--engine", "reference", "free.dlx")[1]
+    assert sorted(output.splitlines()) == ["", "a", "| no option at all"]
+
+
 def test_given(minuet):
     assert minuet("solve", "--given", "g a d", "toy.dlx")[0] == 1
     assert minuet("count", "--given", 3, "--given", "e c", "toy.dlx")[:2] == (0, "1\n")
