@@ -9,8 +9,10 @@ import resource
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +80,8 @@ def ask_binary(binary: Path, files: tuple[Path, Path], first: bool, limits: Limi
     """Measure a program that reads the .dlx format.
 
     `files` are the problem and its twin without a solution (`rows.without_solution`): the time
-    to read the twin is taken off, which leaves the search.
+    for the twin is taken off, which leaves the search. What is taken off the whole is only the
+    time to start, known from a problem of one option.
     """
     problem, twin = files
     task = "first" if first else "count"
@@ -95,7 +98,19 @@ def ask_binary(binary: Path, files: tuple[Path, Path], first: bool, limits: Limi
     idle = run(twin, OFTEN)
     if best.whole is None or idle.whole is None or idle.answer != 0:
         return best
-    return Measurement(best.who, task, max(0.0, best.whole - idle.whole), best.whole, best.answer)
+    search, whole = (max(0.0, best.whole - less) for less in (idle.whole, _start(binary)))
+    return Measurement(best.who, task, search, whole, best.answer)
+
+
+@cache
+def _start(binary: Path) -> float:
+    """Return the seconds that a program takes for next to nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        trifle = Path(folder) / "trifle.dlx"
+        trifle.write_text("a\na\n")
+        limits = Limits()
+        run = _best(lambda: _binary_run("", "", [str(binary)], trifle, limits), 3 * OFTEN)
+    return run.whole or 0.0
 
 
 def _binary_run(

@@ -65,7 +65,7 @@ def compare(
         return Ratio(name, None, "won")
     if ours.status != "ok" or theirs.status != "ok" or mine is None or other is None:
         return Ratio(name, None, "")
-    if mine < floor and other < floor:
+    if mine <= floor and other <= floor:
         return Ratio(name, None, "~")
     return Ratio(name, max(other, floor) / max(mine, floor))
 
@@ -83,30 +83,34 @@ def recorded(line: Line) -> Measurement | None:
     if line.instance.recorded is None:
         return None
     who, seconds = line.instance.recorded
-    return Measurement(f"{who} (recorded)", "count", seconds, seconds)
+    return Measurement(f"recorded: {who}", "count", seconds, seconds)
+
+
+def yardstick(line: Line) -> tuple[Measurement | None, float]:
+    """Return what to compare an instance with, and the least time that can be told."""
+    measured = best_reference(line)
+    return (measured, FLOOR) if measured else (recorded(line), RECORDED_FLOOR)
 
 
 def search_table(lines: Sequence[Line], engine: str) -> str:
     """Our engines against programs, searching for all solutions without keeping them."""
     engines = list(dict.fromkeys(name for line in lines for name in line.engines))
     binaries = list(dict.fromkeys(name for line in lines for name in line.binaries))
-    measured = bool(binaries)
-    head = ["instance", "kind", "solutions", *engines, *binaries]
-    head += ["best" if measured else "best recorded", f"best/{engine}"]
+    head = ["instance", "kind", "solutions", *engines, *binaries, "the best", f"best/{engine}"]
     rows = []
     for line in lines:
-        best = best_reference(line) if measured else recorded(line)
-        floor = FLOOR if measured else RECORDED_FLOOR
-        ratio = compare(line.instance.name, line.engines.get(engine), best, floor=floor)
+        best, floor = yardstick(line)
         row = [line.instance.name, line.instance.kind, _answer(line.instance)]
         row += [cell(line.engines.get(name)) for name in engines]
         row += [cell(line.binaries.get(name)) for name in binaries]
-        row += [
-            (best.who if measured else f"{best.who} {best.seconds}") if best else "",
-            str(ratio),
-        ]
+        row.append("" if best is None else best.who if line.binaries.get(best.who) else _old(best))
+        row.append(str(compare(line.instance.name, line.engines.get(engine), best, floor=floor)))
         rows.append(row)
     return table(head, rows)
+
+
+def _old(best: Measurement) -> str:
+    return f"{best.who} {best.seconds}"
 
 
 def objects_table(lines: Sequence[Line]) -> str:
@@ -128,12 +132,12 @@ def summary(lines: Sequence[Line], engine: str) -> str:
     """Means, the worst cases and the wrong answers."""
     chosen = [line for line in lines if line.instance.kind in COMPARED]
     parts = []
-    if any(line.binaries for line in lines):
+    if any(best_reference(line) for line in chosen):
         parts += _against_binaries(chosen, engine)
-    elif any(recorded(line) for line in lines):
+    elif any(recorded(line) for line in chosen):
         pairs = ((line, line.engines.get(engine), recorded(line)) for line in chosen)
         ratios = [compare(a.instance.name, b, c, floor=RECORDED_FLOOR) for a, b, c in pairs]
-        title = f"{engine} against the best of {', '.join(REFERENCES)} RECORDED ELSEWHERE"
+        title = f"{engine} against the best of {', '.join(REFERENCES)} RECORDED ELSEWHERE (xc, xcc)"
         parts.append(mean_line(title, ratios, RECORDED_FLOOR))
     for peer in dict.fromkeys(name for line in lines for name in line.peers):
         found = [line.peers[peer] for line in lines if peer in line.peers]
@@ -154,7 +158,7 @@ def _against_binaries(chosen: Sequence[Line], engine: str) -> list[str]:
     ]
     return [
         mean_line(
-            f"{engine} against the best of {names}, measured in this run, search only",
+            f"{engine} against the best of {names}, measured in this run, search only (xc, xcc)",
             [compare(*pair) for pair in pairs],
         ),
         mean_line(

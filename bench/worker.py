@@ -44,22 +44,30 @@ def _limit(seconds: float) -> None:
 
 
 def _minuet(job: Answer) -> Callable[[Rows], Answer]:
-    asks = {"count": _count, "list": _list, "first": _first}
-    return lambda rows: asks[job["task"]](rows, job["engine"])
+    from minuet.errors import MinuetError
+
+    task = {"count": _count, "list": _list, "first": _first}[job["task"]]
+
+    def ask(rows: Rows) -> Answer:
+        try:
+            return task(rows, job["engine"])
+        except MinuetError as error:
+            if job["engine"] == "auto":  # an engine may refuse a problem, all of them may not
+                raise
+            return {"cannot": str(error)}
+
+    return ask
 
 
 def _count(rows: Rows, engine: str) -> Answer:
     """Build a problem and count its solutions: two times, two numbers."""
     from minuet import count
-    from minuet.errors import MinuetError
 
+    plain = _plain(rows)
     begin = time.process_time()
-    problem = _problem(rows, _plain(rows))
+    problem = _problem(rows, plain)
     built = time.process_time()
-    try:
-        number = count(problem, engine=engine)
-    except MinuetError as error:
-        return {"cannot": str(error)}
+    number = count(problem, engine=engine)
     end = time.process_time()
     return {"seconds": end - built, "build": built - begin, "answer": number}
 
@@ -67,15 +75,12 @@ def _count(rows: Rows, engine: str) -> Answer:
 def _first(rows: Rows, engine: str) -> Answer:
     """Build a problem and find one solution."""
     from minuet import solve
-    from minuet.errors import MinuetError
 
+    plain = _plain(rows)
     begin = time.process_time()
-    problem = _problem(rows, _plain(rows))
+    problem = _problem(rows, plain)
     built = time.process_time()
-    try:
-        solution = solve(problem, engine=engine)
-    except MinuetError as error:
-        return {"cannot": str(error)}
+    solution = solve(problem, engine=engine)
     end = time.process_time()
     found = [list(solution)] if solution is not None else []
     return {"seconds": end - built, "build": built - begin} | _verdict(rows, len(found), found)
