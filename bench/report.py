@@ -184,7 +184,10 @@ def mean_line(title: str, ratios: Iterable[Ratio], floor: float = FLOOR) -> str:
         f"  slower on: {', '.join(slower) or 'none'}",
     ]
     said += [f"  WE TIMED OUT, they did not: {', '.join(lost)}"] if lost else []
-    notes = {"won": "they timed out (not in the mean)", "~": f"both under {floor * 1e3:g} ms"}
+    notes = {
+        "won": "they timed out (not in the mean)",
+        "~": f"too quick, both at most {floor * 1e3:g} ms",
+    }
     for note, meaning in notes.items():
         names = [r.name for r in ratios if r.note == note]
         said += [f"  {meaning}: {', '.join(names)}"] if names else []

@@ -25,7 +25,10 @@ SHARED = ROOT.parent / "shared" / "data" / "instances"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; the exit code is 1 if an answer of ours is wrong."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if fault := _fault(options):
+        parser.error(fault)
     if options.quick:
         options.repeat, options.timeout = 1, min(options.timeout, 5.0)
     chosen = list(_choose(options))
@@ -56,6 +59,21 @@ def _parser() -> argparse.ArgumentParser:
     add("--quick", action="store_true", help="a few small instances, measured once")
     add("--json", metavar="FILE", type=Path, help="write every measurement there")
     return parser
+
+
+def _fault(options: argparse.Namespace) -> str | None:
+    """Say what is wrong with the options, or return None."""
+    if options.instances not in (None, "bundled"):
+        index = Path(options.instances) / "INDEX.tsv"
+        if not index.is_file():
+            return f"there is no {index}"
+    if options.binaries and not options.binaries.is_dir():
+        return f"{options.binaries} is no folder"
+    for given, known in ((options.kind, KINDS), (options.peers, (*peers.NAMES, "none"))):
+        for word in given.split(","):
+            if word not in known:
+                return f"{word!r} is not one of {', '.join(known)}"
+    return None
 
 
 def _choose(options: argparse.Namespace) -> Iterator[Instance]:
