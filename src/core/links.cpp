@@ -1,0 +1,464 @@
+#include "links.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <utility>
+
+#include "cells.hpp"
+
+namespace minuet {
+namespace {
+
+using Bits = std::uint64_t;
+using Count = std::int32_t;
+
+constexpr Index kNone = UINT32_MAX;
+
+// Added to the counter of an item that needs no more options. Such an item is closed: it is never
+// chosen, forced or dead, whatever is subtracted from its counter.
+constexpr Count kClosed = Count{1} << 30;
+
+// Items are looked through in blocks, and blocks in which all are closed are skipped.
+constexpr Index kBlock = 64;
+
+// kColors: some options have colors. kBounds: some items have bounds other than 1..1. kCopies: each
+// level has its own copy of the state, else there is a trail. So that simple problems pay nothing.
+template <bool kColors, bool kBounds, bool kCopies>
+class Links final : public Engine {
+ public:
+  Links(const Problem& problem, bool weighted)
+      : cells_(problem),
+        weighted_(weighted),
+        blocks_((problem.primaries + kBlock - 1) / kBlock),
+        settled_(kColors ? cells_.secondaries : 0),
+        aside_(kColors ? cells_.words : 0),
+        removal_(std::size_t{cells_.options} + 1),  // an option is in it once; one to write ahead
+        weight_(weighted ? std::size_t{blocks_} * kBlock : 0, 1.0f) {
+    make_root(problem);
+    restart();
+  }
+
+  Status next(Slice& slice) override { return run(slice, stats.solutions + 1); }
+
+  Status count(Slice& slice, std::uint64_t limit) override {
+    return stats.solutions < limit ? run(slice, limit) : Status::found;
+  }
+
+  void solution(std::vector<Index>& options) const override {
+    options.clear();
+    for (Index o : chosen_) options.push_back(cells_.original[o]);
+  }
+
+  void restart() override {
+    use_copy(0);
+    std::copy(root_live_.begin(), root_live_.end(), live_);
+    std::copy(root_counts_.begin(), root_counts_.end(), size_);
+    std::fill(settled_.begin(), settled_.end(), kNone);
+    removed_ = 0;
+    chosen_.clear();
+    levels_.clear();
+    forced_.clear();
+    for (Index i = 0; i < cells_.primaries; ++i)
+      if (size_[i] == 1) forced_.push_back(i);
+    backwards_ = false;
+    done_ = !possible_;
+  }
+
+ private:
+  // Live options of one word that were removed together.
+  struct Removal {
+    Index word;
+    Bits mask;
+  };
+  // A node whose first branch we are in: the option taken there, and the way back.
+  struct Level {
+    Index option;
+    Index chosen;   // how many options had been taken before
+    Index removed;  // how long the trail was
+  };
+
+  // ---- The root (X1) ----
+
+  void make_root(const Problem& problem) {
+    root_live_.assign(cells_.words, 0);
+    root_counts_.assign(std::size_t{blocks_} * (kBlock + 1) + (kBounds ? cells_.primaries : 0), 0);
+    std::vector<Index> live(cells_.primaries, 0);
+    for (Index o = 0; o < cells_.options; ++o) {
+      if (!can_be_taken(problem, o)) continue;
+      root_live_[o / 64] |= Bits{1} << o % 64;
+      for (Index i : cells_.primaries_of(o)) ++live[i];
+    }
+    std::fill_n(root_counts_.begin(), std::size_t{blocks_} * kBlock, kClosed);
+    for (Index i = 0; i < cells_.primaries; ++i) make_item(problem, i, live[i]);
+  }
+
+  bool can_be_taken(const Problem& problem, Index option) const {
+    const auto items = cells_.primaries_of(option);
+    auto is_full = [&](Index i) { return kBounds && problem.high[i] == 0; };
+    return !items.empty() && std::none_of(items.begin(), items.end(), is_full);
+  }
+
+  void make_item(const Problem& problem, Index i, Index live) {
+    const Index low = kBounds ? problem.low[i] : 1;
+    const Index high = kBounds ? std::min(problem.high[i], live) : 1;
+    if (live < low) {
+      possible_ = false;
+      return;
+    }
+    root_counts_[i] = static_cast<Count>(low > 0 ? live + 1 - low : live + kClosed);
+    root_counts_[std::size_t{blocks_} * kBlock + i / kBlock] += low > 0;
+    if (!kBounds) return;
+    root_counts_[std::size_t{blocks_} * (kBlock + 1) + i] = static_cast<Count>(high);
+    slack_.push_back(static_cast<Count>(high - low));
+  }
+
+  // ---- The search. Where a bool is returned, false means a dead end. ----
+
+  Status run(Slice& slice, std::uint64_t limit) {
+    while (!done_) {
+      stats.updates += work_;
+      if (slice.spend(1 + std::exchange(work_, 0))) return Status::paused;
+      if (backwards_) {
+        leave();
+        continue;
+      }
+      if (!settle()) {
+        backwards_ = true;
+        continue;
+      }
+      stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
+      const Index option = choose_option();
+      if (option == kNone) {  // X2: all is settled
+        backwards_ = true;
+        if (++stats.solutions >= limit) return Status::found;
+        continue;
+      }
+      if (stats.nodes >= node_limit) return Status::paused;
+      enter(option);
+    }
+    return Status::done;
+  }
+
+  // Takes what must be taken: the options of items with one branch. No scan over the items: they
+  // were noted when their counters came down.
+  bool settle() {
+    while (!forced_.empty()) {
+      const Index item = forced_.back();
+      forced_.pop_back();
+      while (size_[item] == 1)  // an item that needs several options takes them one by one
+        if (!take(first_live(item))) return false;
+    }
+    return true;
+  }
+
+  // X3. An option of the item with the fewest branches. When no item needs options any more, those
+  // still live may be taken or not; kNone if there are none.
+  Index choose_option() const {
+    const Index item = choose_item();
+    if (item != kNone) return first_live(item);
+    return kBounds ? first_live() : kNone;
+  }
+
+  Index choose_item() const {
+    if (weighted_) {
+      constexpr float kNever = std::numeric_limits<float>::infinity();
+      return lowest(kNever, 0.0f, [this](Index i) {
+        return size_[i] < kClosed ? static_cast<float>(size_[i]) / weight_[i] : kNever;
+      });
+    }
+    // Nothing is below 2: items with one branch have been settled.
+    return lowest(kClosed, Count{2}, [this](Index i) { return std::min(size_[i], kClosed); });
+  }
+
+  // The first item with the lowest score, if that is below `never`; need not look beyond `stop`.
+  template <class Number, class Score>
+  Index lowest(Number never, Number stop, Score score) const {
+    Number best = never;
+    Index best_block = 0;
+    for (Index b = 0; b < blocks_ && best > stop; ++b) {
+      if (open_[b] == 0) continue;
+      Number lowest_here = never;
+      for (Index k = 0; k < kBlock; ++k) lowest_here = std::min(lowest_here, score(b * kBlock + k));
+      if (lowest_here < best) best = lowest_here, best_block = b;
+    }
+    if (best == never) return kNone;
+    Index item = best_block * kBlock;
+    while (score(item) != best) ++item;
+    return item;
+  }
+
+  // X5. The first branch of a node: with the option.
+  void enter(Index option) {
+    ++stats.nodes;
+    levels_.push_back({option, static_cast<Index>(chosen_.size()), removed_});
+    if (kCopies) {
+      use_copy(levels_.size());
+      std::copy_n(live_ - cells_.words, cells_.words, live_);
+      std::copy_n(size_ - root_counts_.size(), root_counts_.size(), size_);
+    }
+    backwards_ = !take(option);
+  }
+
+  // X6, X8. The second branch: without it. This is not a new level: what follows from it holds as
+  // long as what holds at the node.
+  void leave() {
+    done_ = levels_.empty();
+    if (done_) return;
+    const Level level = levels_.back();
+    levels_.pop_back();
+    if (kCopies)
+      use_copy(levels_.size());
+    else
+      put_back(level.removed);
+    while (chosen_.size() > level.chosen) untake();
+    backwards_ = !drop(level.option);
+  }
+
+  void blame(Index item) {
+    forced_.clear();
+    if (weighted_) weight_[item] += 1;
+  }
+
+  // ---- Moves ----
+
+  bool take(Index option) {
+    const Index from = removed_;
+    for (Index i : cells_.primaries_of(option)) occupy(i);
+    for (const Touch& touch : cells_.touches_of(option)) settle_secondary(touch);
+    if (kBounds) remove(option);  // its items may have room for more
+    chosen_.push_back(option);
+    return count_down(from);
+  }
+
+  // Undoes the last take, but for what it removed.
+  void untake() {
+    const Index option = chosen_.back();
+    chosen_.pop_back();
+    if (!kCopies)
+      for (Index i : cells_.primaries_of(option)) vacate(i);
+    if (kColors)
+      for (const Touch& touch : cells_.touches_of(option))
+        if (settled_[touch.item] == chosen_.size()) settled_[touch.item] = kNone;
+  }
+
+  bool drop(Index option) {
+    const Index from = removed_;
+    remove(option);
+    return count_down(from);
+  }
+
+  // An item gets an option (X4, M4: cover it if it has no room for another).
+  void occupy(Index i) {
+    if (!kBounds) {
+      close(i);
+      remove(cells_.of_primary(i));
+      return;
+    }
+    --room_[i];
+    if (room_[i] >= slack_[i]) {  // it needed the option: one live option and one need less
+      ++size_[i];
+      if (room_[i] == slack_[i]) close(i);
+    }
+    if (room_[i] == 0) remove(cells_.of_primary(i));
+  }
+
+  void vacate(Index i) {
+    if (!kBounds) {
+      reopen(i);
+      return;
+    }
+    if (room_[i] >= slack_[i]) {
+      if (room_[i] == slack_[i]) reopen(i);
+      --size_[i];
+    }
+    ++room_[i];
+  }
+
+  // A secondary item gets a color, or no other option at all (C: purify or cover).
+  void settle_secondary(const Touch& touch) {
+    if (!kColors) return remove(cells_.of_secondary(touch.item));
+    if (settled_[touch.item] != kNone) return;
+    settled_[touch.item] = static_cast<Index>(chosen_.size());
+    // Options of the same color step aside while all others are removed.
+    Bits* aside = aside_.data();
+    for (Index c = touch.same.begin; c < touch.same.end; ++c) {
+      Bits& word = live_[cells_.word[c]];
+      *aside = word & cells_.mask[c];
+      word ^= *aside++;
+    }
+    remove(cells_.of_secondary(touch.item));
+    aside = aside_.data();
+    for (Index c = touch.same.begin; c < touch.same.end; ++c) live_[cells_.word[c]] |= *aside++;
+  }
+
+  void close(Index item) {
+    size_[item] += kClosed;
+    --open_[item / kBlock];
+  }
+  void reopen(Index item) {
+    size_[item] -= kClosed;
+    ++open_[item / kBlock];
+  }
+
+  // ---- Removing options: first the bits of all that must go are cleared, then their items are
+  // counted down. So no option is counted twice, whatever it shares with the one taken. ----
+
+  void remove(CellRange cells) {
+    // Without a branch: whether a cell has live options cannot be foretold.
+    Bits* const live = live_;
+    Removal* next = removal_.data() + removed_;
+    for (Index c = cells.begin; c < cells.end; ++c) {
+      const Index word = cells_.word[c];
+      const Bits gone = live[word] & cells_.mask[c];
+      live[word] ^= gone;
+      *next = {word, gone};
+      next += gone != 0;
+    }
+    removed_ = static_cast<Index>(next - removal_.data());
+  }
+
+  void remove(Index option) {
+    const Bits gone = live_[option / 64] & (Bits{1} << option % 64);
+    live_[option / 64] ^= gone;
+    removal_[removed_] = {option / 64, gone};
+    removed_ += gone != 0;
+  }
+
+  // Counts the items of the options removed since `from`; stops at the first item that is dead.
+  bool count_down(Index from) {
+    Count* const size = size_;
+    for (Index at = from; at < removed_; ++at) {
+      Bits mask = removal_[at].mask;
+      do {
+        const Index option = removal_[at].word * 64 + std::countr_zero(mask);
+        mask &= mask - 1;
+        ++work_;
+        const auto items = cells_.primaries_of(option);
+        for (const Index& item : items) {
+          const Count left = --size[item];
+          if (left > 1) [[likely]]
+            continue;
+          if (left == 0) {
+            blame(item);
+            cut_short(at, mask, items.subspan(&item + 1 - items.data()));
+            return false;
+          }
+          forced_.push_back(item);
+        }
+      } while (mask);
+    }
+    if (kCopies) removed_ = 0;
+    return true;
+  }
+
+  // Leaves a dead end: with a trail, only what was counted counts as removed.
+  void cut_short(Index at, Bits rest, std::span<const Index> uncounted) {
+    if (kCopies) {
+      removed_ = 0;
+      return;
+    }
+    for (Index item : uncounted) --size_[item];
+    live_[removal_[at].word] |= rest;
+    removal_[at].mask ^= rest;
+    while (removed_ > at + 1) {
+      const Removal& removal = removal_[--removed_];
+      live_[removal.word] |= removal.mask;
+    }
+  }
+
+  // Shortens the trail.
+  void put_back(Index until) {
+    while (removed_ > until) {
+      const auto [word, mask] = removal_[--removed_];
+      live_[word] |= mask;
+      for (Bits rest = mask; rest; rest &= rest - 1)
+        for (Index item : cells_.primaries_of(word * 64 + std::countr_zero(rest))) ++size_[item];
+    }
+  }
+
+  Index first_live(Index item) const {
+    for (Index c = cells_.start[item];; ++c) {
+      const Bits bits = live_[cells_.word[c]] & cells_.mask[c];
+      if (bits) return cells_.word[c] * 64 + std::countr_zero(bits);
+    }
+  }
+
+  Index first_live() const {
+    for (Index word = 0; word < cells_.words; ++word)
+      if (live_[word]) return word * 64 + std::countr_zero(live_[word]);
+    return kNone;
+  }
+
+  // Points to the state with this number; makes place for it.
+  void use_copy(std::size_t number) {
+    const std::size_t counts = root_counts_.size(), words = root_live_.size();
+    if (count_store_.size() <= number * counts + counts) {
+      count_store_.resize((number + number / 2 + 1) * counts + 1);
+      live_store_.resize((number + number / 2 + 1) * words + 1);
+    }
+    live_ = live_store_.data() + number * words;
+    size_ = count_store_.data() + number * counts;
+    open_ = size_ + std::size_t{blocks_} * kBlock;
+    room_ = open_ + blocks_;
+  }
+
+  const Cells cells_;
+  const bool weighted_;
+  const Index blocks_;  // of primary items
+
+  // The state. Between moves the counters agree with the bits.
+  Bits* live_;   // the options that may still be taken
+  Count* size_;  // per primary item: its branches, + kClosed if closed (beyond the last: kClosed)
+  Count* open_;  // per block: how many of its items are not closed
+  Count* room_;  // kBounds: per primary item: how many more options it can have (Knuth: BOUND)
+
+  // Where the state is: the copies of the levels, one behind another (or the only state). That of
+  // the root is kept apart, to begin again.
+  std::vector<Bits> live_store_, root_live_;
+  std::vector<Count> count_store_, root_counts_;
+  bool possible_ = true;  // whether at the root every item has options enough
+
+  std::vector<Count> slack_;      // kBounds: per primary item: high - low (Knuth: SLACK)
+  std::vector<Index> settled_;    // kColors: per secondary item: by which choice, or kNone
+  std::vector<Bits> aside_;       // kColors: see settle_secondary
+  std::vector<Removal> removal_;  // what was removed: the trail; with kCopies, by this move only
+  Index removed_ = 0;             // how much of removal_ is in use
+  std::vector<Index> forced_;     // items that came down to one branch
+  std::vector<Index> chosen_;     // the options taken (Knuth: x_0 x_1 ...)
+  std::vector<Level> levels_;     // those of them that were not forced
+
+  std::vector<float> weight_;  // weighted_: per primary item: 1 + how often it was dead
+  bool backwards_ = false;     // whether to go back first; else we stand on a node
+  bool done_ = false;
+  std::int64_t work_ = 0;  // options removed since the slice was asked
+};
+
+// Whether a copy per level is cheaper than a trail: measured up to about this size. The levels may
+// be as many as the options in a solution, and must not take more than a reasonable memory.
+bool copies_pay(const Problem& problem) {
+  constexpr std::uint64_t kBytes = 16 << 10, kTotalBytes = 64 << 20;
+  std::uint64_t levels = problem.primaries;
+  for (Index high : problem.high) levels += high - 1;
+  levels = std::min<std::uint64_t>(levels, problem.options());
+  const std::uint64_t bytes = problem.options() / 8 + sizeof(Count) * problem.primaries;
+  return bytes <= kBytes && bytes * levels <= kTotalBytes;
+}
+
+template <bool kColors, bool kBounds>
+std::unique_ptr<Engine> make(const Problem& problem, bool weighted) {
+  if (copies_pay(problem))
+    return std::make_unique<Links<kColors, kBounds, true>>(problem, weighted);
+  return std::make_unique<Links<kColors, kBounds, false>>(problem, weighted);
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> make_links(const Problem& problem, bool weighted) {
+  const auto make_one = problem.has_colors()
+                            ? (problem.has_bounds() ? make<true, true> : make<true, false>)
+                            : (problem.has_bounds() ? make<false, true> : make<false, false>);
+  return make_one(problem, weighted);
+}
+
+}  // namespace minuet
