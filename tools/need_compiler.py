@@ -7,7 +7,8 @@ import sys
 compiler = os.environ.get("CXX", "").split()[:1] or ["c++", "g++", "clang++"]
 if not any(shutil.which(name) for name in compiler):
     sys.exit(
-        f"Minuet's core is compiled from C++, and no compiler was found (tried {', '.join(compiler)}).\n"
+        "Minuet's core is compiled from C++, and no compiler was found "
+        f"(tried {', '.join(compiler)}).\n"
         "Install one and try again:\n"
         "  Debian, Ubuntu:  sudo apt-get install g++\n"
         "  Fedora:          sudo dnf install gcc-c++\n"

@@ -114,7 +114,8 @@ class Bits final : public Engine {
     std::copy(root_.open, root_.open + bits::kMaxWords, root.open);
     if (root.name_of)
       for (Index bit = 0; bit < kMaxBits; ++bit)
-        root.name_of[bit] = static_cast<std::uint16_t>(std::min<std::size_t>(bit, weights_.size() - 1));
+        root.name_of[bit] =
+            static_cast<std::uint16_t>(std::min<std::size_t>(bit, weights_.size() - 1));
     state_.depth = state_.trail_length = state_.started = state_.finished = 0;
   }
 

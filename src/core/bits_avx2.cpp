@@ -55,7 +55,9 @@ struct LaneMasks {
 };
 constexpr LaneMasks kLaneMasks;
 
-inline __m256i row(const void* from) { return _mm256_load_si256(static_cast<const __m256i*>(from)); }
+inline __m256i row(const void* from) {
+  return _mm256_load_si256(static_cast<const __m256i*>(from));
+}
 
 inline Vec operator&(Vec a, Vec b) { return {_mm256_and_si256(a.v, b.v)}; }
 inline Vec operator|(Vec a, Vec b) { return {_mm256_or_si256(a.v, b.v)}; }

@@ -460,20 +460,28 @@ Step walk(State& s, int64_t& budget, bool counting) {
 template <bool Colored>
 Node start_at_width(State& s) {
   switch (s.levels[0].width) {
-    case 1: return start<1, Colored>(s);
-    case 2: return start<2, Colored>(s);
-    case 4: return start<4, Colored>(s);
-    default: return start<8, Colored>(s);
+    case 1:
+      return start<1, Colored>(s);
+    case 2:
+      return start<2, Colored>(s);
+    case 4:
+      return start<4, Colored>(s);
+    default:
+      return start<8, Colored>(s);
   }
 }
 
 template <bool Colored>
 Step walk_at_width(State& s, int64_t& budget, bool counting) {
   switch (s.levels[s.depth].width) {
-    case 1: return walk<1, Colored>(s, budget, counting);
-    case 2: return walk<2, Colored>(s, budget, counting);
-    case 4: return walk<4, Colored>(s, budget, counting);
-    default: return walk<8, Colored>(s, budget, counting);
+    case 1:
+      return walk<1, Colored>(s, budget, counting);
+    case 2:
+      return walk<2, Colored>(s, budget, counting);
+    case 4:
+      return walk<4, Colored>(s, budget, counting);
+    default:
+      return walk<8, Colored>(s, budget, counting);
   }
 }
 

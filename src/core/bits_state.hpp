@@ -14,30 +14,30 @@ enum Outcome { kFound, kDone, kPaused };
 // `width` columns of footprints, then (with colors) `width` columns of blocks, then the option
 // numbers. A column has room for a whole vector behind its last entry.
 struct Level {
-  uint64_t* data;       // the columns; owned, kept for the next node at this depth
-  uint64_t capacity;    // of data, in words
-  uint32_t count;       // live options
-  uint32_t stride;      // entries from one column to the next
-  uint32_t width;       // words per mask: 1, 2, 4 or 8
-  uint32_t trail;       // options chosen above this node
-  uint32_t item_word;   // the branching item: its word ...
-  uint64_t item_bit;    // ... and its bit there
-  uint32_t position;    // the vector of options being tried ...
-  uint32_t pending;     // ... and which of its options are still to be tried
+  uint64_t* data;            // the columns; owned, kept for the next node at this depth
+  uint64_t capacity;         // of data, in words
+  uint32_t count;            // live options
+  uint32_t stride;           // entries from one column to the next
+  uint32_t width;            // words per mask: 1, 2, 4 or 8
+  uint32_t trail;            // options chosen above this node
+  uint32_t item_word;        // the branching item: its word ...
+  uint64_t item_bit;         // ... and its bit there
+  uint32_t position;         // the vector of options being tried ...
+  uint32_t pending;          // ... and which of its options are still to be tried
   uint64_t open[kMaxWords];  // primary items not yet covered
   uint16_t* name_of;         // bit -> item, for weights (null unless weighted); owned
 };
 
 struct State {
-  Level* levels;         // levels[0 .. depth] is the path from the root
+  Level* levels;  // levels[0 .. depth] is the path from the root
   uint32_t depth;
-  uint32_t max_depth;    // levels has max_depth + 1 entries
-  uint32_t colored;      // 1: blocks are stored beside footprints
-  uint32_t started;      // 0: the root has not been looked at yet
-  uint32_t finished;     // 1: the tree has been searched to its end
-  uint32_t* trail;       // the options chosen, in order
+  uint32_t max_depth;  // levels has max_depth + 1 entries
+  uint32_t colored;    // 1: blocks are stored beside footprints
+  uint32_t started;    // 0: the root has not been looked at yet
+  uint32_t finished;   // 1: the tree has been searched to its end
+  uint32_t* trail;     // the options chosen, in order
   uint32_t trail_length;
-  uint32_t* weights;     // per item, times it ran out of options; null: not weighted
+  uint32_t* weights;  // per item, times it ran out of options; null: not weighted
   uint64_t nodes, updates, solutions, deepest;
   uint64_t solution_limit;  // stop when so many solutions were met (counting only)
   uint64_t node_limit;

@@ -23,8 +23,8 @@ class Slice {
   using Clock = std::chrono::steady_clock;
 
   explicit Slice(double seconds, const std::atomic<bool>* cancelled = nullptr)
-      : end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                std::chrono::duration<double>(seconds))),
+      : end_(Clock::now() +
+             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
         cancelled_(cancelled) {}
 
   // True once the time is used up.
@@ -53,8 +53,8 @@ struct Stats {
 };
 
 // One search of one reduced problem (engines are made by a function in their own header, with a
-// flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself; engines share nothing, so that
-// several may search copies of a problem at once.
+// flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself;
+// engines share nothing, so that several may search copies of a problem at once.
 class Engine {
  public:
   virtual ~Engine() = default;

@@ -28,9 +28,11 @@ from minuet.solver.solution import Solution, Stats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Self
+    from typing import Any, Self, TypeVar
 
     from minuet.solver.searches import Search
+
+    Answer = TypeVar("Answer")
 
 __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
@@ -245,14 +247,11 @@ class _Run:
         self.seconds = 0.0
 
     def take(self, want: int, seconds: float) -> list[Solution]:
-        started = perf_counter()
         try:
-            found = self.search.take(want, seconds)
+            found = self._timed(lambda: self.search.take(want, seconds))
         except KeyboardInterrupt:
             kept = [Solution(self.problem, options) for options in self.search.take(0, 0.0)]
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
-        finally:
-            self.seconds += perf_counter() - started
         problem = self.problem
         return [Solution(problem, options) for options in found]
 
@@ -262,14 +261,18 @@ class _Run:
     def prove_unique(self, seconds: float) -> int:
         return self._ask(lambda: self.search.prove_unique(seconds))
 
-    def _ask(self, question: Any) -> int:
-        started = perf_counter()
+    def _ask(self, question: Callable[[], int]) -> int:
         try:
-            return int(question())
+            return self._timed(question)
         except KeyboardInterrupt:
             raise Interrupted(
                 found=self._first(), count=self.search.solutions, stats=self.stats()
             ) from None
+
+    def _timed(self, question: Callable[[], Answer]) -> Answer:
+        started = perf_counter()
+        try:
+            return question()
         finally:
             self.seconds += perf_counter() - started
 

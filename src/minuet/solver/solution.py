@@ -31,7 +31,8 @@ class Stats(namedtuple("Stats", "nodes updates solutions depth seconds engine"))
 
     def __str__(self) -> str:
         return (
-            f"{self.solutions:,} solutions, {self.nodes:,} nodes, {self.updates:,} updates, "
+            f"{self.solutions:,} solution{'s' * (self.solutions != 1)}, "
+            f"{self.nodes:,} node{'s' * (self.nodes != 1)}, {self.updates:,} updates, "
             f"depth {self.depth:,}, {self.seconds:.3f} s, engine {self.engine}"
         )
 

@@ -1,0 +1,184 @@
+// The compiled module minuet._core: converts, releases the GIL, no logic of its own.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "bits.hpp"
+#include "search.hpp"
+#if __has_include("trace.hpp")
+#include "trace.hpp"
+#endif
+
+namespace nb = nanobind;
+using namespace minuet;
+
+namespace {
+
+using Array = nb::ndarray<const Index, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::vector<Index> copy(const Array& array) {
+  return {array.data(), array.data() + array.shape(0)};
+}
+std::vector<Index> copy(const std::optional<Array>& array) {
+  return array ? copy(*array) : std::vector<Index>{};
+}
+
+nb::tuple to_tuple(const std::vector<Index>& values) {
+  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(values.size()));
+  if (!tuple) throw nb::python_error();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    PyObject* number = PyLong_FromUnsignedLong(values[i]);
+    if (!number) {
+      Py_DECREF(tuple);
+      throw nb::python_error();
+    }
+    PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(i), number);
+  }
+  return nb::steal<nb::tuple>(tuple);
+}
+
+// Only one thread at a time may be inside a search; a second one gets an error, as with generators.
+class Busy {
+ public:
+  explicit Busy(bool& flag) : flag_(flag) {
+    if (flag_) throw std::runtime_error("this search is already running in another thread");
+    flag_ = true;
+  }
+  ~Busy() { flag_ = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  bool& flag_;
+};
+
+// Runs `step` without the GIL in slices short enough for Ctrl-C to be noticed at once, until it no
+// longer pauses or the seconds are over.
+template <class Step>
+Status run_slices(double seconds, Step step) {
+  constexpr double kSliceSeconds = 0.03;
+  for (;;) {
+    Status status;
+    {
+      nb::gil_scoped_release released;
+      Slice slice(std::min(seconds, kSliceSeconds));
+      status = step(slice);
+    }
+    if (PyErr_CheckSignals()) throw nb::python_error();
+    seconds -= kSliceSeconds;
+    if (status != Status::paused || seconds <= 0) return status;
+  }
+}
+
+class PySearch {
+ public:
+  PySearch(const Problem& problem, const std::string& engine, bool first,
+           const std::vector<Index>& given, std::optional<std::uint64_t> seed)
+      : search_(checked(problem, given), engine, first ? Purpose::first : Purpose::all, given,
+                seed) {}
+
+  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
+  // or the seconds are over. Found ones are kept over an interruption.
+  nb::list take(std::uint64_t want, double seconds) {
+    Busy busy(busy_);
+    status_ = run_slices(seconds, [&](Slice& slice) {
+      while (kept_.size() < want) {
+        const Status status = search_.next(slice);
+        if (status != Status::found) return status;
+        kept_.push_back(search_.solution());
+        // A huge batch must not outlive its slice: found counts as pausing then.
+        if (slice.spend(64 + static_cast<std::int64_t>(kept_.back().size()))) return Status::paused;
+      }
+      return Status::found;
+    });
+    nb::list out;
+    for (const auto& options : kept_) out.append(to_tuple(options));
+    kept_.clear();
+    return out;
+  }
+
+  std::uint64_t count(std::uint64_t limit, double seconds) {
+    Busy busy(busy_);
+    status_ = run_slices(seconds, [&](Slice& slice) { return search_.count(slice, limit); });
+    return search_.stats().solutions;
+  }
+
+  // The number of solutions, as far as known: 0, 1, or 2 for several.
+  int prove_unique(double seconds) {
+    Busy busy(busy_);
+    status_ = run_slices(seconds, [&](Slice& slice) { return search_.prove_unique(slice); });
+    return search_.found_two() ? 2 : search_.found_one() ? 1 : 0;
+  }
+
+  nb::object first() const {
+    return search_.found_one() ? nb::object(to_tuple(search_.first())) : nb::none();
+  }
+
+  bool done() const { return status_ == Status::done; }
+  bool paused() const { return status_ == Status::paused; }
+  const Stats& stats() const { return search_.stats(); }
+  const std::string& engine() const { return search_.engine_name(); }
+
+ private:
+  static const Problem& checked(const Problem& problem, const std::vector<Index>& given) {
+    for (Index o : given)
+      if (o >= problem.options()) throw std::invalid_argument("given option out of range");
+    return problem;
+  }
+
+  Search search_;
+  Status status_ = Status::paused;
+  std::vector<std::vector<Index>> kept_;
+  bool busy_ = false;
+};
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+  m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
+
+  nb::class_<Problem>(m, "Problem")
+      .def(
+          "__init__",
+          [](Problem* self, Index primaries, Index items, const Array& starts, const Array& members,
+             const std::optional<Array>& colors, const std::optional<Array>& low,
+             const std::optional<Array>& high) {
+            Problem problem{primaries,    items,     copy(starts), copy(members),
+                            copy(colors), copy(low), copy(high)};
+            problem.validate();
+            new (self) Problem(std::move(problem));
+          },
+          nb::arg("primaries"), nb::arg("items"), nb::arg("starts"), nb::arg("members"),
+          nb::arg("colors").none(), nb::arg("low").none(), nb::arg("high").none());
+
+  nb::class_<PySearch>(m, "Search")
+      .def(nb::init<const Problem&, const std::string&, bool, const std::vector<Index>&,
+                    std::optional<std::uint64_t>>(),
+           nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
+           nb::arg("seed").none())
+      .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
+      .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
+      .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))
+      .def_prop_ro("first", &PySearch::first)
+      .def_prop_ro("done", &PySearch::done)
+      .def_prop_ro("paused", &PySearch::paused)
+      .def_prop_ro("engine", &PySearch::engine)
+      .def_prop_ro("nodes", [](const PySearch& s) { return s.stats().nodes; })
+      .def_prop_ro("updates", [](const PySearch& s) { return s.stats().updates; })
+      .def_prop_ro("solutions", [](const PySearch& s) { return s.stats().solutions; })
+      .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; });
+
+  m.def("bits_targets", [] {
+    nb::list names;
+    for (const char* name : bits_targets()) names.append(name);
+    return names;
+  });
+  m.def(
+      "bits_use", [](const std::string& target) { return bits_use(target.c_str()); },
+      nb::arg("target"));
+}

@@ -1,0 +1,63 @@
+// One search from the outside: given options taken out, an engine chosen by the shape of what is
+// left, answers in the numbers of the original problem.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine.hpp"
+
+namespace minuet {
+
+// What the search is for decides how the tree is walked.
+enum class Purpose {
+  all,    // every solution: plain smallest-item-first
+  first,  // a first solution, or a proof that there is none or one: weights on failing items
+};
+
+class Search {
+ public:
+  // `engine` is "auto", "links", "bits" or "masks"; std::invalid_argument if it cannot take the
+  // problem. The options `given` must be distinct and must not clash.
+  Search(const Problem& problem, const std::string& engine, Purpose purpose,
+         std::span<const Index> given, std::optional<std::uint64_t> seed);
+
+  // On to the next solution. With Purpose::first only the first one is promised: after it, a
+  // restart may find it again.
+  Status next(Slice& slice);
+
+  // Counts solutions (Purpose::all) until `limit` in all were met.
+  Status count(Slice& slice, std::uint64_t limit);
+
+  // Whether there is exactly one solution (Purpose::first): `done` when that is decided.
+  // Restarts may meet a solution again, so solutions are compared, not counted.
+  Status prove_unique(Slice& slice);
+  bool found_one() const { return found_one_; }  // whether a solution was found ...
+  bool found_two() const { return found_two_; }  // ... and another one
+
+  // After `found`: the options chosen, the given ones first.
+  std::vector<Index> solution() const;
+  // The solution found first by prove_unique, as above.
+  const std::vector<Index>& first() const { return first_; }
+
+  const Stats& stats() const { return engine_ ? engine_->stats : none_; }
+  const std::string& engine_name() const { return name_; }
+
+ private:
+  bool out_of_nodes() const { return engine_->stats.nodes >= engine_->node_limit; }
+  void restart();
+
+  Reduced reduced_;
+  std::vector<Index> given_;
+  std::string name_;
+  std::unique_ptr<Engine> engine_;  // null: the given options leave no solution
+  Stats none_;
+  double run_length_ = 0;  // nodes until the next restart; 0: never restart
+  std::vector<Index> first_;
+  bool found_one_ = false;
+  bool found_two_ = false;
+};
+
+}  // namespace minuet

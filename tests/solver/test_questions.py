@@ -1,0 +1,337 @@
+"""The questions as a user meets them: limits, Ctrl-C, threads, memory, given options."""
+
+import gc
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from itertools import combinations, product
+
+import pytest
+
+import minuet
+from minuet import (
+    GivenError,
+    Interrupted,
+    Option,
+    Problem,
+    ProblemError,
+    Stopped,
+    check,
+    count,
+    is_unique,
+    solutions,
+    solve,
+)
+
+ENGINES = ("links", "bits", "masks", "reference", "auto")
+NATIVE = ("links", "bits", "masks", "auto")
+
+
+def pairs(n):
+    """n people in pairs: 1·3·5···(n - 1) solutions, so many that no search of n = 40 ever ends."""
+    return Problem(range(n), options=combinations(range(n), 2))
+
+
+def mutilated(n):
+    """An n x n board without two opposite corners: no domino tiling, and no quick proof of that."""
+    cells = [c for c in product(range(n), repeat=2) if c not in {(0, 0), (n - 1, n - 1)}]
+    places = [
+        [(r, c), (r + dr, c + dc)]
+        for r, c in cells
+        for dr, dc in ((0, 1), (1, 0))
+        if (r + dr, c + dc) in cells
+    ]
+    return Problem(cells, options=places)
+
+
+ENDLESS = pairs(40)
+UNSOLVABLE = mutilated(14)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_solution_tells_its_options_and_cost(engine):
+    problem = Problem(
+        "ab", options=[Option("a", label="one", cost=2), Option("b", label="two", cost=3), "ab"]
+    )
+    found = sorted(solutions(problem, engine=engine), key=len)
+    assert found[0] == (2,)
+    assert sorted(found[1]) == ["one", "two"]
+    assert found[1].cost == 5
+    assert {option.label for option in found[1].options} == {"one", "two"}
+    assert sorted(found[1].indices) == [0, 1]
+    copy = pickle.loads(pickle.dumps(found[1]))
+    assert copy == found[1]
+    assert copy.cost == 5
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_solutions_are_lazy_and_say_whether_they_were_all(engine):
+    problem = pairs(6)
+    found = solutions(problem, engine=engine)
+    assert not found.complete
+    first = next(found)
+    assert check(problem, first) == []
+    assert not found.complete
+    assert len(list(found)) == 14
+    assert found.complete
+    assert found.stats.solutions == 15
+    assert list(found) == []
+    assert found.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_limit_is_kept_and_is_not_complete(engine):
+    found = solutions(ENDLESS, limit=5, engine=engine)
+    assert len(list(found)) == 5
+    assert not found.complete
+    assert list(solutions(ENDLESS, limit=0, engine=engine)) == []
+    assert count(ENDLESS, limit=7, engine=engine) == 7
+    assert count(pairs(4), limit=7, engine=engine) == 3
+
+
+def test_iterators_can_be_closed_and_used_in_a_with_block():
+    with solutions(ENDLESS) as found:
+        next(found)
+    assert list(found) == []
+    assert not found.complete
+    ended = solutions(pairs(4))
+    list(ended)
+    ended.close()
+    assert ended.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_stopped_search_never_looks_like_an_answer(engine):
+    with pytest.raises(Stopped) as stop:
+        solve(UNSOLVABLE, time_limit=0.1, engine=engine)
+    assert stop.value.stats.nodes > 0
+    assert stop.value.found == []
+    with pytest.raises(TimeoutError):
+        is_unique(UNSOLVABLE, time_limit=0.1, engine=engine)
+    with pytest.raises(Stopped) as stop:
+        count(ENDLESS, time_limit=0.1, engine=engine)
+    assert stop.value.count > 0
+    found = solutions(UNSOLVABLE, time_limit=0.1, engine=engine)
+    assert list(found) == []
+    assert not found.complete
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_time_limits_are_kept(engine):
+    start = time.perf_counter()
+    with pytest.raises(Stopped):
+        count(ENDLESS, time_limit=0.2, engine=engine)
+    assert 0.15 < time.perf_counter() - start < 1.0
+
+
+def test_strange_limits_are_refused():
+    for bad in (-1, float("nan")):
+        with pytest.raises(ValueError, match="time_limit"):
+            solve(ENDLESS, time_limit=bad)
+    for bad in (-1, 1.5, True):
+        with pytest.raises(ValueError, match="limit"):
+            solutions(ENDLESS, limit=bad)
+    with pytest.raises(ValueError, match="unknown engine 'fast'"):
+        solve(ENDLESS, engine="fast")
+
+
+def test_engines_say_what_they_cannot_take():
+    several = Problem({"a": (1, 2)}, options=["a", "a"])
+    assert count(several, engine="links") == count(several) == 3
+    for engine in ("bits", "masks"):
+        with pytest.raises(ProblemError, match="multiplicities"):
+            count(several, engine=engine)
+    with pytest.raises(ProblemError, match="512 items"):
+        count(Problem(range(600), options=[[i] for i in range(600)]), engine="bits")
+    with pytest.raises(ProblemError, match="64 options"):
+        count(Problem("a", options=["a"] * 65), engine="masks")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_seed_decides_which_solution_comes(engine):
+    problem = pairs(10)
+    answers = [solve(problem, seed=seed, engine=engine) for seed in range(8)]
+    assert answers == [solve(problem, seed=seed, engine=engine) for seed in range(8)]
+    assert len({frozenset(answer) for answer in answers}) > 3
+    everything = {frozenset(s) for s in solutions(problem, seed=3, engine=engine)}
+    assert len(everything) == 945
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_given_options_are_part_of_the_answer(engine):
+    problem = pairs(6)
+    given = [0, 9]  # {0, 1} and {2, 3}
+    assert solve(problem, given=given, engine=engine)[:2] == (0, 9)
+    assert count(problem, given=[0], engine=engine) == 3
+    assert is_unique(problem, given=given, engine=engine)
+    assert not is_unique(problem, given=[0], engine=engine)
+
+
+def test_given_options_that_clash_are_named():
+    problem = Problem(
+        {"a": 1, "b": (0, 2), "c": (0, 0)},
+        secondary="xy",
+        options=[
+            Option("ax", label="A"),
+            Option("ab", label="B"),
+            Option({"b": None, "x": "red"}, label="C"),
+            Option({"b": None, "x": "blue"}, label="D"),
+            Option("by", label="E"),
+            Option("y", label="F"),
+            Option("c", label="G"),
+        ],
+    )
+
+    def refused(given):
+        with pytest.raises(GivenError) as error:
+            solve(problem, given=given)
+        return str(error.value)
+
+    assert refused(["A", "B"]) == "given options 'A' and 'B' clash: both cover the item 'a'"
+    assert "'C' and 'D' clash: both use the item 'x', with 'red' and with 'blue'" in refused("CD")
+    assert "'A' and 'C' clash: both use the item 'x', with no color and with 'red'" in refused("AC")
+    assert "'B', 'C' and 'E' clash: they cover the item 'b' 3 times" in refused("BCE")
+    assert refused(["A", "A"]) == "option 'A' is given twice"
+    assert "has no primary item" in refused(["F"])
+    assert "has to stay uncovered" in refused(["G"])
+    assert "no option has the label 'Z'" in refused(["Z"])
+
+
+def test_problems_of_nothing():
+    nothing = Problem([], options=[])
+    only_secondary = Problem([], "x", ["x"])
+    hopeless = Problem("ab", options=["a"])
+    for engine in ENGINES:
+        assert solve(nothing, engine=engine) == ()
+        assert count(nothing, engine=engine) == 1
+        assert is_unique(nothing, engine=engine)
+        assert list(solutions(only_secondary, engine=engine)) == [()]
+        assert solve(hopeless, engine=engine) is None
+        assert not is_unique(hopeless, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ["links", "auto", "masks"])
+def test_a_hundred_thousand_choices_deep(engine):
+    n = 100_000
+    problem = Problem(range(n), options=[[i] for i in range(n) for _ in range(1 + (i % 500 == 0))])
+    assert len(solve(problem, engine=engine)) == n
+    found = solutions(problem, engine=engine, limit=3)
+    assert [len(s) for s in found] == [n] * 3
+
+
+def test_other_threads_run_and_may_search_the_same_problem():
+    ticks = 0
+    results = []
+
+    def work():
+        results.append(count(pairs_14))
+
+    pairs_14 = pairs(14)
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        ticks += 1
+        time.sleep(0.001)
+    assert results == [135_135] * 4
+
+    def search_in_vain():
+        with pytest.raises(Stopped):
+            count(ENDLESS, time_limit=0.5, engine="links")
+
+    stopper = threading.Thread(target=search_in_vain)
+    stopper.start()
+    ticks = 0
+    while stopper.is_alive():
+        ticks += 1
+        time.sleep(0.001)
+    assert ticks > 100  # the search held no GIL
+
+
+def test_one_search_cannot_run_twice_at_once():
+    found = solutions(UNSOLVABLE, time_limit=1.0)
+    errors = []
+
+    def consume():
+        try:
+            list(found)
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    threads = [threading.Thread(target=consume) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == ["this search is already running in another thread"]
+
+
+CTRL_C = """
+import time, sys
+from itertools import combinations
+from minuet import Problem, Stopped, count, solutions, solve
+problem = Problem(range(40), options=combinations(range(40), 2))
+print("ready", flush=True)
+try:
+    count(problem, engine={engine!r})
+except KeyboardInterrupt as stop:
+    assert isinstance(stop, Stopped), stop
+    assert stop.count > 0
+    print(time.time())
+assert count(problem, limit=3) == 3  # and the process is healthy
+"""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_ctrl_c_stops_a_search_at_once_and_keeps_what_it_found(engine):
+    code = CTRL_C.format(engine=engine)
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.3)
+    sent = time.time()
+    child.send_signal(signal.SIGINT)
+    stopped, _ = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert float(stopped) - sent < 0.1 + 0.15  # 0.1 s, and a busy machine's wait for a core
+
+
+def test_interrupted_is_a_stop_and_a_keyboard_interrupt():
+    error = Interrupted(count=3)
+    assert isinstance(error, Stopped)
+    assert isinstance(error, KeyboardInterrupt)
+    assert error.count == 3
+
+
+def test_memory_comes_back_when_a_search_is_closed():
+    resource = pytest.importorskip("resource")
+
+    def peak():
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    big = Problem(range(400), options=[[i % 400, (i * 7 + 1) % 400] for i in range(1, 40_000, 3)
+                                       if i % 400 != (i * 7 + 1) % 400])  # fmt: skip
+    next(iter(solutions(big, engine="links", time_limit=0.1)), None)
+    before = peak()
+    for _ in range(60):
+        with solutions(big, engine="links", time_limit=0.01) as found:
+            next(found, None)
+    assert peak() - before < 40_000  # kilobytes; 60 unfreed searches would take far more
+
+
+def test_importing_is_light():
+    code = "import sys; import minuet; print(*sorted(m.split('.')[0] for m in sys.modules))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    third_party = {m for m in loaded if m not in sys.stdlib_module_names} - {"minuet"}
+    assert {m for m in third_party if not m.startswith(("_", "sitecustomize"))} == set()
+    assert not {"argparse", "typing", "dataclasses", "inspect", "json", "re"} & set(loaded)
+
+
+def test_every_public_name_is_documented():
+    for name in minuet.__all__:
+        assert getattr(minuet, name).__doc__, name
