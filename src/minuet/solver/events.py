@@ -55,8 +55,8 @@ The heuristics
             one with the lowest number. The weight of an item is the number of `dead` events
             it had so far in this search.
 
-Items are numbered in the order of `problem.items`, options in that of `problem.options`. The streams
-of the engines carry these numbers, and `named` puts items and labels in their place.
+Items are numbered in the order of `problem.items`, options in that of `problem.options`. The
+engines give a stream of these numbers, and `named` puts items and labels in their place.
 
 A worked example
 ----------------

@@ -286,7 +286,7 @@ def take_given(problem: Problem, node: Node) -> None:
 
 
 def can_be_taken(node: Node) -> bool:
-    """Tell whether an option has a primary item and is live: in all its lists, none of them full."""
+    """Tell whether an option has a primary item and is in all its lists, none of them full."""
     nodes = [node]
     while nodes[-1].right is not node:
         nodes.append(nodes[-1].right)
