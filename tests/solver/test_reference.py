@@ -223,5 +223,10 @@ def test_a_hundred_thousand_options_of_one_item_and_closing_early():
 def test_given_options_that_clash_are_refused():
     problem = Problem("abc", options=["ab", "bc", "c"])
     with pytest.raises(GivenError, match="option 1 "):
-        list(search(problem, [0, 1]))
+        search(problem, [0, 1])
     assert list(solutions_of(problem, [2])) == [(2, 0)]
+
+
+def test_unknown_heuristics_are_refused():
+    with pytest.raises(ValueError, match="unknown heuristic 'most': choose one of fewest, first"):
+        search(Problem("a"), (), "most")

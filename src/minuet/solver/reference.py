@@ -337,14 +337,21 @@ def search(
     """Search the whole tree, and yield what happens; `minuet.solver.events` explains the events.
 
     Items and options are numbers. Options given by `given_indices` are taken before the search.
-
-    A node of the tree is a generator (`visit`), and this function does what recursion would do:
-    when an event enters a node, its generator goes on top of the stack. So depth has no limit.
     """
+    if heuristic not in HEURISTICS:
+        raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {', '.join(HEURISTICS)}")
     root, options = build(problem)  # X1
     for index in given_indices:
         take_given(problem, options[index])
-    choose = HEURISTICS[heuristic]
+    return walk(root, HEURISTICS[heuristic])
+
+
+def walk(root: Header, choose: Callable[[Header], Header]) -> Iterator[Event]:
+    """Yield the events of all nodes of the tree.
+
+    A node is a generator (`visit`), and this function does what recursion would do: when an event
+    enters a node, its generator goes on top of the stack. So depth has no limit.
+    """
     stack = [visit(root, 0, choose)]
     while stack:
         for event in stack[-1]:
