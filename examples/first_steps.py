@@ -18,7 +18,7 @@ def queens(n: int) -> Problem:
 
 
 def dominoes(rows: int, columns: int) -> Problem:
-    """Every way to lay dominoes on a board: each cell is an item, each place of a domino an option."""
+    """All ways to lay dominoes: each cell is an item, each place of a domino an option."""
     cells = list(product(range(rows), range(columns)))
     places = [
         [(r, c), (r + dr, c + dc)]

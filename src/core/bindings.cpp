@@ -28,19 +28,45 @@ std::vector<Index> copy(const std::optional<Array>& array) {
   return array ? copy(*array) : std::vector<Index>{};
 }
 
-nb::tuple to_tuple(const std::vector<Index>& values) {
-  PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(values.size()));
-  if (!tuple) throw nb::python_error();
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    PyObject* number = PyLong_FromUnsignedLong(values[i]);
-    if (!number) {
-      Py_DECREF(tuple);
-      throw nb::python_error();
-    }
-    PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(i), number);
+// Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
+// share one __dict__ (which names the problem), and one object per number, so that an answer
+// costs little more than its own memory.
+class Answers {
+ public:
+  Answers(nb::handle type, nb::handle shared)
+      : type_(nb::borrow(type)), shared_(nb::borrow(shared)) {
+    auto* tuple = reinterpret_cast<PyTypeObject*>(type.ptr());
+    if (!PyType_IsSubtype(tuple, &PyTuple_Type)) throw nb::type_error("a subtype of tuple");
+    allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(tuple, Py_tp_alloc));
   }
-  return nb::steal<nb::tuple>(tuple);
-}
+
+  nb::object make(const Index* options, std::size_t count) {
+    auto* type = reinterpret_cast<PyTypeObject*>(type_.ptr());
+    nb::object answer = nb::steal(allocate_(type, static_cast<Py_ssize_t>(count)));
+    if (!answer.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < count; ++i)
+      PyTuple_SetItem(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i]));
+    if (!shared_.is_none()) {
+      if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
+      // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
+      // the garbage collector need not look at millions of them.
+      PyObject_GC_UnTrack(answer.ptr());
+    }
+    return answer;
+  }
+
+ private:
+  PyObject* number(Index value) {
+    if (value >= numbers_.size()) numbers_.resize(value + 1);
+    nb::object& known = numbers_[value];
+    if (!known.is_valid()) known = nb::int_(value);
+    return nb::object(known).release().ptr();
+  }
+
+  nb::object type_, shared_;
+  allocfunc allocate_;
+  std::vector<nb::object> numbers_;
+};
 
 // Only one thread at a time may be inside a search; a second one gets an error, as with generators.
 class Busy {
@@ -78,27 +104,34 @@ Status run_slices(double seconds, Step step) {
 class PySearch {
  public:
   PySearch(const Problem& problem, const std::string& engine, bool first,
-           const std::vector<Index>& given, std::optional<std::uint64_t> seed)
+           const std::vector<Index>& given, std::optional<std::uint64_t> seed, nb::handle type,
+           nb::handle shared)
       : search_(checked(problem, given), engine, first ? Purpose::first : Purpose::all, given,
-                seed) {}
+                seed),
+        answers_(type, shared) {}
 
   // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
   // or the seconds are over. Found ones are kept over an interruption.
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     status_ = run_slices(seconds, [&](Slice& slice) {
-      while (kept_.size() < want) {
+      while (ends_.size() < want) {
         const Status status = search_.next(slice);
         if (status != Status::found) return status;
-        kept_.push_back(search_.solution());
-        // A huge batch must not outlive its slice: found counts as pausing then.
-        if (slice.spend(64 + static_cast<std::int64_t>(kept_.back().size()))) return Status::paused;
+        search_.append_solution(kept_);
+        ends_.push_back(kept_.size());
+        if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
       }
       return Status::found;
     });
     nb::list out;
-    for (const auto& options : kept_) out.append(to_tuple(options));
+    std::size_t begin = 0;
+    for (const std::size_t end : ends_) {
+      out.append(answers_.make(kept_.data() + begin, end - begin));
+      begin = end;
+    }
     kept_.clear();
+    ends_.clear();
     return out;
   }
 
@@ -115,8 +148,9 @@ class PySearch {
     return search_.found_two() ? 2 : search_.found_one() ? 1 : 0;
   }
 
-  nb::object first() const {
-    return search_.found_one() ? nb::object(to_tuple(search_.first())) : nb::none();
+  nb::object first() {
+    if (!search_.found_one()) return nb::none();
+    return answers_.make(search_.first().data(), search_.first().size());
   }
 
   bool done() const { return status_ == Status::done; }
@@ -133,7 +167,9 @@ class PySearch {
 
   Search search_;
   Status status_ = Status::paused;
-  std::vector<std::vector<Index>> kept_;
+  Answers answers_;
+  std::vector<Index> kept_;        // solutions found and not yet given out, one behind another
+  std::vector<std::size_t> ends_;  // where each of them ends in kept_
   bool busy_ = false;
 };
 
@@ -158,9 +194,9 @@ NB_MODULE(_core, m) {
 
   nb::class_<PySearch>(m, "Search")
       .def(nb::init<const Problem&, const std::string&, bool, const std::vector<Index>&,
-                    std::optional<std::uint64_t>>(),
+                    std::optional<std::uint64_t>, nb::handle, nb::handle>(),
            nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
-           nb::arg("seed").none())
+           nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none())
       .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
       .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
       .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))

@@ -89,7 +89,8 @@ Status Search::prove_unique(Slice& slice) {
   for (;;) {
     const Status status = next(slice);
     if (status != Status::found) return status;
-    std::vector<Index> options = solution();
+    std::vector<Index> options;
+    append_solution(options);
     if (!found_one_) first_ = options;
     found_one_ = true;
     // Chosen in another order, it is still the same solution.
@@ -103,12 +104,10 @@ Status Search::prove_unique(Slice& slice) {
   }
 }
 
-std::vector<Index> Search::solution() const {
-  std::vector<Index> options;
-  engine_->solution(options);
-  for (Index& o : options) o = reduced_.option_of[o];
-  options.insert(options.begin(), given_.begin(), given_.end());
-  return options;
+void Search::append_solution(std::vector<Index>& all) {
+  all.insert(all.end(), given_.begin(), given_.end());
+  engine_->solution(chosen_);
+  for (const Index o : chosen_) all.push_back(reduced_.option_of[o]);
 }
 
 }  // namespace minuet

@@ -37,9 +37,9 @@ class Search {
   bool found_one() const { return found_one_; }  // whether a solution was found ...
   bool found_two() const { return found_two_; }  // ... and another one
 
-  // After `found`: the options chosen, the given ones first.
-  std::vector<Index> solution() const;
-  // The solution found first by prove_unique, as above.
+  // After `found`: adds the options chosen to the end of `all`, the given ones first.
+  void append_solution(std::vector<Index>& all);
+  // The solution found first by prove_unique, likewise.
   const std::vector<Index>& first() const { return first_; }
 
   const Stats& stats() const { return engine_ ? engine_->stats : none_; }
@@ -54,6 +54,7 @@ class Search {
   std::string name_;
   std::unique_ptr<Engine> engine_;  // null: the given options leave no solution
   Stats none_;
+  std::vector<Index> chosen_;  // used by append_solution
   double run_length_ = 0;  // nodes until the next restart; 0: never restart
   std::vector<Index> first_;
   bool found_one_ = false;

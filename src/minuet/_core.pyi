@@ -16,7 +16,14 @@ class Problem:
 
 class Search:
     def __init__(
-        self, problem: Problem, engine: str, first: bool, given: list[int], seed: int | None
+        self,
+        problem: Problem,
+        engine: str,
+        first: bool,
+        given: list[int],
+        seed: int | None,
+        type: type[tuple[int, ...]],
+        shared: dict[str, object] | None,
     ) -> None: ...
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]: ...
     def count(self, limit: int, seconds: float) -> int: ...

@@ -49,7 +49,18 @@ class GivenError(MinuetError, ValueError):
 
 
 class PuzzleError(MinuetError, ValueError):
-    """A puzzle is malformed; the message names the cell or the piece."""
+    """A puzzle is malformed; the message names the cell or the piece.
+
+    `part` is the argument that is wrong ("rooms", "givens") and `cell` the (row, column) in it,
+    from 0; None where there is no such place.
+    """
+
+    def __init__(
+        self, message: str, *, part: str | None = None, cell: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.part = part
+        self.cell = cell
 
 
 class FormatError(MinuetError, ValueError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, pairwise
+from itertools import accumulate, chain, compress, islice, pairwise
 
 from minuet.errors import ProblemError, did_you_mean, show
 from minuet.option import Option, is_iterable, take_apart
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
     from minuet.option import Cost
 
 LARGEST = 2**32 - 1  # what an entry of array("I") can hold
+BATCH = 4096  # options read at a time
 
 
 class OptionReader:
@@ -42,11 +43,35 @@ class OptionReader:
         self.costs: dict[int, Cost] = {}
 
     def read(self, options: Iterable[Any]) -> None:
-        """Read all the options; plain tuples, lists and sets go the short way."""
+        """Read all the options, a few thousand at a time."""
         if isinstance(options, str | Mapping):
             raise ProblemError(f"options must be an iterable of options, not {show(options)}")
+        rest = iter(_iterable(options, "options"))
+        while batch := list(islice(rest, BATCH)):
+            if not (set(map(type, batch)) <= {list, tuple} and self._read_plain(batch)):
+                self._read_one_by_one(batch)
+
+    def _read_plain(self, batch: list[Any]) -> bool:
+        """Read tuples and lists of items all at once; False, and nothing read, if one is faulty.
+
+        Nothing here is done in Python for each option by itself, which makes it twice as fast.
+        """
+        try:
+            found = list(map(self.index.__getitem__, chain.from_iterable(batch)))
+        except (KeyError, TypeError):
+            return False
+        if not all(batch) or sum(map(len, map(set, batch))) != len(found):
+            return False
+        ends = accumulate(map(len, batch), initial=len(self.members))
+        next(ends)
+        self.members.fromlist(found)
+        self.starts.fromlist(list(ends))
+        return True
+
+    def _read_one_by_one(self, batch: list[Any]) -> None:
+        """Read options of several forms; tuples, lists and sets of items go the short way."""
         members, starts, find = self.members, self.starts, self.index.__getitem__
-        for number, option in enumerate(_iterable(options, "options")):
+        for number, option in enumerate(batch, len(starts) - 1):
             items = option
             if type(option) is Option and option._colors is None:
                 self._read_label_and_cost(number, option)

@@ -56,7 +56,9 @@ def _check_item(problem: Problem, item: int, uses: list[tuple[int, int]]) -> Non
         if len(uses) <= high:
             return
         if high == 0:
-            raise GivenError(f"given option {labels[0]} covers {name!r}, which has to stay uncovered")
+            raise GivenError(
+                f"given option {labels[0]} covers {name!r}, which has to stay uncovered"
+            )
         if high == 1:
             raise GivenError(
                 f"given options {labels[0]} and {labels[1]} clash: both cover the item {name!r}"

@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
+from minuet.solver.solution import Solution
 
 try:
     from minuet import _core
@@ -42,9 +43,13 @@ def compiled(problem: Problem) -> _core.Problem:
 def native_search(
     problem: Problem, engine: str, *, first: bool, given: tuple[int, ...], seed: int | None
 ) -> _core.Search:
-    """Open a search in the core; `first` when one solution, or a proof about it, is wanted."""
+    """Open a search in the core; `first` when one solution, or a proof about it, is wanted.
+
+    Where labels are option numbers, its answers are made as `Solution` in the core, ready to use.
+    """
     bits = None if seed is None else seed % 2**64
+    kind, shared = (Solution, {"_problem": problem}) if problem._labels is None else (tuple, None)
     try:
-        return _core.Search(compiled(problem), engine, first, list(given), bits)
+        return _core.Search(compiled(problem), engine, first, list(given), bits, kind, shared)
     except ValueError as error:
         raise ProblemError(f"{error}: {problem!r}") from None

@@ -135,7 +135,7 @@ def is_unique(
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
 ) -> bool:
-    """Return whether there is exactly one solution. Raises `Stopped` if that is not decided in time.
+    """Return whether there is exactly one solution. Raises `Stopped` if time is over before.
 
     >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
     True
@@ -156,8 +156,8 @@ class Solutions(Iterator[Solution]):
     - `stats`: what the search did so far;
     - `close()` ends the search and frees its memory; so does leaving a `with` block.
 
-    It fetches a few solutions ahead; `time_limit` counts the seconds of searching alone, not what is
-    done with the solutions in between.
+    It fetches a few solutions ahead; `time_limit` counts the seconds of searching alone, not what
+    is done with the solutions in between.
     """
 
     def __init__(self, run: _Run, limit: int, seconds: float) -> None:
@@ -169,20 +169,24 @@ class Solutions(Iterator[Solution]):
         self._complete = False
         self._stats = run.stats()
 
-    def __iter__(self) -> Self:
-        return self
+    # A generator gives out a batch faster than `__next__` would; both may be used in turn.
+    def __iter__(self) -> Iterator[Solution]:
+        while self._batch or self._fetch():
+            batch = self._batch
+            while batch:
+                yield batch.pop()
 
     def __next__(self) -> Solution:
-        if not self._batch:
-            self._fetch()
+        if not (self._batch or self._fetch()):
+            raise StopIteration
         return self._batch.pop()
 
-    def _fetch(self) -> None:
-        """Fetch the next solutions, more each time; StopIteration at the end."""
+    def _fetch(self) -> bool:
+        """Fetch the next solutions, more each time; False at the end."""
         run = self._run
         if run is None or self._left == 0:
             self.close()
-            raise StopIteration
+            return False
         want = min(self._batch_size, self._left)
         started = perf_counter()
         try:
@@ -195,9 +199,8 @@ class Solutions(Iterator[Solution]):
         if len(self._batch) < want:
             self._complete = run.search.done
             self._end()
-        if not self._batch:
-            raise StopIteration
         self._batch.reverse()
+        return bool(self._batch)
 
     @property
     def complete(self) -> bool:
@@ -248,10 +251,15 @@ class _Run:
 
     def take(self, want: int, seconds: float) -> list[Solution]:
         try:
-            found = self._timed(lambda: self.search.take(want, seconds))
+            return self._answers(self._timed(lambda: self.search.take(want, seconds)))
         except KeyboardInterrupt:
-            kept = [Solution(self.problem, options) for options in self.search.take(0, 0.0)]
+            kept = self._answers(self.search.take(0, 0.0))
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
+
+    def _answers(self, found: list[Any]) -> list[Solution]:
+        """Make solutions of tuples of option numbers; the core may have done so already."""
+        if found and type(found[0]) is Solution:
+            return found
         problem = self.problem
         return [Solution(problem, options) for options in found]
 
@@ -278,7 +286,7 @@ class _Run:
 
     def _first(self) -> list[Solution]:
         first = self.search.first
-        return [] if first is None else [Solution(self.problem, first)]
+        return [] if first is None else self._answers([first])
 
     def stopped(self, what: str) -> Stopped:
         return Stopped(

@@ -50,36 +50,41 @@ class Solution(tuple):  # type: ignore[type-arg]
     0
     """
 
+    # Where labels are option numbers, solutions are made in the compiled core and share one
+    # __dict__, {"_problem": problem}: so they cannot be changed, and have no _indices of their own.
     _problem: Problem
-    _indices: tuple[int, ...]
 
     def __new__(cls, problem: Problem, indices: tuple[int, ...]) -> Solution:
         """Make the solution of `problem` that chooses the options with these indices."""
         labels = problem._labels
-        chosen = indices if labels is None else [labels[i] for i in indices]
-        self = tuple.__new__(cls, chosen)
-        self._problem = problem
-        self._indices = indices
+        self = tuple.__new__(cls, indices if labels is None else [labels[i] for i in indices])
+        self.__dict__["_problem"] = problem
+        if labels is not None:
+            self.__dict__["_indices"] = indices
         return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Solution cannot be changed (tried to set {name!r})")
 
     @property
     def indices(self) -> tuple[int, ...]:
         """The indices of the chosen options in `problem.options`."""
-        return self._indices
+        indices: tuple[int, ...] | None = self.__dict__.get("_indices")
+        return tuple(self) if indices is None else indices
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The chosen options themselves."""
-        return tuple(self._problem._option(index) for index in self._indices)
+        return tuple(self._problem._option(index) for index in self.indices)
 
     @property
     def cost(self) -> Any:
         """The sum of the costs of the chosen options."""
         costs = self._problem._costs
-        return 0 if costs is None else sum(costs[index] for index in self._indices)
+        return 0 if costs is None else sum(costs[index] for index in self.indices)
 
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self))})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Solution, (self._problem, self._indices)
+        return Solution, (self._problem, self.indices)
