@@ -1,0 +1,120 @@
+"""The text forms of puzzles by name, and which of them a text is in.
+
+A form is a module with three functions:
+
+- `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this form;
+- `loads(text, kind=None)`: the puzzle; a `FormatError` tells the line and the column of a mistake;
+- `dumps(puzzle)`: the text.
+
+A kind of puzzle lists the forms that it has in `formats`: names of `FORMS`, or full names of
+modules in other packages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Protocol, TypeVar, cast
+
+from minuet.errors import FormatError, did_you_mean
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.registry import find_kind, kind_names
+
+__all__ = ["FORMS", "Form", "dumps", "find", "header", "loads", "recognise", "stated_kind"]
+
+FORMS = {
+    "rooms": "minuet.formats.rooms",
+    "tokens": "minuet.formats.tokens",
+    "puzzlink": "minuet.formats.puzzlink",
+    "pzprv3": "minuet.formats.pzprv3",
+    "dataset": "minuet.formats.dataset",
+}
+
+P = TypeVar("P", bound=Puzzle)
+
+
+class Form(Protocol):
+    """What the module of a form holds."""
+
+    def looks_like(self, text: str, kind: type[Puzzle]) -> bool:
+        """Tell whether the text may be such a puzzle in this form."""
+
+    def loads(self, text: str, kind: type[P] | None = None) -> P:
+        """Read a puzzle."""
+
+    def dumps(self, puzzle: Any) -> str:
+        """Write a puzzle."""
+
+
+def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) -> P:
+    """Read a puzzle of this kind, or of any; in this form, or in any that it looks like."""
+    if format is not None:
+        return find(format).loads(text, kind)
+    found, form = recognise(text, kind)
+    return form.loads(text, cast("type[P]", found))
+
+
+def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
+    """Write a puzzle in one of the forms of its kind, the first one if none is named."""
+    if not puzzle.formats:
+        raise FormatError(f"there is no text form of {puzzle.title}")
+    name = format or puzzle.formats[0]
+    if name not in puzzle.formats:
+        hint = did_you_mean(name, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
+        raise FormatError(f"{puzzle.title} has no form '{name}'{hint}")
+    return find(name).dumps(puzzle)
+
+
+def find(name: str) -> Form:
+    """Return the module of a form."""
+    if name not in FORMS and "." not in name:
+        raise FormatError(f"there is no form '{name}'{did_you_mean(name, FORMS)}")
+    return cast(Form, import_module(FORMS.get(name, name)))
+
+
+def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle], Form]:
+    """Tell which kind of puzzle a text holds, and in which form.
+
+    >>> kind, form = recognise("AAB\\nABB\\n\\n...\\n1.2\\n")
+    >>> kind.name, form.__name__
+    ('ripple', 'minuet.formats.rooms')
+    """
+    if not text.strip():
+        raise FormatError("the text is empty")
+    for candidate, form in _candidates(text, kind):
+        if form.looks_like(text, candidate):
+            return candidate, form
+    if kind is not None and kind.formats:
+        return kind, find(kind.formats[0])  # whose errors then say what is missing
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
+
+
+def _candidates(text: str, kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
+    stated = stated_kind(text)
+    if kind is None and stated:
+        kind = find_kind(stated)
+    for each in [kind] if kind else map(find_kind, kind_names()):
+        for name in each.formats:
+            yield each, find(name)
+
+
+# ---- a first line that names the kind
+
+_HEADER = re.compile(r"^\s*kind:[ \t]+(\S+)[ \t]*$", re.MULTILINE)
+
+
+def header(puzzle: Puzzle) -> str:
+    """The line that tells the kind of a puzzle, in forms that do not tell it themselves."""
+    return f"kind: {puzzle.name}\n"
+
+
+def stated_kind(text: str) -> str | None:
+    """The kind that a line `kind: NAME` of the text names.
+
+    >>> stated_kind("# two grids\\nkind: suguru\\nAAB\\n")
+    'suguru'
+    """
+    match = _HEADER.search(text)
+    return match[1] if match else None

@@ -1,0 +1,1 @@
+"""Making puzzles that have exactly one solution."""

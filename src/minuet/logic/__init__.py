@@ -1,0 +1,1 @@
+"""What a person would do: techniques with names, hints with reasons, grades."""

@@ -1,0 +1,71 @@
+"""What a technique finds: the move it allows, and why.
+
+Techniques look for patterns in a `State` and yield a `Finding` for each. They say what they saw as
+sets of cells; the words are only put together when somebody asks, since a grade needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from .state import State
+
+__all__ = ["Finding", "Technique", "apply", "listed"]
+
+Candidates = tuple[tuple[int, int], ...]  # pairs of a value and a set of cells
+
+
+class Finding(NamedTuple):
+    """One application of one technique.
+
+    `place` are pairs (cell, value) to fill in; `remove` are pairs (value, cells) to strike out.
+    `pattern` are the candidates that the reason speaks of, `region` the number of the region in
+    which to look, if there is one.
+    """
+
+    technique: str
+    rating: float
+    why: Callable[[], str]
+    place: tuple[tuple[int, int], ...] = ()
+    remove: Candidates = ()
+    pattern: Candidates = ()
+    region: int | None = None
+
+
+class Technique(NamedTuple):
+    """A way to make progress.
+
+    `rating` is that of its easiest application. Where `steady`, all have the same, so that a grade
+    may apply all that are there before it starts over with what is easier.
+    """
+
+    rating: float
+    find: Callable[[State], Iterator[Finding]]
+    steady: bool = True
+
+
+def apply(state: State, finding: Finding) -> bool:
+    """Do what a finding says; tell whether that was news."""
+    news = False
+    for cell, value in finding.place:
+        if not state.values[cell] and state.candidates[cell] >> value & 1:
+            state.place(cell, value)
+            news = True
+    for value, cells in finding.remove:
+        cells &= state.where[value]
+        if cells:
+            state.remove(cells, value)
+            news = True
+    return news
+
+
+def listed(words: list[str], joint: str = "and") -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["1", "2", "3"]), listed(["1", "2"], "or"), listed(["1"])
+    ('1, 2 and 3', '1 or 2', '1')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"

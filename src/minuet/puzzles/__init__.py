@@ -1,0 +1,37 @@
+"""Puzzles: each kind is a class in a file of its own, with its rules in the docstring.
+
+>>> from minuet.puzzles import RippleEffect
+>>> puzzle = RippleEffect(rooms=["ABBCC", "ABBDC", "EEDDC", "FFFFC"],
+...                       givens=[".4.3.", ".....", ".....", "....1"])
+>>> puzzle.solve().values[0]
+(1, 4, 2, 3, 5)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from minuet.puzzles.base import Boards, Puzzle
+from minuet.puzzles.grid import UNKNOWN, GridPuzzle
+from minuet.puzzles.registry import find_kind, kinds
+
+if TYPE_CHECKING:
+    from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
+
+# Where the kinds are: imported when first asked for.
+_CLASSES = {
+    "RippleEffect": "ripple_effect",
+}
+
+__all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_CLASSES)]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _CLASSES:
+        raise AttributeError(f"module 'minuet.puzzles' has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_CLASSES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_CLASSES})

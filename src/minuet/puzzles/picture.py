@@ -1,0 +1,95 @@
+"""What a puzzle looks like, before anyone draws it: cells, walls between them, and their roles.
+
+A puzzle describes itself so in `picture()`; `minuet.render.text` and `minuet.render.svg` draw any
+such description, and know nothing of the puzzle that it came from.
+
+>>> picture = Picture([[Cell("1", "given"), Cell()], [Cell(), None]], regions=["AB", "AB"])
+>>> picture.height, picture.width
+(2, 2)
+>>> picture.wall((0, 0), (0, 1)), picture.wall((0, 0), (1, 0)), picture.wall((1, 0), (1, 1))
+('wall', 'line', 'wall')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
+
+__all__ = ["Cell", "Mark", "Picture"]
+
+Place = tuple[int, int]
+
+
+class Cell(NamedTuple):
+    """One cell: what is written in it, and how.
+
+    `role` tells what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
+    class of it, the terminal a color). `fill` is a map color from 0, or "black", "shade" or "hint".
+    `corner` is small text in the upper left corner (the sum of a cage); `marks` are pencil marks.
+    """
+
+    text: str = ""
+    role: str = ""
+    fill: int | str | None = None
+    corner: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class Mark(NamedTuple):
+    """A line through the middles of cells, or around them.
+
+    `kind` is "line" (a diagonal, an arrow's path) or "cage" (a dashed outline inside the cells).
+    """
+
+    kind: str
+    cells: tuple[Place, ...]
+
+
+class Picture:
+    """A grid of cells, some of which may be missing (None).
+
+    `regions` has an entry for each cell: where two neighbours differ, there is a wall. Without it,
+    walls are only around the whole. `marks` lie on top. `title` is for those who cannot see.
+    """
+
+    __slots__ = ("cells", "marks", "regions", "title")
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[Cell | None]],
+        *,
+        regions: Sequence[Sequence[Hashable]] | None = None,
+        marks: Sequence[Mark] = (),
+        title: str = "",
+    ) -> None:
+        self.cells = tuple(tuple(row) for row in cells)
+        self.regions = None if regions is None else tuple(tuple(row) for row in regions)
+        self.marks = tuple(marks)
+        self.title = title
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.cells)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.cells[0]) if self.cells else 0
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """The cell at this place; None also outside the grid."""
+        inside = 0 <= row < self.height and 0 <= column < self.width
+        return self.cells[row][column] if inside else None
+
+    def wall(self, one: Place, other: Place) -> str:
+        """What is between two neighbouring places: "wall", "line", or "" between two gaps."""
+        here, there = self.cell(*one), self.cell(*other)
+        if here is None and there is None:
+            return ""
+        if here is None or there is None:
+            return "wall"
+        return "line" if self._region(one) == self._region(other) else "wall"
+
+    def _region(self, place: Place) -> Any:
+        return None if self.regions is None else self.regions[place[0]][place[1]]

@@ -1,0 +1,60 @@
+"""The kinds of puzzles by name, open to other packages.
+
+A package adds a kind with an entry point in its `pyproject.toml`::
+
+    [project.entry-points."minuet.puzzles"]
+    hitori = "my_package.hitori:Hitori"
+
+and the command line, the web page and the readers of files then know it too.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from minuet.errors import PuzzleError, did_you_mean
+from minuet.puzzles.base import Puzzle
+
+__all__ = ["find_kind", "kind_names", "kinds"]
+
+GROUP = "minuet.puzzles"
+BUILT_IN = {
+    "ripple": "minuet.puzzles.ripple_effect:RippleEffect",
+}
+
+
+def kind_names() -> list[str]:
+    """The names of all kinds, our own first."""
+    return [*BUILT_IN, *(name for name in _added() if name not in BUILT_IN)]
+
+
+def kinds() -> dict[str, type[Puzzle]]:
+    """All kinds of puzzles by name."""
+    return {name: find_kind(name) for name in kind_names()}
+
+
+def find_kind(name: str) -> type[Puzzle]:
+    """Return the class of the puzzles with this name.
+
+    >>> find_kind("ripple").title
+    'Ripple Effect'
+    >>> find_kind("riple")
+    Traceback (most recent call last):
+    minuet.errors.PuzzleError: there is no kind of puzzle 'riple' (did you mean 'ripple'?)
+    """
+    place = BUILT_IN.get(name) or _added().get(name)
+    if place is None:
+        hint = did_you_mean(name, kind_names())
+        raise PuzzleError(f"there is no kind of puzzle '{name}'{hint}")
+    module, _, attribute = place.partition(":")
+    kind: type[Puzzle] = getattr(import_module(module), attribute)
+    return kind
+
+
+@cache
+def _added() -> dict[str, str]:
+    """The kinds that other packages bring."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}

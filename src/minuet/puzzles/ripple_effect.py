@@ -1,0 +1,144 @@
+"""Ripple Effect (Hakyuu): the numbers of a room, and the distance that equal numbers keep.
+
+Rules
+-----
+1. A room of n cells holds the numbers 1 to n, once each.
+2. Two equal numbers d in the same row or column have at least d cells between them.
+
+Two models
+----------
+Beside its cell and its room's value, a placement of d covers
+
+- in the *classic* model, for each of four directions a set of its own for the value d: its own cell
+  and the d cells that way (those on the board). Two placements of d that are too near in a row meet
+  in the `right` set of the left one, and in the `left` set of the right one; so one horizontal and
+  one vertical direction would be enough. Left and right must stay separate sets: two ripples that
+  meet halfway break no rule. For largest room r there are (2 + 4r) · width · height items.
+- in the *window* model, for each value and line, the windows of d + 1 neighbouring cells that it
+  lies in: no two equal numbers fit into a window. Left out are windows with fewer than two
+  placements, within another window, or within one room, since none of them says anything new. The
+  search tree is that of the classic model with a seventh of the items. This one solves.
+
+>>> puzzle = RippleEffect(["ABBCC", "ABBDC", "EEDDC", "FFFFC"],
+...                       [".4.3.", ".....", ".....", "....1"])
+>>> for row in puzzle.solve().values:
+...     print(*row)
+1 4 2 3 5
+2 3 1 2 4
+1 2 3 1 2
+3 1 2 4 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minuet.puzzles.grid import cell_name
+from minuet.puzzles.rooms import Group, RoomPuzzle
+
+__all__ = ["DIRECTIONS", "RippleEffect"]
+
+DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class RippleEffect(RoomPuzzle):
+    """A Ripple Effect puzzle, of rooms and givens; see `RoomPuzzle` for what they may be."""
+
+    name = "ripple"
+    title = "Ripple Effect"
+    models = ("window", "classic")
+    taught_model = "classic"
+    formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset")
+    generator = "minuet.generate.rooms"
+
+    def exclusions(self, model: str) -> Iterator[Group]:
+        """Yield what the numbers' distance excludes, in either model."""
+        return self._ripples() if model == "classic" else self._windows()
+
+    def _ripples(self) -> Iterator[Group]:
+        """The classic model: for each value, direction and cell, the placements that reach it."""
+        layout = self._layout
+        height, width = layout.height, layout.width
+        for value in range(1, self.largest_room + 1):
+            for name, (down, right) in DIRECTIONS.items():
+                for row, column in self.cells():
+                    reach = [(row - down * n, column - right * n) for n in range(value + 1)]
+                    places = [r * width + c for r, c in reach if 0 <= r < height and 0 <= c < width]
+                    group = [
+                        layout.first[p] + value - 1 for p in places if layout.size_of[p] >= value
+                    ]
+                    yield (name, value, row, column), group
+
+    def _windows(self) -> Iterator[Group]:
+        """The window model: for each value and line, windows of placements that are too near."""
+        layout = self._layout
+        for name, lines in (("row", layout.rows()), ("column", layout.columns())):
+            for number, line in enumerate(lines):
+                yield from self._line_windows(name, number, line)
+
+    def _line_windows(self, name: str, number: int, line: Sequence[int]) -> Iterator[Group]:
+        layout = self._layout
+        sizes = [layout.size_of[place] for place in line]
+        first = [layout.first[place] for place in line]
+        rooms = [layout.room_of[place] for place in line]
+        for value in range(1, max(sizes, default=0) + 1):
+            fits = [at for at, size in enumerate(sizes) if size >= value]
+            for start, end in windows(fits, value):
+                inside = fits[start:end]
+                if any(rooms[at] != rooms[inside[0]] for at in inside):
+                    group = [first[at] + value - 1 for at in inside]
+                    yield (name, number, value, inside[0], inside[-1]), group
+
+    def broken_rules(self) -> Iterator[str]:
+        """Yield a sentence for each two equal numbers that are too near."""
+        for row, numbers in enumerate(self.values):
+            for left, right, value in _too_near(numbers):
+                yield _sentence(value, (row, left), (row, right), f"row {row + 1}")
+        for column, numbers in enumerate(zip(*self.values, strict=True)):
+            for upper, lower, value in _too_near(numbers):
+                yield _sentence(value, (upper, column), (lower, column), f"column {column + 1}")
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        kind, *rest = item
+        if kind in DIRECTIONS:
+            value, row, column = rest
+            return f"{kind} {value} {cell_name(row, column)}"
+        if kind in ("row", "column"):
+            number, value, start, end = rest
+            return f"{value} in {kind} {number + 1}, {start + 1} to {end + 1}"
+        return super().item_text(item)
+
+
+def windows(places: Sequence[int], reach: int) -> Iterator[tuple[int, int]]:
+    """Yield the largest slices of two or more increasing places that are at most `reach` apart.
+
+    >>> [[1, 2, 4, 7, 8][start:end] for start, end in windows([1, 2, 4, 7, 8], 3)]
+    [[1, 2, 4], [4, 7], [7, 8]]
+    """
+    end = seen = 0
+    count = len(places)
+    for start, place in enumerate(places):
+        while end < count and places[end] - place <= reach:
+            end += 1
+        if end > seen and end - start > 1:
+            yield start, end
+            seen = end
+
+
+def _too_near(numbers: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield (place, place, value) for equal numbers that are nearer than they may be."""
+    last: dict[int, int] = {}
+    for place, value in enumerate(numbers):
+        if value > 0 and place - last.get(value, -value - 1) <= value:
+            yield last[value], place, value
+        last[value] = place
+
+
+def _sentence(value: int, one: tuple[int, int], other: tuple[int, int], line: str) -> str:
+    between = abs(one[0] - other[0]) + abs(one[1] - other[1]) - 1
+    return (
+        f"the two {value}s in {line}, at {cell_name(*one)} and {cell_name(*other)}, have "
+        f"{between or 'no'} cell{'s' * (between != 1)} between them, and need {value}"
+    )

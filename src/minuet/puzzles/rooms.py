@@ -1,0 +1,328 @@
+"""Puzzles with rooms: the cells of a room of n take the numbers 1 to n, once each.
+
+This is the base of Ripple Effect and its family. A kind adds one thing, the numbers that exclude
+each other for other reasons: `exclusions(model)`.
+
+How a puzzle is encoded
+-----------------------
+Primary items are ("cell", row, column) for each cell and ("room", room, value) for each room and
+each of its values. A placement covers its cell and its room's value. What else excludes each other
+is a list of groups of placements, no two of which go together: each group is a secondary item.
+
+Placements are numbered cell by cell, value by value: value v of cell c is `first[c] + v - 1`, where
+cells are numbered row by row (`first` has entries for gaps too, which have no placements).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.grid import UNKNOWN, GridPuzzle, cell_name, read_rows
+
+__all__ = ["GAP", "Layout", "RoomPuzzle", "room_letters"]
+
+GAP = None
+"""The room of a place that has no cell."""
+
+RoomRows = tuple[tuple[int | None, ...], ...]
+Group = tuple[Hashable, Sequence[int]]
+
+
+class RoomPuzzle(GridPuzzle):
+    """A grid divided into rooms, some cells of which have a given number.
+
+    `rooms` has an entry for each cell: anything hashable, the same for cells of the same room, and
+    None or "#" for a gap. A row may be a string, whose characters are the entries. Rooms are kept
+    as numbers from 0 in the order in which they appear: their names do not matter.
+
+    `givens` has a number for each cell, 0 or None where there is none, and UNKNOWN where a given
+    is announced but not told. In a string, `.` or `-` is no given and `?` an unknown one.
+    """
+
+    rooms: RoomRows
+
+    def __init__(
+        self,
+        rooms: Iterable[Iterable[Hashable]],
+        givens: Iterable[Iterable[Any]] | None = None,
+        *,
+        values: Iterable[Iterable[Any]] | None = None,
+    ) -> None:
+        numbers, names = number_rooms(rooms)
+        height, width = len(numbers), len(numbers[0]) if numbers else 0
+        self.__dict__["rooms"] = numbers
+        self._check_rooms(names)
+        given = ((0,) * width,) * height
+        if givens is not None:
+            given = read_rows(map(_numbers, givens), "givens", height, width)
+        shown = (
+            None if values is None else read_rows(map(_numbers, values), "values", height, width)
+        )
+        self._fill(given, shown)
+        self._check_givens()
+
+    def _parts(self) -> dict[str, Any]:
+        parts: dict[str, Any] = {"rooms": self.rooms, "givens": self.givens}
+        return parts | ({"values": self.values} if self._was_filled() else {})
+
+    def _was_filled(self) -> bool:
+        rows = zip(self.givens, self.values, strict=True)
+        return any(
+            value > max(given, 0) for pair in rows for given, value in zip(*pair, strict=True)
+        )
+
+    # ---- rooms
+
+    def is_cell(self, row: int, column: int) -> bool:
+        """Tell whether there is a cell at this place, and no gap."""
+        return self.rooms[row][column] is not GAP
+
+    @property
+    def room_cells(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The cells of each room, as (row, column)."""
+        return self._layout.rooms
+
+    @property
+    def largest_room(self) -> int:
+        """The size of the largest room, which is the largest number too."""
+        return max(map(len, self.room_cells), default=0)
+
+    @property
+    def _layout(self) -> Layout:
+        known: Layout | None = self.__dict__.get("_layout_")
+        if known is None:
+            known = self.__dict__["_layout_"] = Layout.of(self.rooms)
+        return known
+
+    # ---- what is malformed, and what is only wrong
+
+    def _check_rooms(self, names: Sequence[Hashable]) -> None:
+        if not names:
+            raise PuzzleError("there are no rooms")
+        for number, cells in enumerate(self.room_cells):
+            apart = _apart(cells)
+            if apart:
+                raise PuzzleError(
+                    f"room {show(names[number])} is in pieces: {cell_name(*apart)} is not "
+                    f"connected with {cell_name(*cells[0])}",
+                    part="rooms",
+                    cell=apart,
+                )
+
+    def _check_givens(self) -> None:
+        for cells in self.room_cells:
+            seen: dict[int, tuple[int, int]] = {}
+            for row, column in cells:
+                value = self.givens[row][column]
+                if value:
+                    self._check_given((row, column), value, len(cells), seen)
+        for row, numbers in enumerate(self.givens):
+            for column, value in enumerate(numbers):
+                if value and self.rooms[row][column] is GAP:
+                    where = cell_name(row, column)
+                    self._refuse(f"there is a {value} at {where}, which is a gap", (row, column))
+
+    def _check_given(
+        self, cell: tuple[int, int], value: int, size: int, seen: dict[int, tuple[int, int]]
+    ) -> None:
+        where = cell_name(*cell)
+        if value == UNKNOWN:
+            return
+        if value < 1:
+            self._refuse(f"{value} at {where} is no number from 1", cell)
+        if value > size:
+            self._refuse(f"{value} at {where} is too large for its room of {size}", cell)
+        if value in seen:
+            other = cell_name(*seen[value])
+            self._refuse(f"two {value}s are given in the same room, at {other} and {where}", cell)
+        seen[value] = cell
+
+    def _refuse(self, message: str, cell: tuple[int, int]) -> None:
+        raise PuzzleError(message, part="givens", cell=cell)
+
+    def check(self) -> list[str]:
+        """Say which rules the board breaks; nothing, if none so far."""
+        return [*self._check_values(), *self.broken_rules()]
+
+    def _check_values(self) -> Iterator[str]:
+        for cells in self.room_cells:
+            places: dict[int, list[tuple[int, int]]] = {}
+            for row, column in cells:
+                places.setdefault(self.values[row][column], []).append((row, column))
+            for value, where in places.items():
+                names = _listed(where)
+                if value < 0 or value > len(cells):
+                    yield f"{value} at {names} does not fit into a room of {len(cells)}"
+                elif value and len(where) > 1:
+                    yield f"a room of {len(cells)} has {value} more than once: {names}"
+
+    @abstractmethod
+    def broken_rules(self) -> Iterator[str]:
+        """Yield a sentence for each breach of the rules that are not about rooms."""
+
+    # ---- encoding
+
+    @abstractmethod
+    def exclusions(self, model: str) -> Iterator[Group]:
+        """Yield groups of placements no two of which go together: (item, placements' numbers)."""
+
+    def encode(self, model: str) -> Problem:
+        """Make the exact cover problem: cells, room values, and what else excludes each other."""
+        layout = self._layout
+        members = layout.options()
+        secondary: list[Hashable] = []
+        for item, group in self.exclusions(model):
+            secondary.append(item)
+            for number in group:
+                members[number].append(item)
+        labels = layout.labels()
+        options = [Option(items, label=label) for items, label in zip(members, labels, strict=True)]
+        return Problem(layout.primary(), secondary, options)
+
+    # ---- for people
+
+    def regions(self) -> RoomRows:
+        """The rooms, for the walls of the picture."""
+        return self.rooms
+
+    def item_text(self, item: Any) -> str:
+        """An item for people: `r1c1`, or `B3` for the 3 of the second room."""
+        kind, *rest = item
+        if kind == "cell":
+            return cell_name(*rest)
+        if kind == "room":
+            return f"{room_letters(len(self.room_cells))[rest[0]]}{rest[1]}"
+        return super().item_text(item)
+
+
+class Layout(NamedTuple):
+    """Where the cells and the rooms of a puzzle are; see the top of this file for `first`."""
+
+    height: int
+    width: int
+    rooms: tuple[tuple[tuple[int, int], ...], ...]
+    room_of: list[int]  # room of each place, row by row; -1 for a gap
+    size_of: list[int]  # size of the room of each place; 0 for a gap
+    first: list[int]  # number of the first placement of each place
+
+    @classmethod
+    def of(cls, rooms: RoomRows) -> Layout:
+        """Survey the rooms."""
+        width = len(rooms[0]) if rooms else 0
+        room_of = [-1 if room is None else room for row in rooms for room in row]
+        cells: list[list[tuple[int, int]]] = [[] for _ in range(max(room_of, default=-1) + 1)]
+        for place, room in enumerate(room_of):
+            if room >= 0:
+                cells[room].append(divmod(place, width))
+        sizes = [*map(len, cells), 0]  # the last is for gaps, whose room is -1
+        size_of = [sizes[room] for room in room_of]
+        first, total = [], 0
+        for size in size_of:
+            first.append(total)
+            total += size
+        return cls(len(rooms), width, tuple(map(tuple, cells)), room_of, size_of, first)
+
+    def primary(self) -> list[Hashable]:
+        """The items of cells and of room values."""
+        cells = [("cell", *divmod(p, self.width)) for p, size in enumerate(self.size_of) if size]
+        values = [
+            ("room", room, value)
+            for room, places in enumerate(self.rooms)
+            for value in range(1, len(places) + 1)
+        ]
+        return [*cells, *values]
+
+    def options(self) -> list[list[Hashable]]:
+        """For each placement a list of its primary items."""
+        made: list[list[Hashable]] = []
+        for place, size in enumerate(self.size_of):
+            cell, room = ("cell", *divmod(place, self.width)), self.room_of[place]
+            made += [[cell, ("room", room, value)] for value in range(1, size + 1)]
+        return made
+
+    def labels(self) -> list[tuple[int, int, int]]:
+        """The label of each placement."""
+        return [
+            (*divmod(place, self.width), value)
+            for place, size in enumerate(self.size_of)
+            for value in range(1, size + 1)
+        ]
+
+    def rows(self) -> list[range]:
+        """The places of each row."""
+        return [range(r * self.width, (r + 1) * self.width) for r in range(self.height)]
+
+    def columns(self) -> list[range]:
+        """The places of each column."""
+        return [range(c, self.height * self.width, self.width) for c in range(self.width)]
+
+
+def number_rooms(rooms: Iterable[Iterable[Hashable]]) -> tuple[RoomRows, list[Hashable]]:
+    """Number the rooms in the order of their appearance; also return their names.
+
+    >>> number_rooms(["AAC", "#BC"])
+    (((0, 0, 1), (None, 2, 1)), ['A', 'C', 'B'])
+    """
+    numbers: dict[Hashable, int | None] = {None: GAP, "#": GAP}
+    table = []
+    for row in rooms:
+        try:
+            table.append(tuple([numbers.setdefault(room, len(numbers) - 2) for room in row]))
+        except TypeError:
+            raise PuzzleError(
+                f"row {len(table) + 1} of the rooms is unusable: {show(row)}"
+            ) from None
+        if len(table[-1]) != len(table[0]):
+            raise PuzzleError(
+                f"row {len(table)} of the rooms has {len(table[-1])} cells, not {len(table[0])}",
+                part="rooms",
+                cell=(len(table) - 1, 0),
+            )
+    return tuple(table), list(numbers)[2:]
+
+
+def _numbers(row: Iterable[Any]) -> Iterable[Any]:
+    """The numbers of a row that may be a string."""
+    if not isinstance(row, str):
+        return row
+    return [_SIGNS[sign] if sign in _SIGNS else _digit(sign, row) for sign in row]
+
+
+def _digit(sign: str, row: str) -> int:
+    if not (sign.isascii() and sign.isdigit()):
+        raise PuzzleError(f"{sign!r} is no given: {show(row)}", part="givens")
+    return int(sign)
+
+
+_SIGNS = {".": 0, "-": 0, "#": 0, "?": UNKNOWN}
+
+
+def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """Return a cell that cannot be reached from the first one within the room, if there is one."""
+    left = set(cells[1:])
+    reached = [cells[0]]
+    for row, column in reached:
+        for cell in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            if cell in left:
+                left.remove(cell)
+                reached.append(cell)
+    return min(left, default=None)
+
+
+def _listed(cells: Sequence[tuple[int, int]]) -> str:
+    names = [cell_name(*cell) for cell in cells]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def room_letters(count: int) -> list[str]:
+    """Names for that many rooms: single letters while they last, then numbers.
+
+    >>> room_letters(3), room_letters(60)[-2:]
+    (['A', 'B', 'C'], ['59', '60'])
+    """
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    return list(letters[:count]) if count <= len(letters) else [str(n + 1) for n in range(count)]

@@ -1,0 +1,1 @@
+"""Drawing puzzles, problems and searches: values in, text out."""
