@@ -1,0 +1,103 @@
+// Tracer: the textbook search, told step by step as a stream of events.
+//
+// Which events come when is laid down in src/minuet/solver/events.py, and the reference engine
+// beside it tells the same story, event for event. Here the point is to be plain and to need little
+// memory; the other engines are there for speed.
+//
+// The data structure: for each option the number of reasons why it is out (it is taken, one of its
+// items has no room for it, it was tried before, ...). An option is live while there is none. Each
+// reason comes and goes with one decision of the search, so undoing is counting back. The active
+// items form a circular list with a root, as in Knuth's paper.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine.hpp"
+
+namespace minuet {
+
+class Tracer {
+ public:
+  enum class Heuristic { fewest, first, weighted };
+
+  // In this order in events.py, too.
+  enum Kind : std::int32_t { kChoose, kTry, kSolution, kDead, kBack, kLeave };
+
+  // The options `given` are taken in advance, without events. They must not clash.
+  Tracer(const Problem& problem, std::span<const Index> given, Heuristic heuristic);
+
+  // Appends up to `max_events` events to `out`, each as four numbers:
+  //   kind, depth, item, option (kTry, kBack) or number of live options (kChoose, kDead)
+  // with -1 for what the kind of event does not have. False once the last event has been told;
+  // true otherwise, even if there were none in this slice of time.
+  bool more(std::vector<std::int32_t>& out, std::size_t max_events, Slice& slice);
+
+ private:
+  static constexpr Index kNone = UINT32_MAX;
+
+  // A node of the tree on the way from the root to where we stand, with its branches.
+  struct Node {
+    Index item;            // chosen to branch on
+    Index cursor;          // where to go on in its list: no live options come before
+    Index tried;           // how long tried_ was when we came here
+    Index option = kNone;  // the one decided on, while is_open; kNone: to leave the item
+    bool is_open = false;  // whether a decision is made and not yet undone
+    bool is_left = false;  // whether leaving the item has been decided on: the last branch
+  };
+
+  using Out = std::vector<std::int32_t>;
+
+  void make_lists();
+  void make_circle();
+
+  // The tree: each of these tells one event, or none.
+  void visit(Out& out);
+  void go_on(Node& node, Out& out);
+  void go_back(Node& node, Out& out);
+  Index next_option(Node& node) const;
+  void finish(const Node& node);
+  static void tell(Out& out, Kind kind, std::size_t depth, Index item = kNone, Index last = kNone);
+
+  Index choose() const;
+  double score(Index item) const;
+  Index need(Index item) const { return low_[item] > taken_[item] ? low_[item] - taken_[item] : 0; }
+
+  // The moves, each with its inverse.
+  void take(Index option);
+  void untake(Index option);
+  void fix(Index entry);
+  void unfix(Index entry);
+  void deactivate(Index item);
+  void activate(Index item);
+  void block(Index option);
+  void unblock(Index option);
+  bool agree(Index entry, Index other) const;
+  std::span<const Index> list_of(Index item) const {
+    return {list_.data() + list_start_[item], list_start_[item + 1] - list_start_[item]};
+  }
+
+  const Problem problem_;
+  const Heuristic heuristic_;
+
+  // The lists of the items: entries are places in problem_.item, in the order of the options.
+  std::vector<Index> list_start_;  // items + 1 offsets into ...
+  std::vector<Index> list_;        // ... the entries
+  std::vector<Index> option_at_;   // per entry: its option
+
+  std::vector<Index> reasons_;       // per option: why it is out; 0 = it is live
+  std::vector<Index> size_;          // per primary item: its live options (Knuth: LEN)
+  std::vector<Index> low_, high_;    // per primary item: its bounds
+  std::vector<Index> taken_;         // per item: how many of its options are taken
+  std::vector<Index> weight_;        // per primary item: how often it was dead
+  std::vector<Index> left_, right_;  // the circle of active items; the root comes behind the last
+
+  std::vector<Node> nodes_;   // from the root to where we stand
+  std::vector<Index> tried_;  // options that are out as they were tried in nodes_
+  bool arriving_ = true;      // whether the node below the last decision is still to be visited
+  bool finished_ = false;
+  std::int64_t work_ = 0;  // since the slice was asked
+};
+
+}  // namespace minuet
