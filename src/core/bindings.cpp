@@ -175,6 +175,8 @@ class PySearch {
 
 }  // namespace
 
+void bind_batch(nb::module_& m);  // bindings_batch.cpp
+
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
 
@@ -217,4 +219,5 @@ NB_MODULE(_core, m) {
   m.def(
       "bits_use", [](const std::string& target) { return bits_use(target.c_str()); },
       nb::arg("target"));
+  bind_batch(m);
 }

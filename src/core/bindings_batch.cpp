@@ -1,0 +1,121 @@
+// Batches for Python: converts, releases the GIL, no logic of its own.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include "batch.hpp"
+#include "dig.hpp"
+#include "lines.hpp"
+
+namespace nb = nanobind;
+using namespace minuet;
+
+namespace {
+
+nb::tuple to_tuple(const std::vector<Index>& values) {
+  nb::list list;
+  for (Index value : values) list.append(value);
+  return nb::tuple(list);
+}
+
+// Ctrl-C, asked for by a thread that does not hold the GIL.
+bool interrupted() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals()) throw nb::python_error();
+  return false;
+}
+
+class PyBatch {
+ public:
+  explicit PyBatch(const Problem& problem) : base_(problem) {}
+
+  nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
+                        unsigned workers) {
+    Answers answers;
+    {
+      const std::string_view lines(text.c_str(), text.size());
+      nb::gil_scoped_release released;
+      answers = minuet::solve_lines(base_, lettering, lines, want, workers, interrupted);
+    }
+    return nb::make_tuple(nb::bytes(answers.text.data(), answers.text.size()),
+                          nb::bytes(answers.verdicts.data(), answers.verdicts.size()));
+  }
+
+  nb::tuple ask(const std::vector<Index>& given, int want) {
+    check(given);
+    Verdict verdict;
+    auto asker = base_.lend();
+    alone(
+        [&](const std::atomic<bool>& cancelled) { verdict = asker->ask(given, want, cancelled); });
+    const bool found = verdict == Verdict::one || verdict == Verdict::several;
+    return nb::make_tuple(static_cast<int>(verdict),
+                          found ? nb::object(to_tuple(asker->solution())) : nb::none());
+  }
+
+  // The groups that are kept, or None unless all together have exactly one solution.
+  nb::object dig(const std::vector<Index>& fixed, const std::vector<std::vector<Index>>& groups,
+                 std::size_t floor) {
+    check(fixed);
+    for (const auto& group : groups) check(group);
+    Dug dug;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      dug = minuet::dig(*asker, fixed, groups, floor, cancelled);
+    });
+    return dug.unique ? nb::object(to_tuple(dug.kept)) : nb::none();
+  }
+
+  // The solution that comes first, or None.
+  nb::object sow(const std::vector<Index>& given, const std::vector<Index>& order,
+                 std::uint64_t nodes, int patience) {
+    check(given);
+    check(order);
+    Sown sown;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      sown = minuet::sow(*asker, base_.problem(), given, order, nodes, patience, cancelled);
+    });
+    return sown.verdict == Verdict::one ? nb::object(to_tuple(sown.solution)) : nb::none();
+  }
+
+ private:
+  void check(const std::vector<Index>& options) const {
+    for (Index o : options)
+      if (o >= base_.problem().options()) throw std::invalid_argument("option out of range");
+  }
+
+  // Runs one job without the GIL, and looks for Ctrl-C meanwhile.
+  template <class Job>
+  static void alone(Job job) {
+    nb::gil_scoped_release released;
+    std::atomic<bool> cancelled{false};
+    run_jobs(1, 1, cancelled, interrupted, [&](std::size_t, unsigned) { job(cancelled); });
+  }
+
+  Template base_;
+};
+
+}  // namespace
+
+void bind_batch(nb::module_& m) {
+  nb::class_<Lettering>(m, "Lettering")
+      .def(
+          "__init__",
+          [](Lettering* self, std::vector<std::int32_t> option, std::vector<Index> position,
+             const nb::bytes& symbol) {
+            const auto* bytes = reinterpret_cast<const std::uint8_t*>(symbol.c_str());
+            new (self) Lettering{static_cast<Index>(option.size() / 256),
+                                 std::move(option),
+                                 std::move(position),
+                                 {bytes, bytes + symbol.size()}};
+          },
+          nb::arg("option"), nb::arg("position"), nb::arg("symbol"));
+
+  nb::class_<PyBatch>(m, "Batch")
+      .def(nb::init<const Problem&>(), nb::arg("problem"))
+      .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
+           nb::arg("want"), nb::arg("workers"))
+      .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"))
+      .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"))
+      .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("order"), nb::arg("nodes"),
+           nb::arg("patience"));
+}
