@@ -24,49 +24,58 @@ namespace {
 
 constexpr std::uint32_t kMaxBits = 64 * bits::kMaxWords;
 
-// Where the bits of each item are, and the masks of all options.
+// Where the bits of each item are (bits.hpp tells what they mean).
 class Layout {
  public:
-  explicit Layout(const Problem& p) : first_bit_(p.items), colors_(p.items) {
+  explicit Layout(const Problem& p) : first_bit_(p.items), colors_(p.has_colors() ? p.items : 0) {
     for (std::size_t k = 0; k < p.color.size(); ++k)
-      if (p.color[k]) colors_[p.item[k]].push_back(p.color[k]);
+      if (p.item[k] >= p.primaries) colors_[p.item[k]].push_back(p.color[k]);
     for (Index i = 0; i < p.items; ++i) {
-      auto& colors = colors_[i];
-      std::sort(colors.begin(), colors.end());
-      colors.erase(std::unique(colors.begin(), colors.end()), colors.end());
+      if (p.has_colors()) sort_out(colors_[i]);
       first_bit_[i] = bits_;
       bits_ += width(i);
     }
   }
 
   std::uint64_t bits() const { return bits_; }
-  std::uint64_t first_bit(Index item) const { return first_bit_[item]; }
 
   // Calls add(bit, in_footprint, in_blocks) for the bits of an item used with a color (0: none).
   template <class Add>
   void each_bit(Index item, Index color, Add add) const {
-    const std::uint64_t touched = first_bit_[item], uncolored = touched + 1;
-    if (colors_[item].empty()) return add(touched, true, true);
-    add(touched, true, color == 0);
-    add(uncolored, color == 0, color != 0);
+    std::uint64_t bit = first_bit_[item];
+    if (plain(item)) return add(bit, true, true);
+    const std::vector<Index>& colors = colors_[item];
+    if (mixed(item)) {
+      add(bit++, true, color == 0);
+      add(bit++, color == 0, color != 0);
+    }
     if (color == 0) return;
-    const std::size_t rank =
-        std::lower_bound(colors_[item].begin(), colors_[item].end(), color) - colors_[item].begin();
+    const auto rank = std::lower_bound(colors.begin(), colors.end(), color) - colors.begin();
     for (std::uint64_t k = 0; k < color_bits(item); ++k) {
       const bool one = rank >> k & 1;
-      add(touched + 2 + 2 * k, one, !one);
-      add(touched + 3 + 2 * k, !one, one);
+      add(bit++, one, !one);
+      add(bit++, !one, one);
     }
   }
 
  private:
-  std::uint64_t color_bits(Index item) const { return std::bit_width(colors_[item].size() - 1); }
-  std::uint64_t width(Index item) const {
-    return colors_[item].empty() ? 1 : 2 + 2 * color_bits(item);
+  static void sort_out(std::vector<Index>& colors) {
+    std::sort(colors.begin(), colors.end());
+    colors.erase(std::unique(colors.begin(), colors.end()), colors.end());
+  }
+  // Never used with a color / used both with and without one.
+  bool plain(Index i) const {
+    return colors_.empty() || colors_[i].empty() || colors_[i].back() == 0;
+  }
+  bool mixed(Index i) const { return colors_[i].front() == 0; }
+  std::uint64_t color_bits(Index i) const { return std::bit_width(colors_[i].size() - 1); }
+  std::uint64_t width(Index i) const {
+    return plain(i) ? 1 : 2 * color_bits(i) + (mixed(i) ? 2 : 0);
   }
 
   std::vector<std::uint64_t> first_bit_;
-  std::vector<std::vector<Index>> colors_;  // per item, ascending
+  std::vector<std::vector<Index>>
+      colors_;  // per secondary item, ascending; empty: no colors at all
   std::uint64_t bits_ = 0;
 };
 

@@ -10,7 +10,8 @@
 // colors, let T be "touched", U "used without a color", and let P_k, N_k stand for bit k of the
 // color's number being 1 or 0. Then x:c has the footprint T + (P_k or N_k for each k) and blocks
 // U + (the opposite of each); x without a color has the footprint T + U and blocks T. Two uses of x
-// clash exactly if they differ in some bit of the color or one has no color.
+// clash exactly if they differ in some bit of the color or one has no color. (T and U are left out
+// for items that are never used without a color.)
 //
 // A node of the tree is the contiguous list of the options still live, word by word ("columns" of
 // 64-bit words, one entry per option), copied and filtered from its parent:

@@ -78,15 +78,16 @@ inline void merge_lanes(const Thermometer<Vec>* t, Survey<W>& survey) {
 
 // Makes room for `count` options in a level; what it held is lost.
 inline void reserve(Level& l, uint32_t columns, uint32_t count) {
-  l.stride = round_up(count) + kLanes;
+  l.stride = round_up(count) + 2 * kLanes;
   const uint64_t need = uint64_t(columns + 1) * l.stride;  // ids need half a column
   if (l.capacity < need) grow(l, need + need / 2);
 }
 
 // to = the options of `from` that are not blocked; `to` may be `from` itself, for a kept option
-// never moves behind the vector it was read from. The survey is made in the same pass.
+// never moves behind the vector it was read from. The thermometers t[0 .. W-1] are made in the same
+// pass, lane by lane.
 template <int W, bool Colored>
-inline void filter(const Level& from, Level& to, const Words<W>& blocked, Survey<W>& survey) {
+inline void filter(const Level& from, Level& to, const Words<W>& blocked, Thermometer<Vec>* t) {
   constexpr int kColumns = Colored ? 2 * W : W;
   const uint32_t from_stride = from.stride, to_stride = to.stride, count = from.count;
   const uint64_t* source = from.data;
@@ -94,7 +95,6 @@ inline void filter(const Level& from, Level& to, const Words<W>& blocked, Survey
   const uint32_t* from_ids = ids_of(from, kColumns);
   uint32_t* to_ids = ids_of(to, kColumns);
   Vec block[W];
-  Thermometer<Vec> t[W];
   for (int w = 0; w < W; ++w) {
     block[w] = Vec::splat(blocked.word[w]);
     t[w] = {Vec::zero(), Vec::zero(), Vec::zero()};
@@ -123,7 +123,6 @@ inline void filter(const Level& from, Level& to, const Words<W>& blocked, Survey
   for (; i + Vec::lanes <= count; i += Vec::lanes) filter_vector(i, ~0u);
   if (i < count) filter_vector(i, lanes_in(count, i));
   to.count = kept;
-  merge_lanes<W>(t, survey);
 }
 
 // The survey of a list as it stands (for the root, where nothing is filtered).
@@ -368,7 +367,9 @@ inline Node settle(State& s, Level& l, Survey<W>& survey) {
       return blame(s, l, forced.word, W), kDead;
     for (int w = 0; w < W; ++w) l.open[w] &= ~covered.word[w];
     s.updates += l.count;
-    filter<W, Colored>(l, l, blocked, survey);
+    Thermometer<Vec> t[W];
+    filter<W, Colored>(l, l, blocked, t);
+    merge_lanes<W>(t, survey);
   }
 }
 
@@ -410,6 +411,46 @@ Node start(State& s) {
   return node;
 }
 
+// Counting only: a list that fits two vectors is finished in registers. No best item is looked for,
+// for that would cost more than the few nodes it could save.
+struct Tiny {
+  static constexpr uint32_t kMost = 2 * Vec::lanes;
+  Vec low, high;               // the footprints of the options
+  const uint64_t* footprints;  // the same in memory
+  const uint64_t* blocks;
+  uint64_t nodes;
+
+  uint32_t without(uint64_t bits) const {  // the options that have none of these bits
+    const Vec b = Vec::splat(bits);
+    return zero_lanes(low & b) | zero_lanes(high & b) << Vec::lanes;
+  }
+
+  uint64_t count(uint32_t live, uint64_t open) {
+    ++nodes;
+    uint64_t solutions = 0;
+    for (uint32_t rest = live & ~without(open & -open); rest; rest &= rest - 1) {
+      const int k = __builtin_ctz(rest);
+      const uint64_t still_open = open & ~footprints[k];
+      if (!still_open) {
+        ++solutions;
+        ++nodes;
+      } else if (const uint32_t still_live = live & without(blocks[k])) {
+        solutions += count(still_live, still_open);
+      }
+    }
+    return solutions;
+  }
+};
+
+inline uint64_t count_tiny(State& s, const Level& l, bool colored) {
+  Tiny tiny{Vec::load(l.data), Vec::load(l.data + Vec::lanes), l.data,
+            l.data + (colored ? l.stride : 0), 0};
+  const uint64_t solutions = tiny.count((1u << l.count) - 1, l.open[0]);
+  s.nodes += tiny.nodes;
+  s.updates += tiny.nodes * l.count;
+  return solutions;
+}
+
 enum Step { kSolution, kEnd, kTired, kOtherWidth };
 
 // Searches while the current node is W words wide.
@@ -443,8 +484,16 @@ Step walk(State& s, int64_t& budget, bool counting) {
       child.width = W;
       reserve(child, Colored ? 2 * W : W, l.count);
       if (s.weights) memcpy(child.name_of, l.name_of, 64 * W * sizeof(uint16_t));
-      filter<W, Colored>(l, child, blocked, survey);
+      Thermometer<Vec> t[W];
+      filter<W, Colored>(l, child, blocked, t);
+      merge_lanes<W>(t, survey);
       node = settle<W, Colored>(s, child, survey);
+      if (W == 1 && counting && node == kOpen && Vec::lanes > 1 && child.count <= Tiny::kMost) {
+        s.solutions += count_tiny(s, child, Colored);
+        if (s.solutions < s.solution_limit) continue;
+        s.solutions = s.solution_limit;
+        return kSolution;
+      }
     }
     if (s.trail_length > s.deepest) s.deepest = s.trail_length;
     if (node == kSolved) {

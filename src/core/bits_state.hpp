@@ -12,7 +12,7 @@ enum Outcome { kFound, kDone, kPaused };
 
 // A node of the search tree, with the list of its live options in columns of `stride` entries:
 // `width` columns of footprints, then (with colors) `width` columns of blocks, then the option
-// numbers. A column has room for a whole vector behind its last entry.
+// numbers. A column has room for two whole vectors behind its last entry.
 struct Level {
   uint64_t* data;            // the columns; owned, kept for the next node at this depth
   uint64_t capacity;         // of data, in words
