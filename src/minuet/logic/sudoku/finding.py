@@ -2,6 +2,10 @@
 
 Techniques look for patterns in a `State` and yield a `Finding` for each. They say what they saw as
 sets of cells; the words are only put together when somebody asks, since a grade needs none.
+
+The state may change between two findings, by the moves that they allow. What was seen before is
+then still true ("the 7 is in one of these cells"), it only says less than one could know by now; a
+technique must not mix the candidates of a cell from before and after, no more.
 """
 
 from __future__ import annotations

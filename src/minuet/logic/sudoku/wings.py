@@ -1,4 +1,7 @@
-"""Wings: a pivot whose every choice makes one of its pincers the same number."""
+"""Wings: a pivot whose every choice makes one of its pincers the same number.
+
+The candidates are copied first, since whoever takes the findings may strike some out in between.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from .state import State
 
 def xy_wing(state: State) -> Iterator[Finding]:
     """A pivot with two candidates, and two pincers with one of them and a common third."""
-    candidates, peers = state.candidates, state.layout.peers
+    candidates, peers = state.candidates[:], state.layout.peers
     two = state.bivalue()
     for pivot in members(two):
         mask = candidates[pivot]
@@ -25,7 +28,7 @@ def xy_wing(state: State) -> Iterator[Finding]:
 
 def xyz_wing(state: State) -> Iterator[Finding]:
     """A pivot with three candidates, and two pincers with two of them each."""
-    candidates, peers = state.candidates, state.layout.peers
+    candidates, peers = state.candidates[:], state.layout.peers
     two = state.bivalue()
     for pivot in members(state.unsolved):
         mask = candidates[pivot]
