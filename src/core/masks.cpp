@@ -25,11 +25,12 @@ std::vector<Index> option_counts(const Problem& problem) {
 
 // ---- Tables ------------------------------------------------------------------------------------
 
-MasksTables::MasksTables(const Problem& problem)
+MasksTables::MasksTables(const Problem& problem, Vectors vectors)
     : primaries(problem.primaries), items(problem.items), options(problem.options()) {
   number_options(problem);
   find_spared(problem);
   find_pairs(problem);
+  lanes = make_lanes_tables(*this, vectors);
 }
 
 void MasksTables::number_options(const Problem& problem) {
@@ -74,6 +75,7 @@ void MasksTables::find_pairs(const Problem& problem) {
   std::vector<Mask> shared(items, 0), keep(items, 0);  // with the item at hand
   std::vector<Index> number(items), partners;
   pair_start.assign(1, 0);
+  pair_at_start.assign(1, 0);
   for (Index a = 0; a < primaries; ++a) {
     partners.clear();
     for (Index bit = 0; bit < size(a); ++bit) {
@@ -96,8 +98,9 @@ void MasksTables::find_pairs(const Problem& problem) {
     for (Index bit = 0; bit < size(a); ++bit) {
       for (const Place& p : places(option(a, bit)))
         if (p.item != a && shared[p.item] != 0) pair_at.push_back(number[p.item]);
-      pair_start.push_back(static_cast<Index>(pair_at.size()));
+      pair_at_start.push_back(static_cast<Index>(pair_at.size()));
     }
+    pair_start.push_back(static_cast<Index>(pair.size()));
     for (Index b : partners) shared[b] = keep[b] = 0;
     if (pair_at.size() > kMostPairs) {
       pair.clear();
@@ -308,7 +311,7 @@ class Scattered {
     const Mask live = mask_[a];
     if (live == 0) return;
     const Index offset = t_.item_start[a] + std::countr_zero(live);
-    for (Index k = t_.pair_start[offset]; k < t_.pair_start[offset + 1]; ++k) {
+    for (Index k = t_.pair_at_start[offset]; k < t_.pair_at_start[offset + 1]; ++k) {
       ++updates;
       const auto& pair = t_.pair[t_.pair_at[k]];
       if (live & ~pair.shared) continue;
@@ -348,6 +351,7 @@ bool masks_fit(const Problem& reduced) {
 
 std::unique_ptr<MasksSearch> make_masks_search(std::shared_ptr<const MasksTables> tables,
                                                bool weighted) {
+  if (auto search = make_lanes_search(tables, weighted)) return search;
   return std::make_unique<MasksTreeSearch<Scattered>>(std::move(tables), weighted);
 }
 

@@ -21,7 +21,10 @@
 // pair that shares two or more options the shared ones as masks, so a test is one AND. The rule
 // watches its own success, and rests where it kills nothing.
 //
-// The search itself is in masks_search.hpp.
+// There are two ways to keep the masks:
+//
+//   in lanes   (masks_lanes.hpp) side by side in vector registers: for small problems
+//   scattered  (masks.cpp) as an array of words, options killed one by one: for all others
 #pragma once
 
 #include <cstdint>
@@ -33,6 +36,11 @@
 #include "problem.hpp"
 
 namespace minuet {
+
+class LanesTables;
+
+// The widest vectors to be used, if the machine has them (tests and benchmarks ask for less).
+enum class Vectors { none, avx2, avx512 };
 
 // What never changes while a problem is searched. Made once, shared by any number of searches.
 class MasksTables {
@@ -52,7 +60,7 @@ class MasksTables {
     Mask partner_keep;  // the same options, as bits of the second
   };
 
-  explicit MasksTables(const Problem& problem);
+  explicit MasksTables(const Problem& problem, Vectors vectors = Vectors::avx512);
 
   Index primaries, items, options;
   std::vector<Index> option_start;  // option -> its places, as offsets into place
@@ -61,14 +69,19 @@ class MasksTables {
   std::vector<Index> item_start;  // item -> its options, as offsets into option_at
   std::vector<Index> option_at;
 
-  // Pairs by option: while the option at offset k of option_at is live, the pairs of its item that
-  // can fire are among pair_at[pair_start[k]] ..., so only these are looked at.
-  std::vector<Index> pair_start;
-  std::vector<Index> pair_at;
+  std::vector<Index> pair_start;  // primary item -> its pairs, as offsets into pair
   std::vector<Pair> pair;
+  // While the option at offset k of option_at is live, only the pairs pair_at[pair_at_start[k]] ...
+  // of its item can fire.
+  std::vector<Index> pair_at_start, pair_at;
+
+  std::shared_ptr<const LanesTables> lanes;  // for small problems, else null
 
   std::span<const Place> places(Index o) const {
     return {place.data() + option_start[o], option_start[o + 1] - option_start[o]};
+  }
+  std::span<const Pair> pairs(Index item) const {
+    return {pair.data() + pair_start[item], pair_start[item + 1] - pair_start[item]};
   }
   Index size(Index item) const { return item_start[item + 1] - item_start[item]; }
   Index option(Index item, Index bit) const { return option_at[item_start[item] + bit]; }
@@ -88,6 +101,13 @@ class MasksSearch : public Engine {
   // cleared.
   virtual void reset(std::span<const Index> given) = 0;
 };
+
+std::shared_ptr<const LanesTables> make_lanes_tables(const MasksTables& tables, Vectors vectors);
+
+// The search on lanes (masks_lanes.hpp), or null where the problem is too large for it or the
+// machine has no wide vectors.
+std::unique_ptr<MasksSearch> make_lanes_search(std::shared_ptr<const MasksTables> tables,
+                                               bool weighted);
 
 // Can this engine search the problem? (No bounds, and no item with more than 64 options.)
 bool masks_fit(const Problem& reduced);

@@ -1,0 +1,123 @@
+// Masks in lanes: for small problems all masks lie side by side in a few blocks of 64 bytes, each
+// in a lane as wide as the largest item needs (8, 16, 32 or 64 bits), so that one vector
+// instruction works on many items. The 324 masks of a 9x9 sudoku, 9 bits each, take 12 blocks.
+//
+// For every option a row of a table tells what is left of each mask once the option is chosen: all
+// that it clashes with, in whatever way, was worked out beforehand. So choosing an option is a row
+// of ANDs that asks nothing and jumps nowhere; then one look at each block finds all masks that are
+// zero (dead ends) or have one bit left (forced options). The masks of a node are made from those
+// of its parent by the first of these rows, so that there is nothing to copy and nothing to undo.
+//
+//                   covered items (a set)    masks
+//   a node          ...  11000000 ...        0011 1010 0100 ...
+//   row of option   ...  00010010 ...        1111 1101 0111 ...
+//                        OR                  AND
+//
+// A set of items is a row of 64-bit words. How items and bits correspond is up to the instruction
+// set: with AVX-512 an item is one bit, with AVX2 as many as its lane has bytes (see Shape).
+//
+// This header is plain data: it is shared by files compiled for different instruction sets, so
+// nothing here may have inline code that a linker could mix up.
+#pragma once
+
+#include <stdint.h>
+
+namespace minuet::lanes {
+
+enum { kBlock = 64 };       // bytes
+enum { kMostBlocks = 64 };  // masks of a node; more are better kept scattered
+
+// Item i is the bits i % items_per_word * item_bits ... of word i / items_per_word.
+struct Shape {
+  uint32_t item_bits;
+  uint32_t items_per_word;
+};
+
+// A bit of a mask: an option's place in one of its items.
+struct Place {
+  uint32_t item;
+  uint32_t bit;
+};
+
+// What the pair rule leaves of an item's partner (see MasksTables::Pair).
+struct Pair {
+  uint64_t partner_keep;
+  uint32_t partner;
+};
+
+struct Tables {
+  uint32_t primaries;
+  uint32_t set_words;   // of a set of items
+  uint32_t set_blocks;  // the same in blocks, rounded up
+  uint32_t blocks;      // all masks
+  uint32_t row_bytes;   // of a row or a node: a set of items, then the masks
+  bool has_pairs;
+
+  const uint8_t* root;          // the node where every option is live
+  const uint8_t* rows;          // per option
+  const uint64_t* primary;      // the set of primary items
+  const uint32_t* option_at;    // [item * bits of a lane + bit]
+  const uint32_t* place_start;  // per option: its places, as offsets into place
+  const Place* place;
+
+  // Pair tests: the k-th pair of each item is in the k-th test of the block of its mask.
+  const uint64_t* paired;      // the set of items with pairs
+  const uint32_t* test_start;  // per block: its tests
+  const uint8_t* test;         // per test a block: the bits of options that are not shared
+  const Pair* pair;            // per test and lane
+};
+
+// A node on the way from the root that branches. Its masks are in State::nodes, at the same number.
+struct Branching {
+  uint32_t chosen;   // options on the trail at this node
+  uint32_t item;     // the item it branches on ...
+  uint64_t untried;  // ... and those of its options that are still to be tried
+};
+
+// The pair rule watches itself: in a window of looks, how many killed something?
+struct PairWatch {
+  uint32_t looks, hits;  // in this window
+  uint32_t rest;         // looks to be left out before the next window
+  uint32_t next_rest;
+};
+
+enum class At { root, node, branching, end };  // what is to be done next
+enum class Outcome { found, done, paused };
+
+struct State {
+  const Tables* tables;
+  uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
+  uint8_t* looked_at;  // the masks that the pair rule saw last
+  Branching* way;
+  uint32_t depth;     // the node at hand; the ones above it branch
+  uint32_t* trail;    // the options chosen, in order
+  uint64_t* forced;   // a set of items: where the last look found one option left
+  uint64_t* stamp;    // per option: the look that forced it last
+  uint64_t look;      // the number of looks taken
+  uint8_t* scratch;   // as many blocks as masks
+  uint64_t* weights;  // per item: how often it ran out of options; null: not weighted
+  uint64_t* heavy;    // the set of items with a weight
+  PairWatch pairs;
+
+  const uint32_t* given;
+  uint32_t givens;
+  At at;
+  bool root_alive;
+
+  uint64_t nodes_entered, solutions, deepest;
+  uint64_t updates;  // blocks of masks read
+  uint64_t node_limit, solution_limit;
+};
+
+// Searches on for about `budget` updates.
+using Run = Outcome (*)(State&, int64_t budget);
+
+struct Engine {
+  Run run;
+  Shape shape;
+};
+
+Engine engine_avx2(uint32_t lane_bytes);    // x86-64 with AVX2 and BMI2
+Engine engine_avx512(uint32_t lane_bytes);  // x86-64 with AVX-512 F, BW, DQ and VL
+
+}  // namespace minuet::lanes
