@@ -16,7 +16,14 @@ except ImportError as error:  # a source tree that was never built
         "run `make build` in a source tree, or `pip install minuet`"
     ) from error
 
-__all__ = ["NATIVE_ENGINES", "compiled", "native_search"]
+__all__ = [
+    "NATIVE_ENGINES",
+    "compiled",
+    "native_batch",
+    "native_lettering",
+    "native_search",
+    "native_tracer",
+]
 
 NATIVE_ENGINES = ("links", "bits", "masks")
 
@@ -53,3 +60,18 @@ def native_search(
         return _core.Search(compiled(problem), engine, first, list(given), bits, kind, shared)
     except ValueError as error:
         raise ProblemError(f"{error}: {problem!r}") from None
+
+
+def native_tracer(problem: Problem, given: tuple[int, ...], heuristic: str) -> _core.Tracer:
+    """Open a search in the core that tells what it does."""
+    return _core.Tracer(compiled(problem), list(given), heuristic)
+
+
+def native_batch(problem: Problem) -> _core.Batch:
+    """Make the tables of a problem that is asked again and again."""
+    return _core.Batch(compiled(problem))
+
+
+def native_lettering(option: list[int], position: list[int], symbol: bytes) -> _core.Lettering:
+    """Tell the core how boards are written; see src/core/lines.hpp."""
+    return _core.Lettering(option, position, symbol)

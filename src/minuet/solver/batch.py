@@ -1,0 +1,121 @@
+"""One problem, asked again and again with other options given: for batches and for generators.
+
+`solve` and its sisters make tables of what is left of a problem once its givens are chosen. Here
+the tables of the whole problem are made once, and a question starts from there, which takes a few
+microseconds for a 9x9 sudoku. Options are told by number, and are not checked for clashes: if two
+of them do, there is no solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
+from weakref import WeakKeyDictionary
+
+from minuet.problem import Problem
+from minuet.solver.native import native_batch, native_lettering
+
+__all__ = ["Batch", "Lettering", "Verdict"]
+
+
+class Verdict(IntEnum):
+    """What became of a question, or of a line; these are the numbers of src/core/lines.hpp."""
+
+    NONE = 0
+    ONE = 1
+    SEVERAL = 2
+    STOPPED = 3
+    BAD = 4
+    EMPTY = 5
+
+
+class Lettering:
+    """How boards are written as lines of so many characters, and read again.
+
+    `meaning` has, for each place in a line, the options that characters stand for there, None for
+    characters that give nothing; all others are bad. `written` tells for options at which place
+    they are written, and as which character; those that it leaves out are not written at all.
+    """
+
+    def __init__(
+        self,
+        meaning: Sequence[Mapping[str, int | None]],
+        written: Mapping[int, tuple[int, str]],
+        options: int,
+    ) -> None:
+        self.length = len(meaning)
+        table = [-2] * (256 * self.length)
+        for place, options_of in enumerate(meaning):
+            for sign, option in options_of.items():
+                table[256 * place + ord(sign)] = -1 if option is None else option
+        places, signs = [self.length] * options, bytearray(options)
+        for option, (place, sign) in written.items():
+            places[option], signs[option] = place, ord(sign)
+        self._native = native_lettering(table, places, bytes(signs))
+
+
+class Batch:
+    """A problem with its tables.
+
+    >>> problem = Problem("abc", options=["ab", "c", "bc", "a"])
+    >>> batch = Batch.of(problem)
+    >>> batch.ask([])
+    (<Verdict.SEVERAL: 2>, (0, 1))
+    >>> batch.ask([2])
+    (<Verdict.ONE: 1>, (2, 3))
+    """
+
+    # It must not hold the problem, or the two would keep each other alive.
+    def __init__(self, problem: Problem) -> None:
+        self._native = native_batch(problem)
+
+    @classmethod
+    def of(cls, problem: Problem) -> Batch:
+        """The batch of a problem, which is kept as long as the problem."""
+        known = _batches.get(problem)
+        if known is None:
+            known = _batches[problem] = cls(problem)
+        return known
+
+    def ask(self, given: Iterable[int], *, want: int = 2) -> tuple[Verdict, tuple[int, ...] | None]:
+        """Look for `want` solutions (1 or 2) with these options; also return the first one."""
+        verdict, solution = self._native.ask([*given], want)
+        return Verdict(verdict), solution
+
+    def dig(
+        self, groups: Sequence[Sequence[int]], *, fixed: Sequence[int] = (), floor: int = 0
+    ) -> tuple[int, ...] | None:
+        """Leave out groups of given options, in order, while there is one solution only.
+
+        Returns the numbers of the groups that are kept; None unless all of them, with the `fixed`
+        options, have exactly one solution. At least `floor` options stay given.
+        """
+        return self._native.dig([*fixed], [[*group] for group in groups], floor)
+
+    def sow(
+        self,
+        order: Sequence[int],
+        *,
+        given: Sequence[int] = (),
+        nodes: int = 2000,
+        patience: int = 10,
+    ) -> tuple[int, ...] | None:
+        """Return the solution that comes first in an order of the options; None if there is none.
+
+        A random order makes a random solution. `nodes` and `patience` bound the work on problems
+        where that is hard to find: see src/core/dig.hpp.
+        """
+        return self._native.sow([*given], [*order], nodes, patience)
+
+    def solve_lines(
+        self, lettering: Lettering, text: bytes, *, want: int, workers: int
+    ) -> tuple[bytes, bytes]:
+        """Solve each line of a text; return the answers, one a line, and a verdict for each.
+
+        An answer has as many characters as the board, and a line feed. Where there is no solution
+        it is the board as it was.
+        """
+        return self._native.solve_lines(lettering._native, text, want, workers)
+
+
+_batches: WeakKeyDictionary[Problem, Batch] = WeakKeyDictionary()
