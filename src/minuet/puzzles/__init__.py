@@ -17,11 +17,17 @@ from minuet.puzzles.grid import UNKNOWN, GridPuzzle
 from minuet.puzzles.registry import find_kind, kinds
 
 if TYPE_CHECKING:
+    from minuet.puzzles.kojun import Kojun as Kojun
+    from minuet.puzzles.makaro import Makaro as Makaro
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
+    from minuet.puzzles.suguru import Suguru as Suguru
 
 # Where the kinds are: imported when first asked for.
 _CLASSES = {
+    "Kojun": "kojun",
+    "Makaro": "makaro",
     "RippleEffect": "ripple_effect",
+    "Suguru": "suguru",
 }
 
 __all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_CLASSES)]

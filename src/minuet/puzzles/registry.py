@@ -21,6 +21,9 @@ __all__ = ["find_kind", "kind_names", "kinds"]
 GROUP = "minuet.puzzles"
 BUILT_IN = {
     "ripple": "minuet.puzzles.ripple_effect:RippleEffect",
+    "suguru": "minuet.puzzles.suguru:Suguru",
+    "kojun": "minuet.puzzles.kojun:Kojun",
+    "makaro": "minuet.puzzles.makaro:Makaro",
 }
 
 

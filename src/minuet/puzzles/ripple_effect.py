@@ -49,8 +49,7 @@ class RippleEffect(RoomPuzzle):
     title = "Ripple Effect"
     models = ("window", "classic")
     taught_model = "classic"
-    formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset")
-    generator = "minuet.generate.rooms"
+    link_names = ("ripple",)
 
     def exclusions(self, model: str) -> Iterator[Group]:
         """Yield what the numbers' distance excludes, in either model."""

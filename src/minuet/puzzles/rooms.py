@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.grid import UNKNOWN, GridPuzzle, cell_name, read_rows
+from minuet.puzzles.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
-__all__ = ["GAP", "Layout", "RoomPuzzle", "room_letters"]
+__all__ = ["GAP", "Layout", "RoomPuzzle", "not_above", "room_letters", "side_by_side", "touching"]
 
 GAP = None
 """The room of a place that has no cell."""
@@ -44,6 +44,14 @@ class RoomPuzzle(GridPuzzle):
     """
 
     rooms: RoomRows
+
+    # What puzz.link and its files call it, and what they consist of (see `minuet.formats`).
+    formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset")
+    link_names: ClassVar[tuple[str, ...]] = ()
+    link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
+    file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
+    file_signs: ClassVar[dict[str, str]] = {"-": "?"}
+    generator = "minuet.generate.rooms"
 
     def __init__(
         self,
@@ -166,6 +174,14 @@ class RoomPuzzle(GridPuzzle):
 
     # ---- encoding
 
+    def _rivals(self, value: int, places: Iterable[int]) -> list[int]:
+        """The placements of a value at these places, if some of them are in different rooms."""
+        layout = self._layout
+        fits = [place for place in places if layout.size_of[place] >= value]
+        if len({layout.room_of[place] for place in fits}) < 2:
+            return []  # what is in one room excludes each other already
+        return [layout.first[place] + value - 1 for place in fits]
+
     @abstractmethod
     def exclusions(self, model: str) -> Iterator[Group]:
         """Yield groups of placements no two of which go together: (item, placements' numbers)."""
@@ -183,9 +199,77 @@ class RoomPuzzle(GridPuzzle):
         options = [Option(items, label=label) for items, label in zip(members, labels, strict=True)]
         return Problem(layout.primary(), secondary, options)
 
+    # ---- grids of words, which is what text forms are made of
+
+    @classmethod
+    def from_grids(
+        cls,
+        rooms: Sequence[Sequence[str]],
+        givens: Sequence[Sequence[str]],
+        values: Sequence[Sequence[str]] | None = None,
+        **more: Any,
+    ) -> Self:
+        """Make a puzzle of words: rooms (`#` a gap), givens (`.`, `-`, `?`, numbers), values.
+
+        `more` are further arguments of the class.
+        """
+        cells = [
+            ["#" if given == "#" else room for room, given in zip(*pair, strict=True)]
+            for pair in zip(rooms, givens, strict=True)
+        ]
+        shown = None if values is None else _read_words(values, "values")
+        return cls(cells, _read_words(givens, "givens"), values=shown, **more)
+
+    def to_grids(self) -> dict[str, list[list[str]]]:
+        """Return rooms, givens and, if any were filled in, values as grids of words."""
+        names = room_letters(len(self.room_cells))
+        rooms = [["#" if room is None else names[room] for room in row] for row in self.rooms]
+        grids = {"rooms": rooms, "givens": self._words(self.givens)}
+        return grids | ({"values": self._words(self.values)} if self._was_filled() else {})
+
+    def _words(self, numbers: Rows) -> list[list[str]]:
+        return [
+            [
+                "#" if room is None else _WORDS.get(value, str(value))
+                for value, room in zip(*pair, strict=True)
+            ]
+            for pair in zip(numbers, self.rooms, strict=True)
+        ]
+
+    def room_numbers(self) -> list[list[str]]:
+        """The rooms as numbers from 1, `#` for a gap."""
+        return [["#" if room is None else str(room + 1) for room in row] for row in self.rooms]
+
+    def wall_rows(self) -> list[list[Any]]:
+        """A thing for each place, different where there is a wall; gaps are walled off."""
+        return [
+            [(row, column) if room is None else room for column, room in enumerate(rooms)]
+            for row, rooms in enumerate(self.rooms)
+        ]
+
+    @classmethod
+    def from_link(cls, rooms: Sequence[Sequence[int]], givens: Sequence[Sequence[str]]) -> Self:
+        """Make a puzzle of the parts of an address at puzz.link."""
+        return cls(rooms, _read_words(givens, "givens"))
+
+    def to_link(self) -> dict[str, Any]:
+        """Return the parts of an address at puzz.link, which has no place for gaps."""
+        self._refuse_gaps()
+        return {"rooms": self.wall_rows(), "givens": self._words(self.givens)}
+
+    def _refuse_gaps(self) -> None:
+        for row, column in self._gaps():
+            raise FormatError(f"there is no way to write the gap at {cell_name(row, column)}")
+
+    def _gaps(self) -> Iterator[tuple[int, int]]:
+        for row, rooms in enumerate(self.rooms):
+            for column, room in enumerate(rooms):
+                if room is GAP:
+                    yield row, column
+
     # ---- for people
 
-    def regions(self) -> RoomRows:
+    def regions(self) -> Sequence[Sequence[Any]]:
         """The rooms, for the walls of the picture."""
         return self.rooms
 
@@ -197,6 +281,53 @@ class RoomPuzzle(GridPuzzle):
         if kind == "room":
             return f"{room_letters(len(self.room_cells))[rest[0]]}{rest[1]}"
         return super().item_text(item)
+
+
+# ---- rules that several kinds share
+
+
+def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:
+    """Yield the placements of a value on both sides of a border between two rooms."""
+    width = puzzle.width
+    for row, column in puzzle.cells():
+        place = row * width + column
+        for name, other in (("beside", place + 1), ("below", place + width)):
+            if (name == "beside" and column + 1 == width) or other >= width * puzzle.height:
+                continue
+            for value in range(1, puzzle._layout.size_of[place] + 1):
+                if rivals := puzzle._rivals(value, (place, other)):
+                    yield (name, value, row, column), rivals
+
+
+def not_above(
+    puzzle: RoomPuzzle,
+    low: tuple[int, int],
+    high: tuple[int, int],
+    item: tuple[Hashable, ...],
+    *,
+    equal: bool = False,
+) -> Iterator[Group]:
+    """Yield groups that keep the number at `low` from being above that at `high` (or equal)."""
+    layout, width = puzzle._layout, puzzle.width
+    small, large = low[0] * width + low[1], high[0] * width + high[1]
+    for limit in range(1, layout.size_of[large] + 1):
+        rivals = [layout.first[large] + value - 1 for value in range(1, limit + 1)]
+        start = limit if equal else limit + 1
+        others = range(start, layout.size_of[small] + 1)
+        if others:
+            yield (*item, limit), [*rivals, *(layout.first[small] + v - 1 for v in others)]
+
+
+def touching(puzzle: RoomPuzzle, steps: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Yield a sentence for each two equal numbers that are one of these steps apart."""
+    values = puzzle.values
+    for row, column in puzzle.cells():
+        value = values[row][column]
+        for down, right in steps:
+            there = row + down, column + right
+            inside = there[0] < puzzle.height and 0 <= there[1] < puzzle.width
+            if value and inside and values[there[0]][there[1]] == value:
+                yield f"the two {value}s at {cell_name(row, column)} and {cell_name(*there)} touch"
 
 
 class Layout(NamedTuple):
@@ -286,19 +417,25 @@ def number_rooms(rooms: Iterable[Iterable[Hashable]]) -> tuple[RoomRows, list[Ha
 
 
 def _numbers(row: Iterable[Any]) -> Iterable[Any]:
-    """The numbers of a row that may be a string."""
-    if not isinstance(row, str):
-        return row
-    return [_SIGNS[sign] if sign in _SIGNS else _digit(sign, row) for sign in row]
+    """The numbers of a row, which may be a string."""
+    return _read_words([list(row)], "givens")[0] if isinstance(row, str) else row
 
 
-def _digit(sign: str, row: str) -> int:
-    if not (sign.isascii() and sign.isdigit()):
-        raise PuzzleError(f"{sign!r} is no given: {show(row)}", part="givens")
-    return int(sign)
+def _read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
+    """Read numbers; where a word is none, the error names the cell."""
+    try:
+        return [[_SIGNS[word] if word in _SIGNS else int(word) for word in row] for row in rows]
+    except ValueError:
+        for row, words in enumerate(rows):
+            for column, word in enumerate(words):
+                if word not in _SIGNS and not (word.isascii() and word.isdigit()):
+                    message = f"'{word}' is no number (and . is none, ? an unknown one)"
+                    raise PuzzleError(message, part=part, cell=(row, column)) from None
+        raise
 
 
 _SIGNS = {".": 0, "-": 0, "#": 0, "?": UNKNOWN}
+_WORDS = {0: ".", UNKNOWN: "?"}
 
 
 def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:

@@ -1,0 +1,123 @@
+"""Grids of words or of single characters in a text, each cell with its line and column.
+
+A line without blanks is a row of characters; if any line of a grid has blanks in it, the rows are
+made of words. A line that starts with `#` and a blank is a comment, and `kind: NAME` is a heading
+(see `minuet.formats.forms`): both are no rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, NoReturn
+
+from minuet.errors import FormatError, PuzzleError
+
+__all__ = ["Grid", "Line", "blocks", "read_grid", "retold", "write_grid"]
+
+_HEADING = re.compile(r"\s*(kind|size):[ \t]")
+
+
+class Line(NamedTuple):
+    """A line of a text, or a part of one, which then starts after `before`."""
+
+    number: int
+    text: str
+    before: str = ""
+    after: str = ""
+
+    def error(self, message: str, column: int | None = None) -> FormatError:
+        """An error about this line, at a column from 1 of its text."""
+        place = None if column is None else len(self.before) + column
+        whole = self.before + self.text + self.after
+        return FormatError(message, line=self.number, column=place, text=whole)
+
+    def fail(self, message: str, column: int | None = None) -> NoReturn:
+        """Raise such an error."""
+        raise self.error(message, column)
+
+
+class Grid(NamedTuple):
+    """Rows of words or characters, all of the same length, with the lines they came from."""
+
+    rows: list[list[str]]
+    lines: list[Line]
+    words: bool
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0]) if self.rows else 0
+
+    def column(self, cell: tuple[int, int]) -> int:
+        """Where in its line the entry of a cell starts, from 1."""
+        text = self.lines[cell[0]].text
+        pattern = r"\S+" if self.words else r"\S"
+        starts = [match.start() for match in re.finditer(pattern, text)]
+        return starts[cell[1]] + 1 if cell[1] < len(starts) else len(text) + 1
+
+    def fail(self, message: str, cell: tuple[int, int]) -> NoReturn:
+        """Raise an error about a cell."""
+        self.lines[cell[0]].fail(message, self.column(cell))
+
+
+def blocks(text: str) -> list[list[Line]]:
+    """The lines of a text in blocks that blank lines separate; no comments, no headings.
+
+    >>> [[line.text for line in block] for block in blocks("# two\\nAB\\n\\n1.\\n")]
+    [['AB'], ['1.']]
+    """
+    found: list[list[Line]] = [[]]
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.rstrip()
+        if not line:
+            found.append([])
+        elif not line.startswith("# ") and not _HEADING.match(line):
+            found[-1].append(Line(number, line))
+    return [block for block in found if block]
+
+
+def read_grid(lines: Sequence[Line], *, words: bool | None = None) -> Grid:
+    """Read a grid; rows of different lengths raise."""
+    rows = [line.text.split() for line in lines]
+    if words is None:
+        words = any(len(row) > 1 for row in rows)
+    if not words:
+        rows = [list(row[0]) for row in rows]
+    grid = Grid(rows, list(lines), words)
+    for number, row in enumerate(rows):
+        if len(row) != grid.width:
+            grid.fail(
+                f"this row has {_cells(len(row))}, the first one has {grid.width}",
+                (number, min(len(row), grid.width)),
+            )
+    return grid
+
+
+def _cells(count: int) -> str:
+    return f"{count} cell{'' if count == 1 else 's'}"
+
+
+def write_grid(rows: Iterable[Iterable[str]], *, words: bool) -> Iterator[str]:
+    """Yield the lines of a grid: words in columns, or characters without blanks.
+
+    >>> list(write_grid([["A", "10"], ["B", "B"]], words=True))
+    [' A 10', ' B  B']
+    """
+    table = [list(row) for row in rows]
+    if not words:
+        yield from ("".join(row) for row in table)
+        return
+    size = max((len(entry) for row in table for entry in row), default=1)
+    # A row that starts with a gap must not look like a comment.
+    indent = " " if any(row[0].rjust(size).startswith("#") for row in table) else ""
+    yield from (indent + " ".join(entry.rjust(size) for entry in row) for row in table)
+
+
+def retold(error: PuzzleError, grids: dict[str, Grid]) -> FormatError:
+    """The error about a cell of a puzzle as an error about the text that it was read from."""
+    message = str(error)
+    if error.cell is None or error.part not in grids:
+        return FormatError(message)
+    grid = grids[error.part]
+    return grid.lines[error.cell[0]].error(message, grid.column(error.cell))

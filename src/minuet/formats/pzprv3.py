@@ -1,0 +1,222 @@
+"""The files that puzz.link and its relatives save.
+
+::
+
+    pzprv3
+    ripple
+    4
+    5
+    1 0 1 0        for each row, a 1 where there is a wall between two cells side by side
+    1 0 1 1
+    0 1 0 1
+    0 0 0 1
+    0 0 0 1 0      between two rows, a 1 where there is a wall between two cells
+    1 1 1 0 0
+    1 1 1 1 0
+    . 4 . 3 .      the givens: . none, - one that is not told, # a gap
+    . . . . .
+    . . . . .
+    . . . . 1
+    1 . 2 . 5      the numbers filled in
+    2 3 1 2 4
+    1 2 3 1 2
+    3 1 2 4 .
+
+Height comes before width. Instead of line ends there may be slashes. Makaro has, instead of walls,
+the number of rooms and then each cell's room from 0, `.` for black cells; its givens may be `t`,
+`b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or without.
+
+A kind says in `link_names` what it is called, in `file_parts` what follows, and in `file_signs`
+which signs of the file stand for which of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from minuet.errors import FormatError, PuzzleError, did_you_mean
+from minuet.formats.grids import Grid, Line, retold
+from minuet.formats.puzzlink import LARGEST, flood
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.registry import find_kind, kind_names
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+VERSIONS = ("pzprv3", "pzprv3.1")
+ROOMS = ("walls", "areas")  # two ways to tell them
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether the first words are `pzprv3` and a name of this kind."""
+    start = [word.strip() for word in text.lstrip().replace("/", "\n").split("\n", 2)]
+    names = getattr(kind, "link_names", ())
+    return len(start) > 1 and start[0] in VERSIONS and start[1] in names
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
+    reader = _Reader(text)
+    found: Any = reader.kind()
+    if kind is not None and kind is not found:
+        reader.fail(f"this is {found.title}, not {kind.title}")
+    reader.height, reader.width = reader.size("height"), reader.size("width")
+    grids: dict[str, Any] = {}
+    for part in found.file_parts:
+        grids["rooms" if part in ROOMS else part] = getattr(reader, f"read_{part}")()
+    reader.end()
+    return _make(found, grids)
+
+
+def _make(kind: type[Any], grids: dict[str, Any]) -> Any:
+    signs = kind.file_signs
+    givens, values = grids["givens"], grids["values"]
+    rows = [[signs.get(entry, entry) for entry in row] for row in givens.rows]
+    shown = {} if values is None else {"values": _numbers(values.rows)}
+    try:
+        return kind.from_grids(rooms=grids["rooms"], givens=rows, **shown)
+    except PuzzleError as error:
+        raise retold(error, {"givens": givens}) from None
+
+
+def _numbers(rows: list[list[str]]) -> list[list[str]]:
+    """What was filled in; other marks of a player (`-`, `[1,2,,]`) are no numbers."""
+    return [[word if word.isascii() and word.isdigit() else "." for word in row] for row in rows]
+
+
+class _Reader:
+    """Reads one field after the other; a field is a line, or what is between two slashes."""
+
+    def __init__(self, text: str) -> None:
+        self.fields = list(_fields(text))
+        self.next = 0
+        self.height = self.width = 0
+
+    def fail(self, message: str) -> NoReturn:
+        """Raise an error about the field that was read last."""
+        line = self.fields[max(self.next - 1, 0)]
+        line.fail(message, 1 + len(line.text) - len(line.text.lstrip()))
+
+    def word(self, what: str) -> str:
+        while self.next < len(self.fields) and not self.fields[self.next].text.strip():
+            self.next += 1
+        if self.next == len(self.fields):
+            self.fail(f"the file ends before the {what}")
+        self.next += 1
+        return self.fields[self.next - 1].text.strip()
+
+    def kind(self) -> type[Puzzle]:
+        if not self.fields or self.word("name") not in VERSIONS:
+            raise FormatError("this is no pzprv3 file: it does not start so", line=1)
+        kinds = {n: k for k in map(find_kind, kind_names()) for n in getattr(k, "link_names", ())}
+        name = self.word("name of the puzzle")
+        if name not in kinds:
+            self.fail(f"unknown kind of puzzle '{name}'{did_you_mean(name, kinds)}")
+        return kinds[name]
+
+    def size(self, what: str) -> int:
+        word = self.word(what)
+        if not (word.isascii() and word.isdigit() and len(word) < 9 and 1 <= int(word) <= LARGEST):
+            self.fail(f"the {what} '{word}' is not from 1 to {LARGEST}")
+        return int(word)
+
+    def grid(self, height: int, width: int, what: str) -> Grid:
+        """The next rows of words."""
+        lines = []
+        for number in range(height):
+            # A row of no words is an empty field; other empty fields are of no account.
+            while (
+                width and self.next < len(self.fields) and not self.fields[self.next].text.strip()
+            ):
+                self.next += 1
+            if self.next == len(self.fields):
+                self.fail(f"the file ends after {number} of {height} rows of {what}")
+            lines.append(self.fields[self.next])
+            self.next += 1
+            if len(lines[-1].text.split()) != width:
+                self.fail(f"a row of {what} has {width} entries")
+        return Grid([line.text.split() for line in lines], lines, words=True)
+
+    def read_walls(self) -> list[list[str]]:
+        """Rooms from the walls between them."""
+        height, width = self.height, self.width
+        beside = self._bits(self.grid(height, width - 1, "walls"))
+        below = self._bits(self.grid(height - 1, width, "walls"))
+        walls = {((r, c), (r, c + 1)) for r, c in beside} | {((r, c), (r + 1, c)) for r, c in below}
+        return [[str(room) for room in row] for row in flood(height, width, walls)]
+
+    def _bits(self, grid: Grid) -> list[tuple[int, int]]:
+        for row, words in enumerate(grid.rows):
+            for column, word in enumerate(words):
+                if word not in ("0", "1"):
+                    grid.fail(f"'{word}' is no wall: 0 or 1", (row, column))
+        return [
+            (r, c) for r, row in enumerate(grid.rows) for c, word in enumerate(row) if word == "1"
+        ]
+
+    def read_areas(self) -> list[list[str]]:
+        """Rooms by number, after how many there are, which is of no account."""
+        self.word("number of rooms")
+        grid = self.grid(self.height, self.width, "rooms")
+        return [["#" if word == "." else word for word in row] for row in grid.rows]
+
+    def read_givens(self) -> Grid:
+        return self.grid(self.height, self.width, "givens")
+
+    def read_values(self) -> Grid | None:
+        """What was filled in, which may be missing."""
+        if not any(field.text.strip() for field in self.fields[self.next :]):
+            return None
+        return self.grid(self.height, self.width, "numbers")
+
+    def end(self) -> None:
+        for field in self.fields[self.next :]:
+            self.next += 1
+            if field.text.strip():
+                self.fail("the file goes on after the last row")
+
+
+def _fields(text: str) -> Iterator[Line]:
+    for number, line in enumerate(text.split("\n"), 1):
+        before, after = "", line.rstrip("\r")
+        while after:
+            field, slash, after = after.partition("/")
+            yield Line(number, field, before, slash + after)
+            before += field + slash
+        if not line.strip():
+            yield Line(number, "")
+
+
+# ---- writing
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle, with what was filled in, one field a line."""
+    grids = puzzle.to_grids()
+    signs = {ours: theirs for theirs, ours in puzzle.file_signs.items()}
+    givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]
+    values = [
+        [value if given == "." else "." for value, given in zip(*pair, strict=True)]
+        for pair in zip(grids.get("values", grids["givens"]), grids["givens"], strict=True)
+    ]
+    writers: dict[str, Callable[[], list[list[str]]]] = {
+        "walls": lambda: _walls(puzzle.wall_rows()),
+        "areas": lambda: _areas(puzzle.rooms),
+        "givens": lambda: givens,
+        "values": lambda: values,
+    }
+    rows = [row for part in puzzle.file_parts for row in writers[part]()]
+    start = ["pzprv3", puzzle.link_names[0], str(puzzle.height), str(puzzle.width)]
+    return "\n".join([*start, *(" ".join(row) for row in rows)]) + "\n"
+
+
+def _walls(rooms: Sequence[Sequence[Any]]) -> list[list[str]]:
+    beside = [pairwise(row) for row in rooms]
+    below = [zip(*rows, strict=True) for rows in pairwise(rooms)]
+    return [[str(int(a != b)) for a, b in pairs] for pairs in [*beside, *below]]
+
+
+def _areas(rooms: Sequence[Sequence[int | None]]) -> list[list[str]]:
+    count = len({room for row in rooms for room in row if room is not None})
+    return [[str(count)], *(["." if room is None else str(room) for room in row] for row in rooms)]

@@ -1,0 +1,108 @@
+"""Rooms and givens as two grids of the same size, one below the other: our own plain form.
+
+::
+
+    # a comment
+    kind: ripple
+    ABBCC
+    ABBDC
+    EEDDC
+    FFFFC
+
+    .4.3.
+    .....
+    .....
+    ....1
+
+Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
+number, `.` or `-` none, `?` one that is not told. The blank line may be left out, and so may the
+line that names the kind, which is Ripple Effect then. A third grid has what is filled in so far.
+
+>>> puzzle = loads("AAB\\nABB\\n\\n..1\\n...\\n")
+>>> puzzle.solve().values
+((2, 3, 1), (1, 2, 3))
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import header, stated_kind
+from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
+from minuet.puzzles.registry import find_kind
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+DEFAULT = "ripple"
+PARTS = ("rooms", "givens", "values")
+NO_ROOMS = frozenset(".-")
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether there are two or three grids of the same size, the first one without dots."""
+    if stated_kind(text) not in (None, kind.name):
+        return False
+    try:
+        grids = [read_grid(block) for block in _split(text)]
+    except FormatError:
+        return False
+    shapes = {(len(grid.rows), grid.width) for grid in grids}
+    rooms = {entry for row in grids[0].rows for entry in row}
+    return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
+    found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
+    grids = {part: _read(block, text) for part, block in zip(PARTS, _split(text), strict=False)}
+    _check_shapes(grids)
+    try:
+        return found.from_grids(**{part: grid.rows for part, grid in grids.items()})
+    except PuzzleError as error:
+        raise retold(error, grids) from None
+
+
+def _read(block: list[Line], text: str) -> Grid:
+    # One column of words looks like rows of characters: then a heading tells.
+    return read_grid(block, words=True if "\nsize: " in "\n" + text else None)
+
+
+def _split(text: str) -> list[list[Line]]:
+    """The lines of the two or three grids."""
+    found = blocks(text)
+    if len(found) == 1 and len(found[0]) % 2 == 0:
+        half = len(found[0]) // 2
+        return [found[0][:half], found[0][half:]]
+    if len(found) > len(PARTS):
+        found[len(PARTS)][0].fail("there are more than three grids: rooms, givens, values")
+    if not found:
+        raise FormatError("the text has no grid of rooms")
+    if len(found) == 1:
+        found[0][-1].fail(
+            f"{len(found[0])} rows are no two grids of the same size: rooms, then givens"
+        )
+    return found
+
+
+def _check_shapes(grids: dict[str, Grid]) -> None:
+    rooms = grids["rooms"]
+    for part, grid in grids.items():
+        if len(grid.rows) != len(rooms.rows):
+            grid.lines[-1].fail(
+                f"the {part} end here after {len(grid.rows)} rows, the rooms have {len(rooms.rows)}"
+            )
+        if grid.width != rooms.width:
+            grid.lines[0].fail(
+                f"the {part} are {grid.width} cells wide, the rooms {rooms.width}",
+                grid.column((0, min(grid.width, rooms.width))),
+            )
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle, as compact as its numbers allow."""
+    grids = list(puzzle.to_grids().values())
+    words = any(len(entry) > 1 for grid in grids for row in grid for entry in row)
+    size = f"size: {puzzle.height}x1\n" if words and puzzle.width == 1 else ""
+    parts = ["\n".join(write_grid(grid, words=words)) + "\n" for grid in grids]
+    return header(puzzle) + size + "\n".join(parts)

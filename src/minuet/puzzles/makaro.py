@@ -1,0 +1,165 @@
+"""Makaro: arrows in black cells point at the largest of the numbers around them.
+
+Rules
+-----
+1. A room of n cells holds the numbers 1 to n, once each. Black cells are of no room.
+2. Equal numbers are not in cells side by side or one above the other.
+3. An arrow points at the largest of the numbers beside, above and below its black cell, and no
+   other of them is as large.
+
+Beside its cell and its room's value, a placement covers an item of its value for each border of the
+cell to another room. The third rule is an item for each other neighbour and each threshold t:
+either the number that the arrow points at is at most t, or the other one at least t, but not both.
+
+>>> puzzle = Makaro(["A#B", "ABB"], blacks=[".e.", "..."])
+>>> for row in puzzle.solve().values:
+...     print(*row)
+1 0 2
+2 1 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Any, Self
+
+from minuet.errors import PuzzleError
+from minuet.puzzles.grid import cell_name
+from minuet.puzzles.picture import Cell
+from minuet.puzzles.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
+
+__all__ = ["Makaro"]
+
+ARROWS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+SIGNS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
+
+
+class Makaro(RoomPuzzle):
+    """A Makaro puzzle, of rooms, givens and black cells.
+
+    `blacks` has an entry for each cell: n, e, s or w for a black cell with an arrow up, right, down
+    or left, x for one without, anything else for a white cell. Its rooms are `#` or anything.
+    """
+
+    name = "makaro"
+    title = "Makaro"
+    models = ("edges",)
+    link_names = ("makaro",)
+    link_parts = ("rooms", "cells")
+    file_parts = ("areas", "givens", "values")
+    file_signs = {"-": "?", "t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
+
+    blacks: tuple[tuple[str, ...], ...]
+
+    def __init__(
+        self,
+        rooms: Iterable[Iterable[Hashable]],
+        givens: Iterable[Iterable[Any]] | None = None,
+        *,
+        blacks: Iterable[Iterable[str]] | None = None,
+        values: Iterable[Iterable[Any]] | None = None,
+    ) -> None:
+        table = [list(row) for row in rooms]
+        signs = [[""] * len(row) for row in table] if blacks is None else list(map(list, blacks))
+        if [len(row) for row in signs] != [len(row) for row in table]:
+            raise PuzzleError("the black cells are no grid of the same size as the rooms")
+        signs = [[sign if sign in SIGNS else "" for sign in row] for row in signs]
+        for row, column in _places(signs):
+            if signs[row][column]:
+                table[row][column] = "#"
+        self.__dict__["blacks"] = tuple(map(tuple, signs))
+        super().__init__(table, givens, values=values)
+        self._check_arrows()
+
+    def _parts(self) -> dict[str, Any]:
+        return {**super()._parts(), "blacks": self.blacks}
+
+    def _check_arrows(self) -> None:
+        for black, target, _ in self.arrows():
+            if not self._has_number(target):
+                where = cell_name(*black)
+                raise PuzzleError(
+                    f"the arrow at {where} points at no cell", part="givens", cell=black
+                )
+
+    def arrows(self) -> Iterator[tuple[Any, Any, list[Any]]]:
+        """Yield for each arrow its cell, the cell it points at, and the other neighbours."""
+        for row, column in _places(self.blacks):
+            step = ARROWS.get(self.blacks[row][column])
+            if step:
+                around = [(row + down, column + right) for down, right in ARROWS.values()]
+                target = row + step[0], column + step[1]
+                others = [cell for cell in around if cell != target and self._has_number(cell)]
+                yield (row, column), target, others
+
+    def _has_number(self, cell: tuple[int, int]) -> bool:
+        row, column = cell
+        return 0 <= row < self.height and 0 <= column < self.width and self.is_cell(row, column)
+
+    def exclusions(self, model: str) -> Iterator[Group]:
+        """Yield equal numbers across each border, and arrows that would point at too little."""
+        yield from side_by_side(self)
+        for black, target, others in self.arrows():
+            for other in others:
+                yield from not_above(self, other, target, ("arrow", *black, *other), equal=True)
+
+    def broken_rules(self) -> Iterator[str]:
+        """Yield a sentence for each two equal neighbours, and each arrow that points wrong."""
+        yield from touching(self, ((0, 1), (1, 0)))
+        for black, target, others in self.arrows():
+            wanted = self.values[target[0]][target[1]]
+            for row, column in others:
+                value = self.values[row][column]
+                if wanted and value >= wanted:
+                    yield (
+                        f"the arrow at {cell_name(*black)} points at the {wanted} at "
+                        f"{cell_name(*target)}, but there is a {value} at {cell_name(row, column)}"
+                    )
+
+    # ---- text and pictures
+
+    @classmethod
+    def from_grids(
+        cls,
+        rooms: Sequence[Sequence[str]],
+        givens: Sequence[Sequence[str]],
+        values: Sequence[Sequence[str]] | None = None,
+        **more: Any,
+    ) -> Self:
+        """Make a puzzle of words; black cells are n, e, s, w or x among the givens."""
+        white = [["." if word in SIGNS else word for word in row] for row in givens]
+        return super().from_grids(rooms, white, values, blacks=givens, **more)
+
+    def to_grids(self) -> dict[str, list[list[str]]]:
+        """Return rooms, givens with black cells, and values as grids of words."""
+        grids = super().to_grids()
+        for row, column in _places(self.blacks):
+            if self.blacks[row][column]:
+                grids["givens"][row][column] = self.blacks[row][column]
+        return grids
+
+    @classmethod
+    def from_link(cls, rooms: Sequence[Sequence[int]], cells: Sequence[Sequence[str]]) -> Self:
+        """Make a puzzle of the parts of an address at puzz.link."""
+        return cls.from_grids([[str(room) for room in row] for row in rooms], cells)
+
+    def to_link(self) -> dict[str, Any]:
+        """Return the parts of an address at puzz.link."""
+        self._refuse_gaps()
+        return {"rooms": self.wall_rows(), "cells": self.to_grids()["givens"]}
+
+    def _gaps(self) -> Iterator[tuple[int, int]]:
+        return (cell for cell in super()._gaps() if not self.blacks[cell[0]][cell[1]])
+
+    def look(self, row: int, column: int) -> Cell | None:
+        """What the picture shows in a cell; black cells with their arrow."""
+        black = self.blacks[row][column]
+        return Cell(SIGNS[black], fill="black") if black else super().look(row, column)
+
+    def regions(self) -> Sequence[Sequence[Any]]:
+        """The rooms, for the walls of the picture; each black cell is one of its own."""
+        return self.wall_rows()
+
+
+def _places(rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int]]:
+    return ((row, column) for row in range(len(rows)) for column in range(len(rows[row])))

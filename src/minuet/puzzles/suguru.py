@@ -1,0 +1,60 @@
+"""Suguru, or Tectonic: equal numbers may not touch, not even at a corner.
+
+Rules
+-----
+1. A room of n cells holds the numbers 1 to n, once each.
+2. Equal numbers are not in neighbouring cells, also not diagonally.
+
+Beside its cell and its room's value, a placement covers for each 2x2 block that it lies in an item
+of its value: of four cells that all touch each other, one at most has it.
+
+>>> puzzle = Suguru.parse("https://puzz.link/p?suguru/5/5/cih47bs73m3g5p1g2g")
+>>> print(puzzle.solve())
+┌───────┬───┬───────┐
+│ 3   2 │ 1 │ 2   1 │
+│       ├───┴───────┤
+│ 1   4 │ 5   3   4 │
+│   ┌───┘   ┌───────┤
+│ 5 │ 2   1 │ 2   1 │
+├───┴───────┤       │
+│ 3   4   5 │ 4   3 │
+│       ┌───┴───────┤
+│ 2   1 │ 3   2   1 │
+└───────┴───────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minuet.puzzles.rooms import Group, RoomPuzzle, touching
+
+__all__ = ["Suguru"]
+
+
+class Suguru(RoomPuzzle):
+    """A Suguru puzzle, of rooms and givens; see `RoomPuzzle` for what they may be."""
+
+    name = "suguru"
+    title = "Suguru"
+    models = ("blocks",)
+    link_names = ("suguru",)
+
+    def exclusions(self, model: str) -> Iterator[Group]:
+        """Yield the placements of a value in each 2x2 block."""
+        width, height = self.width, self.height
+        for row in range(max(1, height - 1)):
+            for column in range(max(1, width - 1)):
+                block = [
+                    r * width + c
+                    for r in (row, row + 1)
+                    for c in (column, column + 1)
+                    if r < height and c < width
+                ]
+                for value in range(1, self.largest_room + 1):
+                    if rivals := self._rivals(value, block):
+                        yield ("block", value, row, column), rivals
+
+    def broken_rules(self) -> Iterator[str]:
+        """Yield a sentence for each two equal numbers that touch."""
+        return touching(self, ((0, 1), (1, -1), (1, 0), (1, 1)))

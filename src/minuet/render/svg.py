@@ -1,0 +1,201 @@
+"""Drawing a picture as SVG: what notebooks show, and what can be printed.
+
+Everything that is drawn has a class (`minuet-wall`, `minuet-given`, ...), so that the style sheet
+of a page may change its colors. The picture also carries its title and a drawing in plain text, for
+those who cannot see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.render import text as text_drawing
+
+__all__ = ["draw"]
+
+CELL = 40  # the size of a cell, in which all other lengths are told
+MARGIN = 6
+INK = "#1f2933"
+LINE = "#c9d1d9"
+COLORS = {
+    "given": INK,
+    "answer": "#1d6fb8",
+    "wrong": "#c62828",
+    "clue": INK,
+    "note": "#6b7280",
+}
+FILLS = {"black": INK, "shade": "#e5e9ee", "hint": "#fff3bf", "paper": "#ffffff"}
+MAP_COLORS = (
+    "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
+    "#cbd88f", "#d3c0a5", "#8fb8de", "#f2b880",
+)  # fmt: skip
+FONT = "system-ui, -apple-system, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
+
+
+def draw(picture: Picture) -> str:
+    """Return the picture as an SVG document."""
+    width, height = picture.width * CELL + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet" role="img" width="{width}" '
+        f'height="{height}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
+        f'font-family="{FONT}" text-anchor="middle">',
+        f"<title>{escape(picture.title)}</title>" if picture.title else "",
+        f"<desc>{escape(text_drawing.draw(picture))}</desc>",
+        *_background(picture),
+        _lines(picture),
+        *_marks(picture),
+        _walls(picture),
+        *_texts(picture),
+        "</svg>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+# ---- what is behind
+
+
+def _background(picture: Picture) -> Iterator[str]:
+    """The paper, row by row so that gaps stay open, and the cells of another color."""
+    for row, cells in enumerate(picture.cells):
+        for start, end, fill in _runs([cell and _fill(cell) for cell in cells]):
+            if fill:
+                kind = fill if fill in FILLS else "map"
+                yield (
+                    f'<rect class="minuet-{kind}" x="{start * CELL}" y="{row * CELL}" '
+                    f'width="{(end - start) * CELL}" height="{CELL}" '
+                    f'fill="{FILLS.get(fill, fill)}"/>'
+                )
+
+
+def _fill(cell: Cell) -> str:
+    """The name of a cell's color in FILLS, or the color of a map itself."""
+    if isinstance(cell.fill, int):
+        return MAP_COLORS[cell.fill % len(MAP_COLORS)]
+    return cell.fill if cell.fill in FILLS else "paper"
+
+
+def _runs(values: list[str | None]) -> Iterator[tuple[int, int, str | None]]:
+    """Yield (start, end, value) for each run of equal values.
+
+    >>> list(_runs(["a", "a", None]))
+    [(0, 2, 'a'), (2, 3, None)]
+    """
+    start = 0
+    for end in range(1, len(values) + 1):
+        if end == len(values) or values[end] != values[start]:
+            yield start, end, values[start]
+            start = end
+
+
+# ---- lines
+
+
+def _lines(picture: Picture) -> str:
+    path = _path(picture, "line")
+    return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>' if path else ""
+
+
+def _walls(picture: Picture) -> str:
+    path = _path(picture, "wall")
+    return (
+        f'<path class="minuet-wall" d="{path}" stroke="{INK}" stroke-width="3" '
+        'stroke-linecap="round" fill="none"/>'
+    )
+
+
+def _path(picture: Picture, what: str) -> str:
+    """All lines between cells that are "wall" or "line", each as long as possible."""
+    parts = []
+    for row in range(picture.height + 1):
+        kinds = [picture.wall((row - 1, c), (row, c)) for c in range(picture.width)]
+        for start, end, kind in _runs(list(kinds)):
+            if kind == what:
+                parts.append(f"M{start * CELL} {row * CELL}H{end * CELL}")
+    for column in range(picture.width + 1):
+        kinds = [picture.wall((r, column - 1), (r, column)) for r in range(picture.height)]
+        for start, end, kind in _runs(list(kinds)):
+            if kind == what:
+                parts.append(f"M{column * CELL} {start * CELL}V{end * CELL}")
+    return "".join(parts)
+
+
+def _marks(picture: Picture) -> Iterator[str]:
+    for mark in picture.marks:
+        if mark.kind == "cage":
+            yield (
+                f'<path class="minuet-cage" d="{_outline(mark)}" stroke="{COLORS["note"]}" '
+                'stroke-dasharray="3 3" fill="none"/>'
+            )
+        else:
+            points = " ".join(f"{(c + 0.5) * CELL:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
+            yield (
+                f'<polyline class="minuet-mark" points="{points}" stroke="{FILLS["shade"]}" '
+                'stroke-width="4" stroke-linecap="round" fill="none"/>'
+            )
+
+
+def _outline(mark: Mark) -> str:
+    """The outline of a cage, a little inside of its cells."""
+    inside, gap = set(mark.cells), 4
+    parts = []
+    for row, column in mark.cells:
+        x, y = column * CELL, row * CELL
+        # How far each side of the cell is drawn in: not where the cage goes on.
+        up, down = (gap * ((row + d, column) not in inside) for d in (-1, 1))
+        left, right = (gap * ((row, column + d) not in inside) for d in (-1, 1))
+        if up:
+            parts.append(f"M{x + left} {y + up}H{x + CELL - right}")
+        if down:
+            parts.append(f"M{x + left} {y + CELL - down}H{x + CELL - right}")
+        if left:
+            parts.append(f"M{x + left} {y + up}V{y + CELL - down}")
+        if right:
+            parts.append(f"M{x + CELL - right} {y + up}V{y + CELL - down}")
+    return "".join(parts)
+
+
+# ---- what is written
+
+
+def _texts(picture: Picture) -> Iterator[str]:
+    for row, cells in enumerate(picture.cells):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                yield from _cell_texts(cell, column * CELL, row * CELL)
+
+
+def _cell_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
+    if cell.text:
+        size = 22 if len(cell.text) < 3 else 66 // len(cell.text)
+        yield _text(cell.text, x + CELL / 2, y + CELL / 2 + size * 0.36, size, _role(cell))
+    elif cell.marks:
+        yield from _pencil_marks(cell.marks, x, y)
+    if cell.corner:
+        yield _text(cell.corner, x + 6, y + 13, 10, "note", anchor="start")
+
+
+def _role(cell: Cell) -> str:
+    return "on-black" if cell.fill == "black" else cell.role
+
+
+def _pencil_marks(marks: Iterable[str], x: int, y: int) -> Iterator[str]:
+    """Small text, three in a line (or more where there are more than nine)."""
+    marks = list(marks)
+    across = 3 if len(marks) <= 9 else 4 if len(marks) <= 16 else 5
+    step = (CELL - 6) / across
+    for number, mark in enumerate(marks):
+        down, right = divmod(number, across)
+        left, top = x + 3 + (right + 0.5) * step, y + 3 + (down + 0.75) * step
+        yield _text(mark, left, top, 30 // across, "note")
+
+
+def _text(text: str, x: float, y: float, size: int, role: str, anchor: str = "") -> str:
+    weight = ' font-weight="600"' if role in ("given", "wrong", "on-black") else ""
+    color = FILLS["paper"] if role == "on-black" else COLORS.get(role, INK)
+    placed = f' text-anchor="{anchor}"' if anchor else ""
+    return (
+        f'<text class="minuet-{role or "text"}" x="{x:g}" y="{y:g}" font-size="{size}"{weight}'
+        f'{placed} fill="{color}">{escape(text)}</text>'
+    )
