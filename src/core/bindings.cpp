@@ -1,18 +1,17 @@
 // The compiled module minuet._core: converts, releases the GIL, no logic of its own.
+#include "bindings.hpp"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <atomic>
+#include <limits>
 
 #include "bits.hpp"
 #include "search.hpp"
-#if __has_include("trace.hpp")
 #include "trace.hpp"
-#endif
 
 namespace nb = nanobind;
 using namespace minuet;
@@ -67,39 +66,6 @@ class Answers {
   allocfunc allocate_;
   std::vector<nb::object> numbers_;
 };
-
-// Only one thread at a time may be inside a search; a second one gets an error, as with generators.
-class Busy {
- public:
-  explicit Busy(bool& flag) : flag_(flag) {
-    if (flag_) throw std::runtime_error("this search is already running in another thread");
-    flag_ = true;
-  }
-  ~Busy() { flag_ = false; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
-
- private:
-  bool& flag_;
-};
-
-// Runs `step` without the GIL in slices short enough for Ctrl-C to be noticed at once, until it no
-// longer pauses or the seconds are over.
-template <class Step>
-Status run_slices(double seconds, Step step) {
-  constexpr double kSliceSeconds = 0.03;
-  for (;;) {
-    Status status;
-    {
-      nb::gil_scoped_release released;
-      Slice slice(std::min(seconds, kSliceSeconds));
-      status = step(slice);
-    }
-    if (PyErr_CheckSignals()) throw nb::python_error();
-    seconds -= kSliceSeconds;
-    if (status != Status::paused || seconds <= 0) return status;
-  }
-}
 
 class PySearch {
  public:
@@ -159,17 +125,45 @@ class PySearch {
   const std::string& engine() const { return search_.engine_name(); }
 
  private:
-  static const Problem& checked(const Problem& problem, const std::vector<Index>& given) {
-    for (Index o : given)
-      if (o >= problem.options()) throw std::invalid_argument("given option out of range");
-    return problem;
-  }
-
   Search search_;
   Status status_ = Status::paused;
   Answers answers_;
   std::vector<Index> kept_;        // solutions found and not yet given out, one behind another
   std::vector<std::size_t> ends_;  // where each of them ends in kept_
+  bool busy_ = false;
+};
+
+class PyTracer {
+ public:
+  PyTracer(const Problem& problem, const std::vector<Index>& given, const std::string& heuristic)
+      : tracer_(checked(problem, given), given, named(heuristic)) {}
+
+  // Up to `most` events more, four 32-bit numbers each (see trace.hpp), as bytes.
+  nb::bytes more(std::size_t most) {
+    Busy busy(busy_);
+    std::vector<std::int32_t> events;
+    run_slices(kForever, [&](Slice& slice) {
+      done_ = !tracer_.more(events, most - events.size() / 4, slice);
+      return done_ || events.size() / 4 >= most ? Status::done : Status::paused;
+    });
+    return nb::bytes(reinterpret_cast<const char*>(events.data()),
+                     events.size() * sizeof(events[0]));
+  }
+
+  bool done() const { return done_; }
+
+ private:
+  static constexpr double kForever = std::numeric_limits<double>::infinity();
+
+  static Tracer::Heuristic named(const std::string& name) {
+    if (name == "fewest") return Tracer::Heuristic::fewest;
+    if (name == "first") return Tracer::Heuristic::first;
+    if (name == "weighted") return Tracer::Heuristic::weighted;
+    throw std::invalid_argument("unknown heuristic '" + name + "'");
+  }
+
+  Tracer tracer_;
+  bool done_ = false;
   bool busy_ = false;
 };
 
@@ -210,6 +204,12 @@ NB_MODULE(_core, m) {
       .def_prop_ro("updates", [](const PySearch& s) { return s.stats().updates; })
       .def_prop_ro("solutions", [](const PySearch& s) { return s.stats().solutions; })
       .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; });
+
+  nb::class_<PyTracer>(m, "Tracer")
+      .def(nb::init<const Problem&, const std::vector<Index>&, const std::string&>(),
+           nb::arg("problem"), nb::arg("given"), nb::arg("heuristic"))
+      .def("more", &PyTracer::more, nb::arg("most"))
+      .def_prop_ro("done", &PyTracer::done);
 
   m.def("bits_targets", [] {
     nb::list names;

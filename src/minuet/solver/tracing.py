@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from minuet.problem import Problem
 from minuet.solver import reference
-from minuet.solver.events import Event, named
+from minuet.solver.events import KINDS, Event, named
 from minuet.solver.given import given_options
+from minuet.solver.native import native_tracer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["trace"]
+    from minuet._core import Tracer
+
+__all__ = ["trace", "trace_numbers"]
+
+BATCH = 1000  # events fetched from the core at a time: soon there, and cheap each
+HAS_OPTION = frozenset(KINDS.index(kind) for kind in ("try", "back"))
 
 
 def trace(
@@ -25,6 +32,65 @@ def trace(
     limit: int | None = None,
     engine: str = "auto",
 ) -> Iterator[Event]:
-    """Yield the events of a search for all solutions (`minuet.solver.events` tells which)."""
-    chosen = given_options(problem, given)
-    return islice(named(problem, reference.search(problem, chosen, heuristic)), limit)
+    """Yield the events of a search for all solutions; `minuet.solver.events` explains them.
+
+    `heuristic` says which item to branch on: "fewest" options, the "first" one, or "weighted" by
+    failures. At most `limit` events. Engine "reference" is plain Python; both yield the same events.
+
+    >>> problem = Problem("abc", options=["ab", "ac", "b"])
+    >>> for event in trace(problem):
+    ...     print(event)
+    0 choose c of 1
+    0 try c with 1
+    1 choose b of 1
+    1 try b with 2
+    2 solution
+    1 back b with 2
+    0 back c with 1
+    """
+    if engine not in ("auto", "reference"):
+        raise ValueError(f"unknown engine {engine!r} for trace: choose auto or reference")
+    _check_heuristic(heuristic)
+    if engine == "reference":
+        events = reference.search(problem, given_options(problem, given), heuristic)
+    else:
+        events = _events(trace_numbers(problem, given=given, heuristic=heuristic))
+    return islice(named(problem, events), limit)
+
+
+def trace_numbers(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    heuristic: str = "fewest",
+    batch: int = BATCH,
+) -> Iterator[array[int]]:
+    """Yield the same events as flat arrays of numbers, `batch` events at a time.
+
+    Four numbers an event: its kind (a place in `events.KINDS`), depth, item number, and the option
+    number (for "try" and "back") or the number of live options; -1 for what an event does not have.
+    """
+    _check_heuristic(heuristic)
+    return _batches(native_tracer(problem, given_options(problem, given), heuristic), batch)
+
+
+def _check_heuristic(heuristic: str) -> None:
+    if heuristic not in reference.HEURISTICS:
+        known = ", ".join(reference.HEURISTICS)
+        raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
+
+
+def _batches(tracer: Tracer, batch: int) -> Iterator[array[int]]:
+    while not tracer.done:
+        numbers = array("i")
+        numbers.frombytes(tracer.more(batch))
+        yield numbers
+
+
+def _events(batches: Iterable[array[int]]) -> Iterator[Event]:
+    for numbers in batches:
+        for at in range(0, len(numbers), 4):
+            kind, depth, item, last = numbers[at : at + 4]
+            number = None if last < 0 else last
+            option, size = (number, None) if kind in HAS_OPTION else (None, number)
+            yield Event(KINDS[kind], depth, None if item < 0 else item, option, size)

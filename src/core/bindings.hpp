@@ -1,0 +1,56 @@
+// What the files of bindings share: searching without the GIL, in slices, by one thread at a time.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "engine.hpp"
+
+namespace minuet {
+
+namespace nb = nanobind;
+
+// Only one thread at a time may be inside a search; a second one gets an error, as with generators.
+class Busy {
+ public:
+  explicit Busy(bool& flag) : flag_(flag) {
+    if (flag_) throw std::runtime_error("this search is already running in another thread");
+    flag_ = true;
+  }
+  ~Busy() { flag_ = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  bool& flag_;
+};
+
+// Runs `step` without the GIL in slices short enough for Ctrl-C to be noticed at once, until it no
+// longer pauses or the seconds are over.
+template <class Step>
+Status run_slices(double seconds, Step step) {
+  constexpr double kSliceSeconds = 0.03;
+  for (;;) {
+    Status status;
+    {
+      nb::gil_scoped_release released;
+      Slice slice(std::min(seconds, kSliceSeconds));
+      status = step(slice);
+    }
+    if (PyErr_CheckSignals()) throw nb::python_error();
+    seconds -= kSliceSeconds;
+    if (status != Status::paused || seconds <= 0) return status;
+  }
+}
+
+// Given options are trusted not to clash, but not to exist.
+inline const Problem& checked(const Problem& problem, const std::vector<Index>& given) {
+  for (Index o : given)
+    if (o >= problem.options()) throw std::invalid_argument("given option out of range");
+  return problem;
+}
+
+}  // namespace minuet
