@@ -33,9 +33,8 @@ class Step:
     rests on; both are for highlighting. `where` tells where to look ("box 4"), and `rating` how
     hard the step is to find, 0 where nobody has rated it.
 
-    >>> step = Step("only place", "row 2: the 3 fits only at r2c5", placed=[(1, 4, 3)], where="row 2")
-    >>> step.stages
-    ('Look at row 2.', 'There is an only place.', 'Row 2: the 3 fits only at r2c5.')
+    >>> Step("only place", "row 2: the 3 fits only at r2c5", where="row 2").stages
+    ('Look at row 2.', 'The technique is called only place.', 'Row 2: the 3 fits only at r2c5.')
     """
 
     __slots__ = ("because", "cells", "placed", "rating", "reason", "removed", "technique", "where")
@@ -64,11 +63,12 @@ class Step:
     @property
     def stages(self) -> tuple[str, str, str]:
         """The hint in three stages, each telling more: where to look, what for, and the step."""
-        article = "an" if self.technique[:1].lower() in "aeio" else "a"
+        # A sentence starts with a capital, unless with the name of a cell.
+        capital = self.reason[:1].upper() if self.reason[1:2].isalpha() else self.reason[:1]
         return (
             f"Look at {self.where or self._cells_in_words()}.",
-            f"There is {article} {self.technique}.",
-            f"{self.reason[:1].upper()}{self.reason[1:]}.",
+            f"The technique is called {self.technique}.",
+            f"{capital}{self.reason[1:]}.",
         )
 
     def _cells_in_words(self) -> str:

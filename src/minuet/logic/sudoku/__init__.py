@@ -3,26 +3,27 @@
 The solver knows cells, numbers and regions (see `layout`), so all sizes and variants are the same
 to it. Each family of techniques has a file; `path` puts them in order.
 
->>> from minuet.logic.sudoku import State, classic, grade, solve_logically
->>> text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
->>> numbers = {divmod(i, 9): int(c) for i, c in enumerate(text) if c != "."}
->>> puzzle = State.of(classic(3, 3), numbers)
+>>> from minuet.logic.sudoku import grade, solve_logically
+>>> from minuet.puzzles import Sudoku
+>>> puzzle = Sudoku(["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1",
+...                  "7...2...6", ".6....28.", "...419..5", "....8..79"])
 >>> grade(puzzle).name
 'easy'
 >>> path = solve_logically(puzzle)
->>> path.solved, path.rating, print(path.steps[0])
-box 3: the 8 fits only at r2c8
-(True, 1.2, None)
+>>> path.solved, path.rating
+(True, 1.2)
+>>> print(path.steps[0])
+box 9: the 1 fits only at r9c7
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from minuet.logic.base import Step
+from minuet.puzzles.sudoku import Sudoku
 
-from .layout import Layout, Region, classic
+from .layout import Layout, classic
 from .path import GRADES, Grade, Path, follow, grade_name, grade_state, next_step, step_of
 from .reading import layout_of, state_of
 from .state import State
@@ -32,7 +33,6 @@ __all__ = [
     "Grade",
     "Layout",
     "Path",
-    "Region",
     "State",
     "classic",
     "grade",
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 
-def grade(puzzle: Any, *, stop_above: float = 99.0) -> Grade:
+def grade(puzzle: Sudoku | State, *, stop_above: float = 99.0) -> Grade:
     """Grade a puzzle that has one solution (a `Sudoku` or a `State`, which stays as it is).
 
     With `stop_above`, the answer is only exact up to there: a puzzle that is harder is graded as
@@ -54,7 +54,7 @@ def grade(puzzle: Any, *, stop_above: float = 99.0) -> Grade:
     return grade_state(state_of(puzzle), stop_above=stop_above)
 
 
-def solve_logically(puzzle: Any, *, hardest: float = 99.0) -> Path:
+def solve_logically(puzzle: Sudoku | State, *, hardest: float = 99.0) -> Path:
     """Solve a puzzle as a person would, with no step harder than `hardest`."""
     state = state_of(puzzle)
     found = tuple(step_of(state, each) for each in follow(state, hardest=hardest))
@@ -62,7 +62,7 @@ def solve_logically(puzzle: Any, *, hardest: float = 99.0) -> Path:
     return Path(found, state.is_solved and not state.contradiction(), rating)
 
 
-def steps(puzzle: Any) -> Iterator[Step]:
+def steps(puzzle: Sudoku | State) -> Iterator[Step]:
     """Yield the steps from the board as it is to the solution."""
     state = state_of(puzzle)
     for found in follow(state):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from itertools import pairwise
 
 from .finding import Finding, Technique
 from .layout import members
@@ -158,19 +158,13 @@ class Links:
         return closure
 
 
-class Chain(NamedTuple):
-    """Candidates in turn false and true: if the first is false, the last is true."""
-
-    nodes: tuple[int, ...]
-
-
 def chain(kind: str, state: State) -> Iterator[Finding]:
     """Look for chains of one kind, the shortest first."""
     links = Links(state, kind)
     for way in links.contradictions():
         # start -> false -> true -> ... -> true, which makes the start false.
         nodes = [links.between(way[0], way[1])]
-        for one, other in zip(way[1:], way[2:], strict=False):
+        for one, other in pairwise(way[1:]):
             nodes += [one, links.between(one, other)]
         nodes.append(way[-1])
         yield _finding(state, links, kind, nodes)
@@ -179,39 +173,33 @@ def chain(kind: str, state: State) -> Iterator[Finding]:
 def _finding(state: State, links: Links, kind: str, nodes: list[int]) -> Finding:
     cells = links.cells
     gone = links.weak[nodes[0]] & links.weak[nodes[-1]]
-    rating = RATINGS[kind] + longer(2 * len(nodes) - 2 if False else len(nodes))
-    pattern: dict[int, int] = {}
-    for node in nodes:
-        value, cell = divmod(node, cells)
-        pattern[value] = pattern.get(value, 0) | 1 << cell
-    return Finding(
-        kind,
-        round(rating, 1),
-        partial(_words, state, cells, nodes),
-        (),
-        tuple(by_value(gone, cells).items()),
-        tuple(pattern.items()),
-    )
+    rating = RATINGS[kind] + longer(len(nodes))
+    why = partial(_words, state, cells, nodes)
+    remove, pattern = _by_value(members(gone), cells), _by_value(nodes, cells)
+    return Finding(kind, round(rating, 1), why, (), remove, pattern)
 
 
-def by_value(candidates: int, cells: int) -> dict[int, int]:
-    """A set of candidates as sets of cells for each value."""
+def _by_value(candidates: list[int], cells: int) -> tuple[tuple[int, int], ...]:
+    """Candidates as pairs of a value and a set of cells."""
     found: dict[int, int] = {}
-    for each in members(candidates):
+    for each in candidates:
         value, cell = divmod(each, cells)
         found[value] = found.get(value, 0) | 1 << cell
-    return found
+    return tuple(found.items())
 
 
 def _words(state: State, cells: int, nodes: list[int]) -> str:
-    words = []
-    for index, node in enumerate(nodes):
-        value, cell = divmod(node, cells)
-        sign = "is not" if index % 2 == 0 else "is"
-        words.append(f"{state.layout.name(cell)} {sign} {value + 1}")
-    first, last = (divmod(node, cells) for node in (nodes[0], nodes[-1]))
-    ends = [f"{state.layout.name(cell)} is {value + 1}" for value, cell in (first, last)]
-    return f"if {', then '.join(words)}; so {ends[0]} or {ends[1]}"
+    words = [
+        _says(state, cells, node, "is" if index % 2 else "is not")
+        for index, node in enumerate(nodes)
+    ]
+    ends = [_says(state, cells, node, "is") for node in (nodes[0], nodes[-1])]
+    return f"if {', then '.join(words)}; in any case {ends[0]} or {ends[1]}"
+
+
+def _says(state: State, cells: int, node: int, verb: str) -> str:
+    value, cell = divmod(node, cells)
+    return f"{state.layout.name(cell)} {verb} {state.layout.signs[value]}"
 
 
 CHAINS = {kind: Technique(rating, partial(chain, kind), False) for kind, rating in RATINGS.items()}

@@ -66,7 +66,7 @@ def _finding(
         regions = state.layout.regions
         have = listed([regions[number].name for number in members(base)])
         only = listed([regions[number].name for number in members(cover)])
-        return f"the {value + 1} of {have} lies in {only}, so it is nowhere else in these"
+        return f"the {state.layout.signs[value]} of {have} lies in {only}"
 
     pattern = ((value, state.where[value] & inside),)
     return Finding(NAMES[size], RATINGS[size], why, (), ((value, gone),), pattern)

@@ -13,30 +13,17 @@ one `&`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import combinations, product
-from typing import NamedTuple
+from itertools import combinations
 
 from minuet.puzzles.grid import cell_name
+from minuet.puzzles.sudoku_shape import Region, find_shape
+from minuet.puzzles.symbols import symbols
 
-__all__ = ["Layout", "Region", "classic", "members"]
+__all__ = ["Layout", "classic", "layout_for", "members"]
 
 Place = tuple[int, int]
-
-
-class Region(NamedTuple):
-    """Cells that hold no number twice.
-
-    `kind` is "row", "column", "box" or anything else ("diagonal", "window", "cage"): a single in a
-    box is easier to see than one in a line, and fish swim in rows and columns. `total` is the sum
-    of the numbers where that is known: for cages.
-    """
-
-    kind: str
-    name: str
-    cells: tuple[Place, ...]
-    total: int | None = None
 
 
 class Layout:
@@ -52,9 +39,8 @@ class Layout:
     def __init__(self, size: int, regions: Iterable[Region]) -> None:
         self.size = size
         self.all_values = (1 << size) - 1
-        # A set of cells is one region, even where two grids overlap in it.
-        once = {frozenset(region.cells): region for region in reversed(list(regions))}
-        self.regions: tuple[Region, ...] = tuple(reversed(once.values()))
+        self.signs = symbols(size)  # how people write the numbers
+        self.regions: tuple[Region, ...] = tuple(regions)
         self.cells: tuple[Place, ...] = tuple(
             sorted({place for region in self.regions for place in region.cells})
         )
@@ -164,17 +150,16 @@ class Layout:
         rows, columns = zip(*self.cells, strict=True)
         return max(rows) + 1, max(columns) + 1
 
-    @cached_property
-    def cages(self) -> list[int]:
-        """The numbers of the regions whose total is known."""
-        return [n for n, region in enumerate(self.regions) if region.total is not None]
-
     def region_with(self, mask: int, but: int) -> Region | None:
         """A full region, not that one, with all these cells, lines first; None if there is none."""
         for number in (*self.lines, *self.boxes):
             if number != but and not mask & ~self.masks[number]:
                 return self.regions[number]
         return None
+
+    def signs_of(self, values: int) -> list[str]:
+        """The numbers of a set as people write them."""
+        return [self.signs[value] for value in members(values)]
 
     def name(self, cell: int) -> str:
         """A cell as people write it."""
@@ -200,42 +185,12 @@ def members(mask: int) -> list[int]:
 
 
 @lru_cache(maxsize=64)
+def layout_for(size: int, regions: tuple[Region, ...]) -> Layout:
+    """The layout of these regions, which is made only once."""
+    return Layout(size, regions)
+
+
 def classic(height: int, width: int) -> Layout:
     """The layout of the usual sudoku with boxes of `height` x `width`."""
-    size = height * width
-    return Layout(size, [*lines(size), *boxes(height, width)])
-
-
-def lines(size: int, top: int = 0, left: int = 0, note: str = "") -> list[Region]:
-    """The rows and columns of a square whose upper left corner is at (top, left)."""
-    span = range(size)
-    rows = [
-        Region("row", f"row {i + 1}{note}", tuple((top + i, left + j) for j in span)) for i in span
-    ]
-    columns = [
-        Region("column", f"column {j + 1}{note}", tuple((top + i, left + j) for i in span))
-        for j in span
-    ]
-    return rows + columns
-
-
-def boxes(height: int, width: int) -> list[Region]:
-    """The boxes of the usual sudoku, numbered as one reads."""
-    corners = product(range(0, height * width, height), range(0, height * width, width))
-    return [
-        Region("box", f"box {number + 1}", _block(top, left, height, width))
-        for number, (top, left) in enumerate(corners)
-    ]
-
-
-def _block(top: int, left: int, height: int, width: int) -> tuple[Place, ...]:
-    return tuple(product(range(top, top + height), range(left, left + width)))
-
-
-def jigsaw(regions: Sequence[Sequence[object]]) -> list[Region]:
-    """Boxes of any shape from rows of their names."""
-    found: dict[object, list[Place]] = {}
-    for row, names in enumerate(regions):
-        for column, name in enumerate(names):
-            found.setdefault(name, []).append((row, column))
-    return [Region("box", f"region {name}", tuple(cells)) for name, cells in found.items()]
+    shape = find_shape(box=(height, width))
+    return layout_for(shape.size, shape.houses)

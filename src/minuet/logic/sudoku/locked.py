@@ -72,15 +72,11 @@ def _finding(state: State, found: Locked, name: str, rating: float) -> Finding:
 
 
 def _words(state: State, found: Locked) -> str:
-    layout = state.layout
+    layout, sign = state.layout, state.layout.signs[found.value]
+    name, spots = layout.regions[found.region].name, layout.names(found.spots, " or ")
     other = layout.region_with(found.spots | found.gone, but=found.region)
-    so = (
-        f"so it is nowhere else in {other.name}"
-        if other
-        else f"all of which see {layout.names(found.gone)}"
-    )
-    spots = layout.names(found.spots, " or ")
-    return f"{layout.regions[found.region].name}: the {found.value + 1} must be at {spots}, {so}"
+    where = f", in {other.name}" if other else f", and all of these see {layout.names(found.gone)}"
+    return f"{name}: the {sign} must be at {spots}{where}"
 
 
 def _direct(state: State, found: Locked, name: str, rating: float) -> Iterator[Finding]:
@@ -102,7 +98,7 @@ def _direct_finding(
 
     def why() -> str:
         only = f"{layout.regions[number].name} has only {layout.names(spot)} left for it"
-        return f"{_words(state, found)}; {only}"
+        return f"{_words(state, found)}, so {only}"
 
     pattern = ((found.value, found.spots),)
     return Finding(name, rating, why, place, pattern=pattern, region=number)

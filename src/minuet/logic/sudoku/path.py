@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from minuet.logic.base import Step
 
-from . import chains, fish, locked, rectangles, singles, subsets, trial, turbot, wings
-from .finding import Finding, Technique, apply
+from . import cages, chains, fish, locked, rectangles, singles, subsets, trial, turbot, wings
+from .finding import Finding, Technique, apply, listed
 from .layout import members
 from .state import State
 
@@ -42,6 +42,8 @@ TECHNIQUES: tuple[Technique, ...] = tuple(
             rectangles.UNIQUE_RECTANGLE,
             rectangles.BUG,
             *chains.CHAINS.values(),
+            cages.CAGE,
+            cages.LEFTOVER,
             trial.TRIAL,
             trial.NESTED_TRIAL,
         ),
@@ -148,7 +150,7 @@ def next_step(state: State) -> Step | None:
     >>> from minuet.logic.sudoku import State, classic
     >>> state = State.of(classic(2, 2), {(0, 0): 1, (1, 2): 2, (2, 1): 3})
     >>> print(next_step(state))
-    box 1: the 2 fits only at r1c2
+    box 2: the 1 fits only at r2c4
     """
     if state.contradiction():
         return None
@@ -162,7 +164,7 @@ def step_of(state: State, found: Finding) -> Step:
     region = None if found.region is None else layout.regions[found.region]
     return Step(
         found.technique,
-        found.why(),
+        found.why() + _outcome(state, found),
         placed=[(*layout.cells[cell], value + 1) for cell, value in found.place],
         removed=_labels(state, found.remove),
         cells=_cells(state, found),
@@ -170,6 +172,23 @@ def step_of(state: State, found: Finding) -> Step:
         where=region.name if region else "",
         rating=found.rating,
     )
+
+
+def _outcome(state: State, found: Finding) -> str:
+    """What is struck out, in words: ", so no 4 or 7 at r1c1".
+
+    Findings that place something say so themselves.
+    """
+    if found.place or not found.remove:
+        return ""
+    by_cells: dict[int, int] = {}
+    for value, cells in found.remove:
+        by_cells[cells] = by_cells.get(cells, 0) | 1 << value
+    gone = [
+        f"no {listed(state.layout.signs_of(values), 'or')} at {state.layout.names(cells)}"
+        for cells, values in by_cells.items()
+    ]
+    return f", so {listed(gone)}"
 
 
 def _labels(state: State, candidates: tuple[tuple[int, int], ...]) -> list[tuple[int, int, int]]:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from minuet.puzzles.sudoku import Sudoku
 
-from .layout import Layout, Region
+from .layout import Layout, layout_for
 from .state import State
 
-
-def layout_of(puzzle: Any) -> Layout:
-    """The layout of a puzzle: its regions, each with a kind, a name and cells."""
-    return Layout(puzzle.size, [Region(*each) for each in puzzle.houses()])
+__all__ = ["layout_of", "state_of"]
 
 
-def state_of(puzzle: Any) -> State:
+def layout_of(puzzle: Sudoku) -> Layout:
+    """The layout of a puzzle."""
+    return layout_for(puzzle.size, puzzle.houses)
+
+
+def state_of(puzzle: Sudoku | State) -> State:
     """The board of a puzzle as it is; of a state, a copy."""
     if isinstance(puzzle, State):
         return puzzle.copy()
-    values = puzzle.values
-    numbers = {(row, column): values[row][column] for row, column in puzzle.cells()}
-    return State.of(layout_of(puzzle), {place: n for place, n in numbers.items() if n})
+    numbers = {
+        (row, column): value
+        for row, values in enumerate(puzzle.values)
+        for column, value in enumerate(values)
+        if value
+    }
+    return State.of(layout_of(puzzle), numbers)

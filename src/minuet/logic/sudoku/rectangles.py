@@ -15,6 +15,9 @@ from .layout import Layout, members
 from .state import State
 from .subsets import unions
 
+TYPE_3 = {2: 4.6, 3: 4.7, 4: 4.8}
+"""Ratings of type 3, by the size of the subset."""
+
 
 class Rectangle(NamedTuple):
     """Two floor cells with the candidates `pair` alone, and two roof cells with more."""
@@ -89,7 +92,7 @@ def _finding(
 
     def why() -> str:
         names = listed(state.layout.names(cells).split(", "))
-        numbers = " and ".join(str(value + 1) for value in pair)
+        numbers = " and ".join(state.layout.signs_of(rectangle.pair))
         return f"{names} must not all be {numbers}, or the two could be exchanged: {so}"
 
     pattern = tuple((value, state.where[value] & cells) for value in pair)
@@ -121,7 +124,7 @@ def _type_2(state: State, rectangle: Rectangle) -> Iterator[Finding]:
     value = one.bit_length() - 1
     roof = 1 << rectangle.roof[0] | 1 << rectangle.roof[1]
     gone = state.where[value] & state.layout.common_peers(roof)
-    so = f"{state.layout.names(roof, ' or ')} is {value + 1}"
+    so = f"{state.layout.names(roof, ' or ')} is {state.layout.signs[value]}"
     yield from _finding(state, rectangle, 2, 4.5, so, [(value, gone)])
 
 
@@ -144,9 +147,9 @@ def _subset(
     for cells, values in unions(few, size - 1, size, union=extras):
         left = free & ~cells
         remove = [(value, state.where[value] & left) for value in members(values)]
-        numbers = listed([str(value + 1) for value in members(values)])
+        numbers = listed(state.layout.signs_of(values))
         so = f"its other candidates and {state.layout.names(cells)} hold {numbers}"
-        yield from _finding(state, rectangle, 3, 4.4 + size / 10, so, remove, number)
+        yield from _finding(state, rectangle, 3, TYPE_3[size], so, remove, number)
 
 
 def _type_4(state: State, rectangle: Rectangle) -> Iterator[Finding]:
@@ -161,8 +164,8 @@ def _type_4(state: State, rectangle: Rectangle) -> Iterator[Finding]:
         for value in members(rectangle.pair):
             if state.where[value] & state.layout.masks[number] == roof:
                 gone = (rectangle.pair & ~(1 << value)).bit_length() - 1
-                name = state.layout.regions[number].name
-                so = f"{name} needs a {value + 1} in the roof, so that has no {gone + 1}"
+                name, sign = state.layout.regions[number].name, state.layout.signs[value]
+                so = f"{name} has {sign} at {state.layout.names(roof, ' or ')}"
                 yield from _finding(state, rectangle, 4, 4.6, so, [(gone, roof)], number)
 
 
@@ -194,11 +197,8 @@ def _even_without(state: State, cell: int, value: int) -> bool:
 
 def _bug(state: State, cell: int, value: int) -> Finding:
     def why() -> str:
-        name = state.layout.name(cell)
-        return (
-            f"without the {value + 1} at {name} all numbers left could be exchanged, and there "
-            f"would be two solutions"
-        )
+        name, sign = state.layout.name(cell), state.layout.signs[value]
+        return f"without the {sign} at {name} all numbers left could be exchanged: two solutions"
 
     return Finding("BUG", 5.6, why, ((cell, value),), pattern=((value, 1 << cell),))
 

@@ -25,8 +25,8 @@ def _full_house(state: State, number: int, cell: int, value: int) -> Finding:
     region = state.layout.regions[number]
 
     def why() -> str:
-        name = state.layout.name(cell)
-        return f"{region.name}: {name} is the last empty cell, and {value + 1} is missing"
+        name, sign = state.layout.name(cell), state.layout.signs[value]
+        return f"{region.name}: {name} is the last empty cell, and {sign} is missing"
 
     return Finding("full house", 1.0, why, ((cell, value),), region=number)
 
@@ -55,7 +55,8 @@ def hidden_single(state: State, number: int, cell: int, value: int, rating: floa
     region = state.layout.regions[number]
 
     def why() -> str:
-        return f"{region.name}: the {value + 1} fits only at {state.layout.name(cell)}"
+        name, sign = state.layout.name(cell), state.layout.signs[value]
+        return f"{region.name}: the {sign} fits only at {name}"
 
     return Finding("hidden single", rating, why, ((cell, value),), region=number)
 
@@ -71,7 +72,8 @@ def naked_single(state: State) -> Iterator[Finding]:
 
 def _naked_single(state: State, cell: int, value: int) -> Finding:
     def why() -> str:
-        return f"{state.layout.name(cell)}: only {value + 1} is left, all other numbers are taken"
+        name, sign = state.layout.name(cell), state.layout.signs[value]
+        return f"{name}: only {sign} is left, all other numbers are taken"
 
     return Finding("naked single", 2.3, why, ((cell, value),))
 

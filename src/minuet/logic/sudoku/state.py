@@ -131,7 +131,8 @@ class State:
             return f"nothing fits at {self.layout.name(cell)}"
         stuck = self.stuck_region()
         if stuck is not None:
-            return f"{self.layout.regions[stuck[0]].name} has no place for {stuck[1] + 1}"
+            region, sign = self.layout.regions[stuck[0]], self.layout.signs[stuck[1]]
+            return f"{region.name} has no place for {sign}"
         return ""
 
     def stuck_cell(self) -> int | None:

@@ -74,9 +74,10 @@ def _naked(state: State, number: int, size: int, cells: int, values: int) -> Fin
         return None
 
     def why() -> str:
-        region, names = state.layout.regions[number], state.layout.names(cells)
-        numbers = listed([str(value + 1) for value in members(values)])
-        return f"{region.name}: {names} hold {numbers} in some order, so nobody else who sees them"
+        region = state.layout.regions[number]
+        names = listed(state.layout.names(cells).split(", "))
+        numbers = listed(state.layout.signs_of(values))
+        return f"{region.name}: {names} hold {numbers} in some order"
 
     pattern = tuple((value, where[value] & cells) for value in members(values))
     return Finding(f"naked {SIZES[size]}", NAKED[size], why, (), remove, pattern, number)
@@ -118,11 +119,9 @@ def _others(state: State, values: int, cells: int) -> tuple[tuple[int, int], ...
 
 
 def _hidden_words(state: State, number: int, values: int, cells: int) -> str:
-    numbers = listed([str(value + 1) for value in members(values)])
-    return (
-        f"{state.layout.regions[number].name}: {numbers} fit only at "
-        f"{listed(state.layout.names(cells).split(', '))}, so nothing else goes there"
-    )
+    numbers = listed(state.layout.signs_of(values))
+    names = listed(state.layout.names(cells).split(", "))
+    return f"{state.layout.regions[number].name}: {numbers} fit only at {names}"
 
 
 def direct_hidden(size: int, state: State) -> Iterator[Finding]:
@@ -139,9 +138,8 @@ def _direct(
     state: State, size: int, number: int, values: int, cells: int, value: int, spot: int
 ) -> Finding:
     def why() -> str:
-        only = f"the {value + 1} of {state.layout.regions[number].name} has only"
-        reason = _hidden_words(state, number, values, cells)
-        return f"{reason}; {only} {state.layout.names(spot)} left"
+        reason, sign = _hidden_words(state, number, values, cells), state.layout.signs[value]
+        return f"{reason}, so the {sign} has only {state.layout.names(spot)} left"
 
     name = f"direct hidden {SIZES[size]}"
     place = ((spot.bit_length() - 1, value),)

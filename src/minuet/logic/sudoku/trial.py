@@ -128,7 +128,7 @@ class Trial:
         """The story in words."""
         layout = self.start.layout
         words = [
-            f"{layout.name(cell)} is {value + 1}"
+            f"{layout.name(cell)} is {layout.signs[value]}"
             for cell, value in (self.placements[number] for number in story)
         ]
         assert self.broken is not None
@@ -136,7 +136,7 @@ class Trial:
         if region < 0:
             end = f"nothing is left for {layout.name(what)}"
         else:
-            end = f"{layout.regions[region].name} has no place for {what + 1}"
+            end = f"{layout.regions[region].name} has no place for {layout.signs[what]}"
         middle = f", then {', '.join(words[1:])}," if words[1:] else ""
         return f"suppose {words[0]}{middle} and {end}"
 
@@ -202,11 +202,11 @@ def _refute(state: State, cell: int, value: int, limit: int) -> int | None:
 
 
 def _nested(state: State, cell: int, value: int, work: int) -> Finding:
-    name = state.layout.name(cell)
+    layout = state.layout
 
     def why() -> str:
         more = f"{work - 1} further suppositions"
-        return f"suppose {name} is {value + 1}: {more} all break the board"
+        return f"suppose {layout.name(cell)} is {layout.signs[value]}: {more} all break the board"
 
     rating = min(9.0 + log2(work) / 3, 12.0)
     pattern = ((value, 1 << cell),)

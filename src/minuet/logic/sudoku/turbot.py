@@ -76,10 +76,9 @@ def _turbot(
     def why() -> str:
         one, other = (layout.regions[link.region].name for link in (first, second))
         either = f"{layout.name(ends[0])} or {layout.name(ends[1])}"
-        return (
-            f"{one} and {other} have two places each for {value + 1}, and one of each see each "
-            f"other, so {either} is {value + 1}"
-        )
+        sign = layout.signs[value]
+        two = f"{one} and {other} have two places each for {sign}, one of each see each other"
+        return f"{two}, and {either} is {sign}"
 
     cells = 1 << first.one | 1 << first.other | 1 << second.one | 1 << second.other
     return Finding(name, RATINGS[name], why, (), ((value, gone),), ((value, cells),))
@@ -105,14 +104,15 @@ def _crosses(state: State, box: int, spots: int) -> Iterator[tuple[int, int]]:
     rows = [n for n in state.layout.rows if masks[n] & spots]
     columns = [n for n in state.layout.columns if masks[n] & spots]
     for row, column in product(rows, columns):
-        if not spots & ~(masks[row] | masks[column]) and spots & ~masks[row] and spots & ~masks[column]:
+        off_row, off_column = spots & ~masks[row], spots & ~masks[column]
+        if off_row and off_column and not off_row & off_column:
             yield row, column
 
 
 def _empty_rectangle(
     state: State, value: int, box: int, line: int, cross: int, links: list[Link]
 ) -> Iterator[Finding]:
-    layout, masks, peers = state.layout, state.layout.masks, state.layout.peers
+    masks, peers = state.layout.masks, state.layout.peers
     outside = state.where[value] & masks[cross] & ~masks[box] & ~masks[line]
     for link in links if outside else ():
         for start, end in ((link.one, link.other), (link.other, link.one)):
@@ -127,10 +127,9 @@ def _rectangle(state: State, value: int, box: int, link: Link, gone: int) -> Fin
     cells = 1 << link.one | 1 << link.other
 
     def why() -> str:
-        return (
-            f"{layout.regions[box].name} has the {value + 1} in one row and one column, so whichever "
-            f"of {layout.names(cells, ' and ')} is {value + 1}, {layout.names(gone)} is not"
-        )
+        name, sign = layout.regions[box].name, layout.signs[value]
+        ends = layout.names(cells, " or ")
+        return f"{name} has the {sign} in one row and one column, and {ends} is {sign}"
 
     pattern = ((value, cells | state.where[value] & layout.masks[box]),)
     return Finding("empty rectangle", 4.3, why, (), ((value, gone),), pattern, box)
@@ -165,11 +164,9 @@ def _bridge(
     layout = state.layout
 
     def why() -> str:
-        one, other = map(layout.name, ends)
-        return (
-            f"{layout.regions[link.region].name} needs a {value + 1}, so {one} and {other} are not "
-            f"both {value + 1}, and one of them is {third + 1}"
-        )
+        name, (one, other) = layout.regions[link.region].name, map(layout.name, ends)
+        sign, then = layout.signs[value], layout.signs[third]
+        return f"{name} needs a {sign}, so {one} and {other} are not both {sign}: one is {then}"
 
     cells, between = 1 << ends[0] | 1 << ends[1], 1 << link.one | 1 << link.other
     pattern = ((value, cells | between), (third, cells))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .finding import Finding, Technique
+from .finding import Finding, Technique, listed
 from .layout import members
 from .state import State
 
@@ -51,11 +51,8 @@ def _wing(
         return
 
     def why() -> str:
-        least = "one of " + layout.names(ends)
-        return (
-            f"whatever {layout.name(pivot)} is, {least} becomes {value + 1}, "
-            f"so no cell that sees all of them does"
-        )
+        either = listed(layout.names(ends).split(", "), "or")
+        return f"whatever {layout.name(pivot)} is, {either} is {layout.signs[value]}"
 
     cells = ends | 1 << pivot
     values = state.candidates[pivot] | common
