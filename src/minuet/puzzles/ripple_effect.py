@@ -74,20 +74,16 @@ class RippleEffect(RoomPuzzle):
         layout = self._layout
         for name, lines in (("row", layout.rows()), ("column", layout.columns())):
             for number, line in enumerate(lines):
-                yield from self._line_windows(name, number, line)
-
-    def _line_windows(self, name: str, number: int, line: Sequence[int]) -> Iterator[Group]:
-        layout = self._layout
-        sizes = [layout.size_of[place] for place in line]
-        first = [layout.first[place] for place in line]
-        rooms = [layout.room_of[place] for place in line]
-        for value in range(1, max(sizes, default=0) + 1):
-            fits = [at for at, size in enumerate(sizes) if size >= value]
-            for start, end in windows(fits, value):
-                inside = fits[start:end]
-                if any(rooms[at] != rooms[inside[0]] for at in inside):
-                    group = [first[at] + value - 1 for at in inside]
-                    yield (name, number, value, inside[0], inside[-1]), group
+                places = [
+                    (at, layout.size_of[place], layout.room_of[place], layout.first[place] - 1)
+                    for at, place in enumerate(line)
+                ]
+                for value in range(1, self.largest_room + 1):
+                    places = [entry for entry in places if entry[1] >= value]
+                    if len(places) < 2:
+                        break
+                    for start, group in _windows_of(places, value):
+                        yield (name, value, number, start), group
 
     def broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal numbers that are too near."""
@@ -105,25 +101,35 @@ class RippleEffect(RoomPuzzle):
             value, row, column = rest
             return f"{kind} {value} {cell_name(row, column)}"
         if kind in ("row", "column"):
-            number, value, start, end = rest
-            return f"{value} in {kind} {number + 1}, {start + 1} to {end + 1}"
+            value, number, start = rest
+            return f"{value} in {kind} {number + 1} from {start + 1}"
         return super().item_text(item)
 
 
-def windows(places: Sequence[int], reach: int) -> Iterator[tuple[int, int]]:
-    """Yield the largest slices of two or more increasing places that are at most `reach` apart.
+def _windows_of(
+    places: Sequence[tuple[int, int, int, int]], reach: int
+) -> Iterator[tuple[int, list[int]]]:
+    """Yield the largest windows of places at most `reach` apart, but none within one room.
 
-    >>> [[1, 2, 4, 7, 8][start:end] for start, end in windows([1, 2, 4, 7, 8], 3)]
-    [[1, 2, 4], [4, 7], [7, 8]]
+    A place is (position, size of its room, room, its placements' number less 1); a window is its
+    first position and the numbers of the placements of the value `reach` in it.
+
+    >>> line = [(1, 4, 0, 0), (2, 4, 0, 4), (4, 5, 1, 8), (7, 3, 2, 13), (8, 5, 3, 16)]
+    >>> list(_windows_of(line, 3))
+    [(1, [3, 7, 11]), (4, [11, 16]), (7, [16, 19])]
     """
-    end = seen = 0
-    count = len(places)
-    for start, place in enumerate(places):
-        while end < count and places[end] - place <= reach:
+    end, count = 1, len(places)
+    for start, (first, _, room, _) in enumerate(places):
+        old = end
+        while end < count and places[end][0] - first <= reach:
             end += 1
-        if end > seen and end - start > 1:
-            yield start, end
-            seen = end
+        if end == old and start:
+            continue  # within the window before this one, or alone
+        inside = places[start:end]
+        for _, _, other, _ in inside:
+            if other != room:
+                yield first, [number + reach for _, _, _, number in inside]
+                break
 
 
 def _too_near(numbers: Sequence[int]) -> Iterator[tuple[int, int, int]]:

@@ -20,10 +20,19 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import FormatError, PuzzleError, show
-from minuet.problem import Option, Problem
+from minuet.problem import Problem
 from minuet.puzzles.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
-__all__ = ["GAP", "Layout", "RoomPuzzle", "not_above", "room_letters", "side_by_side", "touching"]
+__all__ = [
+    "GAP",
+    "Layout",
+    "RoomPuzzle",
+    "not_above",
+    "rivals",
+    "room_letters",
+    "side_by_side",
+    "touching",
+]
 
 GAP = None
 """The room of a place that has no cell."""
@@ -174,14 +183,6 @@ class RoomPuzzle(GridPuzzle):
 
     # ---- encoding
 
-    def _rivals(self, value: int, places: Iterable[int]) -> list[int]:
-        """The placements of a value at these places, if some of them are in different rooms."""
-        layout = self._layout
-        fits = [place for place in places if layout.size_of[place] >= value]
-        if len({layout.room_of[place] for place in fits}) < 2:
-            return []  # what is in one room excludes each other already
-        return [layout.first[place] + value - 1 for place in fits]
-
     @abstractmethod
     def exclusions(self, model: str) -> Iterator[Group]:
         """Yield groups of placements no two of which go together: (item, placements' numbers)."""
@@ -189,15 +190,14 @@ class RoomPuzzle(GridPuzzle):
     def encode(self, model: str) -> Problem:
         """Make the exact cover problem: cells, room values, and what else excludes each other."""
         layout = self._layout
-        members = layout.options()
+        primary = layout.primary()
         secondary: list[Hashable] = []
-        for item, group in self.exclusions(model):
+        options = layout.options()
+        for member, (item, group) in enumerate(self.exclusions(model), len(primary)):
             secondary.append(item)
             for number in group:
-                members[number].append(item)
-        labels = layout.labels()
-        options = [Option(items, label=label) for items, label in zip(members, labels, strict=True)]
-        return Problem(layout.primary(), secondary, options)
+                options[number].append(member)
+        return Problem._from_numbers(primary, secondary, options, layout.labels())
 
     # ---- grids of words, which is what text forms are made of
 
@@ -286,17 +286,31 @@ class RoomPuzzle(GridPuzzle):
 # ---- rules that several kinds share
 
 
+def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
+    """Yield for each value its placements at these places, if some are in different rooms."""
+    layout = puzzle._layout
+    cells = [(layout.size_of[at], layout.room_of[at], layout.first[at] - 1) for at in places]
+    if len({room for _, room, _ in cells}) == 1:
+        return  # what is in one room excludes each other already
+    for value in range(1, max(cells)[0] + 1):
+        cells = [cell for cell in cells if cell[0] >= value]
+        if len({room for _, room, _ in cells}) < 2:
+            return
+        yield value, [number + value for _, _, number in cells]
+
+
 def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:
     """Yield the placements of a value on both sides of a border between two rooms."""
-    width = puzzle.width
-    for row, column in puzzle.cells():
-        place = row * width + column
-        for name, other in (("beside", place + 1), ("below", place + width)):
-            if (name == "beside" and column + 1 == width) or other >= width * puzzle.height:
-                continue
-            for value in range(1, puzzle._layout.size_of[place] + 1):
-                if rivals := puzzle._rivals(value, (place, other)):
-                    yield (name, value, row, column), rivals
+    layout = puzzle._layout
+    size_of, room_of, first, width = layout.size_of, layout.room_of, layout.first, layout.width
+    for name, step in (("beside", 1), ("below", width)):
+        for place in range(len(size_of) - step):
+            other = place + step
+            row, column = divmod(place, width)
+            if room_of[place] != room_of[other] and (name == "below" or column + 1 < width):
+                for value in range(min(size_of[place], size_of[other])):
+                    pair = [first[place] + value, first[other] + value]
+                    yield (name, value + 1, row, column), pair
 
 
 def not_above(
@@ -367,21 +381,28 @@ class Layout(NamedTuple):
         ]
         return [*cells, *values]
 
-    def options(self) -> list[list[Hashable]]:
-        """For each placement a list of its primary items."""
-        made: list[list[Hashable]] = []
-        for place, size in enumerate(self.size_of):
-            cell, room = ("cell", *divmod(place, self.width)), self.room_of[place]
-            made += [[cell, ("room", room, value)] for value in range(1, size + 1)]
+    def options(self) -> list[list[int]]:
+        """For each placement a list of the numbers of its primary items."""
+        first_of, total = [], sum(map(bool, self.size_of))  # of each room's values
+        for places in self.rooms:
+            first_of.append(total)
+            total += len(places)
+        made: list[list[int]] = []
+        cell = 0
+        for room, size in zip(self.room_of, self.size_of, strict=True):
+            if size:
+                first = first_of[room]
+                made += [[cell, value] for value in range(first, first + size)]
+                cell += 1
         return made
 
     def labels(self) -> list[tuple[int, int, int]]:
         """The label of each placement."""
-        return [
-            (*divmod(place, self.width), value)
-            for place, size in enumerate(self.size_of)
-            for value in range(1, size + 1)
-        ]
+        made: list[tuple[int, int, int]] = []
+        for place, size in enumerate(self.size_of):
+            row, column = divmod(place, self.width)
+            made += [(row, column, value) for value in range(1, size + 1)]
+        return made
 
     def rows(self) -> list[range]:
         """The places of each row."""

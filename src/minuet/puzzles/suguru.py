@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minuet.puzzles.rooms import Group, RoomPuzzle, touching
+from minuet.puzzles.rooms import Group, RoomPuzzle, rivals, touching
 
 __all__ = ["Suguru"]
 
@@ -51,9 +51,8 @@ class Suguru(RoomPuzzle):
                     for c in (column, column + 1)
                     if r < height and c < width
                 ]
-                for value in range(1, self.largest_room + 1):
-                    if rivals := self._rivals(value, block):
-                        yield ("block", value, row, column), rivals
+                for value, group in rivals(self, block):
+                    yield ("block", value, row, column), group
 
     def broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal numbers that touch."""
