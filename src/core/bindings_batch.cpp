@@ -2,6 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
+
 #include "batch.hpp"
 #include "dig.hpp"
 #include "lines.hpp"
@@ -29,12 +31,17 @@ class PyBatch {
   explicit PyBatch(const Problem& problem) : base_(problem) {}
 
   nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
-                        unsigned workers) {
+                        unsigned workers, double seconds) {
     Answers answers;
     {
       const std::string_view lines(text.c_str(), text.size());
       nb::gil_scoped_release released;
-      answers = minuet::solve_lines(base_, lettering, lines, want, workers, interrupted);
+      const auto start = Slice::Clock::now();
+      const auto stop = [&] {
+        const std::chrono::duration<double> spent = Slice::Clock::now() - start;
+        return interrupted() || spent.count() >= seconds;
+      };
+      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop);
     }
     return nb::make_tuple(nb::bytes(answers.text.data(), answers.text.size()),
                           nb::bytes(answers.verdicts.data(), answers.verdicts.size()));
@@ -113,7 +120,7 @@ void bind_batch(nb::module_& m) {
   nb::class_<PyBatch>(m, "Batch")
       .def(nb::init<const Problem&>(), nb::arg("problem"))
       .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
-           nb::arg("want"), nb::arg("workers"))
+           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"))
       .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"))
       .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"))
       .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("order"), nb::arg("nodes"),

@@ -44,7 +44,7 @@ from minuet.puzzles.sudoku_shape import (
 )
 from minuet.puzzles.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
 
-__all__ = ["Sudoku", "wrong_count"]
+__all__ = ["Sudoku", "shape_by_size", "shape_of_cells"]
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -290,7 +290,7 @@ def _read_board(
         words = source.split()
         if len(words) != 1 or not _is_plain(words[0]):
             return _read_form(source, shape, extra)
-        shape = shape or _shape_of_cells(len(words[0]), "characters", extra, words[0])
+        shape = shape or shape_of_cells(len(words[0]), "characters", extra, words[0])
         _check_count(len(words[0]), "characters", shape)
         return _rows(_read_text(words[0], shape.size), shape.width), shape
     if source is None:
@@ -299,7 +299,7 @@ def _read_board(
     entries = [*source]
     if any(isinstance(entry, Iterable) for entry in entries):
         return _read_nested(entries, shape, extra)
-    shape = shape or _shape_of_cells(len(entries), "numbers", extra)
+    shape = shape or shape_of_cells(len(entries), "numbers", extra)
     _check_count(len(entries), "numbers", shape)
     return read_rows(_rows(entries, shape.width), "givens"), shape
 
@@ -357,13 +357,13 @@ def _read_text(text: str, size: int) -> list[int]:
     return numbers
 
 
-def _shape_of_cells(count: int, noun: str, extra: tuple[Any, ...], text: str = "") -> Shape:
-    """The shape of a board with that many cells."""
+def shape_of_cells(count: int, noun: str, extra: tuple[Any, ...] = (), text: str = "") -> Shape:
+    """The shape of a board with that many cells, which are written as `text`."""
     if "#" in text and count == 441:
         return find_shape(box=(3, 3), extra=extra, grids=GRIDS["samurai"])
     size = isqrt(count)
     if size * size != count or count == 0:
-        raise PuzzleError(wrong_count(count, noun))
+        raise PuzzleError(_wrong_count(count, noun))
     return shape_by_size(size, extra)
 
 
@@ -375,20 +375,22 @@ def _check_count(count: int, noun: str, shape: Shape) -> None:
         )
 
 
-def wrong_count(count: int, noun: str) -> str:
+def _wrong_count(count: int, noun: str) -> str:
     """Say why a board cannot have that many cells.
 
-    >>> wrong_count(80, "characters")
+    >>> _wrong_count(80, "characters")
     '80 characters are no sudoku: a board has as many rows as columns, so 64 characters (8x8) or 81
     (9x9)'
     """
     low = isqrt(count)
     high = low + 1
+    if count < 16:
+        return f"{count} {noun} are no sudoku: the smallest board has 16 (4x4), the usual one 81"
     why = (
         f"{count} {noun} are no sudoku: a board has as many rows as columns, so {low * low} {noun} "
         f"({low}x{low}) or {high * high} ({high}x{high})"
     )
-    if count and count % high == 0:
+    if count % high == 0:
         missing = high - count // high
         rows = "a row is" if missing == 1 else f"{missing} rows are"
         why += f"; {count} are {count // high} rows of {high}: {rows} missing"

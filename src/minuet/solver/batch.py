@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
+from math import inf
 from weakref import WeakKeyDictionary
 
 from minuet.problem import Problem
@@ -108,14 +109,21 @@ class Batch:
         return self._native.sow([*given], [*order], nodes, patience)
 
     def solve_lines(
-        self, lettering: Lettering, text: bytes, *, want: int, workers: int
+        self,
+        lettering: Lettering,
+        text: bytes,
+        *,
+        want: int = 1,
+        workers: int = 1,
+        time_limit: float | None = None,
     ) -> tuple[bytes, bytes]:
         """Solve each line of a text; return the answers, one a line, and a verdict for each.
 
         An answer has as many characters as the board, and a line feed. Where there is no solution
         it is the board as it was.
         """
-        return self._native.solve_lines(lettering._native, text, want, workers)
+        seconds = inf if time_limit is None else time_limit
+        return self._native.solve_lines(lettering._native, text, want, workers, seconds)
 
 
 _batches: WeakKeyDictionary[Problem, Batch] = WeakKeyDictionary()

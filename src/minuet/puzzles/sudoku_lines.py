@@ -1,0 +1,284 @@
+"""Sudoku by the million: boards as lines of characters, solved without a Python object per cell.
+
+>>> lines = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+...          "# a comment, then one with two numbers alike in a row",
+...          "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+...          "and 12345"]
+>>> for answer in solve_many(lines, check_unique=True):
+...     print(answer.line, answer.status, answer[:9], answer.reason)
+1 unique 534678912
+3 none
+4 bad  3 characters are no sudoku: the smallest board has 16 (4x4), the usual one 81
+
+A line is a board of n·n characters, which tells its size; what comes after a blank or a comma is
+not read, so lines of a table will do. Lines of different sizes may be mixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby, islice
+from time import perf_counter
+from typing import NamedTuple
+
+from minuet.errors import PuzzleError
+from minuet.puzzles.sudoku import Sudoku, shape_of_cells
+from minuet.puzzles.sudoku_shape import Shape
+from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
+from minuet.solver.batch import Batch, Lettering, Verdict
+
+__all__ = ["Answer", "Chunk", "solve_chunks", "solve_many"]
+
+FEWEST, MOST = 64, 16384  # lines that are solved at a time
+PATIENCE = 0.2  # seconds that they should take
+ONE_ALPHABET = 9  # up to that size there is no doubt what a character means
+
+
+class Answer(str):
+    """The solution of a board as a line of characters; empty if there is none.
+
+    - `status`: "solved", or "unique" if that was to be checked; "several" if there are others too;
+      "none"; "bad" if the line is no board; "stopped" if the time was over;
+    - `line`: the number of the line that the board came from, from 1;
+    - `reason`: what is wrong with a bad line, in words.
+    """
+
+    __slots__ = ("line", "reason", "status")
+    line: int
+    reason: str
+    status: str
+
+
+class Chunk(NamedTuple):
+    """Some lines that were solved together.
+
+    `verdicts` has a `Verdict` for each line, `answers` its answer, all of the same length with a
+    line feed at the end; `others` the answers to lines that are boards of another kind, or none. If
+    `length` is 0, all answers are in `others`.
+    """
+
+    first: int
+    length: int
+    answers: bytes
+    verdicts: bytes
+    others: dict[int, Answer]
+    size: int  # bytes read
+    is_proved: bool
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all lines have a solution, and `answers` is all there is to say."""
+        return self.length > 0 and self.verdicts.count(Verdict.ONE) == len(self.verdicts)
+
+    def __iter__(self) -> Iterator[Answer]:  # type: ignore[override]
+        """Yield an answer for each line that is not empty."""
+        text, length, others = self.answers.decode("latin-1"), self.length, self.others
+        status = _STATUS | ({Verdict.ONE: "unique"} if self.is_proved else {})
+        for index, verdict in enumerate(self.verdicts):
+            start = index * (length + 1)
+            if length and (verdict == 1 or verdict == 2):  # this loop is hot
+                answer = Answer(text[start : start + length])
+                answer.line, answer.status, answer.reason = self.first + index, status[verdict], ""
+                yield answer
+            elif index in others:
+                yield others[index]
+            elif verdict != Verdict.EMPTY:
+                yield _answer("", self.first + index, status[verdict])
+
+
+_STATUS: dict[int, str] = {
+    Verdict.NONE: "none",
+    Verdict.ONE: "solved",
+    Verdict.SEVERAL: "several",
+    Verdict.STOPPED: "stopped",
+}
+
+
+def _answer(board: str, line: int, status: str, reason: str = "") -> Answer:
+    answer = Answer(board)
+    answer.line, answer.status, answer.reason = line, status, reason
+    return answer
+
+
+def solve_many(
+    lines: Iterable[str | bytes],
+    *,
+    check_unique: bool = False,
+    workers: int = 1,
+    like: Sudoku | None = None,
+) -> Iterator[Answer]:
+    """Yield the answer to each line that is not empty, nor a comment, in order (see `Answer`).
+
+    `lines` may be an open file: it is read as the answers are asked for. With `check_unique`, each
+    solution is proved to be the only one. `workers` threads share the work. All boards have the
+    regions (and cages) of the sudoku `like`, if it is given.
+    """
+    for chunk in solve_chunks(lines, check_unique=check_unique, workers=workers, like=like):
+        yield from chunk
+
+
+def solve_chunks(
+    lines: Iterable[str | bytes],
+    *,
+    check_unique: bool = False,
+    workers: int = 1,
+    like: Sudoku | None = None,
+    time_limit: float | None = None,
+) -> Iterator[Chunk]:
+    """Yield the answers to lines, many at a time; the arguments are those of `solve_many`.
+
+    Once `time_limit` seconds are over, all lines to come are answered with "stopped".
+    """
+    solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit)
+    stream, number, count = iter(lines), 1, FEWEST
+    while taken := [*islice(stream, count)]:
+        started = perf_counter()
+        yield solver.solve(_joined(taken), number)
+        number += len(taken)
+        seconds = perf_counter() - started
+        if seconds < PATIENCE / 2:
+            count = min(2 * count, MOST)
+        elif seconds > PATIENCE * 2:
+            count = max(count // 2, FEWEST // 8)
+
+
+def _joined(lines: list[str | bytes]) -> bytes:
+    """The lines as one text, each with one line feed at its end."""
+    if all(type(line) is bytes and line[-1:] == b"\n" for line in lines):
+        return b"".join(lines)  # type: ignore[arg-type]
+    parts = [line.encode("utf-8", "replace") if isinstance(line, str) else line for line in lines]
+    return b"".join(part.rstrip(b"\r\n").replace(b"\n", b" ") + b"\n" for part in parts)
+
+
+class _LineSolver:
+    """Solves texts of many lines, all with the same options."""
+
+    def __init__(
+        self, like: Sudoku | None, want: int, workers: int, time_limit: float | None
+    ) -> None:
+        self.shape = None if like is None else like.shape
+        self.problem = None if like is None else like.problem()
+        self.want = want
+        self.workers = workers
+        self.end = None if time_limit is None else perf_counter() + time_limit
+
+    def solve(self, text: bytes, first: int) -> Chunk:
+        """Solve the lines of a text, the first of which has the number `first`."""
+        kind = self._first_kind(text)
+        if kind is None or kind[0].size <= ONE_ALPHABET:
+            return self._solve(text, first, kind or (shape_of_cells(81, "characters"), "digits"))
+        # A large board may be in any alphabet: lines in the same one are solved together.
+        lines = text.split(b"\n")[:-1]
+        kinds = [self._kind(line) for line in lines]
+        verdicts = bytearray([Verdict.BAD]) * len(lines)
+        others: dict[int, Answer] = {}
+        for found, group in groupby(range(len(lines)), key=kinds.__getitem__):
+            places = [*group]
+            part = b"\n".join(lines[places[0] : places[-1] + 1]) + b"\n"
+            chunk = self._solve(part, first + places[0], found or kind)
+            others |= {answer.line - first: answer for answer in chunk}
+            verdicts[places[0] : places[-1] + 1] = chunk.verdicts
+        return Chunk(first, 0, b"", bytes(verdicts), others, len(text), self.want == 2)
+
+    def _solve(self, text: bytes, first: int, kind: tuple[Shape, str]) -> Chunk:
+        """Solve lines of one kind; those of another one are solved one by one."""
+        problem = self.problem or kind[0].problem
+        batch, lettering = Batch.of(problem), _lettering(*kind, len(problem.options))
+        left = None if self.end is None else max(0.0, self.end - perf_counter())
+        answers, verdicts = batch.solve_lines(
+            lettering, text, want=self.want, workers=self.workers, time_limit=left
+        )
+        others: dict[int, Answer] = {}
+        if Verdict.BAD in verdicts:
+            for index, line in enumerate(text.split(b"\n")[:-1]):
+                if verdicts[index] == Verdict.BAD:
+                    others[index] = self._other(line, first + index, kind)
+        is_proved = self.want == 2
+        return Chunk(first, lettering.length, answers, verdicts, others, len(text), is_proved)
+
+    def _other(self, line: bytes, number: int, tried: tuple[Shape, str]) -> Answer:
+        """Answer a line that is not of the kind that was tried."""
+        word = _word(line)
+        try:
+            kind = (self.shape or shape_of_cells(len(word), "characters", text=word)), "digits"
+            kind = kind[0], alphabet_of(word, kind[0].size)
+        except PuzzleError as error:
+            return _answer("", number, "bad", str(error))
+        if kind == tried:
+            return _answer("", number, "bad", _fault(word, *kind))
+        return next(iter(self._solve(line + b"\n", number, kind)))
+
+    def _first_kind(self, text: bytes) -> tuple[Shape, str] | None:
+        """The kind of the first line that is a board."""
+        start = 0
+        while start < len(text):
+            end = text.find(b"\n", start) + 1
+            kind = self._kind(text[start:end])
+            if kind is not None:
+                return kind
+            start = end
+        return None
+
+    def _kind(self, line: bytes) -> tuple[Shape, str] | None:
+        """The shape and the alphabet of a line; None if it is no board."""
+        word = _word(line)
+        if not word or word[0] == "#":
+            return None
+        try:
+            shape = self.shape or shape_of_cells(len(word), "characters", text=word)
+        except PuzzleError:
+            return None
+        return shape, "digits" if shape.size <= ONE_ALPHABET else alphabet_of(word, shape.size)
+
+
+def _word(line: bytes) -> str:
+    """The first word of a line: see src/core/lines.cpp for what ends it."""
+    words = line.replace(b",", b" ").replace(b";", b" ").split(maxsplit=1)
+    return words[0].decode("utf-8", "replace") if words else ""
+
+
+def _fault(word: str, shape: Shape, alphabet: str) -> str:
+    """What is wrong with a board that has a shape, or should have it."""
+    wanted = shape.height * shape.width
+    if len(word) != wanted:
+        return (
+            f"{len(word)} characters do not fill a board of {shape.height}x{shape.width}, "
+            f"which has {wanted} cells"
+        )
+    allowed = _meaning(shape, alphabet)
+    for place, sign in enumerate(word):
+        if sign not in allowed[place]:
+            gap = divmod(place, shape.width) not in shape.cells
+            what = "no gap" if gap else f"no number from 1 to {shape.size}"
+            return f"{sign!r} at character {place + 1} is {what}"
+    return "it is no board"
+
+
+def _meaning(shape: Shape, alphabet: str) -> list[dict[str, int | None]]:
+    """For each place of a line, what option a character stands for."""
+    signs = symbols(shape.size, alphabet)
+    blank: dict[str, int | None] = dict.fromkeys([*BLANKS, "0"])
+    found, option = [], 0
+    for place in range(shape.height * shape.width):
+        if divmod(place, shape.width) not in shape.cells:
+            found.append({**blank, "#": None})
+            continue
+        numbers = {sign: option + value for value, sign in enumerate(signs)}
+        lower = {sign.lower(): number for sign, number in numbers.items()}
+        found.append({**blank, **lower, **numbers})
+        option += shape.size
+    return found
+
+
+@lru_cache(maxsize=32)
+def _lettering(shape: Shape, alphabet: str, options: int) -> Lettering:
+    """How boards are written; placements are the first options, sorted by cell and value."""
+    signs = symbols(shape.size, alphabet)
+    cells = sorted(row * shape.width + column for row, column in shape.cells)
+    written = {
+        number * shape.size + value: (place, sign)
+        for number, place in enumerate(cells)
+        for value, sign in enumerate(signs)
+    }
+    return Lettering(_meaning(shape, alphabet), written, options)
