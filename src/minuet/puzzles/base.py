@@ -97,6 +97,32 @@ class Puzzle(ABC):
         """An item for people: what has to be covered, as in "the 3 of room B"."""
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
+    def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
+        """The (row, column) of the cells that an option is about, for highlighting."""
+        return ()
+
+    def placements(self) -> Sequence[Any]:
+        """The labels of the options that the board shows: the givens, and what was filled in."""
+        return self.given
+
+    # What is said in hints: see `minuet.logic.cover`.
+
+    def only_text(self, item: Hashable, label: Any) -> tuple[str, str, float]:
+        """The technique, the reason and the rating (1 to 2) if an item has one option left."""
+        return "only option", f"{self.item_text(item)}: only {self.label_text(label)} is left", 1.0
+
+    def choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
+        """A sentence that an item is covered by one of these options."""
+        return f"{self.item_text(item)} takes {' or '.join(map(self.label_text, labels))}"
+
+    def not_text(self, labels: Sequence[Any]) -> str:
+        """A sentence that these options are impossible."""
+        return f"{shortened([self.label_text(label) for label in labels])} cannot be"
+
+    def lack_text(self, item: Hashable) -> str:
+        """A sentence that an item has no option left."""
+        return f"nothing is left for {self.item_text(item)}"
+
     def record(self) -> dict[str, Any]:
         """The board for programs: what `--json` prints of it."""
         return {"kind": self.name, **self._parts()}
@@ -260,6 +286,12 @@ class Puzzle(ABC):
         """Return the next step that logic forces, with its reason in words; None if solved."""
         return next(self.steps(), None)
 
+    def grade(self) -> Any:
+        """Tell how hard the puzzle is for a person: `.name` and `.rating`, by its hardest step."""
+        from importlib import import_module
+
+        return import_module(self.logic).grade(self)
+
     @classmethod
     def generate(cls, **options: Any) -> Self:
         """Make a new puzzle with one solution; the options are those of the kind's generator."""
@@ -296,6 +328,17 @@ class Puzzle(ABC):
     def __repr__(self) -> str:
         parts = ", ".join(f"{name}={value!r}" for name, value in self._parts().items())
         return f"{type(self).__name__}({parts})"
+
+
+def shortened(words: Sequence[str], most: int = 4) -> str:
+    """Join words; of very many, only the first are named.
+
+    >>> shortened(["one", "two", "three"]), shortened(["a", "b", "c", "d"], most=2)
+    ('one, two and three', 'a, b and 2 more')
+    """
+    if len(words) > most:
+        words = [*words[:most], f"{len(words) - most} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 class Boards(Iterator[Answer], Generic[Answer]):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base import Puzzle, shortened
 from minuet.puzzles.picture import Cell, Picture
 
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "parse_cell_value", "read_rows"]
@@ -71,6 +71,15 @@ class GridPuzzle(Puzzle):
             if value > 0
         ]
 
+    def placements(self) -> Sequence[Placement]:
+        """The numbers on the board as labels of options."""
+        return [
+            (row, column, value)
+            for row, numbers in enumerate(self.values)
+            for column, value in enumerate(numbers)
+            if value
+        ]
+
     def decode(self, solution: Iterable[Placement]) -> Self:
         """Return the board with these placements filled in."""
         rows = [list(row) for row in self.values]
@@ -112,6 +121,16 @@ class GridPuzzle(Puzzle):
         """A placement for people: `r1c1=2` for (0, 0, 2)."""
         row, column, value = label
         return f"{cell_name(row, column)}={value}"
+
+    def not_text(self, labels: Sequence[Placement]) -> str:
+        """A sentence that these placements are impossible: `r1c1 is not 2`."""
+        return shortened(
+            [f"{cell_name(row, column)} is not {value}" for row, column, value in labels]
+        )
+
+    def label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
+        """The cell of a placement."""
+        return (label[:2],)
 
     def read_label(self, text: str) -> Placement:
         """The placement written as `r1c1=2`, or as `(0,0)=2` with rows and columns from 0."""

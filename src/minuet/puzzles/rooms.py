@@ -282,6 +282,32 @@ class RoomPuzzle(GridPuzzle):
             return f"{room_letters(len(self.room_cells))[rest[0]]}{rest[1]}"
         return super().item_text(item)
 
+    def only_text(self, item: Any, label: tuple[int, int, int]) -> tuple[str, str, float]:
+        """The reason for a placement: a room's value, or a cell, with no other left."""
+        row, column, value = label
+        where = cell_name(row, column)
+        if item[0] == "room":
+            size = len(self.room_cells[item[1]])
+            reason = f"room of {size}: the {value} fits only at {where}"
+            return "only place", reason, 1 + min(size, 9) / 20
+        return "only value", f"{where}: only {value} fits", 1.5
+
+    def choice_text(self, item: Any, labels: Sequence[tuple[int, int, int]]) -> str:
+        """Where a room's value may go, or what a cell may hold."""
+        if item[0] == "room":
+            size, places = len(self.room_cells[item[1]]), [label[:2] for label in labels]
+            return f"room of {size}: the {item[2]} is at {_listed(places, 'or')}"
+        return f"{cell_name(*item[1:])} is {' or '.join(str(value) for _, _, value in labels)}"
+
+    def lack_text(self, item: Any) -> str:
+        """That a room has no place for a value, or a cell no value."""
+        if item[0] == "room":
+            cells = self.room_cells[item[1]]
+            return (
+                f"the {item[2]} has no place in the room of {len(cells)} at {cell_name(*cells[0])}"
+            )
+        return f"{cell_name(*item[1:])} has no number"
+
 
 # ---- rules that several kinds share
 
@@ -471,9 +497,9 @@ def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     return min(left, default=None)
 
 
-def _listed(cells: Sequence[tuple[int, int]]) -> str:
+def _listed(cells: Sequence[tuple[int, int]], word: str = "and") -> str:
     names = [cell_name(*cell) for cell in cells]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def room_letters(count: int) -> list[str]:

@@ -1,0 +1,374 @@
+"""Solving any puzzle as a person would, from its exact cover problem alone.
+
+What a person does with a Ripple Effect, a Suguru or a puzzle that someone will invent tomorrow, can
+be said in the words of exact cover: an item is something that has to be covered ("the 3 of this
+room", "this cell"), an option a way to do it ("3 at r2c5").
+
+1. *Only option* (easy). An item has one option left: it is chosen. For a room's value the technique
+   is called "only place", for a cell "only value"; the puzzle finds the words.
+2. *Elimination* (medium). Whatever option of some item is chosen, another option is excluded: that
+   one cannot be.
+3. *Trial* (hard). An option is tried, and with steps of the first kind alone (or, if that shows
+   nothing, of the first two) some item is left without options: the option cannot be.
+4. *Search* (extreme). When all that leads nowhere, the answer is looked up. A puzzle that needs it
+   is none for people.
+
+How a position is kept: as integers whose bit o stands for option o. `live` are the options that are
+still possible, `placed` those that are chosen; `rivals[o]` are the options that o excludes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from minuet.logic.base import Step
+from minuet.problem import Problem
+from minuet.puzzles.base import Puzzle
+
+__all__ = ["LEVELS", "Cover", "Grade", "grade", "steps"]
+
+LEVELS = ("easy", "medium", "hard", "extreme")
+"""What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
+
+ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
+
+
+class Grade(NamedTuple):
+    """How hard a puzzle is: the rating of its hardest step, and the name for that.
+
+    `solved` is False if there is not exactly one solution, for then logic cannot find it.
+    """
+
+    rating: float
+    name: str
+    solved: bool
+
+
+class Position(NamedTuple):
+    """How far one has come: options that are possible, options chosen, items not yet covered."""
+
+    live: int
+    placed: int
+    open: Sequence[int]
+
+
+class Dead(NamedTuple):
+    """A position in which an item has no option left."""
+
+    item: int
+    placed: int
+
+
+class Cover:
+    """A problem with all its exclusions worked out, to reason about.
+
+    >>> cover = Cover(Problem("abc", options=["ab", "bc", "c", "a"]))
+    >>> [bin(rivals) for rivals in cover.rivals]
+    ['0b1010', '0b101', '0b10', '0b1']
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        if problem.has_bounds:
+            raise NotImplementedError("there is no logic for items with multiplicities yet")
+        self.problem = problem
+        self.of_item = _options_of_items(problem)
+        self.of_option = [0] * len(problem.options)
+        self.rivals = _rivals(problem, self.of_item)
+
+    def start(self, labels: Iterable[Any] = ()) -> Position:
+        """The position after choosing the options with these labels."""
+        position = Position((1 << len(self.rivals)) - 1, 0, range(len(self.problem.primary)))
+        for label in labels:
+            position = self.place(position, self.problem.index(label))
+        return position
+
+    def place(self, position: Position, option: int) -> Position:
+        """The position after choosing this option."""
+        live, placed, items = position
+        return Position(live & ~self.rivals[option], placed | 1 << option, items)
+
+    # ---- the techniques, all at once
+
+    def propagate(self, position: Position) -> Position | Dead:
+        """Choose only options until there are none, or an item is left without options."""
+        of_item, rivals = self.of_item, self.rivals
+        live, placed, items = position
+        found = True
+        while found:
+            found, rest = False, []
+            for item in items:
+                options = of_item[item] & live
+                if options & (options - 1):
+                    rest.append(item)
+                elif not options:
+                    return Dead(item, placed)
+                elif not options & placed:
+                    placed |= options
+                    live &= ~rivals[options.bit_length() - 1]
+                    found = True
+            items = rest
+        return Position(live, placed, items)
+
+    def eliminations(self, position: Position) -> Iterator[tuple[int, int]]:
+        """Yield (item, options that are excluded whatever is chosen for the item)."""
+        live, rivals = position.live, self.rivals
+        for item in position.open:
+            common = live
+            for option in bits(self.of_item[item] & live):
+                common &= rivals[option]
+                if not common:
+                    break
+            if common:
+                yield item, common
+
+    def trials(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
+        """Yield (option, dead end to which it leads), options of the narrowest items first."""
+        widths = sorted(((self.of_item[i] & position.live).bit_count(), i) for i in position.open)
+        tried = 0
+        for width, item in widths:
+            if width < 2:
+                continue
+            for option in bits(self.of_item[item] & position.live & ~tried):
+                tried |= 1 << option
+                end = self.reduce(self.place(position, option), level)
+                if isinstance(end, Dead):
+                    yield option, end
+
+    def reduce(self, position: Position, level: int) -> Position | Dead:
+        """Go as far as the techniques up to a level lead."""
+        while True:
+            after = self.propagate(position)
+            if isinstance(after, Dead) or not after.open or level == ONLY:
+                return after
+            removed = self._removed(after, level)
+            if not removed:
+                return after
+            position = after._replace(live=after.live & ~removed)
+
+    def _removed(self, position: Position, level: int) -> int:
+        """What the techniques above the first exclude; of trials, the first is enough."""
+        removed = 0
+        for _, options in self.eliminations(position):
+            removed |= options
+        if not removed and level >= TRIAL:
+            for depth in (ONLY, ELIMINATION):
+                for option, _ in self.trials(position, depth):
+                    return 1 << option
+        return removed
+
+    def solves(self, position: Position, level: int) -> bool:
+        """Tell whether the techniques up to a level solve the problem."""
+        after = self.reduce(position, level)
+        return isinstance(after, Position) and not after.open
+
+    def level(self, position: Position) -> int:
+        """The level of the hardest technique that is needed: ONLY to SEARCH."""
+        for level in (ONLY, ELIMINATION, TRIAL):
+            after = self.reduce(position, level)
+            if isinstance(after, Dead):
+                return SEARCH
+            if not after.open:
+                return level
+            position = after
+        return SEARCH
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set.
+
+    >>> list(bits(0b1011))
+    [0, 1, 3]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _options_of_items(problem: Problem) -> list[int]:
+    masks = [0] * len(problem.items)
+    members, starts = problem._members, problem._starts
+    for option in range(len(starts) - 1):
+        for item in members[starts[option] : starts[option + 1]]:
+            masks[item] |= 1 << option
+    return masks
+
+
+def _rivals(problem: Problem, masks: list[int]) -> list[int]:
+    """For each option the others that cannot go with it."""
+    members, starts = problem._members, problem._starts
+    made = []
+    same = _same_color(problem) if problem.has_colors else {}
+    for option in range(len(starts) - 1):
+        rivals = 0
+        for place in range(starts[option], starts[option + 1]):
+            color = problem._colors[place] if problem._colors is not None else 0
+            rivals |= masks[members[place]] & ~same.get((members[place], color), 0)
+        made.append(rivals & ~(1 << option))
+    return made
+
+
+def _same_color(problem: Problem) -> dict[tuple[int, int], int]:
+    """For each item and color the options that agree on it."""
+    agree: dict[tuple[int, int], int] = {}
+    for option in range(len(problem._starts) - 1):
+        for place in range(problem._starts[option], problem._starts[option + 1]):
+            color = 0 if problem._colors is None else problem._colors[place]
+            if color:
+                key = problem._members[place], color
+                agree[key] = agree.get(key, 0) | 1 << option
+    return agree
+
+
+# ---- step by step, in words
+
+
+def grade(puzzle: Puzzle) -> Grade:
+    """Grade a puzzle by the hardest step that a person needs."""
+    hardest, solved = 0.0, True
+    for step in steps(puzzle):
+        hardest = max(hardest, step.rating)
+        solved = solved and step.technique not in ("mistake", "search")
+    return Grade(hardest, LEVELS[min(int(hardest) // 2, 3)], solved)
+
+
+def steps(puzzle: Puzzle) -> Iterator[Step]:
+    """Yield the steps from the board as it is to the solution, the easiest first at each point."""
+    wrong = puzzle.check()
+    if wrong:
+        yield Step("mistake", wrong[0])
+        return
+    cover = Cover(puzzle.problem())
+    position = cover.start(puzzle.placements())
+    while True:
+        items = [i for i in position.open if not cover.of_item[i] & position.placed]
+        position = position._replace(open=items)
+        if not items:
+            return
+        step, position = _Teller(puzzle, cover, position).next()
+        yield step
+        if step.technique == "mistake":
+            return
+
+
+class _Teller:
+    """Finds the next step of a position, and the words for it."""
+
+    def __init__(self, puzzle: Puzzle, cover: Cover, position: Position) -> None:
+        self.puzzle = puzzle
+        self.cover = cover
+        self.position = position
+
+    def next(self) -> tuple[Step, Position]:
+        return self._only() or self._elimination() or self._trial() or self._search()
+
+    def _labels(self, mask: int) -> list[Any]:
+        return [self.cover.problem.labels[option] for option in bits(mask)]
+
+    def _item(self, number: int) -> Any:
+        return self.cover.problem.items[number]
+
+    def _only(self) -> tuple[Step, Position] | None:
+        """An item with one option, or with none."""
+        found = []
+        for item in self.position.open:
+            options = self.cover.of_item[item] & self.position.live
+            if not options:
+                reason = f"{self.puzzle.lack_text(self._item(item))}: something before is wrong"
+                return Step("mistake", reason), self.position
+            if not options & (options - 1):
+                found.append(
+                    (self.puzzle.only_text(self._item(item), self._labels(options)[0]), item)
+                )
+        if not found:
+            return None
+        (name, reason, rating), item = min(found, key=lambda pair: (pair[0][2], pair[1]))
+        options = self.cover.of_item[item] & self.position.live
+        labels = self._labels(options)
+        step = Step(name, reason, placed=labels, cells=self._cells(labels), rating=rating)
+        return step, self.cover.place(self.position, options.bit_length() - 1)
+
+    def _cells(self, labels: Iterable[Any]) -> list[tuple[int, int]]:
+        return [cell for label in labels for cell in self.puzzle.label_cells(label)]
+
+    def _elimination(self) -> tuple[Step, Position] | None:
+        """Something that all options of an item exclude; of several items, the narrowest."""
+        found = [
+            ((self.cover.of_item[item] & self.position.live).bit_count(), item, options)
+            for item, options in self.cover.eliminations(self.position)
+        ]
+        if not found:
+            return None
+        width, item, removed = min(found)
+        choices = self._labels(self.cover.of_item[item] & self.position.live)
+        reason = (
+            f"{self.puzzle.choice_text(self._item(item), choices)}; "
+            f"{'either way' if width == 2 else 'in any case'} "
+            f"{self.puzzle.not_text(self._labels(removed))}"
+        )
+        step = Step(
+            "elimination",
+            reason,
+            removed=self._labels(removed),
+            cells=self._cells(choices),
+            because=choices,
+            rating=min(2 + (width - 2) / 10, 3.9),
+        )
+        return step, self._without(removed)
+
+    def _trial(self) -> tuple[Step, Position] | None:
+        """An option that leads to a dead end, the nearest one of the first few."""
+        for level in (ONLY, ELIMINATION):
+            found = []
+            for option, dead in self.cover.trials(self.position, level):
+                found.append(((dead.placed & ~self.position.placed).bit_count(), option, dead))
+                if len(found) == 12:
+                    break
+            if found:
+                return self._tried(level, *min(found))
+        return None
+
+    def _tried(self, level: int, count: int, option: int, dead: Dead) -> tuple[Step, Position]:
+        label = self.cover.problem.labels[option]
+        after = f"after {count - 1} more placement{'s' * (count != 2)} " if count > 1 else ""
+        lack = self.puzzle.lack_text(self._item(dead.item))
+        reason = (
+            f"if {self.puzzle.label_text(label)}, then {after}{lack}; "
+            f"so {self.puzzle.not_text([label])}"
+        )
+        more = 0.0 if level == ONLY else 1.0
+        step = Step(
+            "trial",
+            reason,
+            removed=[label],
+            cells=self._cells([label]),
+            because=self._labels(dead.placed & ~self.position.placed),
+            rating=4 + more + min(count, 90) / 100,
+        )
+        return step, self._without(1 << option)
+
+    def _search(self) -> tuple[Step, Position]:
+        """One placement of the solution, when no reason was found."""
+        solved = self.puzzle.solve(given=self._beyond_givens())
+        if solved is None:
+            return Step("mistake", "there is no solution: something before is wrong"), self.position
+        chosen = self.cover.start(solved.placements()).placed & ~self.position.placed
+        option = next(bits(chosen))
+        label = self.cover.problem.labels[option]
+        text = self.puzzle.label_text(label)
+        step = Step(
+            "search",
+            f"no reason was found; {text} is from a solution",
+            placed=[label],
+            cells=self._cells([label]),
+            rating=8.0,
+        )
+        return step, self.cover.place(self.position, option)
+
+    def _beyond_givens(self) -> list[Any]:
+        given = set(self.puzzle.given)
+        return [label for label in self._labels(self.position.placed) if label not in given]
+
+    def _without(self, removed: int) -> Position:
+        return self.position._replace(live=self.position.live & ~removed)
