@@ -1,0 +1,108 @@
+"""The compiled core by itself: nothing that Python can pass makes it crash, and every instruction
+set that this machine can run gives the same answers."""
+
+from array import array
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import problems
+
+from minuet import _core, count, solutions
+from minuet.solver.native import compiled
+
+SMALL = st.integers(0, 6)
+
+
+def arrays(elements=SMALL):
+    return st.lists(elements, max_size=8).map(lambda numbers: array("I", numbers))
+
+
+@settings(max_examples=300)
+@given(SMALL, SMALL, arrays(), arrays(), st.none() | arrays(), st.none() | arrays(), arrays())
+def test_rubbish_is_refused_or_makes_sense(primaries, items, starts, members, colors, low, high):
+    bounds = (None, None) if low is None else (low, high)
+    try:
+        problem = _core.Problem(primaries, items, starts, members, colors, *bounds)
+    except ValueError as error:
+        assert "malformed problem" in str(error)
+        return
+    search = _core.Search(problem, "links", False, [], None, tuple, None)
+    assert search.count(1000, 1.0) == len(
+        _core.Search(problem, "links", False, [], None, tuple, None).take(1000, 1.0)
+    )
+
+
+@pytest.mark.parametrize("wrong", [[7], [2**32 - 1]])
+def test_given_options_that_do_not_exist_are_refused(wrong):
+    problem = _core.Problem(1, 1, array("I", [0, 1]), array("I", [0]), None, None, None)
+    with pytest.raises(ValueError, match="given option out of range"):
+        _core.Search(problem, "auto", True, wrong, None, tuple, None)
+    with pytest.raises(ValueError, match="given option out of range"):
+        _core.Tracer(problem, wrong, "fewest")
+
+
+def test_arrays_of_another_kind_are_refused():
+    for starts in ([0, 1], b"0000", array("d", [0.0]), array("q", [0, 1]), None):
+        with pytest.raises(TypeError):
+            _core.Problem(1, 1, starts, array("I", [0]), None, None, None)
+
+
+def test_a_search_that_has_ended_stays_ended():
+    problem = _core.Problem(1, 1, array("I", [0, 1, 2]), array("I", [0, 0]), None, None, None)
+    for engine in ("links", "bits", "masks"):
+        search = _core.Search(problem, engine, False, [], None, tuple, None)
+        assert search.take(10, 1.0) == [(0,), (1,)]
+        assert search.done
+        assert search.take(10, 1.0) == []
+        assert search.count(10, 1.0) == 2
+        assert search.done
+
+
+@pytest.fixture
+def every_target():
+    yield _core.bits_targets()
+    _core.bits_use(_core.bits_targets()[-1])
+
+
+@settings(max_examples=60)
+@given(problems(bounds=False))
+def test_every_instruction_set_gives_the_same_solutions(problem):
+    answers = []
+    for target in _core.bits_targets():
+        assert _core.bits_use(target)
+        found = list(solutions(problem, engine="bits"))
+        assert len(found) == count(problem, engine="bits")
+        answers.append({frozenset(solution.indices) for solution in found})
+    assert all(answer == answers[0] for answer in answers)
+
+
+def test_every_instruction_set_squeezes_alike(every_target):
+    """Wide masks, colors, hundreds of options: queens of several sizes and a big crossing."""
+    from itertools import product
+
+    from minuet import Problem
+
+    n = 9
+    board = list(product(range(n), repeat=2))
+    queens = Problem(
+        [("r", k) for k in range(n)] + [("c", k) for k in range(n)],
+        [("u", k) for k in range(2 * n)] + [("d", k) for k in range(-n, n)],
+        [[("r", r), ("c", c), ("u", r + c), ("d", r - c)] for r, c in board],
+    )
+    words = ["".join(letters) for letters in product("abc", repeat=4) if letters[0] <= letters[-1]]
+    squares = Problem(
+        [("row", k) for k in range(4)] + [("column", k) for k in range(4)],
+        list(product(range(4), repeat=2)),
+        [
+            {(kind, k): None} | {((k, i) if kind == "row" else (i, k)): word[i] for i in range(4)}
+            for kind, k, word in product(("row", "column"), range(4), words)
+        ],
+    )
+    for target in every_target:
+        assert _core.bits_use(target)
+        assert count(queens, engine="bits") == 352
+        limited = {frozenset(s) for s in solutions(squares, engine="bits", limit=3000)}
+        assert len(limited) == 3000
+    assert not _core.bits_use("abacus")
+    assert compiled(queens) is compiled(queens)
