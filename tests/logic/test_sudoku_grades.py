@@ -1,0 +1,32 @@
+"""The grade follows published ratings (ER of Sudoku Explainer)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from minuet.logic.sudoku import State, classic, grade, grade_name
+
+GRADED = Path(__file__).parents[3] / "shared" / "data" / "sudoku" / "graded.tsv"
+
+
+def rows() -> list[tuple[State, float]]:
+    found = []
+    for line in GRADED.read_text(encoding="utf-8").splitlines()[1:]:
+        puzzle, _, rating, *_ = line.split("\t")
+        numbers = {divmod(place, 9): int(x) for place, x in enumerate(puzzle) if x in "123456789"}
+        found.append((State.of(classic(3, 3), numbers), float(rating)))
+    return found
+
+
+@pytest.mark.skipif(not GRADED.exists(), reason="no shared ratings beside the repository")
+def test_ratings_follow_the_published_ones():
+    from scipy.stats import spearmanr
+
+    pairs = [(grade(state).rating, published) for state, published in rows()]
+    ours, theirs = zip(*pairs, strict=True)
+    assert spearmanr(ours, theirs).statistic >= 0.99
+    same = Counter(grade_name(mine) == grade_name(other) for mine, other in pairs)
+    assert same[True] >= 0.97 * len(pairs)
