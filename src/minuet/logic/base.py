@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from minuet.puzzles.grid import cell_name
 
-__all__ = ["Step", "Technique"]
+__all__ = ["Grade", "Step", "Technique"]
 
 Place = tuple[int, int]
 
@@ -23,6 +23,18 @@ class Technique(NamedTuple):
     name: str
     level: str  # "easy", "medium", "hard", ...
     score: float  # how much work one such step is
+
+
+class Grade(NamedTuple):
+    """How hard a puzzle is: the rating of its hardest step, and the name for that.
+
+    `solved` is False if logic did not come to the end: there are several solutions or none, or the
+    grader was told to stop early. Then the rating is the least that the puzzle has.
+    """
+
+    rating: float
+    name: str
+    solved: bool
 
 
 class Step:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from minuet.logic.base import Step
+from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
 from minuet.puzzles.base import Puzzle
 
@@ -32,17 +32,6 @@ LEVELS = ("easy", "medium", "hard", "extreme")
 """What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
 
 ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
-
-
-class Grade(NamedTuple):
-    """How hard a puzzle is: the rating of its hardest step, and the name for that.
-
-    `solved` is False if there is not exactly one solution, for then logic cannot find it.
-    """
-
-    rating: float
-    name: str
-    solved: bool
 
 
 class Position(NamedTuple):

@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minuet.logic.base import Step
+from minuet.logic.base import Grade, Step
 from minuet.puzzles.sudoku import Sudoku
 
 from .layout import Layout, classic
-from .path import GRADES, Grade, Path, follow, grade_name, grade_state, next_step, step_of
+from .path import GRADES, Path, follow, grade_name, grade_state, next_step, step_of
 from .reading import layout_of, state_of
 from .state import State
 

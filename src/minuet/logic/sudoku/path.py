@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from minuet.logic.base import Step
+from minuet.logic.base import Grade, Step
 
 from . import cages, chains, fish, locked, rectangles, singles, subsets, trial, turbot, wings
 from .finding import Finding, Technique, apply, listed
 from .layout import members
 from .state import State
 
-__all__ = ["GRADES", "Grade", "Path", "follow", "grade_name", "grade_state", "next_step"]
+__all__ = ["GRADES", "Path", "follow", "grade_name", "grade_state", "next_step"]
 
 TECHNIQUES: tuple[Technique, ...] = tuple(
     sorted(
@@ -54,19 +54,6 @@ TECHNIQUES: tuple[Technique, ...] = tuple(
 
 GRADES = {"easy": 1.5, "medium": 2.5, "hard": 5.0, "diabolical": float("inf")}
 """The names of the grades, each with the rating below which it ends."""
-
-
-class Grade(NamedTuple):
-    """How hard a puzzle is: the rating of its hardest step, and the name for that.
-
-    `solved` is False if logic did not come to the end: the puzzle has several solutions or none,
-    or it was not wanted (see `stop_above` in `grade`), or it took too long. Then the rating is the
-    least that the puzzle has.
-    """
-
-    rating: float
-    name: str
-    solved: bool
 
 
 class Path(NamedTuple):
