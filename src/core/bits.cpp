@@ -112,6 +112,34 @@ class Bits final : public Engine {
     options.assign(state_.trail, state_.trail + state_.trail_length);
   }
 
+  std::vector<Prefix> remaining() const override {
+    if (state_.finished) return {};
+    if (!state_.started) return {Prefix{}};
+    std::vector<Prefix> parts;
+    for (std::uint32_t d = 0; d <= state_.depth; ++d) {
+      const bits::Level& l = levels_[d];
+      for (const Index option : untried(l)) {
+        parts.push_back({{state_.trail, state_.trail + l.trail}, {}});
+        parts.back().chosen.push_back(option);
+      }
+    }
+    return parts;
+  }
+
+  double fraction() const override {
+    if (state_.finished) return 1;
+    if (!state_.started) return 0;
+    double done = 0, weight = 1;
+    for (std::uint32_t d = 0; d <= state_.depth; ++d) {
+      const bits::Level& l = levels_[d];
+      const double all = static_cast<double>(branches(l)), left = untried(l).size();
+      const double inside = d < state_.depth ? 1 : 0;  // the branch that we are in
+      done += weight * (all - left - inside) / all;
+      weight /= all;
+    }
+    return done;
+  }
+
   void restart() override {
     bits::Level& root = levels_[0];
     const std::size_t words = root_columns_.size();
@@ -130,6 +158,26 @@ class Bits final : public Engine {
 
  private:
   static constexpr std::int64_t kBudget = 20000;
+
+  static bool covers(const bits::Level& l, std::uint32_t place) {
+    return l.data[std::uint64_t{l.item_word} * l.stride + place] & l.item_bit;
+  }
+  static std::uint32_t branches(const bits::Level& l) {
+    std::uint32_t number = 0;
+    for (std::uint32_t k = 0; k < l.count; ++k) number += covers(l, k);
+    return number;
+  }
+  // The options of the branching item that are still to be tried.
+  std::vector<Index> untried(const bits::Level& l) const {
+    const std::uint64_t columns = l.width * (state_.colored ? 2 : 1);
+    const auto* ids = reinterpret_cast<const std::uint32_t*>(l.data + columns * l.stride);
+    std::vector<Index> options;
+    for (std::uint32_t rest = l.pending; rest; rest &= rest - 1)
+      options.push_back(ids[l.pending_at + std::countr_zero(rest)]);
+    for (std::uint32_t k = l.position; k < l.count; ++k)
+      if (covers(l, k)) options.push_back(ids[k]);
+    return options;
+  }
 
   Status go(Slice& slice, std::uint64_t limit, bool counting) {
     state_.solution_limit = limit;

@@ -246,8 +246,7 @@ inline void choose_item(const State& s, Level& l, const Survey<W>& survey) {
   while (!best.word[w]) ++w;
   l.item_word = w;
   l.item_bit = best.word[w] & -best.word[w];
-  l.position = 0;
-  l.pending = 0;
+  l.position = l.pending = l.pending_at = 0;
 }
 
 // Packs a level's masks down to the bits that still matter, if they then fit fewer words: open
@@ -381,11 +380,12 @@ inline int64_t next_option(Level& l) {
     if (l.position >= l.count) return -1;
     const Vec hit = Vec::load(column + l.position) & Vec::splat(l.item_bit);
     l.pending = ~zero_lanes(hit) & lanes_in(l.count, l.position);
+    l.pending_at = l.position;
     l.position += Vec::lanes;
   }
   const int lane = __builtin_ctz(l.pending);
   l.pending &= l.pending - 1;
-  return l.position - Vec::lanes + lane;
+  return l.pending_at + lane;
 }
 
 // Makes ready to try the options of the best item of a node, one after the other.

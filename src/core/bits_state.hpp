@@ -22,8 +22,9 @@ struct Level {
   uint32_t trail;            // options chosen above this node
   uint32_t item_word;        // the branching item: its word ...
   uint64_t item_bit;         // ... and its bit there
-  uint32_t position;         // the vector of options being tried ...
-  uint32_t pending;          // ... and which of its options are still to be tried
+  uint32_t position;         // where the vector of options behind the one being tried begins
+  uint32_t pending;          // which options of the one being tried are still to be tried
+  uint32_t pending_at;       // where that one begins
   uint64_t open[kMaxWords];  // primary items not yet covered
   uint16_t* name_of;         // bit -> item, for weights (null unless weighted); owned
 };

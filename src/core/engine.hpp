@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "problem.hpp"
@@ -52,6 +53,12 @@ struct Stats {
   std::uint64_t depth = 0;      // most options chosen at a time
 };
 
+// A part of a search tree: the solutions that contain the options `chosen` and none of those
+// `excluded`. (Items covered once need no exclusions: their branches differ by what is chosen.)
+struct Prefix {
+  std::vector<Index> chosen, excluded;
+};
+
 // One search of one reduced problem (engines are made by a function in their own header, with a
 // flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself;
 // engines share nothing, so that several may search copies of a problem at once.
@@ -76,6 +83,14 @@ class Engine {
 
   // Back to the root, with stats.solutions and what was learnt about failing items kept.
   virtual void restart() = 0;
+
+  // What has not been searched yet, as parts of the tree: their solutions and those met so far are
+  // all, each once. So a search can be given up and gone on with elsewhere, or in several places.
+  virtual std::vector<Prefix> remaining() const { throw std::logic_error("cannot be split"); }
+
+  // The share of the tree that has been searched, by the weights of its branches (TAOCP 7.2.2.1):
+  // the root weighs 1, and a node's weight is divided evenly among its branches.
+  virtual double fraction() const { return 0; }
 
   // `next` and `count` also pause when stats.nodes has reached this.
   std::uint64_t node_limit = UINT64_MAX;
