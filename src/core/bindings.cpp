@@ -71,9 +71,9 @@ class PySearch {
  public:
   PySearch(const Problem& problem, const std::string& engine, bool first,
            const std::vector<Index>& given, std::optional<std::uint64_t> seed, nb::handle type,
-           nb::handle shared)
-      : search_(checked(problem, given), engine, first ? Purpose::first : Purpose::all, given,
-                seed),
+           nb::handle shared, const std::vector<Index>& excluded)
+      : search_(checked(checked(problem, given), excluded), engine,
+                first ? Purpose::first : Purpose::all, given, seed, excluded),
         answers_(type, shared) {}
 
   // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
@@ -117,6 +117,19 @@ class PySearch {
   nb::object first() {
     if (!search_.found_one()) return nb::none();
     return answers_.make(search_.first().data(), search_.first().size());
+  }
+
+  // What has not been searched yet: pairs of options to choose and options to exclude.
+  nb::list remaining() {
+    Busy busy(busy_);
+    nb::list parts;
+    for (const Prefix& part : search_.remaining())
+      parts.append(nb::make_tuple(nb::cast(part.chosen), nb::cast(part.excluded)));
+    return parts;
+  }
+  double fraction() {
+    Busy busy(busy_);
+    return search_.fraction();
   }
 
   bool done() const { return status_ == Status::done; }
@@ -190,12 +203,16 @@ NB_MODULE(_core, m) {
 
   nb::class_<PySearch>(m, "Search")
       .def(nb::init<const Problem&, const std::string&, bool, const std::vector<Index>&,
-                    std::optional<std::uint64_t>, nb::handle, nb::handle>(),
+                    std::optional<std::uint64_t>, nb::handle, nb::handle,
+                    const std::vector<Index>&>(),
            nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
-           nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none())
+           nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none(),
+           nb::arg("excluded") = std::vector<Index>{})
       .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
       .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
       .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))
+      .def("remaining", &PySearch::remaining)
+      .def("fraction", &PySearch::fraction)
       .def_prop_ro("first", &PySearch::first)
       .def_prop_ro("done", &PySearch::done)
       .def_prop_ro("paused", &PySearch::paused)

@@ -81,15 +81,17 @@ bool usable(const Problem& p, const Rest& rest, Index o) {
 
 }  // namespace
 
-Reduced reduce(const Problem& p, std::span<const Index> given, bool shuffle, std::uint64_t seed) {
+Reduced reduce(const Problem& p, std::span<const Index> given, bool shuffle, std::uint64_t seed,
+               std::span<const Index> excluded) {
   constexpr Index kGone = UINT32_MAX;
   Reduced r;
   const Rest rest = apply(p, given, r.possible);
 
-  std::vector<char> is_given(p.options(), 0);
-  for (Index o : given) is_given[o] = 1;
+  std::vector<char> is_decided(p.options(), 0);
+  for (const auto& part : {given, excluded})
+    for (Index o : part) is_decided[o] = 1;
   for (Index o = 0; o < p.options(); ++o)
-    if (!is_given[o] && usable(p, rest, o)) r.option_of.push_back(o);
+    if (!is_decided[o] && usable(p, rest, o)) r.option_of.push_back(o);
 
   // Items: primary ones that may still be covered, then secondary ones that are still free and
   // touched at all (the others can no longer clash).

@@ -49,9 +49,9 @@ struct Reduced {
 };
 
 // Takes the options `given` as chosen (they must not clash: the caller has checked), and leaves out
-// the options that can never be chosen for want of a primary item. With `shuffle`, options and
-// primary items come in a random order that depends on `seed` alone.
+// those `excluded` and those that can never be chosen for want of a primary item. With `shuffle`,
+// options and primary items come in a random order that depends on `seed` alone.
 Reduced reduce(const Problem& problem, std::span<const Index> given, bool shuffle,
-               std::uint64_t seed);
+               std::uint64_t seed, std::span<const Index> excluded = {});
 
 }  // namespace minuet

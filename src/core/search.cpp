@@ -51,9 +51,11 @@ const Kind& named(const std::string& name, const Problem& problem, Purpose purpo
 }  // namespace
 
 Search::Search(const Problem& problem, const std::string& engine, Purpose purpose,
-               std::span<const Index> given, std::optional<std::uint64_t> seed)
-    : reduced_(reduce(problem, given, seed.has_value(), seed.value_or(0))),
-      given_(given.begin(), given.end()) {
+               std::span<const Index> given, std::optional<std::uint64_t> seed,
+               std::span<const Index> excluded)
+    : reduced_(reduce(problem, given, seed.has_value(), seed.value_or(0), excluded)),
+      given_(given.begin(), given.end()),
+      excluded_(excluded.begin(), excluded.end()) {
   const Kind& kind = named(engine, reduced_.problem, purpose);
   name_ = kind.name;
   if (!reduced_.possible) return;
@@ -108,6 +110,18 @@ void Search::append_solution(std::vector<Index>& all) {
   all.insert(all.end(), given_.begin(), given_.end());
   engine_->solution(chosen_);
   for (const Index o : chosen_) all.push_back(reduced_.option_of[o]);
+}
+
+std::vector<Prefix> Search::remaining() const {
+  if (!engine_) return {};
+  std::vector<Prefix> parts = engine_->remaining();
+  for (Prefix& part : parts) {
+    for (auto* options : {&part.chosen, &part.excluded})
+      for (Index& o : *options) o = reduced_.option_of[o];
+    part.chosen.insert(part.chosen.begin(), given_.begin(), given_.end());
+    part.excluded.insert(part.excluded.begin(), excluded_.begin(), excluded_.end());
+  }
+  return parts;
 }
 
 }  // namespace minuet

@@ -20,9 +20,11 @@ enum class Purpose {
 class Search {
  public:
   // `engine` is "auto", "links", "bits" or "masks"; std::invalid_argument if it cannot take the
-  // problem. The options `given` must be distinct and must not clash.
+  // problem. The options `given` must be distinct and must not clash; solutions with any of those
+  // `excluded` are left out.
   Search(const Problem& problem, const std::string& engine, Purpose purpose,
-         std::span<const Index> given, std::optional<std::uint64_t> seed);
+         std::span<const Index> given, std::optional<std::uint64_t> seed,
+         std::span<const Index> excluded = {});
 
   // On to the next solution. With Purpose::first only the first one is promised: after it, a
   // restart may find it again.
@@ -42,6 +44,10 @@ class Search {
   // The solution found first by prove_unique, likewise.
   const std::vector<Index>& first() const { return first_; }
 
+  // What has not been searched yet (Purpose::all), and how much has; see engine.hpp.
+  std::vector<Prefix> remaining() const;
+  double fraction() const { return engine_ ? engine_->fraction() : 1; }
+
   const Stats& stats() const { return engine_ ? engine_->stats : none_; }
   const std::string& engine_name() const { return name_; }
 
@@ -50,12 +56,12 @@ class Search {
   void restart();
 
   Reduced reduced_;
-  std::vector<Index> given_;
+  std::vector<Index> given_, excluded_;
   std::string name_;
   std::unique_ptr<Engine> engine_;  // null: the given options leave no solution
   Stats none_;
   std::vector<Index> chosen_;  // used by append_solution
-  double run_length_ = 0;  // nodes until the next restart; 0: never restart
+  double run_length_ = 0;      // nodes until the next restart; 0: never restart
   std::vector<Index> first_;
   bool found_one_ = false;
   bool found_two_ = false;
