@@ -29,6 +29,17 @@ FORMS = {
     "puzzlink": "minuet.formats.puzzlink",
     "pzprv3": "minuet.formats.pzprv3",
     "dataset": "minuet.formats.dataset",
+    "grid": "minuet.formats.sudoku_grid",
+    "bordered": "minuet.formats.sudoku_bordered",
+    "line": "minuet.formats.sudoku_line",
+    "sdk": "minuet.formats.sudoku_sdk",
+    "ss": "minuet.formats.sudoku_ss",
+    "opensudoku": "minuet.formats.opensudoku",
+    "scf": "minuet.formats.scf",
+    "fpuzzles": "minuet.formats.fpuzzles",
+    "csv": "minuet.formats.sudoku_csv",
+    "json": "minuet.formats.json_parts",
+    "cages": "minuet.formats.cages",
 }
 
 P = TypeVar("P", bound=Puzzle)

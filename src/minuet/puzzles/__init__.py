@@ -17,17 +17,23 @@ from minuet.puzzles.grid import UNKNOWN, GridPuzzle
 from minuet.puzzles.registry import find_kind, kinds
 
 if TYPE_CHECKING:
+    from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
     from minuet.puzzles.makaro import Makaro as Makaro
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
+    from minuet.puzzles.sudoku import Sudoku as Sudoku
+    from minuet.puzzles.sudoku_lines import solve_many as solve_many
     from minuet.puzzles.suguru import Suguru as Suguru
 
 # Where the kinds are: imported when first asked for.
 _CLASSES = {
+    "KillerSudoku": "killer",
     "Kojun": "kojun",
     "Makaro": "makaro",
     "RippleEffect": "ripple_effect",
+    "Sudoku": "sudoku",
     "Suguru": "suguru",
+    "solve_many": "sudoku_lines",
 }
 
 __all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_CLASSES)]

@@ -14,11 +14,15 @@ all values that it does not contain. So the placements are left with the combina
 none of them twice.
 
 >>> puzzle = KillerSudoku(box=(2, 2), cages=[
-...     (3, [(0, 0), (0, 1)]), (5, [(0, 2), (1, 2)]), (5, [(1, 0), (2, 0)]),
-...     (8, [(1, 1), (2, 1), (2, 2)]), (1, [(0, 3)]),
-... ])
+...     (4, [(0, 0), (0, 1)]), (6, [(0, 2), (1, 2), (2, 2)]), (5, [(0, 3), (1, 3)]),
+...     (9, [(1, 0), (1, 1), (2, 0)]), (7, [(2, 1), (3, 0), (3, 1)]),
+...     (9, [(2, 3), (3, 2), (3, 3)])])
 >>> for row in puzzle.solve().values:
 ...     print(*row)
+1 3 2 4
+4 2 3 1
+3 4 1 2
+2 1 4 3
 """
 
 from __future__ import annotations
@@ -55,7 +59,8 @@ class KillerSudoku(Sudoku):
 
     name = "killer"
     title = "Killer sudoku"
-    formats = ("cages", "fpuzzles", "json")
+    formats = ("cages", "json", "fpuzzles")
+    link_names = ()
     cages: tuple[Cage, ...]
 
     def __init__(

@@ -20,6 +20,8 @@ __all__ = ["find_kind", "kind_names", "kinds"]
 
 GROUP = "minuet.puzzles"
 BUILT_IN = {
+    "sudoku": "minuet.puzzles.sudoku:Sudoku",
+    "killer": "minuet.puzzles.killer:KillerSudoku",
     "ripple": "minuet.puzzles.ripple_effect:RippleEffect",
     "suguru": "minuet.puzzles.suguru:Suguru",
     "kojun": "minuet.puzzles.kojun:Kojun",

@@ -26,13 +26,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Problem
 from minuet.puzzles.grid import GridPuzzle, cell_name, read_rows
 from minuet.puzzles.picture import Cell
-from minuet.puzzles.rooms import number_rooms
 from minuet.puzzles.sudoku_shape import (
     GRIDS,
     Region,
@@ -55,11 +54,13 @@ class Sudoku(GridPuzzle):
     `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any form
     that is known (see `Sudoku.parse`). Without them the board is empty.
 
-    What is not the usual board of boxes, which its size tells, is said by name: `box=(2, 3)` or
-    `"2x3"` the height and width of a box; `regions` rows that tell the region of each cell, for a
-    jigsaw; `extra` further regions, each a list of cells, or "x" for the diagonals, "hyper" for the
-    windows, "disjoint" for the cells at the same place of all boxes; `grids` the upper left corners
-    of the grids that the board consists of, or "samurai".
+    What is not the usual board, which its size tells, is said by name:
+
+    - `box`: the height and width of a box, as `(2, 3)` or `"2x3"`;
+    - `regions`: rows (or one line) that tell the region of each cell, for a jigsaw;
+    - `extra`: further regions, each a list of cells, or "x" for the diagonals, "hyper" for the
+      windows, "disjoint" for the cells at the same place of all boxes;
+    - `grids`: the upper left corners of the grids that the board consists of, or "samurai".
 
     >>> Sudoku([0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0]).solve().values
     ((1, 3, 2, 4), (4, 2, 3, 1), (3, 4, 1, 2), (2, 1, 4, 3))
@@ -71,18 +72,12 @@ class Sudoku(GridPuzzle):
 
     name = "sudoku"
     title = "Sudoku"
-    formats = (
-        "grid",
-        "line",
-        "sdk",
-        "ss",
-        "opensudoku",
-        "puzzlink",
-        "scf",
-        "fpuzzles",
-        "csv",
-        "json",
+    formats: ClassVar[tuple[str, ...]] = (
+        *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
+        *("opensudoku", "puzzlink", "scf", "fpuzzles"),
     )
+    link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
+    link_parts: ClassVar[tuple[str, ...]] = ("givens",)
     logic = "minuet.logic.sudoku"
     generator = "minuet.generate.sudoku"
 
@@ -93,7 +88,7 @@ class Sudoku(GridPuzzle):
         givens: str | Iterable[Any] | None = None,
         *,
         box: str | Sequence[int] | None = None,
-        regions: Iterable[Iterable[Any]] | None = None,
+        regions: str | Iterable[Iterable[Any]] | None = None,
         extra: str | Iterable[str | Iterable[Iterable[int]]] = (),
         grids: str | Iterable[Sequence[int]] | None = None,
         values: str | Iterable[Any] | None = None,
@@ -180,6 +175,19 @@ class Sudoku(GridPuzzle):
                 where = ", ".join(names[:-1]) + " and " + names[-1]
                 yield f"{house.name} has {symbols(self.size)[value - 1]} {times}, at {where}"
 
+    # ---- an address at puzz.link
+
+    @classmethod
+    def from_link(cls, givens: Sequence[Sequence[str]]) -> Self:
+        """Make a puzzle of the parts of an address."""
+        return cls([[0 if word in ".?" else int(word) for word in row] for row in givens])
+
+    def to_link(self) -> dict[str, Any]:
+        """Return the parts of an address, which has a place for the usual shapes alone."""
+        if shape_by_size(self.size) is not self.shape:
+            raise FormatError("puzz.link has no place for sudoku with other regions than usual")
+        return {"givens": [[str(value) if value else "." for value in row] for row in self.givens]}
+
     # ---- for people
 
     @property
@@ -254,11 +262,24 @@ def _told_shape(
     """The shape that is told by name; None if the number of cells is to tell it."""
     if box is None and regions is None and grids is None:
         return None
-    numbers = None if regions is None else number_rooms(regions)[0]
+    numbers = None if regions is None else _read_regions(regions)
     size = None if box is None else read_box(box)
     if box is None and regions is None:
         size = (3, 3)
     return find_shape(box=size, regions=numbers, extra=extra, grids=_read_grids(grids))
+
+
+def _read_regions(regions: Iterable[Iterable[Any]]) -> tuple[tuple[int, ...], ...]:
+    """The regions of a jigsaw, numbered from 0 in the order in which they appear."""
+    if isinstance(regions, str):
+        regions = _rows(regions, isqrt(len(regions)) or 1)
+    numbers: dict[Any, int] = {}
+    try:
+        return tuple(
+            tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in regions
+        )
+    except TypeError:
+        raise PuzzleError(f"{show(regions)} are no rows of regions", part="regions") from None
 
 
 def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int, int], ...]:

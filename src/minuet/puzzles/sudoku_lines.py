@@ -11,7 +11,8 @@
 4 bad  3 characters are no sudoku: the smallest board has 16 (4x4), the usual one 81
 
 A line is a board of n·n characters, which tells its size; what comes after a blank or a comma is
-not read, so lines of a table will do. Lines of different sizes may be mixed.
+not read, so lines of a table will do. Only a comment may tell more about the shape of the board, as
+in `1..2.... # variant: x` (see `minuet.puzzles.sudoku_notes`). Lines of all sizes may be mixed.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from itertools import groupby, islice
 from time import perf_counter
 from typing import NamedTuple
 
-from minuet.errors import PuzzleError
+from minuet.errors import FormatError, PuzzleError
 from minuet.puzzles.sudoku import Sudoku, shape_of_cells
+from minuet.puzzles.sudoku_notes import find_notes, read_notes
 from minuet.puzzles.sudoku_shape import Shape
 from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
 from minuet.solver.batch import Batch, Lettering, Verdict
@@ -32,6 +34,7 @@ __all__ = ["Answer", "Chunk", "solve_chunks", "solve_many"]
 
 FEWEST, MOST = 64, 16384  # lines that are solved at a time
 PATIENCE = 0.2  # seconds that they should take
+NOTES = b" #"  # what a comment after a board begins with
 ONE_ALPHABET = 9  # up to that size there is no doubt what a character means
 
 
@@ -166,9 +169,11 @@ class _LineSolver:
     def solve(self, text: bytes, first: int) -> Chunk:
         """Solve the lines of a text, the first of which has the number `first`."""
         kind = self._first_kind(text)
-        if kind is None or kind[0].size <= ONE_ALPHABET:
-            return self._solve(text, first, kind or (shape_of_cells(81, "characters"), "digits"))
-        # A large board may be in any alphabet: lines in the same one are solved together.
+        usual = shape_of_cells(81, "characters"), "digits"
+        is_mixed = kind is not None and kind[0].size > ONE_ALPHABET
+        if not is_mixed and NOTES not in text:
+            return self._solve(text, first, kind or usual)
+        # A large board may be in any alphabet: lines of the same kind are solved together.
         lines = text.split(b"\n")[:-1]
         kinds = [self._kind(line) for line in lines]
         verdicts = bytearray([Verdict.BAD]) * len(lines)
@@ -176,7 +181,7 @@ class _LineSolver:
         for found, group in groupby(range(len(lines)), key=kinds.__getitem__):
             places = [*group]
             part = b"\n".join(lines[places[0] : places[-1] + 1]) + b"\n"
-            chunk = self._solve(part, first + places[0], found or kind)
+            chunk = self._solve(part, first + places[0], found or kind or usual)
             others |= {answer.line - first: answer for answer in chunk}
             verdicts[places[0] : places[-1] + 1] = chunk.verdicts
         return Chunk(first, 0, b"", bytes(verdicts), others, len(text), self.want == 2)
@@ -201,13 +206,23 @@ class _LineSolver:
         """Answer a line that is not of the kind that was tried."""
         word = _word(line)
         try:
-            kind = (self.shape or shape_of_cells(len(word), "characters", text=word)), "digits"
-            kind = kind[0], alphabet_of(word, kind[0].size)
-        except PuzzleError as error:
+            kind = self._told_kind(line, word)
+        except (PuzzleError, FormatError) as error:
             return _answer("", number, "bad", str(error))
         if kind == tried:
             return _answer("", number, "bad", _fault(word, *kind))
         return next(iter(self._solve(line + b"\n", number, kind)))
+
+    def _told_kind(self, line: bytes, word: str) -> tuple[Shape, str]:
+        """The shape and the alphabet of a board."""
+        shape = self.shape
+        if shape is None and NOTES in line:
+            comment = line.partition(NOTES)[2].decode("utf-8", "replace")
+            notes = find_notes(comment.split(";"))
+            notes.pop("values", None)
+            shape = Sudoku(word, **read_notes(notes)).shape
+        shape = shape or shape_of_cells(len(word), "characters", text=word)
+        return shape, alphabet_of(word, shape.size)
 
     def _first_kind(self, text: bytes) -> tuple[Shape, str] | None:
         """The kind of the first line that is a board."""
@@ -226,10 +241,10 @@ class _LineSolver:
         if not word or word[0] == "#":
             return None
         try:
-            shape = self.shape or shape_of_cells(len(word), "characters", text=word)
-        except PuzzleError:
+            shape, alphabet = self._told_kind(line, word)
+        except (PuzzleError, FormatError):
             return None
-        return shape, "digits" if shape.size <= ONE_ALPHABET else alphabet_of(word, shape.size)
+        return shape, "digits" if shape.size <= ONE_ALPHABET else alphabet
 
 
 def _word(line: bytes) -> str:

@@ -147,7 +147,6 @@ class Shape:
         return range(1, self.size + 1)
 
 
-@lru_cache(maxsize=64)
 def find_shape(
     *,
     box: Place | None = None,
@@ -156,6 +155,16 @@ def find_shape(
     grids: tuple[Place, ...] = ((0, 0),),
 ) -> Shape:
     """Return the shape of these parts, which is checked and made only once."""
+    return _make_shape(box, regions, extra, grids)
+
+
+@lru_cache(maxsize=64)
+def _make_shape(
+    box: Place | None,
+    regions: tuple[tuple[int, ...], ...] | None,
+    extra: tuple[Extra, ...],
+    grids: tuple[Place, ...],
+) -> Shape:
     if regions is not None:
         _check_regions(regions, box, grids)
     size = len(regions) if regions else box[0] * box[1] if box else 0

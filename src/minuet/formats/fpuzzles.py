@@ -1,0 +1,240 @@
+"""The addresses of f-puzzles: a whole sudoku, with its regions and cages, as compressed JSON.
+
+`https://f-puzzles.com/?load=` is followed by JSON in the compression of `minuet.formats.lzstring`.
+SudokuPad takes the same code after `sudokupad.app/fpuz`. Read and written are boxes, the regions of
+a jigsaw, diagonals, disjoint groups, extra regions and killer cages. Rules that we do not have
+raise, for a puzzle without them would be another one; titles and drawings are not kept.
+
+>>> from minuet.puzzles import Sudoku
+>>> loads(dumps(Sudoku("1....2....3....4", extra="x")))
+Sudoku('1....2....3....4', extra=('x',))
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import quote, unquote
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.lzstring import compress, decompress
+from minuet.puzzles.grid import cell_name
+from minuet.puzzles.killer import KillerSudoku
+from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku_shape import EXTRAS, find_box
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+SITE = "https://f-puzzles.com/?load="
+_ADDRESS = re.compile(
+    r"\s*(?:\S*f-puzzles\.com/\S*load=|\S*sudokupad\.app/(?:fpuzzles|fpuz)|fpuzzles|fpuz)(\S+)\s*"
+)
+_CELL = re.compile(r"[Rr](\d+)[Cc](\d+)")
+# What may be left out without making another puzzle of it.
+_DRAWINGS = {
+    *("title", "author", "ruleset", "solution", "successMessage", "metadata"),
+    *("disabledlogic", "truecandidatesoptions", "highlightConflicts"),
+    *("rectangle", "circle", "text", "line", "cage"),
+}
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether the text is one such address."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError`."""
+    match = _ADDRESS.fullmatch(text)
+    if match is None:
+        line = text.strip().split("\n")[0]
+        raise FormatError("this is no address of a puzzle: f-puzzles.com/?load=...", text=line)
+    data = _unpack(match[1])
+    try:
+        return _make(data, kind)
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"this is no puzzle of f-puzzles: {error}") from None
+
+
+def _unpack(code: str) -> dict[str, Any]:
+    try:
+        found = json.loads(decompress(unquote(code).replace(" ", "+")))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError("the address does not contain JSON") from None
+    if not isinstance(found, dict) or not isinstance(found.get("grid"), list):
+        raise FormatError("the address contains no grid")
+    return found
+
+
+# ---- reading
+
+
+def _make(data: dict[str, Any], kind: type[Any] | None) -> Sudoku:
+    rows = data["grid"]
+    size = data.get("size", len(rows))
+    parts: dict[str, Any] = {
+        "givens": [[_given(cell) for cell in row] for row in rows],
+        **_regions(rows, size),
+        "extra": _extra(data, size),
+    }
+    values = [[cell.get("value") or 0 for cell in row] for row in rows]
+    if values != parts["givens"]:
+        parts["values"] = values
+    cages = [_cage(cage) for cage in data.get("killercage", [])]
+    known = {"size", "grid", "killercage", *_EXTRA_NAMES, *_DRAWINGS}
+    for name, value in data.items():
+        if name not in known and value:
+            raise FormatError(f"the puzzle has a rule that sudoku here does not know: {name}")
+    if cages or kind is KillerSudoku:
+        return KillerSudoku(cages=cages, **parts)
+    return Sudoku(**parts)
+
+
+_EXTRA_NAMES = ("diagonal+", "diagonal-", "disjointgroups", "extraregion")
+
+
+def _given(cell: dict[str, Any]) -> int:
+    return (cell.get("value") or 0) if cell.get("given") else 0
+
+
+def _regions(rows: list[list[dict[str, Any]]], size: int) -> dict[str, Any]:
+    """The boxes or regions that the cells name; those that name none are in their usual box."""
+    height, width = (
+        find_box(size) if any("region" not in cell for row in rows for cell in row) else (1, 1)
+    )
+    regions = tuple(
+        tuple(
+            cell["region"]
+            if cell.get("region") is not None
+            else _usual_box(r, c, height, width, size)
+            for c, cell in enumerate(row)
+        )
+        for r, row in enumerate(rows)
+    )
+    for box in ((h, size // h) for h in range(1, size + 1) if size % h == 0):
+        usual = [[_usual_box(r, c, *box, size) for c in range(size)] for r in range(size)]
+        if _same_partition(regions, usual):
+            return {"box": box}
+    return {"regions": regions}
+
+
+def _usual_box(row: int, column: int, height: int, width: int, size: int) -> int:
+    return row // height * (size // width) + column // width
+
+
+def _same_partition(one: Any, other: Any) -> bool:
+    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+
+
+def _extra(data: dict[str, Any], size: int) -> list[Any]:
+    rising, falling = data.get("diagonal+"), data.get("diagonal-")
+    found: list[Any] = ["x"] if rising and falling else []
+    if rising and not falling:
+        found.append([(size - 1 - at, at) for at in range(size)])
+    if falling and not rising:
+        found.append([(at, at) for at in range(size)])
+    if data.get("disjointgroups"):
+        found.append("disjoint")
+    regions = [_cells(each["cells"]) for each in data.get("extraregion", [])]
+    return found + _named(regions, size)
+
+
+def _named(regions: list[list[tuple[int, int]]], size: int) -> list[Any]:
+    """Extra regions, as the windows of a hyper sudoku if they are."""
+    try:
+        windows = [sorted(house.cells) for house in EXTRAS["hyper"](size, find_box(size))]
+    except PuzzleError:
+        windows = []
+    mine = [sorted(region) for region in regions]
+    if windows and all(window in mine for window in windows):
+        return ["hyper", *(region for region in mine if region not in windows)]
+    return [*mine]
+
+
+def _cage(cage: dict[str, Any]) -> tuple[int | None, list[tuple[int, int]]]:
+    value = str(cage.get("value", "")).strip()
+    return (int(value) if value else None), _cells(cage["cells"])
+
+
+def _cells(names: list[str]) -> list[tuple[int, int]]:
+    found = []
+    for name in names:
+        match = _CELL.fullmatch(name)
+        if match is None:
+            raise FormatError(f"'{name}' is no cell")
+        found.append((int(match[1]) - 1, int(match[2]) - 1))
+    return found
+
+
+# ---- writing
+
+
+def dumps(puzzle: Sudoku) -> str:
+    """Write a puzzle as an address; boards of several grids have none."""
+    if len(puzzle.shape.grids) > 1:
+        raise FormatError("f-puzzles has no place for boards of several grids")
+    text = json.dumps(_record(puzzle), separators=(",", ":"))
+    return SITE + quote(compress(text), safe="+/=") + "\n"
+
+
+def _record(puzzle: Sudoku) -> dict[str, Any]:
+    data: dict[str, Any] = {"size": puzzle.size, "grid": _grid(puzzle)}
+    named = {each for each in puzzle.shape.extra if isinstance(each, str)}
+    if "x" in named:
+        data["diagonal+"] = data["diagonal-"] = True
+    if "disjoint" in named:
+        data["disjointgroups"] = True
+    regions = [each for each in puzzle.shape.extra if not isinstance(each, str)]
+    if "hyper" in named:
+        regions = [house.cells for house in puzzle.houses if house.kind == "window"] + regions
+    if regions:
+        data["extraregion"] = [{"cells": _names(region)} for region in regions]
+    if isinstance(puzzle, KillerSudoku):
+        data["killercage"] = [
+            {"cells": _names(cage.cells)}
+            | ({} if cage.total is None else {"value": str(cage.total)})
+            for cage in puzzle.cages
+        ]
+    return data
+
+
+def _grid(puzzle: Sudoku) -> list[list[dict[str, Any]]]:
+    regions = _region_numbers(puzzle)
+    rows = []
+    for row, numbers in enumerate(puzzle.values):
+        cells = []
+        for column, value in enumerate(numbers):
+            cell: dict[str, Any] = {"value": value} if value else {}
+            if puzzle.givens[row][column]:
+                cell["given"] = True
+            if regions is not None:
+                cell["region"] = regions[row][column]
+            cells.append(cell)
+        rows.append(cells)
+    return rows
+
+
+def _region_numbers(puzzle: Sudoku) -> Any:
+    """The region of each cell, if it is not the usual box."""
+    if puzzle.shape.regions is not None:
+        return puzzle.shape.regions
+    assert puzzle.box is not None
+    try:
+        if puzzle.box == find_box(puzzle.size):
+            return None
+    except PuzzleError:
+        pass
+    span = range(puzzle.size)
+    return [[_usual_box(r, c, *puzzle.box, puzzle.size) for c in span] for r in span]
+
+
+def _names(cells: Any) -> list[str]:
+    return [cell_name(*cell).upper() for cell in cells]

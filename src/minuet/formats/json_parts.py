@@ -1,0 +1,78 @@
+"""Any puzzle as JSON: its kind, and the arguments that make it.
+
+::
+
+    {"kind": "sudoku", "givens": [[1, 0, 0, 0], [0, 0, 2, 0], ...], "box": [2, 2]}
+
+A bare list is the one thing that the kind (sudoku, if none is told) is made of.
+
+>>> loads("[[1,0,0,0], [0,0,2,0], [0,3,0,0], [0,0,0,4]]").line
+'1.....2..3.....4'
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.registry import find_kind
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+DEFAULT = "sudoku"
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether it is JSON of a puzzle of this kind."""
+    if text.lstrip()[:1] not in ("{", "["):
+        return False
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    stated = found.get("kind", DEFAULT) if isinstance(found, dict) else DEFAULT
+    return bool(stated == kind.name)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError`."""
+    try:
+        parts = json.loads(text)
+    except json.JSONDecodeError as error:
+        line = text.split("\n")[error.lineno - 1]
+        message = f"this is no JSON: {error.msg}"
+        raise FormatError(message, line=error.lineno, column=error.colno, text=line) from None
+    except RecursionError:
+        raise FormatError("this is no JSON of a puzzle: it is too deep") from None
+    if not isinstance(parts, dict):
+        return _make(kind or find_kind(DEFAULT), [parts], {})
+    stated = parts.pop("kind", None)
+    found = find_kind(str(stated)) if stated is not None else kind or find_kind(DEFAULT)
+    if kind is not None and found is not kind:
+        raise FormatError(f"this is a puzzle of the kind '{stated}', not '{kind.name}'")
+    return _make(found, [], parts)
+
+
+def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
+    try:
+        return kind(*values, **parts)
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise FormatError(f"this JSON does not make a {kind.title}: {error}") from None
+
+
+def dumps(puzzle: Puzzle) -> str:
+    """Write a puzzle, one row a line."""
+    parts = {"kind": puzzle.name, **puzzle._parts()}
+    words = [f"  {json.dumps(name)}: {_value(value)}" for name, value in parts.items()]
+    return "{\n" + ",\n".join(words) + "\n}\n"
+
+
+def _value(value: Any) -> str:
+    """JSON in which the rows of a table are lines."""
+    if isinstance(value, tuple) and value and all(isinstance(row, tuple) for row in value):
+        return "[\n" + ",\n".join(f"    {json.dumps(row)}" for row in value) + "\n  ]"
+    return json.dumps(value)

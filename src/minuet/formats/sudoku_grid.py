@@ -1,0 +1,264 @@
+"""A sudoku as rows of characters or numbers, with or without borders of any kind.
+
+We write plain rows. Read are also grids as programs and people print them, where lines of any kind
+separate the boxes, and empty cells are `.`, `0`, `-`, `*`, `_` or just blanks::
+
+    5 3 . | . 7 . | . . .        ┌───────┬──── ...
+    6 . . | 1 9 5 | . . .        │ 5 3   │   7
+    . 9 8 | . . . | . 6 .        │ 6     │ 1 9
+    ------+-------+------        │   9 8 │
+    8 . . | . 6 . | . . 3        ├───────┼──── ...
+
+The borders may tell the size of the boxes. Headings tell what the size does not (see
+`minuet.puzzles.sudoku_notes`), a second grid what was filled in; `# ` starts a comment.
+
+>>> loads("1 . | . .\\n. . | 2 .\\n----+----\\n. 3 | . .\\n. . | . 4").line
+'1.....2..3.....4'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import header, stated_kind
+from minuet.formats.grids import Line, blocks
+from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku_shape import GRIDS
+from minuet.puzzles.symbols import LARGEST, alphabet_of, read_symbols, symbols
+
+__all__ = ["dumps", "loads", "looks_like", "read_board"]
+
+BARS = "|!¦:│┃║╎╏┆┇┊┋"
+RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)
+EMPTY = {"·": ".", "∙": ".", "•": ".", "␣": "."}
+_BAR = re.compile(f"[{re.escape(BARS)}]")
+_SDK = re.compile(r"#[A-Z].*|\[\w+\]")
+
+
+class Token(NamedTuple):
+    """What is written for one cell, and where."""
+
+    text: str
+    line: Line
+    column: int
+
+    def error(self, message: str) -> FormatError:
+        """An error about this cell."""
+        return FormatError(
+            message, line=self.line.number, column=self.column + 1, text=self.line.text
+        )
+
+
+Tokens = list[list[Token]]
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether there is a square board of numbers."""
+    if stated_kind(text) not in (None, kind.name):
+        return False
+    try:
+        loads(text, kind)
+    except (FormatError, PuzzleError):
+        return False
+    return True
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
+    notes = read_notes(find_notes(text.split("\n")))
+    lines = [line for block in blocks(text) for line in block if not _is_heading(line.text)]
+    if not lines:
+        raise FormatError("the text has no board")
+    return read_board(lines, notes, kind)
+
+
+def read_board(lines: Sequence[Line], notes: dict[str, Any], kind: type[Any] | None = None) -> Any:
+    """Read the board that some lines show, or two boards: the givens and what was filled in."""
+    rows, box = _read_rows([line._replace(text=_plain(line.text)) for line in lines])
+    width = len(rows[0])
+    if len(rows) == 2 * width:
+        notes = {**notes, "values": _numbers(rows[width:], width)}
+        rows = rows[:width]
+    if len(rows) == 21 and any(token.text == "#" for row in rows for token in row):
+        notes = {"grids": "samurai", **notes}
+    size = _size(len(rows), notes)
+    if box is not None and box[0] * box[1] == size and not notes.keys() & {"box", "regions"}:
+        notes = {**notes, "box": box}
+    try:
+        return (kind or Sudoku)(_numbers(rows, size), **notes)
+    except PuzzleError as error:
+        if error.cell is None or error.part != "givens":
+            raise FormatError(str(error)) from None
+        raise rows[error.cell[0]][error.cell[1]].error(str(error)) from None
+
+
+def _size(height: int, notes: dict[str, Any]) -> int:
+    """The largest number of the board."""
+    if "grids" not in notes:
+        return height
+    grids = GRIDS.get(notes["grids"], notes["grids"]) if notes["grids"] else ()
+    return height - max((top for top, _ in grids), default=0)
+
+
+def _is_heading(line: str) -> bool:
+    return bool(find_notes([line])) or _SDK.fullmatch(line.strip()) is not None
+
+
+def _plain(line: str) -> str:
+    return "".join(EMPTY.get(sign, sign) for sign in line.expandtabs())
+
+
+# ---- which characters are cells
+
+
+def _read_rows(lines: Sequence[Line]) -> tuple[Tokens, tuple[int, int] | None]:
+    """The cells of each row, and the size of the boxes if lines between them show it."""
+    blanks = _blanks_in_use(lines)
+    rows = [line for line in lines if _is_row(line.text, blanks)]
+    if not rows:
+        lines[0].fail("there is no row of numbers here")
+    for read in (_characters, _words, _columns):
+        # Only where blanks are empty cells, a line of nothing but bars is a row.
+        used = rows if read is not _columns else [line for line in lines if _may_be_row(line.text)]
+        found = read(used)
+        if _is_board(found):
+            return found, _box(found, lines, used)
+    _complain(_words(rows) if any(" " in line.text.strip() for line in rows) else _characters(rows))
+    raise AssertionError
+
+
+def _blanks_in_use(lines: Sequence[Line]) -> set[str]:
+    """Which of `-` and `*` stand for empty cells: those beside numbers."""
+    return {
+        sign
+        for line in lines
+        if any(other.isalnum() or other in "._?" for other in line.text)
+        for sign in "-*"
+        if sign in line.text
+    }
+
+
+def _is_row(text: str, blanks: set[str]) -> bool:
+    """Whether a line has cells: it does not consist of borders alone."""
+    signs = set(text) - {" "} - set(BARS)
+    return bool(signs) and (bool(signs - set(RULES)) or signs <= blanks)
+
+
+def _may_be_row(text: str) -> bool:
+    signs = set(text) - {" "}
+    return bool(signs - set(RULES) - set(BARS)) or (bool(signs) and signs <= set(BARS))
+
+
+def _characters(lines: Sequence[Line]) -> Tokens:
+    return [_tokens(line, r"[^\s]") for line in lines]
+
+
+def _words(lines: Sequence[Line]) -> Tokens:
+    return [_tokens(line, r"[^\s]+") for line in lines]
+
+
+def _tokens(line: Line, pattern: str) -> list[Token]:
+    text = _BAR.sub(" ", line.text)
+    return [Token(match[0], line, match.start()) for match in re.finditer(pattern, text)]
+
+
+def _columns(lines: Sequence[Line]) -> Tokens:
+    """Cells by the columns in which any row has a number: the others are blanks."""
+    texts = [_BAR.sub(" ", line.text) for line in lines]
+    used = sorted({at for text in texts for at, sign in enumerate(text) if sign != " "})
+    return [
+        [Token((text[at : at + 1].strip() or "."), line, at) for at in used]
+        for text, line in zip(texts, lines, strict=True)
+    ]
+
+
+def _is_board(rows: Tokens) -> bool:
+    """Whether rows are a square, or two of the same size."""
+    width = len(rows[0]) if rows else 0
+    return len(rows) in (width, 2 * width) and all(len(row) == width for row in rows)
+
+
+def _complain(rows: Tokens) -> None:
+    counts = [len(row) for row in rows]
+    usual = max(set(counts), key=counts.count)
+    for row in rows:
+        if len(row) != usual:
+            row[0].line.fail(f"this row has {len(row)} cells, others have {usual}")
+    rows[-1][0].line.fail(
+        f"{len(rows)} rows of {usual} are no sudoku: a board has as many rows as columns"
+    )
+
+
+def _box(rows: Tokens, lines: Sequence[Line], used: Sequence[Line]) -> tuple[int, int] | None:
+    """The size of the boxes, where borders are drawn after so many rows and so many columns."""
+    side = len(rows[0])
+    down, across = _row_borders(lines, used, side), _column_borders(rows, side)
+    if not down or not across:
+        return None
+    height, width = min(down), min(across)
+    regular = down == set(range(height, side, height)) and across == set(range(width, side, width))
+    return (height, width) if regular else None
+
+
+def _row_borders(lines: Sequence[Line], used: Sequence[Line], side: int) -> set[int]:
+    """After how many rows there are lines of borders."""
+    numbers = [line.number for line in used[:side]]
+    borders = [line for line in lines if set(line.text) & set(RULES) and line not in used]
+    counts = {sum(number < line.number for number in numbers) for line in borders}
+    return counts - {0, side}
+
+
+def _column_borders(rows: Tokens, side: int) -> set[int]:
+    """After how many cells of the first row there are bars."""
+    row = rows[0]
+    bars = [match.start() for match in _BAR.finditer(row[0].line.text)]
+    return {sum(token.column < bar for token in row) for bar in bars} - {0, side}
+
+
+# ---- what the characters mean
+
+
+def _numbers(rows: Tokens, size: int) -> list[list[int]]:
+    tokens = [token for row in rows for token in row]
+    if any(len(token.text) > 1 for token in tokens):
+        return [[_number(token) for token in row] for row in rows]
+    alphabet = alphabet_of("".join(token.text for token in tokens), min(size, LARGEST))
+    found = []
+    for row in rows:
+        values = read_symbols((token.text for token in row), min(size, LARGEST), alphabet)
+        for token, value in zip(row, values, strict=True):
+            if value is None:
+                signs = symbols(min(size, LARGEST), alphabet)
+                raise token.error(f"{token.text!r} is no number from 1 to {size} ({signs})")
+        found.append([value or 0 for value in values])
+    return found
+
+
+def _number(token: Token) -> int:
+    if token.text.isascii() and token.text.isdigit() and len(token.text) < 4:
+        return int(token.text)
+    if not token.text.strip(".-_*?#"):
+        return 0
+    raise token.error(f"{token.text!r} is no number")
+
+
+# ---- writing
+
+
+def dumps(puzzle: Sudoku) -> str:
+    """Write a puzzle as plain rows, with a heading for whatever the rows do not tell."""
+    notes = notes_of(puzzle)
+    values = notes.pop("values", None)
+    if notes.get("grids") == "samurai":
+        del notes["grids"]
+    head = "".join(f"{name}: {text}\n" for name, text in notes.items())
+    grids = [_rows(puzzle.line, puzzle.width)] + ([_rows(values, puzzle.width)] if values else [])
+    return (header(puzzle) + head if head else "") + "\n".join(grids)
+
+
+def _rows(line: str, width: int) -> str:
+    return "".join(line[at : at + width] + "\n" for at in range(0, len(line), width))

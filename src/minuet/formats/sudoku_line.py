@@ -1,0 +1,71 @@
+"""A sudoku as one line of characters, the usual form of collections (.sdm): 81 of them for 9x9.
+
+`.` or `0` is an empty cell, `#` a gap. Larger boards use letters after 9 (see
+`minuet.puzzles.symbols`). A comment after the board may say what the size does not tell (see
+`minuet.puzzles.sudoku_notes`): `1..2.... # variant: x`.
+
+>>> loads(".3.4......1.2...").solve().values_line
+'1324423134122143'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+from minuet.puzzles.symbols import BLANKS
+
+__all__ = ["dumps", "loads", "looks_like", "read_line"]
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether there is one line, apart from comments, and it starts with a board."""
+    lines = _lines(text)
+    if len(lines) != 1:
+        return False
+    board = lines[0][1].split()[0]
+    size = round(len(board) ** 0.5)
+    square = size > 3 and size * size == len(board)
+    return square and all(sign.isalnum() or sign in BLANKS or sign == "#" for sign in board)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError`."""
+    lines = _lines(text)
+    if not lines:
+        raise FormatError("the text has no board")
+    if len(lines) > 1:
+        number, line = lines[1]
+        raise FormatError("there is more than one line", line=number, text=line)
+    number, line = lines[0]
+    return read_line(line, number, kind)
+
+
+def read_line(line: str, number: int = 1, kind: type[Any] | None = None) -> Any:
+    """Read the board of one line."""
+    board, _, comment = line.partition(" #")
+    notes = find_notes(comment.split(";"))
+    word = board.replace(",", " ").replace(";", " ").split()[0]
+    try:
+        return (kind or Sudoku)(word, **read_notes(notes))
+    except PuzzleError as error:
+        raise FormatError(str(error), line=number, text=line.strip()) from None
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines that are no comments, with their numbers."""
+    found = enumerate(text.split("\n"), 1)
+    return [(n, line) for n, line in found if line.strip() and not _is_comment(line)]
+
+
+def _is_comment(line: str) -> bool:
+    word = line.split()[0]
+    return word[0] == "#" and len(word) < 16
+
+
+def dumps(puzzle: Sudoku) -> str:
+    """Write a puzzle as a line."""
+    notes = "; ".join(f"{name}: {text}" for name, text in notes_of(puzzle).items())
+    return puzzle.line + (f" # {notes}" if notes else "") + "\n"

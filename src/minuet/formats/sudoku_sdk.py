@@ -1,0 +1,76 @@
+"""The .sdk form of SadMan Sudoku: rows of characters, with facts about the puzzle above.
+
+::
+
+    #ARuud
+    #DA random puzzle
+    [Puzzle]
+    53..7....
+    6..195...
+    ...
+    [State]
+    534678912
+    ...
+
+Lines that start with `#` and a letter are facts (A author, D description, C comment, B date, S
+source, L level, U address), which a puzzle has no place for: they are not kept. What the size does
+not tell about the shape is written as comments (see `minuet.puzzles.sudoku_notes`). `[State]` is
+what was filled in; without it, `[Puzzle]` may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minuet.errors import FormatError
+from minuet.formats.grids import Line
+from minuet.formats.sudoku_grid import read_board
+from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+_FACT = re.compile(r"#[A-Z]")
+_SECTION = re.compile(r"\[(\w+)\]")
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether there is a fact or a section."""
+    lines = [line.strip() for line in text.split("\n")]
+    return any(line.lower() == "[puzzle]" or _FACT.match(line) for line in lines)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
+    sections: dict[str, list[Line]] = {}
+    name = "puzzle"
+    comments = []
+    for number, line in enumerate(text.split("\n"), 1):
+        word = line.strip()
+        section = _SECTION.fullmatch(word)
+        if section:
+            name = section[1].lower()
+        elif _FACT.match(word):
+            comments.append(word[2:])
+        elif word:
+            sections.setdefault(name, []).append(Line(number, line))
+    if not sections.get("puzzle"):
+        raise FormatError("the text has no board")
+    notes = read_notes(find_notes(comments))
+    return read_board([*sections["puzzle"], *sections.get("state", [])], notes, kind)
+
+
+def dumps(puzzle: Sudoku) -> str:
+    """Write a puzzle."""
+    notes = notes_of(puzzle)
+    values = notes.pop("values", None)
+    lines = [f"#C{name}: {text}" for name, text in notes.items()]
+    lines += ["[Puzzle]", *_cut(puzzle.line, puzzle.width)]
+    if values:
+        lines += ["[State]", *_cut(values, puzzle.width)]
+    return "\n".join(lines) + "\n"
+
+
+def _cut(line: str, width: int) -> list[str]:
+    return [line[at : at + width] for at in range(0, len(line), width)]
