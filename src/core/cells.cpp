@@ -7,7 +7,7 @@ namespace minuet {
 
 Cells::Cells(const Problem& problem)
     : primaries(problem.primaries),
-      secondaries(problem.items - problem.primaries),
+      items(problem.items),
       options(problem.options()),
       words((options + 63) / 64) {
   number_options(problem);
@@ -37,7 +37,7 @@ void Cells::list_items(const Problem& problem) {
       if (i < primaries)
         primary.push_back(i);
       else
-        touch.push_back({i - primaries, {}});
+        touch.push_back({i, {}});
     }
     primary_start.push_back(static_cast<Index>(primary.size()));
     touch_start.push_back(static_cast<Index>(touch.size()));
@@ -59,8 +59,12 @@ void Cells::list_options(const Problem& problem) {
   }
   auto of = [&](Index i) { return std::span(entries).subspan(first[i], first[i + 1] - first[i]); };
   start.push_back(0);
-  for (Index i = 0; i < problem.items; ++i) start.push_back(add_cells(of(i)).end);
-  for (Index i = primaries; problem.has_colors() && i < problem.items; ++i) add_colors(of(i));
+  shelf_start.push_back(0);
+  for (Index i = 0; i < items; ++i) {
+    start.push_back(add_cells(of(i)).end);
+    add_shelves({start[i], start[i + 1]});
+  }
+  for (Index i = primaries; problem.has_colors() && i < items; ++i) add_colors(of(i));
 }
 
 // Makes the cells of each color of an item, given all its options.
@@ -74,6 +78,18 @@ void Cells::add_colors(std::span<Entry> entries) {
     const CellRange same = add_cells(entries.subspan(begin, end - begin));
     for (std::size_t k = begin; k < end; ++k) touch[entries[k].touch].same = same;
   }
+}
+
+// Makes the shelves of an item, if it has more cells than are looked through in no time.
+void Cells::add_shelves(CellRange cells) {
+  constexpr Index kMany = 128;
+  const std::size_t begin = shelf.size();
+  for (Index c = cells.begin; c < cells.end && cells.end - cells.begin > kMany; ++c) {
+    if (shelf.size() == begin || shelf.back().number != word[c] / 64)
+      shelf.push_back({word[c] / 64, c, 0});
+    shelf.back().mask |= std::uint64_t{1} << word[c] % 64;
+  }
+  shelf_start.push_back(static_cast<Index>(shelf.size()));
 }
 
 // Makes the cells of some options, in ascending order.

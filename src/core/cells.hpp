@@ -10,6 +10,11 @@
 // word; a has the cell (0, 011), b (0, 110) and x (0, 101). The options that give x the color red
 // form a list of cells too, (0, 001), and so do those that give it blue, (0, 100).
 //
+// In a large problem an item may have thousands of cells, of which deep in the search few have live
+// options. So an item with many cells has a list of shelves, too: a shelf is 64 words, and its mask
+// tells in which of them the item has a cell. If the words with live options are known, 64 at a
+// time, the cells to look at are found by one AND per shelf.
+//
 // Knuth's sparse sets keep an array per item whose live options come first. Compared with them,
 // removing an option costs one subtraction per primary item and nothing for a secondary one.
 #pragma once
@@ -27,10 +32,17 @@ struct CellRange {
   Index begin = 0, end = 0;
 };
 
+// Up to 64 cells of an item, in neighbouring words.
+struct Shelf {
+  Index number;        // words 64 * number ... 64 * number + 63
+  Index first;         // the first of its cells
+  std::uint64_t mask;  // the words, among these, in which the item has a cell
+};
+
 // A secondary item in an option, with the options that agree: the cells of the same item with the
 // same color. Without a color no other option agrees, and there are no such cells.
 struct Touch {
-  Index item;  // counted from 0 for the first secondary item
+  Index item;
   CellRange same;
 };
 
@@ -43,11 +55,13 @@ struct Cells {
   std::span<const Touch> touches_of(Index o) const {
     return {touch.data() + touch_start[o], touch_start[o + 1] - touch_start[o]};
   }
-  CellRange of_primary(Index i) const { return {start[i], start[i + 1]}; }
-  CellRange of_secondary(Index x) const { return of_primary(primaries + x); }
+  CellRange of(Index item) const { return {start[item], start[item + 1]}; }
+  std::span<const Shelf> shelves_of(Index item) const {
+    return {shelf.data() + shelf_start[item], shelf_start[item + 1] - shelf_start[item]};
+  }
 
   Index primaries;                   // number of primary items ...
-  Index secondaries;                 // ... and of secondary ones
+  Index items;                       // ... and of all
   Index options;                     // number of options
   Index words;                       // of the bit string of options
   std::vector<Index> original;       // the option's number in the problem
@@ -58,6 +72,8 @@ struct Cells {
   std::vector<Index> start;          // items + 1 offsets into ...
   std::vector<Index> word;           // ... the cells: words ascend, and
   std::vector<std::uint64_t> mask;   // masks are not 0. Behind them: the cells of the colors
+  std::vector<Index> shelf_start;    // items + 1 offsets into ...
+  std::vector<Shelf> shelf;          // ... the shelves; none for items with few cells
 
  private:
   struct Entry {  // an option of an item, while the cells are being built
@@ -70,6 +86,7 @@ struct Cells {
   void list_options(const Problem& problem);
   void add_colors(std::span<Entry> entries);
   CellRange add_cells(std::span<const Entry> entries);
+  void add_shelves(CellRange cells);
 };
 
 }  // namespace minuet

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <utility>
 
 #include "cells.hpp"
@@ -22,18 +21,22 @@ constexpr Count kClosed = Count{1} << 30;
 // Items are looked through in blocks, and blocks in which all are closed are skipped.
 constexpr Index kBlock = 64;
 
-// kColors: some options have colors. kBounds: some items have bounds other than 1..1. kCopies: each
-// level has its own copy of the state, else there is a trail. So that simple problems pay nothing.
-template <bool kColors, bool kBounds, bool kCopies>
+// kColors: some options have colors. kBounds: some items have bounds other than 1..1. kSmall: each
+// level has its own copy of the state, and looking at all of it costs little; else there is a
+// trail, and notes of what need not be looked at. So no problem pays for what it does not need.
+template <bool kColors, bool kBounds, bool kSmall>
 class Links final : public Engine {
  public:
   Links(const Problem& problem, bool weighted)
       : cells_(problem),
         weighted_(weighted),
         blocks_((problem.primaries + kBlock - 1) / kBlock),
-        settled_(kColors ? cells_.secondaries : 0),
+        settled_(kColors ? cells_.items : 0),
         aside_(kColors ? cells_.words : 0),
         removal_(std::size_t{cells_.options} + 1),  // an option is in it once; one to write ahead
+        busy_(kSmall ? 0 : cells_.words / 64 + 1),
+        block_best_(kSmall ? 0 : blocks_),
+        is_stale_(kSmall ? 0 : blocks_),
         weight_(weighted ? std::size_t{blocks_} * kBlock : 0, 1.0f) {
     make_root(problem);
     restart();
@@ -55,6 +58,8 @@ class Links final : public Engine {
     std::copy(root_live_.begin(), root_live_.end(), live_);
     std::copy(root_counts_.begin(), root_counts_.end(), size_);
     std::fill(settled_.begin(), settled_.end(), kNone);
+    std::fill(busy_.begin(), busy_.end(), ~Bits{0});
+    std::fill(is_stale_.begin(), is_stale_.end(), 1);
     removed_ = 0;
     chosen_.clear();
     levels_.clear();
@@ -106,7 +111,7 @@ class Links final : public Engine {
       possible_ = false;
       return;
     }
-    root_counts_[i] = static_cast<Count>(low > 0 ? live + 1 - low : live + kClosed);
+    root_counts_[i] = static_cast<Count>(live + 1 - low + (low > 0 ? 0 : kClosed));
     root_counts_[std::size_t{blocks_} * kBlock + i / kBlock] += low > 0;
     if (!kBounds) return;
     root_counts_[std::size_t{blocks_} * (kBlock + 1) + i] = static_cast<Count>(high);
@@ -154,33 +159,33 @@ class Links final : public Engine {
 
   // X3. An option of the item with the fewest branches. When no item needs options any more, those
   // still live may be taken or not; kNone if there are none.
-  Index choose_option() const {
+  Index choose_option() {
     const Index item = choose_item();
     if (item != kNone) return first_live(item);
     return kBounds ? first_live() : kNone;
   }
 
-  Index choose_item() const {
-    if (weighted_) {
-      constexpr float kNever = std::numeric_limits<float>::infinity();
-      return lowest(kNever, 0.0f, [this](Index i) {
-        return size_[i] < kClosed ? static_cast<float>(size_[i]) / weight_[i] : kNever;
-      });
-    }
-    // Nothing is below 2: items with one branch have been settled.
-    return lowest(kClosed, Count{2}, [this](Index i) { return std::min(size_[i], kClosed); });
+  Index choose_item() {
+    const Count* const size = size_;
+    const float* const weight = weight_.data();
+    // Not weighted, nothing is below 2: items with one branch have been settled.
+    if (!weighted_) return lowest(2, kClosed, [size](std::size_t i) { return size[i]; });
+    return lowest(0, INT32_MAX, [size, weight](std::size_t i) {
+      // The bits of positive floats have the same order as the floats.
+      const Count score = std::bit_cast<Count>(static_cast<float>(size[i]) / weight[i]);
+      return score | (-(size[i] / kClosed) & INT32_MAX);  // INT32_MAX if closed
+    });
   }
 
-  // The first item with the lowest score, if that is below `never`; need not look beyond `stop`.
-  template <class Number, class Score>
-  Index lowest(Number never, Number stop, Score score) const {
-    Number best = never;
+  // The first item with the lowest score, if that is below `never`. Stops at a score of `stop`.
+  template <class Score>
+  Index lowest(Count stop, Count never, Score score) {
+    Count best = never;
     Index best_block = 0;
     for (Index b = 0; b < blocks_ && best > stop; ++b) {
       if (open_[b] == 0) continue;
-      Number lowest_here = never;
-      for (Index k = 0; k < kBlock; ++k) lowest_here = std::min(lowest_here, score(b * kBlock + k));
-      if (lowest_here < best) best = lowest_here, best_block = b;
+      const Count here = kSmall ? lowest_in(b, score) : noted_lowest_in(b, score);
+      if (here < best) best = here, best_block = b;
     }
     if (best == never) return kNone;
     Index item = best_block * kBlock;
@@ -188,11 +193,26 @@ class Links final : public Engine {
     return item;
   }
 
+  // No branches here: compilers turn this into vector code.
+  template <class Score>
+  static Count lowest_in(Index block, Score score) {
+    const std::size_t first = std::size_t{block} * kBlock;
+    Count best = INT32_MAX;
+    for (std::size_t k = 0; k < kBlock; ++k) best = std::min(best, score(first + k));
+    return best;
+  }
+
+  template <class Score>
+  Count noted_lowest_in(Index block, Score score) {
+    if (std::exchange(is_stale_[block], 0)) block_best_[block] = lowest_in(block, score);
+    return block_best_[block];
+  }
+
   // X5. The first branch of a node: with the option.
   void enter(Index option) {
     ++stats.nodes;
     levels_.push_back({option, static_cast<Index>(chosen_.size()), removed_});
-    if (kCopies) {
+    if (kSmall) {
       use_copy(levels_.size());
       std::copy_n(live_ - cells_.words, cells_.words, live_);
       std::copy_n(size_ - root_counts_.size(), root_counts_.size(), size_);
@@ -207,7 +227,7 @@ class Links final : public Engine {
     if (done_) return;
     const Level level = levels_.back();
     levels_.pop_back();
-    if (kCopies)
+    if (kSmall)
       use_copy(levels_.size());
     else
       put_back(level.removed);
@@ -216,8 +236,8 @@ class Links final : public Engine {
   }
 
   void blame(Index item) {
-    forced_.clear();
     if (weighted_) weight_[item] += 1;
+    change(item);
   }
 
   // ---- Moves ----
@@ -226,7 +246,7 @@ class Links final : public Engine {
     const Index from = removed_;
     for (Index i : cells_.primaries_of(option)) occupy(i);
     for (const Touch& touch : cells_.touches_of(option)) settle_secondary(touch);
-    if (kBounds) remove(option);  // its items may have room for more
+    remove(option);
     chosen_.push_back(option);
     return count_down(from);
   }
@@ -235,7 +255,7 @@ class Links final : public Engine {
   void untake() {
     const Index option = chosen_.back();
     chosen_.pop_back();
-    if (!kCopies)
+    if (!kSmall)
       for (Index i : cells_.primaries_of(option)) vacate(i);
     if (kColors)
       for (const Touch& touch : cells_.touches_of(option))
@@ -248,11 +268,12 @@ class Links final : public Engine {
     return count_down(from);
   }
 
-  // An item gets an option (X4, M4: cover it if it has no room for another).
+  // An item gets an option (X4, M4: cover it if it has no room for another). The option itself is
+  // removed later, so there is nothing to do for an item whose only option it was.
   void occupy(Index i) {
     if (!kBounds) {
       close(i);
-      remove(cells_.of_primary(i));
+      if (size_[i] > kClosed + 1) remove_all(i);
       return;
     }
     --room_[i];
@@ -260,7 +281,7 @@ class Links final : public Engine {
       ++size_[i];
       if (room_[i] == slack_[i]) close(i);
     }
-    if (room_[i] == 0) remove(cells_.of_primary(i));
+    if (room_[i] == 0 && size_[i] > kClosed + 2) remove_all(i);
   }
 
   void vacate(Index i) {
@@ -277,7 +298,7 @@ class Links final : public Engine {
 
   // A secondary item gets a color, or no other option at all (C: purify or cover).
   void settle_secondary(const Touch& touch) {
-    if (!kColors) return remove(cells_.of_secondary(touch.item));
+    if (!kColors) return remove_all(touch.item);
     if (settled_[touch.item] != kNone) return;
     settled_[touch.item] = static_cast<Index>(chosen_.size());
     // Options of the same color step aside while all others are removed.
@@ -287,7 +308,7 @@ class Links final : public Engine {
       *aside = word & cells_.mask[c];
       word ^= *aside++;
     }
-    remove(cells_.of_secondary(touch.item));
+    remove_all(touch.item);
     aside = aside_.data();
     for (Index c = touch.same.begin; c < touch.same.end; ++c) live_[cells_.word[c]] |= *aside++;
   }
@@ -295,14 +316,36 @@ class Links final : public Engine {
   void close(Index item) {
     size_[item] += kClosed;
     --open_[item / kBlock];
+    change(item);
   }
   void reopen(Index item) {
     size_[item] -= kClosed;
     ++open_[item / kBlock];
+    change(item);
+  }
+
+  // To be called when the score of an item changes.
+  void change(Index item) {
+    if (!kSmall) is_stale_[item / kBlock] = 1;
   }
 
   // ---- Removing options: first the bits of all that must go are cleared, then their items are
   // counted down. So no option is counted twice, whatever it shares with the one taken. ----
+
+  void remove_all(Index item) {
+    const auto shelves = cells_.shelves_of(item);
+    if (kSmall || shelves.empty()) return remove(cells_.of(item));
+    for (const Shelf& shelf : shelves)
+      for (Bits rest = busy_[shelf.number] & shelf.mask; rest; rest &= rest - 1)
+        remove(cell_at(shelf, rest));
+  }
+
+  // The cell of a shelf that belongs to the lowest of some words.
+  static CellRange cell_at(const Shelf& shelf, Bits words) {
+    const Bits below = (words & -words) - 1;
+    const Index cell = shelf.first + std::popcount(shelf.mask & below);
+    return {cell, cell + 1};
+  }
 
   void remove(CellRange cells) {
     // Without a branch: whether a cell has live options cannot be foretold.
@@ -325,65 +368,95 @@ class Links final : public Engine {
     removed_ += gone != 0;
   }
 
-  // Counts the items of the options removed since `from`; stops at the first item that is dead.
+  // Counts the items of the options removed since `from`, up to the first dead end.
   bool count_down(Index from) {
-    Count* const size = size_;
-    for (Index at = from; at < removed_; ++at) {
+    bool possible = true;
+    std::int64_t work = 0;
+    for (Index at = from; possible && at < removed_; ++at) {
+      const Index word = removal_[at].word;
+      if (!kSmall) busy_[word / 64] &= ~(Bits{live_[word] == 0} << word % 64);
       Bits mask = removal_[at].mask;
       do {
-        const Index option = removal_[at].word * 64 + std::countr_zero(mask);
+        possible = lose(word * 64 + std::countr_zero(mask));
         mask &= mask - 1;
-        ++work_;
-        const auto items = cells_.primaries_of(option);
-        for (const Index& item : items) {
-          const Count left = --size[item];
-          if (left > 1) [[likely]]
-            continue;
-          if (left == 0) {
-            blame(item);
-            cut_short(at, mask, items.subspan(&item + 1 - items.data()));
-            return false;
-          }
-          forced_.push_back(item);
-        }
-      } while (mask);
+        ++work;
+      } while (mask && possible);
+      if (!possible) cut_short(at, mask);
     }
-    if (kCopies) removed_ = 0;
-    return true;
+    work_ += work;
+    if (kSmall) removed_ = 0;
+    return possible;
   }
 
-  // Leaves a dead end: with a trail, only what was counted counts as removed.
-  void cut_short(Index at, Bits rest, std::span<const Index> uncounted) {
-    if (kCopies) {
-      removed_ = 0;
-      return;
+  // The items of a removed option have a branch less.
+  bool lose(Index option) {
+    Count* const size = size_;
+    bool possible = true;
+    for (Index item : cells_.primaries_of(option)) {
+      const Count left = --size[item];
+      change(item);
+      if (left > 1) [[likely]]
+        continue;
+      if (left == 1) {
+        forced_.push_back(item);
+      } else {
+        blame(item);
+        possible = false;
+        if (kSmall) break;  // this copy of the state has no future
+      }
     }
-    for (Index item : uncounted) --size_[item];
-    live_[removal_[at].word] |= rest;
+    return possible;
+  }
+
+  // Ends a move at a dead end. On the trail there must be what has been counted, and no more.
+  void cut_short(Index at, Bits rest) {
+    forced_.clear();
+    if (kSmall) return;
+    revive({removal_[at].word, rest});
     removal_[at].mask ^= rest;
-    while (removed_ > at + 1) {
-      const Removal& removal = removal_[--removed_];
-      live_[removal.word] |= removal.mask;
-    }
+    while (removed_ > at + 1) revive(removal_[--removed_]);
+  }
+
+  void revive(const Removal& removal) {
+    live_[removal.word] |= removal.mask;
+    busy_[removal.word / 64] |= Bits{1} << removal.word % 64;
   }
 
   // Shortens the trail.
   void put_back(Index until) {
     while (removed_ > until) {
       const auto [word, mask] = removal_[--removed_];
-      live_[word] |= mask;
+      revive({word, mask});
       for (Bits rest = mask; rest; rest &= rest - 1)
-        for (Index item : cells_.primaries_of(word * 64 + std::countr_zero(rest))) ++size_[item];
+        for (Index item : cells_.primaries_of(word * 64 + std::countr_zero(rest)))
+          ++size_[item], change(item);
     }
   }
 
+  // ---- Finding options ----
+
+  // The first live option of an item that has one.
   Index first_live(Index item) const {
-    for (Index c = cells_.start[item];; ++c) {
+    const auto shelves = cells_.shelves_of(item);
+    if (kSmall || shelves.empty()) return first_live(cells_.of(item));
+    for (const Shelf& shelf : shelves) {
+      for (Bits rest = busy_[shelf.number] & shelf.mask; rest; rest &= rest - 1) {
+        const Index option = first_live(cell_at(shelf, rest));
+        if (option != kNone) return option;
+      }
+    }
+    return kNone;
+  }
+
+  Index first_live(CellRange cells) const {
+    for (Index c = cells.begin; c < cells.end; ++c) {
       const Bits bits = live_[cells_.word[c]] & cells_.mask[c];
       if (bits) return cells_.word[c] * 64 + std::countr_zero(bits);
     }
+    return kNone;
   }
 
+  // The first live option of all.
   Index first_live() const {
     for (Index word = 0; word < cells_.words; ++word)
       if (live_[word]) return word * 64 + std::countr_zero(live_[word]);
@@ -422,11 +495,16 @@ class Links final : public Engine {
   std::vector<Count> slack_;      // kBounds: per primary item: high - low (Knuth: SLACK)
   std::vector<Index> settled_;    // kColors: per secondary item: by which choice, or kNone
   std::vector<Bits> aside_;       // kColors: see settle_secondary
-  std::vector<Removal> removal_;  // what was removed: the trail; with kCopies, by this move only
+  std::vector<Removal> removal_;  // what was removed: the trail; with kSmall, by this move only
   Index removed_ = 0;             // how much of removal_ is in use
   std::vector<Index> forced_;     // items that came down to one branch
   std::vector<Index> chosen_;     // the options taken (Knuth: x_0 x_1 ...)
   std::vector<Level> levels_;     // those of them that were not forced
+
+  // If not kSmall: notes on the state.
+  std::vector<Bits> busy_;         // words with live options, and maybe some without
+  std::vector<Count> block_best_;  // per block: the lowest score of its items, ...
+  std::vector<Index> is_stale_;    // ... unless one of them has changed since
 
   std::vector<float> weight_;  // weighted_: per primary item: 1 + how often it was dead
   bool backwards_ = false;     // whether to go back first; else we stand on a node
@@ -436,19 +514,18 @@ class Links final : public Engine {
 
 // Whether a copy per level is cheaper than a trail: measured up to about this size. The levels may
 // be as many as the options in a solution, and must not take more than a reasonable memory.
-bool copies_pay(const Problem& problem) {
-  constexpr std::uint64_t kBytes = 16 << 10, kTotalBytes = 64 << 20;
+bool is_small(const Problem& problem) {
+  constexpr std::uint64_t kOptions = 32 << 10, kBytes = 16 << 10, kTotalBytes = 64 << 20;
   std::uint64_t levels = problem.primaries;
   for (Index high : problem.high) levels += high - 1;
   levels = std::min<std::uint64_t>(levels, problem.options());
   const std::uint64_t bytes = problem.options() / 8 + sizeof(Count) * problem.primaries;
-  return bytes <= kBytes && bytes * levels <= kTotalBytes;
+  return problem.options() <= kOptions && bytes <= kBytes && bytes * levels <= kTotalBytes;
 }
 
 template <bool kColors, bool kBounds>
 std::unique_ptr<Engine> make(const Problem& problem, bool weighted) {
-  if (copies_pay(problem))
-    return std::make_unique<Links<kColors, kBounds, true>>(problem, weighted);
+  if (is_small(problem)) return std::make_unique<Links<kColors, kBounds, true>>(problem, weighted);
   return std::make_unique<Links<kColors, kBounds, false>>(problem, weighted);
 }
 
