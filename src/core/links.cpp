@@ -62,12 +62,33 @@ class Links final : public Engine {
     std::fill(is_stale_.begin(), is_stale_.end(), 1);
     removed_ = 0;
     chosen_.clear();
+    dropped_.clear();
     levels_.clear();
     forced_.clear();
+    searched_ = 0;
+    share_ = 1;
     for (Index i = 0; i < cells_.primaries; ++i)
       if (size_[i] == 1) forced_.push_back(i);
     backwards_ = false;
     done_ = !possible_;
+  }
+
+  // The node that we stand on, unless we are done with it, and the second branches that are still
+  // to come.
+  std::vector<Prefix> remaining() const override {
+    std::vector<Prefix> parts;
+    if (done_) return parts;
+    if (!backwards_) parts.push_back(part(chosen_.size(), dropped_.size()));
+    for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
+      parts.push_back(part(level->chosen, level->dropped));
+      parts.back().excluded.push_back(cells_.original[level->option]);
+    }
+    return parts;
+  }
+
+  double fraction() const override {
+    if (done_) return 1;
+    return searched_ + (backwards_ ? share_ : 0);
   }
 
  private:
@@ -79,8 +100,10 @@ class Links final : public Engine {
   // A node whose first branch we are in: the option taken there, and the way back.
   struct Level {
     Index option;
-    Index chosen;   // how many options had been taken before
+    Index chosen;   // how many options had been taken before ...
+    Index dropped;  // ... and dropped
     Index removed;  // how long the trail was
+    double share;   // of the tree, that is below the second branch
   };
 
   // ---- The root (X1) ----
@@ -133,14 +156,14 @@ class Links final : public Engine {
         continue;
       }
       stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
-      const Index option = choose_option();
+      const auto [option, branches] = choose_option();
       if (option == kNone) {  // X2: all is settled
         backwards_ = true;
         if (++stats.solutions >= limit) return Status::found;
         continue;
       }
       if (stats.nodes >= node_limit) return Status::paused;
-      enter(option);
+      enter(option, branches);
     }
     return Status::done;
   }
@@ -157,12 +180,12 @@ class Links final : public Engine {
     return true;
   }
 
-  // X3. An option of the item with the fewest branches. When no item needs options any more, those
-  // still live may be taken or not; kNone if there are none.
-  Index choose_option() {
+  // X3. An option of the item with the fewest branches, and how many these are. When no item needs
+  // options any more, those still live may be taken or not; kNone if there are none.
+  std::pair<Index, Count> choose_option() {
     const Index item = choose_item();
-    if (item != kNone) return first_live(item);
-    return kBounds ? first_live() : kNone;
+    if (item != kNone) return {first_live(item), size_[item]};
+    return {kBounds ? first_live() : kNone, 2};
   }
 
   Index choose_item() {
@@ -208,10 +231,14 @@ class Links final : public Engine {
     return block_best_[block];
   }
 
-  // X5. The first branch of a node: with the option.
-  void enter(Index option) {
+  // X5. The first branch of a node: with the option. In the tree as Knuth draws it, this is one of
+  // so many branches, and the second branch of ours stands for the others.
+  void enter(Index option, Count branches) {
     ++stats.nodes;
-    levels_.push_back({option, static_cast<Index>(chosen_.size()), removed_});
+    const double share = share_ / branches;
+    levels_.push_back({option, static_cast<Index>(chosen_.size()),
+                       static_cast<Index>(dropped_.size()), removed_, share_ - share});
+    share_ = share;
     if (kSmall) {
       use_copy(levels_.size());
       std::copy_n(live_ - cells_.words, cells_.words, live_);
@@ -232,7 +259,18 @@ class Links final : public Engine {
     else
       put_back(level.removed);
     while (chosen_.size() > level.chosen) untake();
+    dropped_.resize(level.dropped);
+    dropped_.push_back(level.option);
+    searched_ += share_;
+    share_ = level.share;
     backwards_ = !drop(level.option);
+  }
+
+  Prefix part(std::size_t chosen, std::size_t dropped) const {
+    Prefix part;
+    for (std::size_t k = 0; k < chosen; ++k) part.chosen.push_back(cells_.original[chosen_[k]]);
+    for (std::size_t k = 0; k < dropped; ++k) part.excluded.push_back(cells_.original[dropped_[k]]);
+    return part;
   }
 
   void blame(Index item) {
@@ -499,7 +537,8 @@ class Links final : public Engine {
   Index removed_ = 0;             // how much of removal_ is in use
   std::vector<Index> forced_;     // items that came down to one branch
   std::vector<Index> chosen_;     // the options taken (Knuth: x_0 x_1 ...)
-  std::vector<Level> levels_;     // those of them that were not forced
+  std::vector<Index> dropped_;    // the options dropped at nodes that we are below
+  std::vector<Level> levels_;     // the nodes in whose first branch we are
 
   // If not kSmall: notes on the state.
   std::vector<Bits> busy_;         // words with live options, and maybe some without
@@ -507,6 +546,8 @@ class Links final : public Engine {
   std::vector<Index> is_stale_;    // ... unless one of them has changed since
 
   std::vector<float> weight_;  // weighted_: per primary item: 1 + how often it was dead
+  double searched_ = 0;        // the share of the tree that we have left behind, ...
+  double share_ = 1;           // ... and that of the part where we are
   bool backwards_ = false;     // whether to go back first; else we stand on a node
   bool done_ = false;
   std::int64_t work_ = 0;  // options removed since the slice was asked
