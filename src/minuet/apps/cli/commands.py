@@ -21,6 +21,7 @@ from .parser import Parser
 COMMANDS = {
     "solve": "find a solution, or all of them",
     "count": "count the solutions",
+    "play": "play a puzzle in the terminal",
 }
 
 

@@ -53,13 +53,18 @@ READERS = (Reader("dlx", (".dlx",), dlx_task.looks_like, dlx_task.read),)
 def read(place: str) -> Task:
     """Read the file at `place`, or standard input for `-`."""
     name = "standard input" if place == "-" else place
-    text = _decode(_bytes(place), name)
+    text = read_text(place)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         task = _parse(detect(place, text), text, name)
     for warning in caught:
         say(f"{name}: {warning.message}")
     return task
+
+
+def read_text(place: str) -> str:
+    """The text of the file at `place`, or of standard input for `-`."""
+    return _decode(_bytes(place), "standard input" if place == "-" else place)
 
 
 def detect(place: str, text: str) -> Reader:

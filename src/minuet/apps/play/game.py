@@ -1,0 +1,436 @@
+"""A game: one puzzle, what the player has written so far, and what the player can ask.
+
+Nothing here knows a screen or a keyboard. Moves return nothing and leave a sentence in `message`
+where there is something to say; what cells look like is asked with `look`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from time import monotonic
+
+from minuet.logic.base import Step
+from minuet.puzzles import GridPuzzle
+from minuet.puzzles.grid import cell_name
+from minuet.puzzles.symbols import LARGEST, symbols
+
+from .board import Board
+from .rules import Rules
+
+__all__ = ["Clock", "Game", "Hint"]
+
+Cell = tuple[int, int]
+CHECK_LIMIT = 5.0
+"""Seconds to look for the solution, without which checks know only the rules."""
+
+
+class Clock:
+    """Seconds of play: runs, stops, and goes on from what was saved."""
+
+    def __init__(self, seconds: float = 0.0, now: Callable[[], float] = monotonic) -> None:
+        self._before = seconds
+        self._now = now
+        self._since: float | None = now()
+
+    @property
+    def seconds(self) -> float:
+        """How long the game has been played."""
+        return self._before + (0.0 if self._since is None else self._now() - self._since)
+
+    def stop(self) -> None:
+        """Let no time pass until `start`."""
+        self._before, self._since = self.seconds, None
+
+    def start(self) -> None:
+        """Let time pass again."""
+        if self._since is None:
+            self._since = self._now()
+
+    def __str__(self) -> str:
+        minutes, seconds = divmod(int(self.seconds), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
+
+
+@dataclass
+class Hint:
+    """A step of reasoning that is told in stages; `stage` counts those told, from 1 to 3."""
+
+    step: Step
+    stage: int = 1
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is nothing left but to do it."""
+        return self.stage >= len(self.step.stages)
+
+    @property
+    def words(self) -> list[str]:
+        """The sentences told so far."""
+        return list(self.step.stages[: self.stage])
+
+
+class Game:
+    """One puzzle and the player's sheet.
+
+    `cursor` is the cell that moves act on, `wrong` the cells that the last check found, `hint` the
+    hint that is being told.
+    """
+
+    def __init__(
+        self,
+        puzzle: GridPuzzle,
+        *,
+        board: Board | None = None,
+        seconds: float = 0.0,
+        cursor: Cell | None = None,
+        difficulty: str = "",
+        helped: int = 0,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.puzzle = puzzle
+        self.rules = Rules(puzzle)
+        self.givens: dict[Cell, int] = {label[:2]: label[2] for label in puzzle.given}
+        self.difficulty = difficulty
+        self.clock = Clock(seconds, now)
+        self.helped = helped  # how many hints were told to the end
+        self.board = board or Board(self._entries())
+        self.cursor = cursor if cursor in self.rules.choices else self._first_empty()
+        self.message = ""
+        self.hint: Hint | None = None
+        self.wrong: frozenset[Cell] = frozenset()
+        self._undo: list[Board] = []
+        self._redo: list[Board] = []
+        self._ruled_out: set[tuple[int, int, int]] = set()  # by hints that were done
+        self._celebrated = self.is_solved
+
+    def _entries(self) -> dict[Cell, int]:
+        """What the puzzle came with beside its givens: a file may hold a game half done."""
+        values = self.puzzle.values
+        cells = (cell for cell in self.rules.choices if cell not in self.givens)
+        return {cell: values[cell[0]][cell[1]] for cell in cells if values[cell[0]][cell[1]]}
+
+    def _first_empty(self) -> Cell:
+        cells = [*self.rules.choices]
+        return next((cell for cell in cells if not self.value(cell)), cells[0])
+
+    # ---- the board
+
+    @property
+    def values(self) -> dict[Cell, int]:
+        """All numbers: givens and what was written."""
+        return {**self.board.values, **self.givens}
+
+    def value(self, cell: Cell) -> int:
+        """The number of a cell, 0 if it has none."""
+        return self.givens.get(cell) or self.board.values.get(cell, 0)
+
+    def marks(self, cell: Cell) -> frozenset[int]:
+        """The marks of an empty cell."""
+        return frozenset() if self.value(cell) else self.board.marks.get(cell, frozenset())
+
+    @property
+    def filled(self) -> int:
+        """How many cells have a number."""
+        return len(self.values)
+
+    @property
+    def clashes(self) -> set[Cell]:
+        """The cells whose numbers exclude each other."""
+        return self.rules.clashes(self.values)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether all cells are filled and the puzzle has nothing to object."""
+        if len(self.values) < len(self.rules.choices):
+            return False
+        return self.as_puzzle().is_solved
+
+    def as_puzzle(self) -> GridPuzzle:
+        """The puzzle with what the player has written."""
+        at = self.values
+        height, width = self.puzzle.height, self.puzzle.width
+        return self.puzzle.with_values(
+            [[at.get((row, column), 0) for column in range(width)] for row in range(height)]
+        )
+
+    @cached_property
+    def _signs(self) -> dict[int, str]:
+        """How the puzzle's own picture shows the numbers: those above 9 may be letters."""
+        signs: dict[int, str] = {}
+        for (row, column), choices in self.rules.choices.items():
+            for value in set(choices) - signs.keys():
+                rows = [[0] * self.puzzle.width for _ in range(self.puzzle.height)]
+                rows[row][column] = value
+                cell = self.puzzle.with_givens(rows).look(row, column)
+                signs[value] = cell.text if cell else str(value)
+        return signs
+
+    def sign(self, value: int) -> str:
+        """How a number is written on this board."""
+        return self._signs[value]
+
+    def read_sign(self, sign: str) -> int | None:
+        """The number that a key stands for on this board; None if for none."""
+        known = symbols(LARGEST)[: self.rules.largest]
+        place = known.find(sign.upper()) if len(sign) == 1 else -1
+        return place + 1 if place >= 0 else None
+
+    # ---- moving
+
+    def go(self, cell: Cell) -> None:
+        """Move the cursor to a cell."""
+        if cell in self.rules.choices:
+            self.cursor = cell
+
+    def move(self, down: int, right: int, count: int = 1) -> None:
+        """Move the cursor by so many cells; gaps are jumped over, the border stops it."""
+        for _ in range(count):
+            row, column = self.cursor
+            for far in range(1, self.puzzle.height + self.puzzle.width):
+                there = (row + far * down, column + far * right)
+                if there in self.rules.choices:
+                    self.cursor = there
+                    break
+
+    def jump(self, wanted: Callable[[Cell], bool], count: int = 1) -> None:
+        """Go to the next cell of a sort as one reads, round the board; back if count is below 0."""
+        cells = [*self.rules.choices]
+        step = 1 if count > 0 else -1
+        place = cells.index(self.cursor)
+        for _ in range(abs(count)):
+            order = (cells[(place + step * far) % len(cells)] for far in range(1, len(cells) + 1))
+            found = next((cell for cell in order if wanted(cell)), None)
+            if found is None:
+                return
+            place = cells.index(found)
+        self.cursor = cells[place]
+
+    # ---- writing
+
+    def put(self, value: int, *, prune: bool = False) -> None:
+        """Write a number into the cell under the cursor; the same again erases it."""
+        if not self._may_write():
+            return
+        if self.board.values.get(self.cursor) == value:
+            self._change(self.board.erased(self.cursor))
+        elif value not in self.rules.choices[self.cursor]:
+            least, most = min(self.rules.choices[self.cursor]), max(self.rules.choices[self.cursor])
+            self.message = f"This cell takes {self.sign(least)} to {self.sign(most)}."
+        else:
+            self._change(self.board.put(self.cursor, value))
+            if prune:
+                self._prune_after(value)
+        self._celebrate()
+
+    def _prune_after(self, value: int) -> None:
+        """Take the number just written from the marks of all who see it; one undo undoes both."""
+        here = (*self.cursor, value)
+        seen = [
+            (*cell, each)
+            for cell, marks in self.board.marks.items()
+            for each in marks
+            if self.rules.excludes(here, (*cell, each))
+        ]
+        self.board = self.board.without_marks(seen)
+
+    def mark(self, value: int) -> None:
+        """Add a mark to the cell under the cursor, or take it away."""
+        if not self._may_write():
+            return
+        if self.cursor in self.board.values:
+            self.message = "There is a number: erase it first."
+        elif value in self.rules.choices[self.cursor]:
+            self._change(self.board.toggled(self.cursor, value))
+
+    def erase(self) -> None:
+        """Erase the number under the cursor, or else the marks."""
+        if self._may_write():
+            self._change(self.board.erased(self.cursor))
+
+    def _may_write(self) -> bool:
+        if self.cursor in self.givens:
+            self.message = "This number is given."
+            return False
+        return True
+
+    def fill(self) -> None:
+        """Mark every empty cell with all numbers that clash with no other."""
+        self._change(self.board.marked(self.rules.candidates(self.values)))
+        self.message = "Marked what is possible everywhere."
+
+    def prune(self) -> None:
+        """Take away all marks that clash with a number."""
+        possible = self.rules.candidates(self.values)
+        kept = {cell: marks & possible.get(cell, marks) for cell, marks in self.board.marks.items()}
+        gone = sum(len(self.board.marks[cell] - kept[cell]) for cell in kept)
+        self._change(self.board.marked(kept))
+        self.message = f"Took away {gone} mark{'' if gone == 1 else 's'}."
+
+    def clear_marks(self) -> None:
+        """Take away all marks."""
+        self._change(Board(self.board.values))
+
+    def restart(self) -> None:
+        """Take away everything; undo brings it back."""
+        self._change(Board())
+        self.message = "A fresh start. Undo brings everything back."
+
+    def _change(self, board: Board) -> None:
+        if board == self.board:
+            return
+        self._undo.append(self.board)
+        self._redo.clear()
+        self.board = board
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was said about the board before it changed."""
+        self.hint = None
+        self.wrong = frozenset()
+        self.message = ""
+
+    def undo(self, count: int = 1) -> None:
+        """Take back so many changes."""
+        self._step_back(self._undo, self._redo, count, "Nothing to undo.")
+
+    def redo(self, count: int = 1) -> None:
+        """Do again what was undone."""
+        self._step_back(self._redo, self._undo, count, "Nothing to redo.")
+
+    def _step_back(
+        self, source: list[Board], target: list[Board], count: int, nothing: str
+    ) -> None:
+        if not source:
+            self.message = nothing
+            return
+        self._forget()
+        for _ in range(min(count, len(source))):
+            target.append(self.board)
+            self.board = source.pop()
+
+    def _celebrate(self) -> None:
+        """Say so once when the puzzle is solved."""
+        solved = self.is_solved
+        if solved and not self._celebrated:
+            self.clock.stop()
+            helped = f" with {self.helped} hint{'s' * (self.helped != 1)}" if self.helped else ""
+            self.message = f"Solved in {self.clock}{helped}. Well done!"
+        if not solved:
+            self.clock.start()
+        self._celebrated = solved
+
+    # ---- asking
+
+    @cached_property
+    def solution(self) -> dict[Cell, int] | None:
+        """The numbers of the solution; None if there is not exactly one, or it takes too long."""
+        from minuet.errors import Stopped
+
+        try:
+            if not self.puzzle.is_unique(time_limit=CHECK_LIMIT):
+                return None
+            solved = self.puzzle.solve(time_limit=CHECK_LIMIT)
+        except Stopped:
+            return None
+        if solved is None:
+            return None
+        return {(row, column): solved.values[row][column] for row, column in self.rules.choices}
+
+    def check(self) -> None:
+        """Say what is wrong with the board, and remember the cells."""
+        mistakes = self._mistakes()
+        self.wrong = frozenset(mistakes)
+        broken = self.as_puzzle().check()
+        if broken:
+            more = f" (and {len(broken) - 1} more)" if len(broken) > 1 else ""
+            self.message = f"{broken[0][:1].upper()}{broken[0][1:]}{more}."
+        elif mistakes:
+            self.message = f"Not right: {_names(mistakes)}."
+        elif self.is_solved:
+            self.message = "All is right: solved."
+        elif self.solution is None:
+            self.message = "No rule is broken so far."
+        else:
+            left = len(self.rules.choices) - self.filled
+            self.message = f"All is right so far, {left} to go."
+
+    def _mistakes(self) -> list[Cell]:
+        """The cells that differ from the solution, or else that clash."""
+        if self.solution is None:
+            return sorted(cell for cell in self.clashes if cell not in self.givens)
+        written = self.board.values.items()
+        return sorted(cell for cell, value in written if self.solution[cell] != value)
+
+    def ask_hint(self) -> None:
+        """Tell the next stage of a hint; after the last one, do what it says."""
+        if self.hint is not None:
+            if self.hint.is_told:
+                self.do_hint()
+            else:
+                self._tell(self.hint.stage + 1)
+            return
+        mistakes = self._mistakes()
+        if mistakes:
+            self.wrong = frozenset(mistakes)
+            self.message = f"First put this right: {_names(mistakes)}."
+            return
+        step = self._next_step()
+        if step is None:
+            self.message = "There is no hint: all is done." if self.is_solved else "No hint found."
+            return
+        self.hint = Hint(step)
+        self.message = ""
+
+    def _tell(self, stage: int) -> None:
+        assert self.hint is not None
+        self.hint.stage = stage
+        if self.hint.is_told:
+            self.helped += 1
+
+    def _next_step(self) -> Step | None:
+        """The first step that is news: it places a number, or strikes out what still stands."""
+        for step in self.as_puzzle().steps():
+            if step.placed or any(self._stands(label) for label in step.removed):
+                return step
+        return None
+
+    def _stands(self, label: tuple[int, int, int]) -> bool:
+        cell, value = label[:2], label[2]
+        marks = self.marks(cell)
+        return value in marks if marks else label not in self._ruled_out
+
+    def do_hint(self) -> None:
+        """Write down what the hint has found."""
+        if self.hint is None:
+            return
+        step = self.hint.step
+        board = self.board
+        for row, column, value in step.placed:
+            board = board.put((row, column), value)
+        self._ruled_out.update(step.removed)
+        board = board.without_marks(step.removed)
+        self._change(board)
+        self.hint = None
+        if step.placed:
+            self.cursor = step.placed[0][:2]
+        self.message = "Done."
+        self._celebrate()
+
+    def solve(self) -> None:
+        """Write the solution down."""
+        if self.solution is None:
+            self.message = "This puzzle has not exactly one solution."
+            return
+        self._celebrated = True  # there is nothing to celebrate
+        self.clock.stop()
+        own = {cell: value for cell, value in self.solution.items() if cell not in self.givens}
+        self._change(Board(own))
+        self.message = "Here is the solution. Undo takes it back."
+
+
+def _names(cells: Iterable[Cell]) -> str:
+    names = [cell_name(*cell) for cell in cells]
+    return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")

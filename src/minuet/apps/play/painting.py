@@ -1,0 +1,267 @@
+"""What the board looks like: characters with the names of their looks, and no colors yet.
+
+A painting is made of runs: a text and a `Look`, which names the role of the ink and of the paper. A
+theme gives the colors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from minuet.puzzles.picture import Picture
+
+from .editor import Editor
+from .geometry import Geometry
+from .lines import crossing
+
+__all__ = ["Look", "Run", "paint", "tints"]
+
+Cell = tuple[int, int]
+
+
+class Look(NamedTuple):
+    """The roles of ink and paper, and whether the ink is bold, or struck out."""
+
+    ink: str = "line"
+    paper: str = "board"
+    bold: bool = False
+    struck: bool = False
+
+
+Run = tuple[str, Look]
+BLANK = (" ", Look())
+
+
+def paint(editor: Editor, geometry: Geometry, picture: Picture) -> list[list[Run]]:
+    """The board as lines of runs."""
+    canvas = [[BLANK] * geometry.width for _ in range(geometry.height)]
+    _draw_lines(canvas, geometry, picture)
+    painter = _Painter(editor, geometry, picture)
+    for cell in editor.game.rules.choices:
+        painter.draw(canvas, cell)
+    return [_runs(row) for row in canvas]
+
+
+def _runs(row: list[Run]) -> list[Run]:
+    groups = groupby(row, key=lambda each: each[1])
+    return [("".join(sign for sign, _ in signs), look) for look, signs in groups]
+
+
+# ---- lines
+
+
+def _draw_lines(canvas: list[list[Run]], geometry: Geometry, picture: Picture) -> None:
+    across, down = _edges(geometry, picture)
+    for (y, x), weight in across.items():
+        _put(canvas, y, x, "━" if weight == 2 else "─", weight)
+    for (y, x), weight in down.items():
+        _put(canvas, y, x, "┃" if weight == 2 else "│", weight)
+    for y in _line_places(geometry.tops, geometry.cell_height, geometry.height):
+        for x in _line_places(geometry.lefts, geometry.cell_width, geometry.width):
+            arms = (
+                down.get((y - 1, x), 0),
+                across.get((y, x + 1), 0),
+                down.get((y + 1, x), 0),
+                across.get((y, x - 1), 0),
+            )
+            _put(canvas, y, x, crossing(*arms), max(arms))
+
+
+def _put(canvas: list[list[Run]], y: int, x: int, sign: str, weight: int) -> None:
+    if weight:
+        canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
+
+
+def _line_places(starts: tuple[int, ...], length: int, end: int) -> list[int]:
+    """Where there are lines: before the first cell, after the last, and in gaps between."""
+    ends = [-1, *(start + length for start in starts)]
+    between = [stop for stop, start in zip(ends, starts, strict=False) if stop < start]
+    return [place for place in (starts[0] - 1, *between[1:], ends[-1]) if 0 <= place < end]
+
+
+def _edges(
+    geometry: Geometry, picture: Picture
+) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """The characters on which lines run across and down, each with its weight."""
+    across: dict[tuple[int, int], int] = {}
+    down: dict[tuple[int, int], int] = {}
+    rows = _line_places(geometry.tops, geometry.cell_height, geometry.height)
+    columns = _line_places(geometry.lefts, geometry.cell_width, geometry.width)
+    for y in rows:
+        row = sum(top < y for top in geometry.tops)
+        for column, left in enumerate(geometry.lefts):
+            weight = WEIGHTS[picture.wall((row - 1, column), (row, column))]
+            across.update({(y, left + each): weight for each in range(geometry.cell_width)})
+    for x in columns:
+        column = sum(left < x for left in geometry.lefts)
+        for row, top in enumerate(geometry.tops):
+            weight = WEIGHTS[picture.wall((row, column - 1), (row, column))]
+            down.update({(top + each, x): weight for each in range(geometry.cell_height)})
+    return across, down
+
+
+WEIGHTS = {"wall": 2, "line": 1, "": 0}
+
+
+# ---- cells
+
+
+class _Painter:
+    """Draws cells; what they have in common is worked out once."""
+
+    def __init__(self, editor: Editor, geometry: Geometry, picture: Picture) -> None:
+        self.editor, self.geometry, self.picture = editor, geometry, picture
+        game = editor.game
+        self.game = game
+        self.tints = tints(picture) if geometry.name == "tiny" or picture.marks else {}
+        self.clashes = game.clashes if editor.settings.clashes else set()
+        here = game.value(game.cursor)
+        self.shown = editor.seek or (here if editor.settings.same else 0)
+        self.peers = game.rules.peers(game.cursor, here) if editor.settings.same else frozenset()
+        self.step = game.hint.step if game.hint else None
+        self.told = game.hint.stage if game.hint else 0
+        self.looked_at = frozenset(self.step.cells if self.step else ())
+        final = self.step if self.told >= 3 else None
+        self.placed = {label[:2]: label[2] for label in final.placed} if final else {}
+        self.removed = frozenset(final.removed if final else ())
+        self.because = frozenset(self.step.because if self.step and self.told >= 2 else ())
+
+    def draw(self, canvas: list[list[Run]], cell: Cell) -> None:
+        """Draw one cell."""
+        top, left = self.geometry.tops[cell[0]], self.geometry.lefts[cell[1]]
+        paper = self.paper(cell)
+        for line, runs in enumerate(self._content(cell)):
+            for place, (sign, look) in enumerate(runs):
+                canvas[top + line][left + place] = (sign, look._replace(paper=paper))
+
+    def paper(self, cell: Cell) -> str:
+        """The role of the background."""
+        game, value = self.game, self.game.value(cell)
+        if cell == game.cursor:
+            return "cursor"
+        if cell in self.placed:
+            return "answer"
+        if cell in self.looked_at:
+            return "hint"
+        if cell in game.wrong:
+            return "wrong"
+        if self.shown and value == self.shown:
+            return "same"
+        if cell in self.peers:
+            return "peer"
+        return self._ground(cell)
+
+    def _ground(self, cell: Cell) -> str:
+        if cell in self.tints:
+            return f"tint{self.tints[cell]}"
+        drawn = self.picture.cell(*cell)
+        if drawn is not None and drawn.fill == "shade":
+            return "shade"
+        # Where there are no lines between cells, two papers in turn tell them apart.
+        return "board" if self.geometry.name == "large" or sum(cell) % 2 else "other"
+
+    def _content(self, cell: Cell) -> list[list[Run]]:
+        height, width = self.geometry.cell_height, self.geometry.cell_width
+        lines: list[list[Run]] = [[BLANK] * width for _ in range(height)]
+        value = self.placed.get(cell) or self.game.value(cell)
+        if value:
+            sign = self.game.sign(value)
+            start = (width - len(sign)) // 2
+            _write(lines[(height - 1) // 2], start, sign, self._ink(cell))
+        else:
+            self._marks(cell, lines)
+        drawn = self.picture.cell(*cell)
+        if drawn is not None and drawn.corner and height > 1:
+            _write(lines[0], 0, drawn.corner, Look("corner"))
+        return lines
+
+    def _ink(self, cell: Cell) -> Look:
+        if cell in self.game.givens:
+            ink = "given"
+        elif cell in self.placed:
+            ink = "answer"
+        else:
+            ink = "written"
+        if cell in self.clashes or cell in self.game.wrong:
+            ink = "clash"
+        return Look(ink, bold=True)
+
+    def _marks(self, cell: Cell, lines: list[list[Run]]) -> None:
+        marks = self.game.marks(cell) | {label[2] for label in self.because if label[:2] == cell}
+        marks |= {label[2] for label in self.removed if label[:2] == cell}
+        height, width = self.geometry.cell_height, self.geometry.cell_width
+        if not marks:
+            return
+        if height == 1:
+            self._few_marks(cell, sorted(marks), lines[0])
+            return
+        each = -(-self.game.rules.largest // height)
+        pitch = 2 if each * 2 - 1 <= width and height == 3 else 1
+        start = (width - (each * pitch - pitch + 1)) // 2
+        for value in marks:
+            line, place = divmod(value - 1, each)
+            sign = self.game.sign(value)[-1]
+            _write(lines[line], start + place * pitch, sign, self._mark_look(cell, value))
+
+    def _few_marks(self, cell: Cell, marks: list[int], line: list[Run]) -> None:
+        """Marks in a cell of one line: all if they fit, else only that there are some."""
+        if len(marks) <= len(line):
+            for place, value in enumerate(marks):
+                sign = self.game.sign(value)[-1]
+                _write(line, place, sign, self._mark_look(cell, value))
+        else:
+            _write(line, (len(line) - 1) // 2, "⋯", Look("mark"))
+
+    def _mark_look(self, cell: Cell, value: int) -> Look:
+        label = (*cell, value)
+        if label in self.removed:
+            return Look("gone", bold=True, struck=True)
+        if label in self.because:
+            return Look("because", bold=True)
+        if value == self.shown:
+            return Look("mark_same", bold=True)
+        return Look("mark")
+
+
+def _write(line: list[Run], start: int, text: str, look: Look) -> None:
+    for place, sign in enumerate(text, max(start, 0)):
+        if place < len(line):
+            line[place] = (sign, look)
+
+
+# ---- telling regions apart by color
+
+
+def tints(picture: Picture) -> Mapping[Cell, int]:
+    """A number from 0 for each cell, the same in a region and another next to it.
+
+    Cages, where there are some, else the regions of the picture.
+    """
+    region: dict[Cell, Hashable] = {}
+    cages = [mark.cells for mark in picture.marks if mark.kind == "cage"]
+    for number, cells in enumerate(cages):
+        region.update(dict.fromkeys(cells, number))
+    if not cages and picture.regions is not None:
+        for row, entries in enumerate(picture.regions):
+            region.update({(row, column): entry for column, entry in enumerate(entries)})
+    return _colored(region)
+
+
+def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
+    """Give each region the first color that no neighbour has."""
+    near: dict[Hashable, set[Hashable]] = {name: set() for name in region.values()}
+    for (row, column), name in region.items():
+        for other in _neighbours(row, column):
+            if region.get(other, name) != name:
+                near[name].add(region[other])
+    color: dict[Hashable, int] = {}
+    for name, others in near.items():
+        taken = {color[other] for other in others if other in color}
+        color[name] = min(set(range(len(taken) + 1)) - taken)
+    return {cell: color[name] for cell, name in region.items()}
+
+
+def _neighbours(row: int, column: int) -> Iterable[Cell]:
+    return ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
