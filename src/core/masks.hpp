@@ -24,7 +24,8 @@
 // There are two ways to keep the masks:
 //
 //   in lanes   (masks_lanes.hpp) side by side in vector registers: for small problems
-//   scattered  (masks.cpp) as an array of words, options killed one by one: for all others
+//   scattered  (masks_scattered.cpp) as an array of words, options killed one by one: for all
+//   others
 #pragma once
 
 #include <cstdint>
@@ -61,6 +62,8 @@ class MasksTables {
   };
 
   explicit MasksTables(const Problem& problem, Vectors vectors = Vectors::avx512);
+  MasksTables(const MasksTables&) = delete;  // its lanes point into it
+  MasksTables& operator=(const MasksTables&) = delete;
 
   Index primaries, items, options;
   std::vector<Index> option_start;  // option -> its places, as offsets into place
@@ -108,6 +111,9 @@ std::shared_ptr<const LanesTables> make_lanes_tables(const MasksTables& tables, 
 // machine has no wide vectors.
 std::unique_ptr<MasksSearch> make_lanes_search(std::shared_ptr<const MasksTables> tables,
                                                bool weighted);
+
+std::unique_ptr<MasksSearch> make_scattered_search(std::shared_ptr<const MasksTables> tables,
+                                                   bool weighted);
 
 // Can this engine search the problem? (No bounds, and no item with more than 64 options.)
 bool masks_fit(const Problem& reduced);

@@ -14,8 +14,8 @@ using lanes::kBlock;
 
 namespace {
 
-// Beyond the second-level cache the rows come more slowly than options are killed one by one.
-constexpr std::size_t kMostRowBytes = 2 << 20;
+// If all rows were used. Where rows come from far away, killing options one by one is as fast.
+constexpr std::size_t kMostRowBytes = 8 << 20;
 
 struct alignas(kBlock) Block64 {
   std::uint8_t byte[kBlock];
@@ -47,13 +47,15 @@ class LanesTables {
  public:
   LanesTables(const MasksTables& masks, lanes::Engine engine, Index lane_bytes);
 
+  // A row of the table that tells what choosing an option leaves of each mask.
+  void make_row(Index option, std::uint8_t* row) const;
+
   lanes::Tables t{};
   lanes::Run run;
 
  private:
   void set_sizes();
   void make_root();
-  void make_rows();
   void make_places();
   void make_pairs();
   void add_test(Index block, Index item, Index test, const MasksTables::Pair& pair);
@@ -69,7 +71,7 @@ class LanesTables {
   const MasksTables& m_;
   const lanes::Shape shape_;
   const Index lane_bytes_, lanes_per_block_;
-  std::vector<Block64> root_, rows_, test_;
+  std::vector<Block64> root_, test_;
   std::vector<std::uint64_t> primary_, paired_;
   std::vector<Index> option_at_, test_start_;
   std::vector<lanes::Place> place_;
@@ -86,7 +88,6 @@ LanesTables::LanesTables(const MasksTables& masks, lanes::Engine engine, Index l
   if (t.blocks > lanes::kMostBlocks || std::size_t{t.row_bytes} * m_.options > kMostRowBytes)
     return;
   make_root();
-  make_rows();
   make_places();
   make_pairs();
 }
@@ -127,20 +128,16 @@ void LanesTables::make_root() {
   t.primary = primary_.data();
 }
 
-void LanesTables::make_rows() {
-  rows_.assign(std::size_t{t.row_bytes} / kBlock * m_.options, Block64{});
-  for (Index o = 0; o < m_.options; ++o) {
-    std::uint8_t* row = bytes(rows_) + std::size_t{t.row_bytes} * o;
-    std::memcpy(lane(row, 0), lane(bytes(root_), 0), t.blocks * kBlock);
-    for (Index k = m_.option_start[o]; k < m_.option_start[o + 1]; ++k) {
-      const Index item = m_.place[k].item;
-      if (item < m_.primaries) put(row, item);
-      for (auto dead = m_.full(item) & ~m_.spared[k]; dead; dead &= dead - 1)
-        for (const auto& p : m_.places(m_.option(item, std::countr_zero(dead))))
-          lane(row, p.item)[p.bit / 8] &= static_cast<std::uint8_t>(~(1u << p.bit % 8));
-    }
+void LanesTables::make_row(Index o, std::uint8_t* row) const {
+  std::memset(row, 0, t.set_blocks * kBlock);
+  std::memcpy(lane(row, 0), t.root + t.set_blocks * kBlock, t.blocks * kBlock);
+  for (Index k = m_.option_start[o]; k < m_.option_start[o + 1]; ++k) {
+    const Index item = m_.place[k].item;
+    if (item < m_.primaries) put(row, item);
+    for (auto dead = m_.full(item) & ~m_.spared[k]; dead; dead &= dead - 1)
+      for (const auto& p : m_.places(m_.option(item, std::countr_zero(dead))))
+        lane(row, p.item)[p.bit / 8] &= static_cast<std::uint8_t>(~(1u << p.bit % 8));
   }
-  t.rows = bytes(rows_);
 }
 
 void LanesTables::make_places() {
@@ -193,7 +190,7 @@ std::shared_ptr<const LanesTables> make_lanes_tables(const MasksTables& masks, V
   const auto engine = engine_here(vectors, lane_bytes);
   if (!engine) return nullptr;
   auto tables = std::make_shared<const LanesTables>(masks, *engine, lane_bytes);
-  return tables->t.rows ? tables : nullptr;
+  return tables->t.root ? tables : nullptr;
 }
 
 // ---- The search, as others see it --------------------------------------------------------------
@@ -206,7 +203,9 @@ class LanesSearch final : public MasksSearch {
       : tables_(std::move(tables)), run_(tables_->lanes->run) {
     const auto& t = tables_->lanes->t;
     const std::size_t depth = t.primaries + 2;
-    nodes_.resize(depth * (t.row_bytes / kBlock));
+    nodes_.reset(new Block64[depth * (t.row_bytes / kBlock)]);
+    rows_.reset(new Block64[std::size_t{tables_->options} * (t.row_bytes / kBlock)]);
+    row_made_.resize(tables_->options);
     looked_at_.resize(t.blocks);
     scratch_.resize(t.blocks);
     way_.resize(depth);
@@ -215,7 +214,11 @@ class LanesSearch final : public MasksSearch {
     if (weighted) weights_.resize(t.primaries);
     heavy_.resize(t.set_words);
     s_.tables = &t;
-    s_.nodes = bytes(nodes_);
+    s_.nodes = nodes_[0].byte;
+    s_.rows = rows_[0].byte;
+    s_.row_made = row_made_.data();
+    s_.make_row = make_row;
+    s_.owner = this;
     s_.looked_at = bytes(looked_at_);
     s_.scratch = bytes(scratch_);
     s_.way = way_.data();
@@ -233,7 +236,7 @@ class LanesSearch final : public MasksSearch {
     s_.given = given_.data();
     s_.givens = static_cast<Index>(given_.size());
     if (s_.weights) forget_weights();
-    s_.pairs = {0, 0, 0, 512};
+    s_.dead_depth = 0;
     s_.nodes_entered = s_.updates = s_.solutions = s_.deepest = 0;
     s_.at = lanes::At::root;
     stats = Stats{};
@@ -256,7 +259,31 @@ class LanesSearch final : public MasksSearch {
     options.assign(s_.trail, s_.trail + s_.way[s_.depth].chosen);
   }
 
+  std::vector<Prefix> remaining() const override {
+    if (s_.at == lanes::At::root) return {Prefix{given_, {}}};
+    std::vector<Prefix> parts;
+    if (s_.at == lanes::At::end) return parts;
+    if (s_.at == lanes::At::node) parts.push_back(prefix(s_.depth));
+    for (Index d = s_.depth; d-- > 0;) {
+      for (auto untried = s_.way[d].untried; untried; untried &= untried - 1) {
+        parts.push_back(prefix(d));
+        parts.back().chosen.push_back(tables_->option(s_.way[d].item, std::countr_zero(untried)));
+      }
+    }
+    return parts;
+  }
+
+  double fraction() const override {
+    if (s_.at == lanes::At::root) return 0;
+    double left = s_.at == lanes::At::node ? s_.way[s_.depth].share : 0;
+    for (Index d = 0; d < s_.depth; ++d)
+      left += s_.way[d].branch_share * std::popcount(s_.way[d].untried);
+    return std::max(0.0, 1 - left);
+  }
+
  private:
+  Prefix prefix(Index depth) const { return {{s_.trail, s_.trail + s_.way[depth].chosen}, {}}; }
+
   static constexpr std::int64_t kBudget = 20000;  // updates between two looks at the slice
 
   Status go_on(Slice& slice, std::uint64_t limit) {
@@ -273,6 +300,12 @@ class LanesSearch final : public MasksSearch {
     }
   }
 
+  static void make_row(lanes::State& state, Index option) {
+    const auto& lanes = *static_cast<LanesSearch*>(state.owner)->tables_->lanes;
+    lanes.make_row(option, state.rows + std::size_t{option} * lanes.t.row_bytes);
+    state.row_made[option] = 1;
+  }
+
   void forget_weights() {
     if (std::ranges::all_of(heavy_, [](std::uint64_t word) { return word == 0; })) return;
     std::ranges::fill(weights_, 0);
@@ -281,7 +314,9 @@ class LanesSearch final : public MasksSearch {
 
   std::shared_ptr<const MasksTables> tables_;
   lanes::Run run_;
-  std::vector<Block64> nodes_, looked_at_, scratch_;
+  std::unique_ptr<Block64[]> nodes_, rows_;  // large, and touched only where used
+  std::vector<Block64> looked_at_, scratch_;
+  std::vector<std::uint8_t> row_made_;
   std::vector<lanes::Branching> way_;
   std::vector<std::uint64_t> forced_, stamp_, weights_, heavy_;
   std::vector<Index> trail_, given_;

@@ -24,8 +24,8 @@
 
 namespace minuet::lanes {
 
-enum { kBlock = 64 };       // bytes
-enum { kMostBlocks = 64 };  // masks of a node; more are better kept scattered
+enum { kBlock = 64 };        // bytes
+enum { kMostBlocks = 128 };  // masks of a node; more are better kept scattered
 
 // Item i is the bits i % items_per_word * item_bits ... of word i / items_per_word.
 struct Shape {
@@ -54,7 +54,6 @@ struct Tables {
   bool has_pairs;
 
   const uint8_t* root;          // the node where every option is live
-  const uint8_t* rows;          // per option
   const uint64_t* primary;      // the set of primary items
   const uint32_t* option_at;    // [item * bits of a lane + bit]
   const uint32_t* place_start;  // per option: its places, as offsets into place
@@ -69,16 +68,11 @@ struct Tables {
 
 // A node on the way from the root that branches. Its masks are in State::nodes, at the same number.
 struct Branching {
-  uint32_t chosen;   // options on the trail at this node
-  uint32_t item;     // the item it branches on ...
-  uint64_t untried;  // ... and those of its options that are still to be tried
-};
-
-// The pair rule watches itself: in a window of looks, how many killed something?
-struct PairWatch {
-  uint32_t looks, hits;  // in this window
-  uint32_t rest;         // looks to be left out before the next window
-  uint32_t next_rest;
+  uint32_t chosen;      // options on the trail at this node
+  uint32_t item;        // the item it branches on ...
+  uint64_t untried;     // ... and those of its options that are still to be tried
+  double share;         // of the tree that is below this node
+  double branch_share;  // the same for each of its branches
 };
 
 enum class At { root, node, branching, end };  // what is to be done next
@@ -86,18 +80,22 @@ enum class Outcome { found, done, paused };
 
 struct State {
   const Tables* tables;
+  uint8_t* rows;      // per option; made when first used
+  uint8_t* row_made;  // per option: 0 or 1
+  void (*make_row)(State&, uint32_t option);
+  void* owner;         // for make_row
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
   uint8_t* looked_at;  // the masks that the pair rule saw last
   Branching* way;
-  uint32_t depth;     // the node at hand; the ones above it branch
-  uint32_t* trail;    // the options chosen, in order
-  uint64_t* forced;   // a set of items: where the last look found one option left
-  uint64_t* stamp;    // per option: the look that forced it last
-  uint64_t look;      // the number of looks taken
-  uint8_t* scratch;   // as many blocks as masks
-  uint64_t* weights;  // per item: how often it ran out of options; null: not weighted
-  uint64_t* heavy;    // the set of items with a weight
-  PairWatch pairs;
+  uint32_t depth;       // the node at hand; the ones above it branch
+  uint32_t* trail;      // the options chosen, in order
+  uint64_t* forced;     // a set of items: where the last look found one option left
+  uint64_t* stamp;      // per option: the look that forced it last
+  uint64_t look;        // the number of looks taken
+  uint8_t* scratch;     // as many blocks as masks
+  uint64_t* weights;    // per item: how often it ran out of options; null: not weighted
+  uint64_t* heavy;      // the set of items with a weight
+  uint32_t dead_depth;  // the usual depth of dead ends, in units of 1/256
 
   const uint32_t* given;
   uint32_t givens;

@@ -16,44 +16,31 @@
 namespace minuet::lanes {
 namespace {
 
-// A look of the pair rule that kills nothing costs about a fifth of a node, so it should hit at
-// least once in kPairOdds times. If not, it rests: longer each time.
-constexpr uint32_t kPairWindow = 64, kPairOdds = 8, kPairRest = 512, kPairLongestRest = 1 << 16;
+// The pair rule pays where it prunes large subtrees. So it is applied at the root, and where dead
+// ends are usually met so many branchings further down, or more.
+constexpr uint32_t kPairsAbove = 3;
+constexpr int32_t kDeadDepthUnit = 256, kDeadDepthMemory = 64;
 
-template <class Word>
+// `words` is the number of words in a set of items, where the compiler may know it: for the
+// smallest problems all loops are unrolled and sets live in registers. 0: any number.
+template <class Word, uint32_t words>
 class Search {
  public:
   explicit Search(State& state) : s(state), t(*state.tables) {}
 
   Outcome run(int64_t budget) {
     const uint64_t stop = s.updates + static_cast<uint64_t>(budget);
+    bool alive = s.at == At::root ? start() : s.at == At::node;
     for (;;) {
-      switch (s.at) {
-        case At::root:
-          s.depth = 0;
-          s.root_alive = start();
-          arrive(s.root_alive);
-          break;
-        case At::node:
-          s.at = At::branching;
-          if (!solved()) {
-            branch();
-          } else if (++s.solutions >= s.solution_limit) {
-            return Outcome::found;
-          }
-          break;
-        case At::branching:
-          if (s.depth == 0) {
-            s.at = At::end;
-          } else if (s.nodes_entered >= s.node_limit || s.updates >= stop) {
-            return Outcome::paused;
-          } else {
-            try_next_option();
-          }
-          break;
-        case At::end:
-          return Outcome::done;
+      if (alive && !solved()) {
+        branch();
+      } else if (alive && ++s.solutions >= s.solution_limit) {
+        return leave(At::branching, Outcome::found);
       }
+      if (s.depth == 0) return leave(At::end, Outcome::done);
+      if (s.nodes_entered >= s.node_limit || s.updates >= stop)
+        return leave(At::branching, Outcome::paused);
+      alive = try_next_option();
     }
   }
 
@@ -66,18 +53,26 @@ class Search {
   static constexpr uint32_t kPerWord = kSetBits < 64 ? 2 : 1;
   static constexpr uint64_t kItem = (uint64_t{1} << kItemBits<Word>)-1;
 
+  uint32_t set_words() const { return words ? words : t.set_words; }
+  uint32_t set_blocks() const { return words ? (words + 7) / 8 : t.set_blocks; }
+  uint32_t blocks() const { return words ? words * kPerWord : t.blocks; }
+  uint32_t row_bytes() const { return (set_blocks() + blocks()) * kBlock; }
+
   // ---- Nodes: a set of items, then the masks ---------------------------------------------------
 
-  uint8_t* node(uint32_t depth) const { return s.nodes + size_t{depth} * t.row_bytes; }
-  const uint8_t* row(uint32_t option) const { return t.rows + size_t{option} * t.row_bytes; }
+  uint8_t* node(uint32_t depth) const { return s.nodes + size_t{depth} * row_bytes(); }
+  const uint8_t* row(uint32_t option) const {
+    if (!s.row_made[option]) s.make_row(s, option);
+    return s.rows + size_t{option} * row_bytes();
+  }
   template <class Byte>
   auto covered(Byte* node) const {
     return reinterpret_cast<const uint64_t*>(node);
   }
   const Word* masks(const uint8_t* node) const {
-    return reinterpret_cast<const Word*>(node + t.set_blocks * kBlock);
+    return reinterpret_cast<const Word*>(node + set_blocks() * kBlock);
   }
-  Word* masks(uint8_t* node) const { return reinterpret_cast<Word*>(node + t.set_blocks * kBlock); }
+  Word* masks(uint8_t* node) const { return reinterpret_cast<Word*>(node + set_blocks() * kBlock); }
 
   // The word w of a set of items, of which `of_block` gives the part of each block of masks.
   template <class OfBlock>
@@ -100,24 +95,25 @@ class Search {
 
   // ---- Walking the tree ------------------------------------------------------------------------
 
+  Outcome leave(At at, Outcome outcome) {
+    s.at = at;
+    return outcome;
+  }
+
   bool start() {
+    s.depth = 0;
     ++s.look;
     uint32_t last = 0;
     for (uint32_t k = 0; k < s.givens; ++k) enlist(s.given[k], last);
-    for (uint32_t b = 0; b < t.blocks * kBlock; ++b) s.looked_at[b] = 0;
-    return settle(t.root, 0, 0, last);
-  }
-
-  void arrive(bool alive) {
-    ++s.nodes_entered;
-    if (s.way[s.depth].chosen > s.deepest) s.deepest = s.way[s.depth].chosen;
-    s.at = alive ? At::node : At::branching;
+    for (uint32_t b = 0; b < blocks() * kBlock; ++b) s.looked_at[b] = 0;
+    s.way[0].share = 1;
+    return s.root_alive = settle(t.root, 0, 0, last);
   }
 
   bool solved() const {
     const uint64_t* done = covered(node(s.depth));
     uint64_t open = 0;
-    for (uint32_t w = 0; w < t.set_words; ++w) open |= ~done[w];
+    for (uint32_t w = 0; w < set_words(); ++w) open |= ~done[w];
     return open == 0;
   }
 
@@ -125,28 +121,30 @@ class Search {
     Branching& here = s.way[s.depth];
     here.item = pick(node(s.depth));
     here.untried = masks(node(s.depth))[here.item];
+    here.branch_share = here.share / __builtin_popcountll(here.untried);
     ++s.depth;
   }
 
   // The last option is tried in place: nothing has to come back to the node. (But the root stays,
   // for restarts.)
-  void try_next_option() {
+  bool try_next_option() {
     const uint32_t from = s.depth - 1;
     Branching& branching = s.way[from];
     if (branching.untried == 0) {
       --s.depth;
-      return;
+      return false;
     }
     const uint32_t bit = static_cast<uint32_t>(__builtin_ctzll(branching.untried));
     branching.untried &= branching.untried - 1;
     if (branching.untried == 0 && from > 0) --s.depth;
+    s.way[s.depth].share = branching.branch_share;
     s.trail[branching.chosen] = t.option_at[branching.item * kBits + bit];
-    if (t.has_pairs) copy(masks(node(from)), s.looked_at);
-    arrive(settle(node(from), s.depth, branching.chosen, branching.chosen + 1));
+    if (pairs_pay(s.depth)) copy(masks(node(from)), s.looked_at);
+    return settle(node(from), s.depth, branching.chosen, branching.chosen + 1);
   }
 
   void copy(const Word* from, uint8_t* to) const {
-    for (uint32_t b = 0; b < t.blocks; ++b) Lanes::load(from + b * kLanes).store(to + b * kBlock);
+    for (uint32_t b = 0; b < blocks(); ++b) Lanes::load(from + b * kLanes).store(to + b * kBlock);
   }
 
   // ---- Propagation -----------------------------------------------------------------------------
@@ -155,6 +153,7 @@ class Search {
   // and all that follows from it. False at a dead end.
   bool settle(const uint8_t* from, uint32_t depth, uint32_t first, uint32_t last) {
     uint8_t* to = node(depth);
+    const bool pairs = pairs_pay(depth);
     bool alive = true;
     for (;;) {
       alive = choose(from, to, first, last);
@@ -162,14 +161,17 @@ class Search {
       from = to;
       first = last;
       enlist_forced(masks(to), last);
-      if (first == last && !(t.has_pairs && apply_pairs(to))) break;
+      if (first == last && !(pairs && apply_pairs(masks(to), covered(to)))) break;
     }
     s.way[depth].chosen = last;
+    ++s.nodes_entered;
+    if (last > s.deepest) s.deepest = last;
+    if (!alive) note_dead_end(depth);
     return alive;
   }
 
   bool choose(const uint8_t* from, uint8_t* to, uint32_t first, uint32_t last) {
-    s.updates += (last - first + 1) * t.blocks;
+    s.updates += (last - first + 1) * blocks();
     for (; last - first > 2; first += 2) {
       apply_rows(from, to, row(s.trail[first]), row(s.trail[first + 1]));
       from = to;
@@ -181,7 +183,7 @@ class Search {
   }
 
   void apply_rows(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) const {
-    const uint32_t middle = t.set_blocks * kBlock, end = t.row_bytes;
+    const uint32_t middle = set_blocks() * kBlock, end = row_bytes();
     uint32_t k = 0;
     for (; k < middle; k += kBlock)
       (Lanes::load(from + k) | Lanes::load(a + k) | Lanes::load(b + k)).store(to + k);
@@ -192,16 +194,16 @@ class Search {
   // Applies the last one or two rows, and looks at what is left of the masks.
   template <int rows>
   bool look(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) {
-    for (uint32_t k = 0; k < t.set_blocks * kBlock; k += kBlock) {
+    for (uint32_t k = 0; k < set_blocks() * kBlock; k += kBlock) {
       Lanes x = Lanes::load(from + k) | Lanes::load(a + k);
       if (rows == 2) x = x | Lanes::load(b + k);
       x.store(to + k);
     }
     const uint64_t *done = covered(to), *primary = t.primary;
     uint64_t* forced = s.forced;
-    const uint32_t masks_at = t.set_blocks * kBlock, words = t.set_words;
+    const uint32_t masks_at = set_blocks() * kBlock;
     uint64_t dead = 0, busy = 0;
-    for (uint32_t w = 0; w < words; ++w) {
+    for (uint32_t w = 0; w < set_words(); ++w) {
       uint64_t zero = 0, single = 0;
       for (uint32_t i = 0; i < kPerWord; ++i) {
         const uint32_t k = masks_at + (w * kPerWord + i) * kBlock;
@@ -251,30 +253,18 @@ class Search {
 
   // ---- The pair rule ---------------------------------------------------------------------------
 
-  bool apply_pairs(uint8_t* node) {
-    PairWatch& watch = s.pairs;
-    if (watch.rest > 0) {
-      --watch.rest;
-      return false;
-    }
-    const bool hit = look_at_pairs(masks(node), covered(node));
-    watch.hits += hit;
-    if (++watch.looks == kPairWindow) {
-      if (watch.hits * kPairOdds < kPairWindow) {
-        watch.rest = watch.next_rest;
-        if (watch.next_rest < kPairLongestRest) watch.next_rest *= 2;
-      } else {
-        watch.next_rest = kPairRest;
-      }
-      watch.looks = watch.hits = 0;
-    }
-    return hit;
+  bool pairs_pay(uint32_t depth) const {
+    return t.has_pairs && (depth == 0 || (depth + kPairsAbove) * kDeadDepthUnit <= s.dead_depth);
+  }
+
+  void note_dead_end(uint32_t depth) {
+    s.dead_depth += (int32_t(depth * kDeadDepthUnit) - int32_t(s.dead_depth)) / kDeadDepthMemory;
   }
 
   // Looks at the items whose masks have changed. True if something was killed.
-  bool look_at_pairs(Word* mask, const uint64_t* done) {
+  bool apply_pairs(Word* mask, const uint64_t* done) {
     bool hit = false;
-    for (uint32_t b = 0; b < t.blocks; ++b) {
+    for (uint32_t b = 0; b < blocks(); ++b) {
       const Lanes x = Lanes::load(mask + b * kLanes), old = Lanes::load(s.looked_at + b * kBlock);
       x.store(s.looked_at + b * kBlock);
       const uint32_t w = b / kPerWord, shift = b % kPerWord * kSetBits;
@@ -311,7 +301,7 @@ class Search {
 
   // Takes bits away, one from each mask at a time, until a mask is empty.
   uint32_t pick_smallest(const Word* mask, const uint64_t* done, uint32_t& size) {
-    for (uint32_t w = 0; w < t.set_words; ++w) {
+    for (uint32_t w = 0; w < set_words(); ++w) {
       uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
         const Lanes x = Lanes::load(mask + b * kLanes).without_lowest();
         x.store(s.scratch + b * kBlock);
@@ -321,7 +311,7 @@ class Search {
     }
     for (;;) {
       ++size;
-      for (uint32_t w = 0; w < t.set_words; ++w) {
+      for (uint32_t w = 0; w < set_words(); ++w) {
         uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
           const Lanes x = Lanes::load(s.scratch + b * kBlock).without_lowest();
           x.store(s.scratch + b * kBlock);
@@ -336,7 +326,7 @@ class Search {
   // only those with one are compared with it.
   uint32_t pick_heaviest(const Word* mask, const uint64_t* done, uint32_t best, uint64_t size) {
     uint64_t weight = 1 + s.weights[best];
-    for (uint32_t w = 0; w < t.set_words; ++w) {
+    for (uint32_t w = 0; w < set_words(); ++w) {
       for (uint64_t items = s.heavy[w] & ~done[w]; items;) {
         const uint32_t item = take_first(items, w);
         const uint64_t its_size = static_cast<uint64_t>(__builtin_popcountll(mask[item]));
@@ -358,7 +348,14 @@ class Search {
 
 template <class Word>
 Outcome run(State& state, int64_t budget) {
-  return Search<Word>(state).run(budget);
+  switch (state.tables->set_words) {
+    case 1:
+      return Search<Word, 1>(state).run(budget);
+    case 2:
+      return Search<Word, 2>(state).run(budget);
+    default:
+      return Search<Word, 0>(state).run(budget);
+  }
 }
 
 template <class Word>
