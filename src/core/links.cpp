@@ -145,7 +145,7 @@ class Links final : public Engine {
 
   Status run(Slice& slice, std::uint64_t limit) {
     while (!done_) {
-      stats.updates += work_;
+      stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
       if (slice.spend(1 + std::exchange(work_, 0))) return Status::paused;
       if (backwards_) {
         leave();
@@ -155,10 +155,10 @@ class Links final : public Engine {
         backwards_ = true;
         continue;
       }
-      stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
       const auto [option, branches] = choose_option();
       if (option == kNone) {  // X2: all is settled
         backwards_ = true;
+        stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
         if (++stats.solutions >= limit) return Status::found;
         continue;
       }
@@ -422,6 +422,7 @@ class Links final : public Engine {
       if (!possible) cut_short(at, mask);
     }
     work_ += work;
+    stats.updates += work;
     if (kSmall) removed_ = 0;
     return possible;
   }
@@ -557,8 +558,8 @@ class Links final : public Engine {
 // be as many as the options in a solution, and must not take more than a reasonable memory.
 bool is_small(const Problem& problem) {
   constexpr std::uint64_t kOptions = 32 << 10, kBytes = 16 << 10, kTotalBytes = 64 << 20;
-  std::uint64_t levels = problem.primaries;
-  for (Index high : problem.high) levels += high - 1;
+  std::uint64_t levels = problem.has_bounds() ? 0 : problem.primaries;
+  for (Index high : problem.high) levels += high;
   levels = std::min<std::uint64_t>(levels, problem.options());
   const std::uint64_t bytes = problem.options() / 8 + sizeof(Count) * problem.primaries;
   return problem.options() <= kOptions && bytes <= kBytes && bytes * levels <= kTotalBytes;

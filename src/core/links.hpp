@@ -16,7 +16,10 @@
 // and has live + 1 - n branches: 1 means that all live options must be taken, 0 is a dead end.
 //
 // Undoing: if the state is small, each level works on a copy of it, and going back is forgetting
-// the copy. Otherwise what was removed is kept on a trail, and put back.
+// the copy. Otherwise what was removed is kept on a trail, and put back. A large problem also has
+// notes on its state: which words of the bit string may have live options, and the best item of
+// each block of items. So no step has to look at everything, and a search a hundred thousand
+// options deep is no slower than others.
 #pragma once
 
 #include <memory>
