@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
 from minuet.errors import ProblemError
@@ -48,16 +49,26 @@ def compiled(problem: Problem) -> _core.Problem:
 
 
 def native_search(
-    problem: Problem, engine: str, *, first: bool, given: tuple[int, ...], seed: int | None
+    problem: Problem,
+    engine: str,
+    *,
+    first: bool,
+    given: tuple[int, ...],
+    seed: int | None,
+    excluded: Iterable[int] = (),
 ) -> _core.Search:
     """Open a search in the core; `first` when one solution, or a proof about it, is wanted.
+
+    Solutions that contain any of the options `excluded` are left out.
 
     Where labels are option numbers, its answers are made as `Solution` in the core, ready to use.
     """
     bits = None if seed is None else seed % 2**64
     kind, shared = (Solution, {"_problem": problem}) if problem._labels is None else (tuple, None)
     try:
-        return _core.Search(compiled(problem), engine, first, list(given), bits, kind, shared)
+        return _core.Search(
+            compiled(problem), engine, first, list(given), bits, kind, shared, list(excluded)
+        )
     except ValueError as error:
         raise ProblemError(f"{error}: {problem!r}") from None
 

@@ -5,7 +5,8 @@ Every question takes the same keyword arguments:
 - `given`: labels of options chosen in advance;
 - `time_limit`: seconds of searching, after which the search is stopped;
 - `engine`: "auto" chooses by the shape of the problem; "links" takes everything; "bits" and "masks"
-  are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from.
+  are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from;
+- `workers`: how many threads search at once, or "all" for one on each core.
 
 Where the answer has no place for them, `report` is called with the `Stats` of the search at its end
 (those of a search that was stopped are in `Stopped.stats`).
@@ -47,6 +48,7 @@ def solve(
     time_limit: float | None = None,
     seed: int | None = None,
     engine: str = "auto",
+    workers: int | str = 1,
     report: Callable[[Stats], object] | None = None,
 ) -> Solution | None:
     """Return one solution, or None if there is none.
@@ -61,7 +63,7 @@ def solve(
     True
     """
     seconds = _seconds(time_limit)
-    run = _Run(problem, given, engine, seed, first=True)
+    run = _Run(problem, given, engine, seed, first=True, workers=workers)
     found = run.take(1, seconds)
     run.tell(report)
     if found:
@@ -79,11 +81,14 @@ def solutions(
     time_limit: float | None = None,
     seed: int | None = None,
     engine: str = "auto",
+    workers: int | str = 1,
+    ordered: bool = False,
 ) -> Solutions:
     """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
 
     At most `limit` of them; none that would take more than `time_limit` seconds of searching. Look
-    at `.complete` afterwards to know whether those were all.
+    at `.complete` afterwards to know whether those were all. Several `workers` find them in another
+    order than one does, unless they are to be `ordered`.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> found = solutions(problem)
@@ -93,7 +98,7 @@ def solutions(
     True
     """
     return Solutions(
-        _Run(problem, given, engine, seed, first=False),
+        _Run(problem, given, engine, seed, first=False, workers=workers, ordered=ordered),
         _whole_number(limit, "limit"),
         _seconds(time_limit),
     )
@@ -106,6 +111,7 @@ def count(
     limit: int | None = None,
     time_limit: float | None = None,
     engine: str = "auto",
+    workers: int | str = 1,
     report: Callable[[Stats], object] | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
@@ -117,7 +123,7 @@ def count(
     """
     limit = _whole_number(limit, "limit")
     seconds = _seconds(time_limit)
-    run = _Run(problem, given, engine, None, first=False)
+    run = _Run(problem, given, engine, None, first=False, workers=workers)
     if limit == 0:
         return 0
     number = run.count(limit, seconds)
@@ -133,6 +139,7 @@ def is_unique(
     given: Iterable[Any] = (),
     time_limit: float | None = None,
     engine: str = "auto",
+    workers: int | str = 1,
     report: Callable[[Stats], object] | None = None,
 ) -> bool:
     """Return whether there is exactly one solution. Raises `Stopped` if time is over before.
@@ -141,7 +148,7 @@ def is_unique(
     True
     """
     seconds = _seconds(time_limit)
-    run = _Run(problem, given, engine, None, first=True)
+    run = _Run(problem, given, engine, None, first=True, workers=workers)
     number = run.prove_unique(seconds)
     run.tell(report)
     if run.search.paused:
@@ -242,11 +249,26 @@ class _Run:
     """One search and its bookkeeping: seconds spent, Ctrl-C turned into an error that keeps all."""
 
     def __init__(
-        self, problem: Problem, given: Iterable[Any], engine: str, seed: int | None, *, first: bool
+        self,
+        problem: Problem,
+        given: Iterable[Any],
+        engine: str,
+        seed: int | None,
+        *,
+        first: bool,
+        workers: int | str,
+        ordered: bool = False,
     ) -> None:
-        chosen = given_options(problem, given)
         self.problem = problem
-        self.search: Search = open_search(problem, engine, first=first, given=chosen, seed=seed)
+        self.search: Search = open_search(
+            problem,
+            engine,
+            first=first,
+            given=given_options(problem, given),
+            seed=seed,
+            workers=workers,
+            ordered=ordered,
+        )
         self.seconds = 0.0
 
     def take(self, want: int, seconds: float) -> list[Solution]:

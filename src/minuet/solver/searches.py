@@ -11,6 +11,7 @@ from time import perf_counter
 from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.native import NATIVE_ENGINES, native_search
+from minuet.solver.parallel import Race, SharedSearch, workers_wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,14 +48,26 @@ ENGINES = ("auto", *NATIVE_ENGINES, "reference")
 
 
 def open_search(
-    problem: Problem, engine: str, *, first: bool, given: tuple[int, ...], seed: int | None
+    problem: Problem,
+    engine: str,
+    *,
+    first: bool,
+    given: tuple[int, ...],
+    seed: int | None,
+    workers: int | str = 1,
+    ordered: bool = False,
 ) -> Search:
     """Open a search; `first` when one solution, or a proof about it, is wanted."""
     if engine not in ENGINES:
         raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+    number = workers_wanted(workers)
     if engine == "reference":
-        return ReferenceSearch(problem, given, seed)
-    return native_search(problem, engine, first=first, given=given, seed=seed)
+        return ReferenceSearch(problem, given, seed)  # plain Python holds the GIL: one worker
+    if number == 1:
+        return native_search(problem, engine, first=first, given=given, seed=seed)
+    if first:
+        return Race(problem, engine, given, number, seed=seed)
+    return SharedSearch(problem, engine, given, number, seed=seed, ordered=ordered)
 
 
 class ReferenceSearch:

@@ -1,0 +1,380 @@
+"""Searching on several cores: threads in one process, since a search in the core holds no GIL.
+
+Two ways, both behind the few calls of `searches.Search`, so that the questions see no difference:
+
+- `SharedSearch` goes through a whole tree. The tree is a list of `Part`s in the order in which one
+  worker would search them. A worker claims a part and searches it in short slices; when others have
+  nothing left to claim, it puts what it has not searched yet back into the list, as smaller
+  parts, and claims one of them. So uneven trees keep all workers busy, and nothing need be
+  guessed beforehand.
+- `Race` looks for a first solution, or a proof about it: the same search with other seeds, and
+  whoever ends first has the answer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from threading import Condition, Thread
+from time import perf_counter
+
+from minuet.solver.native import native_search
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from minuet._core import Search as CoreSearch
+    from minuet.problem import Problem
+
+__all__ = ["Race", "SharedSearch", "workers_wanted"]
+
+SLICE = 0.02  # seconds a worker searches before it looks around
+BATCH = 2000  # solutions it finds before it hands them over
+BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
+
+
+def workers_wanted(workers: int | str) -> int:
+    """Return how many workers are meant: a number, or "all" for one on each core.
+
+    >>> workers_wanted(3)
+    3
+    """
+    if workers == "all":
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else _cores()
+    if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+        raise ValueError(f'workers must be a number, 1 or more, or "all": {workers!r}')
+    return workers
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1
+
+
+class Part:
+    """A part of the tree: the solutions with the options `chosen` and without those `excluded`."""
+
+    __slots__ = ("chosen", "excluded", "following", "found", "search", "is_claimed", "is_done")
+
+    def __init__(self, chosen: list[int], excluded: list[int], following: Part | None) -> None:
+        self.chosen = chosen
+        self.excluded = excluded
+        self.following = following  # the part that one worker would search next
+        self.found: deque[tuple[int, ...]] = deque()  # solutions not yet taken
+        self.search: CoreSearch | None = None
+        self.is_claimed = self.is_done = False
+
+
+class _Tree:
+    """What the workers share. Everything is read and changed with the lock held."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        engine: str,
+        chosen: tuple[int, ...],
+        seed: int | None,
+        workers: int,
+    ) -> None:
+        self.problem = problem
+        self.engine = engine
+        self.seed = seed
+        self.workers = workers
+        self.lock = Condition()
+        self.head: Part | None = Part(list(chosen), [], None)  # the first that is not finished with
+        self.idle = 0  # workers that wait for a part to claim
+        self.is_stopping = False
+        self.limit = 0  # solutions to count; 0: list them
+        self.ordered = False
+        self.buffered = 0
+        self.failure: BaseException | None = None
+        self.nodes = self.updates = self.solutions = self.depth = 0  # of searches that ended
+
+    def parts(self) -> Iterator[Part]:
+        part = self.head
+        while part is not None:
+            yield part
+            part = part.following
+
+    # ---- what workers do
+
+    def work(self) -> None:
+        try:
+            while (part := self.claim()) is not None:
+                part.search = native_search(
+                    self.problem,
+                    self.engine,
+                    first=False,
+                    given=tuple(part.chosen),
+                    seed=self.seed,
+                    excluded=part.excluded,
+                )
+                while not self.advance(part, part.search):
+                    pass
+        except BaseException as failure:  # handed to whoever asked the question
+            with self.lock:
+                self.failure = failure
+                self.is_stopping = True
+                self.lock.notify_all()
+
+    def claim(self) -> Part | None:
+        """Return a part to search; None when the whole tree is done, or the search stops."""
+        with self.lock:
+            self.idle += 1
+            while not self.is_stopping and self.idle < self.workers:
+                part = self.unclaimed()
+                if part is not None:
+                    part.is_claimed = True
+                    self.idle -= 1
+                    return part
+                self.lock.wait()
+            part = None if self.is_stopping else self.unclaimed()
+            if part is not None:
+                part.is_claimed = True
+                self.idle -= 1
+            else:
+                self.lock.notify_all()  # all are idle: the tree is done
+            return part
+
+    def unclaimed(self) -> Part | None:
+        return next((part for part in self.parts() if not part.is_claimed), None)
+
+    def advance(self, part: Part, search: CoreSearch) -> bool:
+        """Search a slice; True when the worker is through with this part."""
+        if self.limit:
+            search.count(self.limit, SLICE)
+            found: list[tuple[int, ...]] = []
+        else:
+            found = search.take(BATCH, SLICE)
+        with self.lock:
+            part.found.extend(found)
+            self.buffered += len(found)
+            if search.done or (self.idle and not self.is_stopping and not self.unclaimed()):
+                self.end(part, search)
+            if self.limit and self.solutions_met() >= self.limit:
+                self.is_stopping = True
+            self.lock.notify_all()
+            while self.is_too_far_ahead(part):
+                self.lock.wait()
+            return part.is_done or self.is_stopping
+
+    def end(self, part: Part, search: CoreSearch) -> None:
+        """End the search of a part; what it has not searched yet become parts of their own."""
+        for chosen, excluded in reversed(self.in_order(search)):
+            part.following = Part(chosen, excluded, part.following)
+        self.nodes += search.nodes
+        self.updates += search.updates
+        self.solutions += search.solutions
+        self.depth = max(self.depth, search.depth)
+        part.is_done = True
+        part.search = None
+        self.forget_finished()
+
+    def in_order(self, search: CoreSearch) -> list[tuple[list[int], list[int]]]:
+        """Return what the search has not searched, the deepest first, as it would have gone on."""
+        if search.done:
+            return []
+        return sorted(search.remaining(), key=lambda part: -len(part[0]))
+
+    def is_too_far_ahead(self, part: Part) -> bool:
+        is_next = self.ordered and part is self.head
+        return self.buffered > BUFFER and not is_next and not self.is_stopping
+
+    # ---- what the one who asked does
+
+    def forget_finished(self) -> None:
+        """Leave out parts that are done and whose solutions have been taken."""
+        while self.head is not None and self.head.is_done and not self.head.found:
+            self.head = self.head.following
+
+    def take_found(self, want: int) -> list[tuple[int, ...]]:
+        """Take up to `want` solutions, from the first part only if they are to be in order."""
+        taken: list[tuple[int, ...]] = []
+        for part in self.parts():
+            while part.found and len(taken) < want:
+                taken.append(part.found.popleft())
+            if len(taken) >= want or (self.ordered and not part.is_done):
+                break
+        self.buffered -= len(taken)
+        self.forget_finished()
+        self.lock.notify_all()
+        return taken
+
+    def is_finished(self) -> bool:
+        return self.idle == self.workers and self.unclaimed() is None
+
+    def solutions_met(self) -> int:
+        return self.solutions + sum(s.solutions for s in self.searches())
+
+    def searches(self) -> list[CoreSearch]:
+        return [part.search for part in self.parts() if part.search is not None]
+
+
+class SharedSearch:
+    """One search by several workers."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        engine: str,
+        given: tuple[int, ...],
+        workers: int,
+        *,
+        seed: int | None = None,
+        ordered: bool = False,
+    ) -> None:
+        self._tree = _Tree(problem, engine, given, seed, workers)
+        self._tree.ordered = ordered
+        probe = native_search(problem, engine, first=False, given=given, seed=seed)
+        self.engine = self._tree.engine = probe.engine  # chosen once, for the whole tree
+        self.done = self.paused = False
+        self.first: tuple[int, ...] | None = None
+        self._threads: list[Thread] = []
+
+    def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
+        """Return up to `want` more solutions; the workers go on meanwhile."""
+        tree, end = self._tree, perf_counter() + seconds
+        taken: list[tuple[int, ...]] = []
+        self._start()
+        with tree.lock:
+            while True:
+                taken += tree.take_found(want - len(taken))
+                if len(taken) >= want or self._has_ended(end):
+                    return taken
+                tree.lock.wait(SLICE)
+
+    def count(self, limit: int, seconds: float) -> int:
+        """Go on until `limit` solutions were met; return how many were, at most `limit`."""
+        tree, end = self._tree, perf_counter() + seconds
+        tree.limit = limit
+        self._start()
+        with tree.lock:
+            while not tree.is_stopping and not self._has_ended(end):
+                tree.lock.wait(SLICE)
+        self.close()
+        return min(limit, self.solutions)
+
+    def _start(self) -> None:
+        if not self._threads:
+            work = self._tree.work
+            self._threads = [Thread(target=work, daemon=True) for _ in range(self._tree.workers)]
+            for thread in self._threads:
+                thread.start()
+
+    def _has_ended(self, end: float) -> bool:
+        """Whether all is found, something failed, or the time is over; says which."""
+        tree = self._tree
+        if tree.failure is not None:
+            raise tree.failure
+        self.done = tree.is_finished() and tree.buffered == 0
+        self.paused = not self.done and perf_counter() >= end
+        return self.done or self.paused
+
+    def close(self) -> None:
+        """Stop the workers; what was found stays."""
+        with self._tree.lock:
+            self._tree.is_stopping = True
+            self._tree.lock.notify_all()
+        for thread in self._threads:
+            thread.join()
+
+    def __del__(self) -> None:
+        with self._tree.lock:
+            self._tree.is_stopping = True
+            self._tree.lock.notify_all()
+
+    def prove_unique(self, seconds: float) -> int:
+        """Count up to two solutions."""
+        return self.count(2, seconds)
+
+    nodes = property(lambda self: self._sum("nodes"))
+    updates = property(lambda self: self._sum("updates"))
+    solutions = property(lambda self: self._sum("solutions"))
+
+    @property
+    def depth(self) -> int:
+        """The most options chosen at a time."""
+        with self._tree.lock:
+            return max([self._tree.depth, *(s.depth for s in self._tree.searches())])
+
+    def _sum(self, name: str) -> int:
+        with self._tree.lock:
+            ended: int = getattr(self._tree, name)
+            return ended + sum(getattr(search, name) for search in self._tree.searches())
+
+
+class Race:
+    """Several searches for the same answer, each with a seed of its own: the first one decides."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        engine: str,
+        given: tuple[int, ...],
+        workers: int,
+        *,
+        seed: int | None,
+    ) -> None:
+        seeds = [seed, *((seed or 0) + number for number in range(1, workers))]
+        self._searches = [
+            native_search(problem, engine, first=True, given=given, seed=each) for each in seeds
+        ]
+        self._winner = self._searches[0]
+        self._lock = Condition()
+        self._is_over = False
+        self._failure: BaseException | None = None
+
+    def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
+        """Return one solution, if there is one."""
+        found: list[tuple[int, ...]] = []
+        self._run(seconds, lambda search: found.extend(search.take(1, SLICE)) or bool(found))
+        return found[:want]
+
+    def prove_unique(self, seconds: float) -> int:
+        """Return 0, 1, or 2 for several solutions."""
+        self._run(seconds, lambda search: search.prove_unique(SLICE) == 2)
+        return self._winner.prove_unique(0.0)
+
+    def count(self, limit: int, seconds: float) -> int:
+        """A race cannot count: its searches may meet a solution again."""
+        raise NotImplementedError
+
+    def _run(self, seconds: float, step: Callable[[CoreSearch], bool]) -> None:
+        end = perf_counter() + seconds
+        self._is_over = False
+        threads = [
+            Thread(target=self._work, args=(search, step), daemon=True) for search in self._searches
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            with self._lock:
+                while not self._is_over and perf_counter() < end:
+                    self._lock.wait(SLICE)
+        finally:
+            self._is_over = True
+            for thread in threads:
+                thread.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def _work(self, search: CoreSearch, step: Callable[[CoreSearch], bool]) -> None:
+        try:
+            while not self._is_over:
+                if step(search) or search.done:
+                    with self._lock:
+                        if not self._is_over:
+                            self._winner, self._is_over = search, True
+                        self._lock.notify_all()
+        except BaseException as failure:  # handed to whoever asked the question
+            with self._lock:
+                self._failure, self._is_over = failure, True
+                self._lock.notify_all()
+
+    done = property(lambda self: self._winner.done)
+    paused = property(lambda self: self._winner.paused)
+    first = property(lambda self: self._winner.first)
+    engine = property(lambda self: self._winner.engine)
+    depth = property(lambda self: max(search.depth for search in self._searches))
+    nodes = property(lambda self: sum(search.nodes for search in self._searches))
+    updates = property(lambda self: sum(search.updates for search in self._searches))
+    solutions = property(lambda self: self._winner.solutions)
