@@ -136,10 +136,17 @@ def _read(place: str, kind: str = "") -> GridPuzzle:
 
 
 def _is_puzzle(place: str) -> bool:
-    """Whether a name is no file, but long enough for a board or a link."""
+    """Whether a name is no file, but looks like a board or a link."""
     from pathlib import Path
 
-    return place != "-" and len(place) >= 16 and not Path(place).suffix and not Path(place).exists()
+    from minuet.formats import forms
+
+    if len(place) < 16 or Path(place).exists():
+        return False
+    try:
+        return bool(forms.recognise(place))
+    except FormatError:
+        return False
 
 
 def _make(kind: str, difficulty: str, args: Namespace) -> GridPuzzle:

@@ -11,6 +11,7 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Size
 
 from minuet.errors import MinuetError
 from minuet.puzzles import GridPuzzle
@@ -94,10 +95,10 @@ class PlayApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose another size for the board if it no longer fits, or a larger one does."""
-        self._arrange()
+        self._arrange(event.size)
 
-    def _arrange(self) -> None:
-        width, height = self.size
+    def _arrange(self, size: Size | None = None) -> None:
+        width, height = size or self.size
         beside = width >= LEAST_WIDTH
         self.query_one("#panel").display = beside
         room = (height - 1, width - (PANEL_WIDTH + 1 if beside else 0))

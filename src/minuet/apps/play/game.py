@@ -220,13 +220,13 @@ class Game:
             least, most = min(self.rules.choices[self.cursor]), max(self.rules.choices[self.cursor])
             self.message = f"This cell takes {self.sign(least)} to {self.sign(most)}."
         else:
-            self._change(self.board.put(self.cursor, value))
-            if prune:
-                self._prune_after(value)
-        self._celebrate()
+            self._change(self._with(value, prune))
 
-    def _prune_after(self, value: int) -> None:
-        """Take the number just written from the marks of all who see it; one undo undoes both."""
+    def _with(self, value: int, prune: bool) -> Board:
+        """The board with a number under the cursor, which may go from the marks that see it."""
+        board = self.board.put(self.cursor, value)
+        if not prune:
+            return board
         here = (*self.cursor, value)
         seen = [
             (*cell, each)
@@ -234,7 +234,7 @@ class Game:
             for each in marks
             if self.rules.excludes(here, (*cell, each))
         ]
-        self.board = self.board.without_marks(seen)
+        return board.without_marks(seen)
 
     def mark(self, value: int) -> None:
         """Add a mark to the cell under the cursor, or take it away."""
@@ -284,13 +284,22 @@ class Game:
         self._undo.append(self.board)
         self._redo.clear()
         self.board = board
-        self._forget()
+        self._settle()
 
-    def _forget(self) -> None:
-        """Drop what was said about the board before it changed."""
+    def _settle(self) -> None:
+        """Drop what was said about the board before it changed; see whether it is solved now."""
         self.hint = None
         self.wrong = frozenset()
         self.message = ""
+        solved = self.is_solved
+        if solved:
+            self.clock.stop()
+        else:
+            self.clock.start()
+        if solved and not self._celebrated:
+            helped = f" with {self.helped} hint{'s' * (self.helped != 1)}" if self.helped else ""
+            self.message = f"Solved in {self.clock}{helped}. Well done!"
+        self._celebrated = solved
 
     def undo(self, count: int = 1) -> None:
         """Take back so many changes."""
@@ -306,21 +315,10 @@ class Game:
         if not source:
             self.message = nothing
             return
-        self._forget()
         for _ in range(min(count, len(source))):
             target.append(self.board)
             self.board = source.pop()
-
-    def _celebrate(self) -> None:
-        """Say so once when the puzzle is solved."""
-        solved = self.is_solved
-        if solved and not self._celebrated:
-            self.clock.stop()
-            helped = f" with {self.helped} hint{'s' * (self.helped != 1)}" if self.helped else ""
-            self.message = f"Solved in {self.clock}{helped}. Well done!"
-        if not solved:
-            self.clock.start()
-        self._celebrated = solved
+        self._settle()
 
     # ---- asking
 
@@ -416,8 +414,7 @@ class Game:
         self.hint = None
         if step.placed:
             self.cursor = step.placed[0][:2]
-        self.message = "Done."
-        self._celebrate()
+        self.message = self.message or "Done."
 
     def solve(self) -> None:
         """Write the solution down."""
@@ -425,7 +422,6 @@ class Game:
             self.message = "This puzzle has not exactly one solution."
             return
         self._celebrated = True  # there is nothing to celebrate
-        self.clock.stop()
         own = {cell: value for cell, value in self.solution.items() if cell not in self.givens}
         self._change(Board(own))
         self.message = "Here is the solution. Undo takes it back."
