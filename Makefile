@@ -3,16 +3,20 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run test check format bench build clean help
+.PHONY: run serve test check format bench build clean help
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
+	@echo "make serve   the page in the browser: watch, solve, make and play"
 	@echo "make test    build, then run all tests"
 	@echo "make check   lint, types and formatting"
 	@echo "make format  mend the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make build   compile and install into .venv"
 	@echo "make clean   remove what was built"
+
+serve: build $(VENV)/.web
+	$(BIN)/minuet serve $(SERVE)
 
 run: build
 	$(BIN)/python examples/first_steps.py
@@ -47,6 +51,11 @@ $(VENV)/.created:
 
 $(VENV)/.test $(VENV)/.check $(VENV)/.bench: $(VENV)/.%: $(VENV)/.created pyproject.toml
 	$(BIN)/python tools/install_group.py $*
+	@touch $@
+
+# The packages of the page: what the extra [web] brings.
+$(VENV)/.web: $(VENV)/.created pyproject.toml
+	$(BIN)/python -m pip install --quiet starlette uvicorn
 	@touch $@
 
 clean:

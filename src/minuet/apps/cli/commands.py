@@ -22,6 +22,7 @@ COMMANDS = {
     "solve": "find a solution, or all of them",
     "count": "count the solutions",
     "play": "play a puzzle in the terminal",
+    "serve": "watch, solve, make and play puzzles in the browser",
 }
 
 
