@@ -1,0 +1,36 @@
+"""Answers in JSON, and refusals: an error is a sentence, never a traceback."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.responses import Response
+
+__all__ = ["Refused", "error_answer", "json_answer"]
+
+
+class Refused(Exception):  # noqa: N818
+    """A request that is answered with an error: its status, and a sentence for people."""
+
+    def __init__(self, status: int, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.more = more
+
+    @property
+    def answer(self) -> Response:
+        """The answer."""
+        return error_answer(self.status, str(self), **self.more)
+
+
+def json_answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer in JSON."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return Response(text, status, headers, media_type="application/json")
+
+
+def error_answer(status: int, message: str, **more: Any) -> Response:
+    """An error: `{"error": {"message": ...}}`, with whatever else is known about it."""
+    headers = {"Retry-After": "1"} if status == 503 else None
+    return json_answer({"error": {"message": message, **more}}, status, headers)

@@ -1,0 +1,130 @@
+"""Reading requests: the body within its limit, as JSON, with every argument of the right type.
+
+The server does this itself, so that a child process never sees anything that it does not expect.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+
+from .answers import Refused
+from .settings import Limits
+
+__all__ = ["QUESTIONS", "arguments", "read_body"]
+
+Check = Callable[[Any], bool]
+
+
+async def read_body(request: Request, limits: Limits) -> dict[str, Any]:
+    """The object in JSON that a request carries."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise Refused(415, "Questions are asked in JSON (Content-Type: application/json).")
+    if _told_length(request) > limits.body:
+        raise _too_large(limits)
+    content = bytearray()
+    async for piece in request.stream():
+        content += piece
+        if len(content) > limits.body:
+            raise _too_large(limits)
+    try:
+        body = json.loads(content)
+    except (ValueError, RecursionError):
+        raise Refused(400, "The request is not valid JSON.") from None
+    if not isinstance(body, dict):
+        raise Refused(400, "The request must be an object in JSON.")
+    return body
+
+
+def _told_length(request: Request) -> int:
+    text = request.headers.get("content-length", "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def _too_large(limits: Limits) -> Refused:
+    return Refused(413, f"The request is too large: more than {limits.body // 1024} kB.")
+
+
+# ---- what each question takes: the name of an argument, whether it must be there, and its type
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _word(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= 100
+
+
+def _number(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 2**53
+
+
+def _numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(type(each) is int and 0 <= each < 1000 for each in value)
+
+
+def _one_of(*words: str) -> Check:
+    return lambda value: value in words
+
+
+def _subject(value: Any) -> bool:
+    if not isinstance(value, dict) or not value.keys() <= {"text", "kind", "format", "gallery"}:
+        return False
+    if "gallery" in value:
+        return _word(value["gallery"])
+    rest = [value[name] for name in ("kind", "format") if value.get(name) is not None]
+    return _text(value.get("text")) and all(map(_word, rest))
+
+
+def _options(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= 20
+        and all(_word(told) or _number(told) or type(told) is bool for told in value.values())
+    )
+
+
+Arguments = dict[str, tuple[bool, Check]]
+SUBJECT: Arguments = {"subject": (True, _subject)}
+VALUES: Arguments = {"values": (True, _numbers)}
+QUESTIONS: dict[str, Arguments] = {
+    "read": SUBJECT,
+    "model": {**SUBJECT, "model": (False, _word)},
+    "solve": SUBJECT,
+    "trace": {
+        **SUBJECT,
+        "model": (False, _word),
+        "heuristic": (False, _one_of("fewest", "first", "weighted")),
+        "order": (False, _one_of("listed", "reversed", "shuffled")),
+        "seed": (False, _number),
+        "events": (False, _number),
+    },
+    "check": {**SUBJECT, **VALUES},
+    "hint": {**SUBJECT, **VALUES},
+    "generate": {"kind": (True, _word), "options": (True, _options)},
+    "export": {**SUBJECT, "form": (True, _word), "values": (False, _numbers)},
+}
+"""The questions that are asked with arguments."""
+
+
+def arguments(question: str, body: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a question, or a refusal that names the wrong one.
+
+    >>> arguments("model", {"subject": {"text": "a"}, "model": "classic"})
+    {'subject': {'text': 'a'}, 'model': 'classic'}
+    """
+    wanted = QUESTIONS[question]
+    for name in body:
+        if name not in wanted:
+            raise Refused(400, f"'{name[:100]}' is no argument of '{question}'.")
+    for name, (is_needed, check) in wanted.items():
+        if name not in body and is_needed:
+            raise Refused(400, f"The argument '{name}' is missing.")
+        if name in body and not check(body[name]):
+            raise Refused(400, f"The argument '{name}' is not what it should be.")
+    return body

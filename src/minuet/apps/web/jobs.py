@@ -1,0 +1,83 @@
+"""An answer that a worker makes: passed on piece by piece, given up when the browser goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import aclosing, suppress
+from typing import Any
+
+from starlette.types import Receive, Scope, Send
+
+from .answers import Refused
+from .pool import Pool
+
+__all__ = ["Job"]
+
+STREAM = "application/x-ndjson"
+
+
+class Job:
+    """The answer to one question: JSON, or lines of JSON if `is_stream`.
+
+    While it is made, someone watches for the end of the connection: then the work is cancelled, and
+    with it the worker is killed.
+    """
+
+    def __init__(
+        self, pool: Pool, task: str, arguments: dict[str, Any], *, is_stream: bool
+    ) -> None:
+        self.pool = pool
+        self.task = task
+        self.arguments = arguments
+        self.is_stream = is_stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, unless the browser goes away before."""
+        work = asyncio.create_task(self._work(scope, receive, send))
+        watch = asyncio.create_task(_gone(receive))
+        try:
+            await asyncio.wait({work, watch}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (work, watch):
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch
+            with suppress(asyncio.CancelledError, OSError):  # nobody is there to be told
+                await work
+
+    async def _work(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            async with self.pool.lease() as worker:
+                pieces = worker.run(self.task, self.arguments)
+                async with aclosing(pieces), asyncio.timeout(self.pool.limits.connection):
+                    await self._pass_on(pieces, send)
+        except TimeoutError:
+            return  # a reader this slow keeps others from the worker: the line is cut
+        except Refused as refused:  # before the first piece
+            await refused.answer(scope, receive, send)
+
+    async def _pass_on(self, pieces: AsyncIterator[bytes], send: Send) -> None:
+        first = await anext(pieces)
+        media = STREAM if self.is_stream else "application/json"
+        headers = [(b"content-type", media.encode()), (b"cache-control", b"no-store")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send(_body(first, self.is_stream))
+        try:
+            async for piece in pieces:
+                await send(_body(piece, True))
+        except Refused as refused:  # too late for a status: it is the last line
+            error = {"error": {"message": str(refused), **refused.more}}
+            await send(_body(json.dumps(error).encode(), True))
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _body(piece: bytes, is_line: bool) -> dict[str, Any]:
+    text = piece + b"\n" if is_line else piece
+    return {"type": "http.response.body", "body": text, "more_body": True}
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

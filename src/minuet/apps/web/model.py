@@ -1,0 +1,69 @@
+"""A problem as the page draws it: the matrix in flat lists, with names and places on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minuet.problem import Problem
+from minuet.puzzles.grid import GridPuzzle
+
+from .picture import faces, is_placement, value_texts
+from .subject import given_numbers
+
+__all__ = ["model_record"]
+
+PATIENCE = 3_000_000  # cells compared to find out what options look like
+
+
+def model_record(subject: Any, problem: Problem, model: str) -> dict[str, Any]:
+    """Items, options and what they look like.
+
+    Option n has the items `members[starts[n]:starts[n + 1]]`; `groups` are runs of items of one
+    sort, each [name, first item]; `stamps[n]` is what option n puts on the board, as [cell, text]
+    or [cell, text, fill]. `given` is None if the givens exclude each other.
+    """
+    record: dict[str, Any] = {
+        "model": model,
+        "primary": len(problem.primary),
+        "items": [subject.item_text(item) for item in problem.items],
+        "groups": _groups(problem),
+        "starts": list(problem._starts),
+        "members": list(problem._members),
+        "labels": [subject.label_text(label) for label in problem.labels],
+        "stamps": _stamps(subject, problem),
+        "given": given_numbers(subject, problem),
+    }
+    if problem._colors is not None:
+        record["colors"] = list(problem._colors)
+    if problem._low is not None and problem._high is not None:
+        record |= {"low": list(problem._low), "high": list(problem._high)}
+    return record
+
+
+def _groups(problem: Problem) -> list[list[Any]]:
+    groups: list[list[Any]] = []
+    last: Any = object()
+    for number, item in enumerate(problem.items):
+        name = item[0] if isinstance(item, tuple) and item and isinstance(item[0], str) else ""
+        sort = (name, number < len(problem.primary))
+        if sort != last:
+            groups.append([name, number])
+            last = sort
+    return groups
+
+
+def _stamps(subject: Any, problem: Problem) -> list[list[list[Any]]]:
+    if subject.grid is not None:
+        return _placements(subject.grid, problem)
+    blank = subject.picture(())
+    if blank is None or blank.height * blank.width * len(problem.labels) > PATIENCE:
+        return []
+    return [faces(subject.picture([label]), blank) for label in problem.labels]
+
+
+def _placements(puzzle: GridPuzzle, problem: Problem) -> list[list[list[Any]]]:
+    texts, width = value_texts(puzzle), puzzle.width
+    return [
+        [[label[0] * width + label[1], texts[label[2]]]] if is_placement(label) else []
+        for label in problem.labels
+    ]

@@ -1,0 +1,74 @@
+"""A board as the page draws it: numbers and texts in flat lists, cell by cell, row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minuet.puzzles.grid import GridPuzzle
+from minuet.puzzles.picture import Cell, Picture
+
+__all__ = ["faces", "picture_record"]
+
+Face = list[Any]  # [text, fill]
+
+
+def picture_record(picture: Picture) -> dict[str, Any]:
+    """The picture for the page; missing cells have the text None."""
+    cells = [cell for row in picture.cells for cell in row]
+    record: dict[str, Any] = {
+        "height": picture.height,
+        "width": picture.width,
+        "title": picture.title,
+        "texts": [None if cell is None else cell.text for cell in cells],
+        "roles": [None if cell is None else cell.role for cell in cells],
+        "regions": _regions(picture),
+        "marks": [
+            {"kind": mark.kind, "cells": [r * picture.width + c for r, c in mark.cells]}
+            for mark in picture.marks
+        ],
+    }
+    fills = {n: cell.fill for n, cell in enumerate(cells) if cell and cell.fill is not None}
+    corners = {n: cell.corner for n, cell in enumerate(cells) if cell and cell.corner}
+    return record | {"fills": fills, "corners": corners}
+
+
+def _regions(picture: Picture) -> list[int] | None:
+    """The regions as numbers from 0."""
+    if picture.regions is None:
+        return None
+    numbers: dict[Any, int] = {}
+    return [numbers.setdefault(entry, len(numbers)) for row in picture.regions for entry in row]
+
+
+def faces(picture: Picture, before: Picture) -> list[list[Any]]:
+    """What a picture shows that another one does not: [cell, text, fill] for each such cell."""
+    found = []
+    for row in range(picture.height):
+        for column in range(picture.width):
+            cell, old = picture.cell(row, column), before.cell(row, column)
+            if cell != old and cell is not None:
+                found.append(_face(row * picture.width + column, cell, old))
+    return found
+
+
+def _face(number: int, cell: Cell, old: Cell | None) -> list[Any]:
+    fill = cell.fill if old is None or cell.fill != old.fill else None
+    return [number, cell.text] if fill is None else [number, cell.text, fill]
+
+
+def value_texts(puzzle: GridPuzzle) -> dict[int, str]:
+    """What each value of a grid looks like in a cell."""
+    texts: dict[int, str] = {}
+    for label in puzzle.problem().labels:
+        if is_placement(label) and label[2] not in texts:
+            row, column, value = label
+            rows = [list(numbers) for numbers in puzzle.values]
+            rows[row][column] = value
+            cell = puzzle._with_rows(tuple(map(tuple, rows))).look(row, column)
+            texts[value] = str(value) if cell is None else cell.text
+    return texts
+
+
+def is_placement(label: Any) -> bool:
+    """Whether a label is (row, column, value)."""
+    return isinstance(label, tuple) and len(label) == 3 and all(type(part) is int for part in label)

@@ -1,0 +1,177 @@
+"""Child processes that do the work, at most a few at once; each can be killed at any time.
+
+A worker that finished its task is kept for the next one, so that a quick question takes
+milliseconds. A worker that did not (cancelled, out of time, out of memory) is killed, and a new one
+is started in its place when it is needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict
+from typing import Any
+
+from . import frames
+from .answers import Refused
+from .settings import Limits
+
+__all__ = ["Pool", "Worker"]
+
+GRACE = 1.0  # seconds that a worker may be late: it stops itself, mostly
+TASKS = 500  # tasks after which a worker is replaced
+
+
+class Worker:
+    """One child process; it has one task at a time."""
+
+    def __init__(self, process: Process, limits: Limits) -> None:
+        self.process = process
+        self.limits = limits
+        self.tasks = 0
+        self.is_idle = True
+
+    @classmethod
+    async def start(cls, limits: Limits) -> Worker:
+        """Start a process, which has its own group so that Ctrl-C does not reach it first."""
+        words = [sys.executable, "-m", "minuet.apps.web.worker", str(limits.memory)]
+        process = await asyncio.create_subprocess_exec(
+            *words,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=None if os.environ.get("MINUET_DEBUG") else DEVNULL,
+            start_new_session=True,
+            limit=frames.LARGEST,
+        )
+        return cls(process, limits)
+
+    async def run(self, task: str, arguments: dict[str, Any]) -> AsyncGenerator[bytes, None]:
+        """Give it a task, and yield what it answers; a failure raises `Refused`.
+
+        The clock runs only while the worker is asked for more, so that a slow reader has time.
+        """
+        assert self.process.stdin
+        self.is_idle = False
+        self.tasks += 1
+        parts = {"task": task, "arguments": arguments, "limits": asdict(self.limits)}
+        question = json.dumps(parts).encode()
+        self.process.stdin.write(frames.HEAD.pack(frames.DATA, len(question)) + question)
+        left = self.limits.seconds + GRACE
+        loop = asyncio.get_running_loop()
+        while True:
+            start = loop.time()
+            kind, content = await self._frame(left)
+            left -= loop.time() - start
+            if kind == frames.DATA:
+                yield content
+                continue
+            self.is_idle = True
+            if kind == frames.FAIL:
+                raise Refused(**json.loads(content))
+            return
+
+    async def _frame(self, seconds: float) -> tuple[int, bytes]:
+        assert self.process.stdout
+        read = self.process.stdout.readexactly
+        try:
+            async with asyncio.timeout(max(seconds, 0)):
+                kind, length = frames.HEAD.unpack(await read(frames.HEAD.size))
+                return kind, await read(length)
+        except TimeoutError:
+            raise Refused(
+                504, f"Stopped: this took more than {self.limits.seconds:g} seconds.", stopped=True
+            ) from None
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise Refused(
+                507, "Stopped: this takes more time or memory than is allowed.", stopped=True
+            ) from None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is still there."""
+        return self.process.returncode is None
+
+    async def kill(self) -> None:
+        """End the process at once."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        # Whoever is cancelled waits no longer; the process is dead anyway.
+        await asyncio.shield(self.process.wait())
+
+
+class Pool:
+    """The workers; `async with pool.lease() as worker` waits for one that is free."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+        self.waiting = 0
+        self._slots = asyncio.Semaphore(limits.workers)
+
+    @asynccontextmanager
+    async def lease(self) -> AsyncIterator[Worker]:
+        """A worker for one task; refused if all of them stay busy."""
+        await self._slot()
+        try:
+            worker = await self._take()
+            try:
+                yield worker
+            finally:
+                await self._put_back(worker)
+        finally:
+            self._slots.release()
+
+    async def _slot(self) -> None:
+        busy = Refused(503, "Busy: other searches are running. Try again in a moment.", busy=True)
+        if self.waiting >= self.limits.waiting:
+            raise busy
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(self.limits.patience):
+                await self._slots.acquire()
+        except TimeoutError:
+            raise busy from None
+        finally:
+            self.waiting -= 1
+
+    async def _take(self) -> Worker:
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                break
+        else:
+            worker = await self._start()
+        self.busy.add(worker)
+        return worker
+
+    async def _start(self) -> Worker:
+        """Start a worker; if whoever asked goes away meanwhile, it is for the next one."""
+        start = asyncio.ensure_future(Worker.start(self.limits))
+        try:
+            return await asyncio.shield(start)
+        except asyncio.CancelledError:
+            start.add_done_callback(lambda done: self.idle.append(done.result()))
+            raise
+
+    async def _put_back(self, worker: Worker) -> None:
+        self.busy.discard(worker)
+        if worker.is_idle and worker.is_alive and worker.tasks < TASKS:
+            self.idle.append(worker)
+        else:
+            await worker.kill()
+
+    async def warm_up(self) -> None:
+        """Start a worker before anyone asks."""
+        self.idle.append(await Worker.start(self.limits))
+
+    async def close(self) -> None:
+        """End all workers."""
+        workers = [*self.idle, *self.busy]
+        self.idle.clear()
+        await asyncio.gather(*(worker.kill() for worker in workers))

@@ -1,0 +1,55 @@
+// The puzzle on the desk: which one it is, its matrix, and the address that restores it.
+
+import { ask, nameOf } from "./api.js";
+import { Model } from "./model.js";
+import { fragmentOf, subjectOf } from "./share.js";
+
+/** Fires "puzzle" when another puzzle is on the desk. */
+export class Desk extends EventTarget {
+  constructor() {
+    super();
+    this.puzzle = null;
+    this.models = new Map();
+    addEventListener("hashchange", () => this.follow());
+  }
+
+  /** Put on the desk what a subject names (see `subject` in the server's questions). */
+  async open(subject) {
+    this.put(await ask("read", { subject }));
+  }
+
+  /** Put a puzzle on the desk, as the server's answers tell it. */
+  put(puzzle) {
+    this.puzzle = puzzle;
+    this.models.clear();
+    this.dispatchEvent(new Event("puzzle"));
+    this.remember(puzzle);
+  }
+
+  /** Write the puzzle into the address bar. */
+  async remember(puzzle) {
+    this.fragment = await fragmentOf(puzzle);
+    if (this.puzzle === puzzle && location.hash !== this.fragment) {
+      history.pushState(null, "", this.fragment);
+    }
+  }
+
+  /** Open what the address bar names; returns false if it names nothing. */
+  async follow() {
+    if (location.hash === this.fragment) return true;
+    const subject = await subjectOf(location.hash);
+    if (!subject) return false;
+    await this.open(subject);
+    return true;
+  }
+
+  /** The matrix of the puzzle, in the model of this name (the one to learn from by default). */
+  async model(name = this.puzzle.models[0]) {
+    if (!this.models.has(name)) {
+      const asked = ask("model", { subject: nameOf(this.puzzle), model: name });
+      this.models.set(name, asked.then((record) => new Model(record)));
+      asked.catch(() => this.models.delete(name));
+    }
+    return this.models.get(name);
+  }
+}

@@ -1,0 +1,60 @@
+// Making elements: the only helpers between us and the DOM.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Make an HTML element: `el("button", {class: "big", onclick: f}, "Solve")`. */
+export function el(tag, properties = {}, ...children) {
+  return dress(document.createElement(tag), properties, children);
+}
+
+/** Make an SVG element. */
+export function svg(tag, properties = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), properties, children);
+}
+
+function dress(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** The element with this id, which must be there. */
+export function find(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`there is no element #${id}`);
+  return element;
+}
+
+/** An icon of the page's own set; see `#icons` in index.html. */
+export function icon(name) {
+  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
+}
+
+/** Call `action` when nothing has called this for `wait` milliseconds. */
+export function calm(action, wait) {
+  let timer = 0;
+  return (...told) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...told), wait);
+  };
+}
+
+/** Call `action` once in the next frame, however often this is called until then. */
+export function onceAFrame(action) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      action();
+    });
+  };
+}
+
+/** Whether people asked their system for less motion. */
+export const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,78 @@
+// The exact cover problem of a puzzle: its matrix, by rows and by columns.
+
+/**
+ * Items and options, as the server's `model` answer tells them.
+ *
+ * Option o has the items members[starts[o]] ... members[starts[o + 1] - 1]; item i is in the options
+ * column[columns[i]] ... column[columns[i + 1] - 1]. Items below `primary` must be covered.
+ */
+export class Model {
+  constructor(record) {
+    this.name = record.model;
+    this.itemNames = record.items;
+    this.optionNames = record.labels;
+    this.primary = record.primary;
+    this.groups = record.groups;
+    this.given = record.given ?? [];
+    this.clash = record.given === null;
+    this.starts = Int32Array.from(record.starts);
+    this.members = Int32Array.from(record.members);
+    this.colors = record.colors ? Int32Array.from(record.colors) : null;
+    this.low = record.low ?? null;
+    this.high = record.high ?? null;
+    this.stamps = record.stamps;
+    this.itemCount = this.itemNames.length;
+    this.optionCount = this.optionNames.length;
+    this.transpose();
+  }
+
+  get hasBounds() {
+    return this.high !== null;
+  }
+
+  transpose() {
+    const { starts, members, itemCount, optionCount } = this;
+    const columns = new Int32Array(itemCount + 1);
+    for (const item of members) columns[item + 1]++;
+    for (let item = 0; item < itemCount; item++) columns[item + 1] += columns[item];
+    const next = columns.slice();
+    const column = new Int32Array(members.length);
+    const places = new Int32Array(members.length);
+    for (let option = 0; option < optionCount; option++) {
+      for (let at = starts[option]; at < starts[option + 1]; at++) {
+        places[next[members[at]]] = at;
+        column[next[members[at]]++] = option;
+      }
+    }
+    Object.assign(this, { columns, column, places });
+  }
+
+  /** The items of an option. */
+  itemsOf(option) {
+    return this.members.subarray(this.starts[option], this.starts[option + 1]);
+  }
+
+  /** The options that an item is in. */
+  optionsOf(item) {
+    return this.column.subarray(this.columns[item], this.columns[item + 1]);
+  }
+
+  /** How many options may cover an item. */
+  roomOf(item) {
+    return item >= this.primary || !this.high ? 1 : this.high[item];
+  }
+
+  /** What an option puts on the board: [cell, text, fill] each. */
+  stampsOf(option) {
+    return this.stamps[option] ?? [];
+  }
+
+  /** The cells of the board that an item is about: where its options put something. */
+  cellsOf(item) {
+    const cells = new Set();
+    for (const option of this.optionsOf(item)) {
+      for (const [cell] of this.stampsOf(option)) cells.add(cell);
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,101 @@
+// The clock of a recorded search: where we are, and how fast we go.
+
+import { DEAD, SOLUTION } from "./log.js";
+
+export const SLOWEST = 1; // steps a second
+export const FASTEST = 20000;
+
+/** From the place of the speed slider (0 to 1, right is faster) to steps a second. */
+export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;
+
+/** Plays a log that may still grow; calls `onmove(position)` and `onplay(isPlaying)`. */
+export class Player {
+  constructor({ onmove, onplay }) {
+    Object.assign(this, { onmove, onplay });
+    this.speed = 10;
+    this.pausesAtSolutions = true;
+    this.load(null);
+  }
+
+  load(log) {
+    this.pause();
+    this.log = log;
+    this.position = 0;
+    this.isLoading = log !== null;
+  }
+
+  get length() {
+    return this.log ? this.log.length : 0;
+  }
+
+  seek(position) {
+    const target = Math.max(0, Math.min(Math.round(position), this.length));
+    if (target === this.position) return;
+    this.position = target;
+    this.onmove(target);
+  }
+
+  step(by) {
+    this.pause();
+    this.seek(this.position + by);
+  }
+
+  first() {
+    this.pause();
+    this.seek(0);
+  }
+
+  last() {
+    this.pause();
+    this.seek(this.length);
+  }
+
+  /** Jump to the next (or previous) solution or dead end; returns whether there is one. */
+  jump(kind, forward = true) {
+    this.pause();
+    const found = this.log?.[forward ? "next" : "previous"](kind, this.position) ?? null;
+    if (found !== null) this.seek(found);
+    return found !== null;
+  }
+
+  toggle() {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  play() {
+    if (!this.log || this.isPlaying) return;
+    if (this.position >= this.length && !this.isLoading) this.seek(0);
+    this.isPlaying = true;
+    this.onplay?.(true);
+    let before = performance.now();
+    let owed = 1; // the first step comes at once
+    const frame = (now) => {
+      if (!this.isPlaying) return;
+      owed += ((now - before) / 1000) * this.speed;
+      before = now;
+      const steps = Math.floor(owed);
+      owed -= steps;
+      if (steps > 0) this.advance(steps);
+      if (this.isPlaying) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  advance(steps) {
+    let target = Math.min(this.position + steps, this.length);
+    const solution = this.pausesAtSolutions ? this.log.next(SOLUTION, this.position) : null;
+    const stops = solution !== null && solution <= target;
+    if (stops) target = solution;
+    this.seek(target);
+    if (stops || (target >= this.length && !this.isLoading)) this.pause();
+  }
+
+  pause() {
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.onplay?.(false);
+  }
+}
+
+export { DEAD, SOLUTION };

@@ -1,0 +1,39 @@
+// A puzzle in the address: `#ripple/6/6/9krk...` where puzz.link has a form, else packed text.
+
+/** The part of the address, from `#` on, that restores a puzzle. */
+export async function fragmentOf(puzzle) {
+  const short = puzzle.link?.split("?")[1];
+  if (short) return `#${short}`;
+  const kind = puzzle.kind ? `${puzzle.kind}.${puzzle.format}&` : "";
+  return `#${kind && `k=${kind}`}p=${await pack(puzzle.text)}`;
+}
+
+/** The subject that a part of the address names; null if it names none. */
+export async function subjectOf(fragment) {
+  const text = decodeURIComponent(fragment.replace(/^#/, ""));
+  if (!text) return null;
+  if (/^[a-z][\w+-]*\/\d+\/\d+\//.test(text)) return { text };
+  const parts = new URLSearchParams(text);
+  if (parts.has("g")) return { gallery: parts.get("g") };
+  if (!parts.has("p")) return null;
+  const [kind, format] = (parts.get("k") ?? "").split(".");
+  const told = kind ? { kind, format } : {};
+  return { text: await unpack(parts.get("p")), ...told };
+}
+
+async function through(bytes, stream) {
+  const blob = new Blob([bytes]);
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+}
+
+async function pack(text) {
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+async function unpack(text) {
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+}

@@ -1,0 +1,13 @@
+// A short message that goes away by itself.
+
+import { find } from "./dom.js";
+
+let timer = 0;
+
+export function toast(message) {
+  const element = find("toast");
+  element.textContent = message;
+  element.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => (element.hidden = true), 6000);
+}

@@ -1,0 +1,88 @@
+// Generating a puzzle: kind, size, difficulty, seed.
+
+import { ask } from "../core/api.js";
+import { el } from "../core/dom.js";
+import { choice, field, openDialog } from "./dialog.js";
+
+const SIZES = { rooms: ["5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15"], box: BOXES() };
+
+function BOXES() {
+  return [
+    ["2x2", "4 × 4"], ["2x3", "6 × 6"], ["2x4", "8 × 8"], ["3x3", "9 × 9"],
+    ["2x5", "10 × 10"], ["3x4", "12 × 12"], ["4x4", "16 × 16"],
+  ];
+}
+
+/** The fields that a generator may have; only those that it takes are shown. */
+const FIELDS = {
+  size: ["Size", () => choice(SIZES.rooms.map((size) => [size, size.replace("x", " × ")]), "8x8")],
+  box: ["Size", () => choice(SIZES.box, "3x3")],
+  difficulty: ["Difficulty", (kind) => choice(kind.levels.map((level) => [level, level]), kind.levels[0])],
+  symmetry: ["Symmetry", (kind) => choice(kind.symmetries.map((each) => [each, each]), "none")],
+  variant: ["Variant", (kind) => choice([["", "none"], ...kind.variants.map((each) => [each, each])], "")],
+};
+
+let kinds = null;
+
+export async function openGenerate(desk) {
+  const form = el("div", { class: "form" });
+  const complaint = el("p", { class: "complaint", role: "status" });
+  const make = el("button", { type: "button", class: "primary" }, "Generate");
+  const dialog = openDialog("Generate a puzzle", [form, complaint], {
+    foot: [make], isNarrow: true, onclose: () => running?.abort(),
+  });
+  let running = null;
+  try {
+    kinds ??= (await ask("kinds")).filter(({ options }) => options.length);
+  } catch (error) {
+    complaint.textContent = error.message;
+    return;
+  }
+  const kind = choice(kinds.map(({ name, title }) => [name, title]), desk.puzzle?.kind);
+  const seed = el("input", { type: "number", min: 0, max: 999999999, placeholder: "any" });
+  let controls = {};
+  const arrange = () => {
+    const chosen = kinds.find(({ name }) => name === kind.value);
+    controls = Object.fromEntries(
+      Object.entries(FIELDS)
+        .filter(([name]) => isTaken(name, chosen))
+        .map(([name, [, control]]) => [name, control(chosen)]),
+    );
+    const fields = Object.entries(controls).map(([name, control]) => field(FIELDS[name][0], control));
+    form.replaceChildren(field("Kind", kind), ...fields, field("Seed", seed));
+  };
+  kind.addEventListener("change", arrange);
+  arrange();
+
+  make.addEventListener("click", async () => {
+    if (running) {
+      running.abort();
+      return;
+    }
+    running = new AbortController();
+    make.textContent = "Stop";
+    complaint.textContent = "";
+    try {
+      desk.put(await ask("generate", question(kind, controls, seed), { signal: running.signal }));
+      dialog.close();
+    } catch (error) {
+      complaint.textContent = error.name === "AbortError" ? "Cancelled." : error.message;
+    } finally {
+      running = null;
+      make.textContent = "Generate";
+    }
+  });
+}
+
+function isTaken(name, kind) {
+  if (!kind.options.includes(name)) return false;
+  const lists = { difficulty: kind.levels, symmetry: kind.symmetries, variant: kind.variants };
+  return !(name in lists) || lists[name].length > 0;
+}
+
+function question(kind, controls, seed) {
+  if (!seed.value) seed.value = Math.floor(Math.random() * 1e6); // so that it can be made again
+  const told = Object.entries(controls).map(([name, control]) => [name, control.value]);
+  const options = Object.fromEntries(told.filter(([, value]) => value !== ""));
+  return { kind: kind.value, options: { ...options, seed: Number(seed.value) } };
+}

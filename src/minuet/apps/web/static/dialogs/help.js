@@ -1,0 +1,58 @@
+// The keys, and a few words on what there is to see.
+
+import { el } from "../core/dom.js";
+import { openDialog } from "./dialog.js";
+
+const KEYS = {
+  Everywhere: {
+    "?": "this list",
+    s: "solve, or stop",
+    a: "animate on or off",
+    g: "gallery",
+    e: "enter a puzzle",
+    "p w": "play; watch and solve",
+  },
+  "Watching a search": {
+    space: "play or pause",
+    "← → h l": "step back, step",
+    "Home End": "first, last step",
+    "n N": "next, previous solution",
+    "d D": "next, previous dead end",
+    "[ ]": "slower, faster",
+  },
+  Playing: {
+    "← ↑ ↓ →": "move",
+    "h j k l": "move, too",
+    "1 – 9, A …": "write a number",
+    "Shift 1 – 9": "write a note",
+    m: "notes on or off",
+    "x Delete 0": "erase",
+    "u Ctrl-Z": "undo",
+    "r Ctrl-Y": "redo",
+    c: "check",
+    "t H": "hint; again for more",
+    f: "fill in all notes",
+  },
+};
+
+export function openHelp() {
+  const intro = el(
+    "p",
+    { class: "muted" },
+    "A puzzle is a matrix of 0 and 1: choose rows so that every column has exactly one 1. The search " +
+      "decides on a column, tries its rows one by one, covers what they exclude, and takes back what " +
+      "leads nowhere. Board, matrix and tree show the same moment of it.",
+  );
+  const lists = Object.entries(KEYS).flatMap(([title, keys]) => [
+    el("h3", {}, title),
+    ...Object.entries(keys).map(([names, what]) =>
+      el("div", {}, el("span", {}, caps(names)), el("span", {}, what)),
+    ),
+  ]);
+  openDialog("Keys", [intro, el("div", { class: "keys" }, lists)]);
+}
+
+function caps(names) {
+  if (/[–…]|Shift/.test(names)) return [el("kbd", {}, names)];
+  return names.split(" ").flatMap((name) => [el("kbd", {}, name), " "]);
+}

@@ -1,0 +1,153 @@
+// A puzzle that is being drawn: rooms and givens, and the text that they make.
+
+const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4] };
+const SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+export class Sketch {
+  constructor(kind, size) {
+    Object.assign(this, { kind, size });
+    this.hasRooms = kind !== "sudoku";
+    this.rooms = Array.from({ length: size * size }, (_, cell) => (this.hasRooms ? cell : this.boxOf(cell)));
+    this.givens = Array(size * size).fill(0);
+    this.cursor = 0;
+  }
+
+  boxOf(cell) {
+    const [high, wide] = BOXES[this.size];
+    const [row, column] = this.place(cell);
+    return Math.floor(row / high) * (this.size / wide) + Math.floor(column / wide);
+  }
+
+  place(cell) {
+    return [Math.floor(cell / this.size), cell % this.size];
+  }
+
+  /** The largest number that fits into a cell. */
+  most(cell) {
+    if (!this.hasRooms) return this.size;
+    return this.rooms.filter((room) => room === this.rooms[cell]).length;
+  }
+
+  press(cell, tool) {
+    const wasHere = this.cursor === cell;
+    this.cursor = cell;
+    if (tool === "split") this.split(cell);
+    else if (tool === "givens" && wasHere) this.give(cell, (this.givens[cell] + 1) % (this.most(cell) + 1));
+  }
+
+  /** Join a cell to the room of another. */
+  join(from, cell) {
+    this.rooms[cell] = this.rooms[from];
+    this.cursor = cell;
+    this.tidy();
+  }
+
+  /** Make a cell a room of its own. */
+  split(cell) {
+    if (!this.hasRooms) return;
+    this.rooms[cell] = 1 + Math.max(...this.rooms);
+    this.tidy();
+  }
+
+  give(cell, value) {
+    this.givens[cell] = value;
+  }
+
+  move(down, right, joins) {
+    const [row, column] = this.place(this.cursor);
+    const [toRow, toColumn] = [row + down, column + right];
+    if (toRow < 0 || toColumn < 0 || toRow >= this.size || toColumn >= this.size) return;
+    const cell = toRow * this.size + toColumn;
+    if (joins && this.hasRooms) this.join(this.cursor, cell);
+    this.cursor = cell;
+  }
+
+  /** A key: a number, or what takes it away; returns whether it was one. */
+  type(key) {
+    const value = key.length === 1 ? SIGNS.indexOf(key.toUpperCase()) + 1 : 0;
+    if (key === "x" && this.hasRooms) this.split(this.cursor);
+    else if (["0", "Backspace", "Delete", "."].includes(key)) this.give(this.cursor, 0);
+    else if (value > 0 && value <= Math.max(9, this.size)) this.give(this.cursor, value);
+    else return false;
+    return true;
+  }
+
+  /** Rooms that were cut apart become several rooms. */
+  tidy() {
+    const next = Array(this.rooms.length).fill(-1);
+    let count = 0;
+    this.rooms.forEach((room, cell) => {
+      if (next[cell] >= 0) return;
+      this.flood(cell, room, next, count++);
+    });
+    this.rooms = next;
+  }
+
+  flood(start, room, next, number) {
+    const reached = [start];
+    next[start] = number;
+    for (const cell of reached) {
+      for (const other of this.neighbours(cell)) {
+        if (next[other] < 0 && this.rooms[other] === room) {
+          next[other] = number;
+          reached.push(other);
+        }
+      }
+    }
+  }
+
+  neighbours(cell) {
+    const [row, column] = this.place(cell);
+    return [
+      row > 0 && cell - this.size,
+      column > 0 && cell - 1,
+      column + 1 < this.size && cell + 1,
+      row + 1 < this.size && cell + this.size,
+    ].filter((each) => each !== false);
+  }
+
+  // ---- as text and as a picture
+
+  text() {
+    const rows = (words, gap) =>
+      Array.from({ length: this.size }, (_, row) =>
+        words.slice(row * this.size, (row + 1) * this.size).join(gap),
+      ).join("\n");
+    if (!this.hasRooms) return `${rows(this.givens.map((value) => (value ? SIGNS[value - 1] : ".")), "")}\n`;
+    const rooms = this.rooms.map((room) => `r${room}`);
+    return `kind: ${this.kind}\n${rows(rooms, " ")}\n\n${rows(this.givens.map((value) => value || "."), " ")}\n`;
+  }
+
+  picture() {
+    return {
+      height: this.size,
+      width: this.size,
+      title: "Board to draw on",
+      texts: this.givens.map((value) => this.sign(value)),
+      roles: this.givens.map(() => "given"),
+      regions: this.rooms,
+      marks: [],
+      fills: {},
+      corners: {},
+    };
+  }
+
+  sign(value) {
+    if (!value) return "";
+    return this.hasRooms ? String(value) : SIGNS[value - 1];
+  }
+
+  faces() {
+    return this.givens.map((value, cell) => ({
+      text: this.sign(value),
+      role: "given",
+      flags: [
+        cell === this.cursor && "selected",
+        this.rooms[cell] === this.rooms[this.cursor] && this.hasRooms && "peer",
+        value > this.most(cell) && "conflict",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    }));
+  }
+}

@@ -1,0 +1,118 @@
+// Taking a puzzle away: a link, pictures, texts.
+
+import { ask, nameOf } from "../core/api.js";
+import { el, icon } from "../core/dom.js";
+import { toast } from "../core/toast.js";
+import { openDialog } from "./dialog.js";
+
+const NAMES = {
+  rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3", dataset: "Data set",
+  grid: "Grid", line: "Line", sdk: ".sdk", ss: ".ss", opensudoku: "OpenSudoku", scf: "SudokuPad",
+  fpuzzles: "f-puzzles", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx",
+};
+
+export function openTake(desk, values) {
+  const { puzzle } = desk;
+  if (!puzzle) return;
+  const complaint = el("p", { class: "complaint", role: "status" });
+  const text = el("textarea", { readonly: true, "aria-label": "Text of the puzzle", hidden: true });
+  const tools = el("div", { class: "row", hidden: true });
+  const guard = (action) => () => action().catch((error) => (complaint.textContent = error.message));
+  const fetchText = (form) => fetchForm(puzzle, form, values);
+
+  const showText = (form) =>
+    guard(async () => {
+      text.value = await fetchText(form);
+      text.hidden = tools.hidden = false;
+      const name = fileName(puzzle, ENDINGS[form] ?? "txt");
+      tools.replaceChildren(
+        copyButton(() => text.value, "Copy the text"),
+        el("button", { type: "button", onclick: () => save(new Blob([text.value]), name) }, icon("save"), name),
+      );
+    });
+  const forms = puzzle.formats.filter((form) => form !== "puzzlink" || puzzle.link);
+  const pictures = puzzle.picture
+    ? [
+        el("button", { type: "button", onclick: guard(() => saveSvg(puzzle, fetchText)) }, icon("save"), "SVG"),
+        el("button", { type: "button", onclick: guard(() => savePng(puzzle, fetchText)) }, icon("save"), "PNG"),
+      ]
+    : [];
+  openDialog("Take away", [
+    el("h3", {}, "Link"),
+    shared("Link to this puzzle here", location.href),
+    puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
+    pictures.length ? el("h3", {}, values ? "Picture, with what is filled in" : "Picture") : null,
+    el("div", { class: "exports" }, pictures),
+    el("h3", {}, "Text"),
+    el(
+      "div",
+      { class: "exports" },
+      forms.map((form) =>
+        el("button", { type: "button", "data-form": form, onclick: showText(form) }, NAMES[form] ?? form),
+      ),
+    ),
+    text,
+    tools,
+    complaint,
+  ]);
+}
+
+const ENDINGS = { dlx: "dlx", sdk: "sdk", ss: "ss", csv: "csv", json: "json", opensudoku: "opensudoku" };
+
+async function fetchForm(puzzle, form, values) {
+  const question = { subject: nameOf(puzzle), form, ...(values && puzzle.grid ? { values } : {}) };
+  return (await ask("export", question)).text;
+}
+
+function shared(name, address) {
+  const input = el("input", { type: "text", readonly: true, value: address, "aria-label": name });
+  input.addEventListener("focus", () => input.select());
+  return el("div", { class: "shared" }, input, copyButton(() => address, `Copy: ${name}`));
+}
+
+function copyButton(text, label) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      toast("Copied.");
+    } catch {
+      toast("The browser does not allow copying: select the text and press Ctrl-C.");
+    }
+  };
+  return el("button", { type: "button", "aria-label": label, onclick: copy }, icon("copy"), "Copy");
+}
+
+function fileName(puzzle, ending) {
+  const { picture } = puzzle;
+  const size = picture ? `-${picture.height}x${picture.width}` : "";
+  return `${puzzle.kind}${size}.${ending}`;
+}
+
+async function saveSvg(puzzle, fetchText) {
+  save(new Blob([await fetchText("svg")], { type: "image/svg+xml" }), fileName(puzzle, "svg"));
+}
+
+/** Draw the SVG on a canvas three times as large. */
+async function savePng(puzzle, fetchText) {
+  const address = URL.createObjectURL(new Blob([await fetchText("svg")], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = el("canvas", { width: 3 * image.width, height: 3 * image.height });
+    const context = canvas.getContext("2d");
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    save(blob, fileName(puzzle, "png"));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,246 @@
+// The page: puts its parts together.
+
+import { Desk } from "./core/desk.js";
+import { el, find } from "./core/dom.js";
+import { SOLUTION } from "./core/log.js";
+import { toast } from "./core/toast.js";
+import { openDraw } from "./dialogs/draw.js";
+import { openEnter } from "./dialogs/enter.js";
+import { openGallery } from "./dialogs/gallery.js";
+import { openGenerate } from "./dialogs/generate.js";
+import { openHelp } from "./dialogs/help.js";
+import { openTake } from "./dialogs/take.js";
+import { listenToKeys } from "./keys.js";
+import { Play } from "./play/play.js";
+import { Solving } from "./solving.js";
+import { connectTheme } from "./theme.js";
+import { Board } from "./views/board.js";
+import { momentFaces, plainFaces, stamped } from "./views/faces.js";
+import { Watching } from "./watching.js";
+
+const FIRST = { gallery: "first" };
+
+class Page {
+  constructor() {
+    this.desk = new Desk();
+    this.board = new Board(find("board"), { onpress: (cell) => this.pressed(cell) });
+    this.solving = new Solving(this.desk, {
+      onshow: (solution) => this.showSolution(solution),
+      onrun: (isRunning) => this.ran(isRunning),
+    });
+    this.watching = new Watching(this.desk, {
+      onmoment: (moment) => this.showMoment(moment),
+      onrun: (isRunning) => this.ran(isRunning),
+      onfail: (error) => this.solving.say(error.message, "failed"),
+    });
+    this.play = new Play(this.desk, this.board);
+    this.desk.addEventListener("puzzle", () => this.begin());
+    this.connect();
+  }
+
+  connect() {
+    const press = (id, action) => find(id).addEventListener("click", action);
+    press("solve", () => this.solve());
+    press("open-gallery", () => openGallery(this.desk));
+    press("open-enter", () => openEnter(this.desk));
+    press("open-draw", () => openDraw(this.desk));
+    press("open-generate", () => openGenerate(this.desk));
+    press("open-take", () => openTake(this.desk, this.shownValues()));
+    press("open-help", () => openHelp());
+    find("modes").addEventListener("change", () => this.setMode(this.mode));
+    for (const id of ["heuristic", "order", "model"]) {
+      find(id).addEventListener("change", () => this.resettle(id));
+    }
+    find("animate").addEventListener("change", (event) => {
+      if (!event.target.checked) this.watching.player.pause();
+    });
+    connectTheme(find("theme"));
+    listenToKeys(this);
+  }
+
+  // ---- which puzzle, and what to do with it
+
+  begin() {
+    const { puzzle } = this.desk;
+    find("title").textContent = puzzle.title;
+    find("about").textContent = puzzle.about.replace(`${puzzle.title}, `, "");
+    document.title = `${puzzle.title} · Minuet`;
+    this.solving.clear();
+    this.ran(false);
+    this.fillModels(puzzle);
+    find("board").hidden = !puzzle.picture;
+    find("chosen-options").hidden = Boolean(puzzle.picture);
+    if (puzzle.picture) this.board.draw(puzzle.picture);
+    const play = document.querySelector("[name=mode][value=play]");
+    play.disabled = !puzzle.grid;
+    this.play.load(puzzle);
+    this.setMode(puzzle.grid && this.mode === "play" ? "play" : "solve");
+    this.prepare();
+  }
+
+  async prepare() {
+    try {
+      await this.watching.prepare(this.modelName);
+      if (!this.desk.puzzle.picture) this.showOptions([], null);
+    } catch (error) {
+      if (error.name !== "AbortError") this.solving.say(error.message, "failed");
+    }
+  }
+
+  fillModels({ models }) {
+    find("model-choice").hidden = models.length < 2;
+    find("model").replaceChildren(...models.map((name) => el("option", { value: name }, name)));
+  }
+
+  get modelName() {
+    return find("model").value || undefined;
+  }
+
+  get mode() {
+    return document.querySelector("[name=mode]:checked").value;
+  }
+
+  setMode(mode) {
+    document.querySelector(`[name=mode][value=${mode}]`).checked = true;
+    const isPlay = mode === "play";
+    find("solve-panel").hidden = isPlay;
+    find("play-panel").hidden = !isPlay;
+    document.body.classList.toggle("playing", isPlay);
+    find("board").setAttribute("aria-readonly", String(!isPlay));
+    if (isPlay) {
+      this.watching.player.pause();
+      this.stop();
+      this.play.enter();
+    } else {
+      this.play.leave();
+      this.showPlain();
+      this.watching.show();
+    }
+  }
+
+  // ---- solving
+
+  async solve() {
+    if (this.isRunning) {
+      this.stop();
+      return;
+    }
+    if (this.mode !== "solve") this.setMode("solve");
+    document.body.classList.remove("found");
+    this.solving.clear();
+    if (find("animate").checked) {
+      const [heuristic, order] = [find("heuristic").value, find("order").value];
+      const seed = order === "shuffled" ? Math.floor(Math.random() * 1e9) : 0;
+      this.showPlain();
+      await this.watching.record({ heuristic, order, seed, modelName: this.modelName });
+      this.sumUp();
+    } else {
+      if (this.watching.log) await this.prepare();
+      this.showPlain();
+      await this.solving.run();
+    }
+  }
+
+  /** Say what was recorded. */
+  sumUp() {
+    const { log, complete } = this.watching;
+    if (!log) return;
+    const { nodes, solutions } = log.now;
+    const told = `${log.length.toLocaleString("en")} steps and ${nodes.toLocaleString("en")} nodes`;
+    if (!complete) this.solving.say(`Recorded the first ${told}: ${solutions} solutions so far.`, "");
+    else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
+    else if (solutions === 1) this.solving.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
+    else {
+      const many = solutions.toLocaleString("en");
+      this.solving.say([`<b>${many} solutions</b>`, ` in ${told}.`], "several");
+    }
+  }
+
+  stop() {
+    if (this.watching.running) this.watching.cancel();
+    this.solving.stop();
+  }
+
+  ran(isRunning) {
+    this.isRunning = isRunning;
+    find("solve").classList.toggle("running", isRunning);
+    find("solve").firstElementChild.textContent = isRunning ? "Stop" : "Solve";
+  }
+
+  resettle(id) {
+    if (this.watching.log && find("animate").checked) {
+      if (this.isRunning) this.stop();
+      this.solve();
+    } else if (id === "model") this.prepare();
+  }
+
+  // ---- the board in solve mode
+
+  showPlain() {
+    this.shown = null;
+    if (this.desk.puzzle?.picture) this.board.show(plainFaces(this.desk.puzzle.picture));
+  }
+
+  showSolution(solution) {
+    if (this.mode !== "solve") return;
+    document.body.classList.add("found");
+    const { picture } = this.desk.puzzle;
+    this.shown = solution;
+    if (picture) this.board.show(stamped(plainFaces(picture), solution.faces, "answer"));
+    else this.showOptions(solution.options, "answer");
+  }
+
+  showMoment({ cover, decisions, event }) {
+    if (this.mode !== "solve") return;
+    const { picture } = this.desk.puzzle;
+    if (picture) {
+      this.board.show(momentFaces(picture, cover, decisions, event));
+      return;
+    }
+    const options = decisions.map(({ option }) => option).filter((option) => option >= 0);
+    this.showOptions(options, event?.kind === SOLUTION ? "answer" : "trial");
+  }
+
+  /** A problem without a board: its options, or those chosen if there are many. */
+  showOptions(chosen, role) {
+    const { model, cover } = this.watching;
+    if (!model) return;
+    const taken = new Set(chosen);
+    const all = model.optionCount <= 40 ? model.optionNames.keys() : chosen;
+    const pills = Array.from(all, (option) => {
+      const isOut = cover && !taken.has(option) && !cover.isLive(option);
+      const look = taken.has(option) ? role : isOut ? "out" : "";
+      return el("span", { class: `option ${look}` }, model.optionNames[option]);
+    });
+    find("chosen-options").replaceChildren(...pills);
+  }
+
+  /** The numbers on the board, for pictures and texts to take away; null if none are filled in. */
+  shownValues() {
+    const { grid } = this.desk.puzzle;
+    if (!grid) return null;
+    if (this.mode === "play") return this.play.game.values.slice();
+    if (!this.shown) return null;
+    const values = grid.givens.slice();
+    for (const [cell, text] of this.shown.faces) values[cell] = Math.max(0, grid.symbols.indexOf(text));
+    return values;
+  }
+
+  pressed(cell) {
+    if (this.mode === "play") this.play.select(cell);
+  }
+}
+
+async function start() {
+  const page = new Page();
+  globalThis.minuet = page; // for the curious, in the console
+  try {
+    if (!(await page.desk.follow())) await page.desk.open(FIRST);
+  } catch (error) {
+    toast(error.message);
+    await page.desk.open(FIRST).catch((again) => toast(again.message));
+  }
+  document.body.dataset.ready = "true";
+}
+
+start();

@@ -1,0 +1,59 @@
+// Which key does what while playing.
+
+const MOVES = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  k: [-1, 0], j: [1, 0], h: [0, -1], l: [0, 1],
+};
+
+const COMMANDS = {
+  Backspace: (play) => play.erase(),
+  Delete: (play) => play.erase(),
+  x: (play) => play.erase(),
+  m: (play) => play.setPencil(!play.pencil),
+  u: (play) => play.undo(),
+  r: (play) => play.redo(),
+  c: (play) => play.check(),
+  t: (play) => play.hint(),
+  H: (play) => play.hint(),
+  f: (play) => play.fillNotes(),
+};
+
+const CONTROL = { z: (play) => play.undo(), y: (play) => play.redo(), r: (play) => play.redo() };
+const PATIENCE = 1200; // milliseconds between the two digits of 10 and more
+
+let typed = { text: "", cell: null, when: 0 };
+
+/** The action of a key: a function of the play, or null. */
+export function typedKey(event, play) {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey) {
+    const isRedo = event.shiftKey && key.toLowerCase() === "z";
+    return isRedo ? (each) => each.redo() : (CONTROL[key.toLowerCase()] ?? null);
+  }
+  if (event.altKey) return null;
+  const value = valueOf(event, play);
+  if (value) return (each) => each.put(value.number, value.isNote || each.pencil);
+  if (key === "0" && !event.shiftKey) return (each) => each.erase();
+  if (MOVES[key]) return (each) => each.move(...MOVES[key]);
+  return COMMANDS[key] ?? null;
+}
+
+/** The number that a key stands for: a digit (with Shift a note), or a capital letter. */
+function valueOf(event, play) {
+  const { symbols } = play.puzzle.grid;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code ?? "")?.[1];
+  const text = digit && (event.shiftKey || event.key === digit) ? digit : event.key;
+  const number = symbols.indexOf(joined(text, symbols, play.selected));
+  if (number <= 0 || (digit === undefined && MOVES[event.key])) return null;
+  return { number, isNote: digit !== undefined && event.shiftKey };
+}
+
+/** A second digit soon after the first makes one number of both, where there are such numbers. */
+function joined(text, symbols, cell) {
+  if (!/^\d$/.test(text)) return text;
+  const now = performance.now();
+  const both = typed.text + text;
+  const goesOn = typed.cell === cell && now - typed.when < PATIENCE && symbols.includes(both);
+  typed = { text: goesOn ? both : text, cell, when: now };
+  return typed.text;
+}

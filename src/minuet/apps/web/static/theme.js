@@ -1,0 +1,34 @@
+// Light, dark, or as the system has it; kept in the browser.
+
+import { themeChanged } from "./core/palette.js";
+
+const KEY = "minuet.theme";
+
+/** Let a button go from one theme to the other. */
+export function connectTheme(button) {
+  const kept = read();
+  if (kept) document.documentElement.dataset.theme = kept;
+  button.addEventListener("click", () => {
+    const next = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = next;
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // a browser that keeps nothing still changes its colors
+    }
+    themeChanged();
+  });
+}
+
+function isDark() {
+  const told = document.documentElement.dataset.theme;
+  return told ? told === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,185 @@
+// The board: an SVG grid that shows a puzzle at any moment, and takes presses.
+
+import { svg } from "../core/dom.js";
+import { borders, outline } from "./walls.js";
+
+const SIZE = 40; // of a cell; everything else is told in it
+const MARGIN = 4;
+
+/**
+ * A board shows a *face*: for each cell {text, role, fill, flags, marks}. `draw(picture)` makes the
+ * grid, `show(faces)` brings the cells up to date and touches only those that changed.
+ *
+ * It is an ARIA grid of which one cell is the active one; the container has the focus.
+ */
+export class Board {
+  constructor(container, { onpress = null, ondrag = null, prefix = "cell" } = {}) {
+    Object.assign(this, { container, onpress, ondrag, prefix });
+    this.picture = null;
+    this.listen();
+  }
+
+  draw(picture) {
+    this.picture = picture;
+    this.shown = [];
+    this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
+    const paths = borders(picture, SIZE);
+    const [width, height] = [picture.width * SIZE, picture.height * SIZE];
+    this.root = svg(
+      "svg",
+      {
+        class: "board",
+        viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+        role: "presentation",
+      },
+      this.rows(),
+      svg("path", { class: "line", d: paths.line }),
+      picture.marks.map((mark) => this.mark(mark)),
+      svg("path", { class: "wall", d: paths.wall }),
+      Object.entries(picture.corners).map(([cell, text]) => this.corner(Number(cell), text)),
+    );
+    this.container.replaceChildren(this.root);
+    this.container.style.setProperty("--shape", picture.width / picture.height);
+    this.container.setAttribute("aria-label", picture.title || "Board");
+  }
+
+  rows() {
+    const { height, width } = this.picture;
+    return Array.from({ length: height }, (_, row) =>
+      svg("g", { role: "row" }, this.cells.slice(row * width, (row + 1) * width)),
+    );
+  }
+
+  cell(number) {
+    const [x, y] = this.corners(number);
+    return svg(
+      "g",
+      { role: "gridcell", id: `${this.prefix}-${number}`, class: "cell", "data-cell": number },
+      svg("rect", { class: "square", x, y, width: SIZE, height: SIZE }),
+      svg("text", { class: "value", x: x + SIZE / 2, y: y + SIZE / 2 }),
+    );
+  }
+
+  corners(number) {
+    const { width } = this.picture;
+    return [(number % width) * SIZE, Math.floor(number / width) * SIZE];
+  }
+
+  mark({ kind, cells }) {
+    if (kind === "cage") {
+      return svg("path", { class: "cage", d: outline(this.picture, cells, SIZE, 4) });
+    }
+    const points = cells.map((cell) => this.corners(cell).map((edge) => edge + SIZE / 2).join(","));
+    return svg("polyline", { class: "through", points: points.join(" ") });
+  }
+
+  corner(cell, text) {
+    const [x, y] = this.corners(cell);
+    return svg("text", { class: "corner", x: x + 5, y: y + 12 }, text);
+  }
+
+  /** Bring every cell up to date; `faces` has an entry for each. */
+  show(faces) {
+    faces.forEach((face, cell) => {
+      const element = this.cells[cell];
+      const before = this.shown[cell];
+      if (!element || (before && same(before, face))) return;
+      this.update(element, cell, face, before);
+      this.shown[cell] = face;
+    });
+  }
+
+  update(element, cell, face, before) {
+    const fill = face.fill === undefined || face.fill === null ? "" : ` fill-${face.fill}`;
+    element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}`);
+    element.setAttribute("aria-label", this.describe(cell, face));
+    const value = element.children[1];
+    if (before?.text !== face.text) {
+      value.textContent = face.text ?? "";
+      value.setAttribute("font-size", (face.text ?? "").length < 3 ? 22 : 66 / face.text.length);
+    }
+    if (before?.marks?.join() !== face.marks?.join()) this.pencil(element, cell, face);
+  }
+
+  describe(cell, face) {
+    const { width } = this.picture;
+    const place = `row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;
+    const what = face.text ? `${face.text}${ROLES[face.role] ?? ""}` : "empty";
+    const marks = face.marks?.length ? `, notes ${face.marks.join(" ")}` : "";
+    const flags = FLAGS.filter((flag) => (face.flags ?? "").includes(flag)).map((flag) => `, ${flag}`);
+    return `${place}: ${what}${marks}${flags.join("")}`;
+  }
+
+  /** Pencil marks: each symbol at its own place of the cell. */
+  pencil(element, cell, face) {
+    element.querySelector(".notes")?.remove();
+    if (!face.marks?.length) return;
+    const across = face.spread <= 9 ? 3 : face.spread <= 16 ? 4 : face.spread <= 25 ? 5 : 6;
+    const step = (SIZE - 6) / across;
+    const [x, y] = this.corners(cell);
+    const texts = face.marks.map((mark, n) => {
+      const place = face.places?.[n] ?? n;
+      const left = x + 3 + ((place % across) + 0.5) * step;
+      const top = y + 3 + (Math.floor(place / across) + 0.5) * step;
+      return svg("text", { x: left, y: top, "font-size": 32 / across }, mark);
+    });
+    element.append(svg("g", { class: "notes" }, texts));
+  }
+
+  /** Make a cell the active one: the one that keys are for. */
+  activate(cell) {
+    if (cell === null || !this.cells[cell]) this.container.removeAttribute("aria-activedescendant");
+    else this.container.setAttribute("aria-activedescendant", `${this.prefix}-${cell}`);
+  }
+
+  // ---- presses
+
+  listen() {
+    this.container.addEventListener("pointerdown", (event) => {
+      const cell = cellOf(event.target);
+      if (cell === null || event.button !== 0) return;
+      this.onpress?.(cell, event);
+      if (this.ondrag) this.drag(cell, event);
+    });
+  }
+
+  /** Follow a finger or a mouse over cells. */
+  drag(start, event) {
+    event.preventDefault();
+    let last = start;
+    const move = (moved) => {
+      const cell = cellOf(document.elementFromPoint(moved.clientX, moved.clientY));
+      if (cell === null || cell === last) return;
+      this.ondrag(start, last, cell, moved);
+      last = cell;
+    };
+    const end = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+}
+
+const ROLES = { given: ", given", trial: ", on trial", answer: "" };
+const FLAGS = ["conflict", "wrong", "deciding", "dead", "selected"];
+
+function same(one, other) {
+  return (
+    one.text === other.text &&
+    one.role === other.role &&
+    one.fill === other.fill &&
+    one.flags === other.flags &&
+    (one.marks ?? NONE).join() === (other.marks ?? NONE).join()
+  );
+}
+
+const NONE = [];
+
+function cellOf(element) {
+  const found = element?.closest?.("[data-cell]");
+  return found ? Number(found.dataset.cell) : null;
+}

@@ -1,0 +1,34 @@
+// Canvases that are as sharp as the screen, and follow the size of their card.
+
+import { el } from "../core/dom.js";
+import { onTheme } from "../core/palette.js";
+
+/** A canvas that fills its container; `draw` is called when its size or the theme changes. */
+export class Canvas {
+  constructor(container, draw, label) {
+    this.element = el("canvas", { role: "img", "aria-label": label });
+    this.context = this.element.getContext("2d");
+    this.width = this.height = 0;
+    this.ratio = 1;
+    container.append(this.element);
+    new ResizeObserver(() => this.fit(container) && draw()).observe(container);
+    onTheme(draw);
+    this.fit(container);
+  }
+
+  fit(container) {
+    const { clientWidth: width, clientHeight: height } = container;
+    const ratio = Math.min(devicePixelRatio || 1, 2);
+    if (width === this.width && height === this.height && ratio === this.ratio) return false;
+    Object.assign(this, { width, height, ratio });
+    this.element.width = Math.max(1, Math.round(width * ratio));
+    this.element.height = Math.max(1, Math.round(height * ratio));
+    return true;
+  }
+
+  clear() {
+    this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    this.context.clearRect(0, 0, this.width, this.height);
+    return this.context;
+  }
+}

@@ -1,0 +1,211 @@
+// The matrix: a column for each item, a row for each option; what is covered fades.
+
+import { color, onTheme } from "../core/palette.js";
+import { Canvas } from "./canvas.js";
+
+const FONT = "11px system-ui, sans-serif";
+const LEAST_ROW = 12; // pixels a row needs to have its name beside it
+const LEAST_COLUMN = 15;
+
+/**
+ * Draws a `Cover`. Only rows and columns that the givens leave open are shown, unless `whole`.
+ *
+ * The ones of the matrix are written into an image pixel by pixel: even 100,000 of them are drawn
+ * in a few milliseconds, which a rectangle for each would not be.
+ */
+export class MatrixView {
+  constructor(container, { onname }) {
+    this.container = container;
+    this.onname = onname;
+    this.whole = false;
+    this.canvas = new Canvas(container, () => this.layout(), "Matrix");
+    this.colors = readColors();
+    onTheme(() => {
+      this.colors = readColors();
+      this.draw();
+    });
+    this.canvas.element.addEventListener("pointermove", (event) => this.point(event));
+    this.canvas.element.addEventListener("pointerleave", () => this.onname(""));
+  }
+
+  /** Show another problem. */
+  load(cover) {
+    this.cover = cover;
+    this.event = null;
+    const { model } = cover;
+    const open = { rows: [], columns: [] };
+    for (let option = 0; option < model.optionCount; option++) {
+      if (this.whole || cover.isLive(option)) open.rows.push(option);
+    }
+    const used = new Uint8Array(model.itemCount);
+    for (const option of open.rows) for (const item of model.itemsOf(option)) used[item] = 1;
+    for (let item = 0; item < model.itemCount; item++) {
+      if (this.whole || used[item] || (item < model.primary && cover.active[item])) {
+        open.columns.push(item);
+      }
+    }
+    Object.assign(this, open);
+    this.columnOf = new Int32Array(model.itemCount).fill(-1);
+    this.columns.forEach((item, column) => (this.columnOf[item] = column));
+    this.layout();
+  }
+
+  layout() {
+    if (!this.cover) return;
+    const { width, height } = this.canvas;
+    const { model } = this.cover;
+    const rows = this.rows.length || 1;
+    const columns = this.columns.length || 1;
+    this.named = { rows: (height - 40) / rows >= LEAST_ROW, columns: false };
+    this.left = this.named.rows ? this.gutter() : 0;
+    this.named.columns = (width - this.left) / columns >= LEAST_COLUMN;
+    this.top = this.named.columns ? 22 : 18;
+    const most = this.named.rows ? 30 : 24;
+    this.cellWidth = Math.min((width - this.left) / columns, 2 * most);
+    this.cellHeight = Math.min((height - this.top) / rows, most);
+    this.canvas.element.setAttribute(
+      "aria-label",
+      `Matrix of ${model.itemCount} items and ${model.optionCount} options`,
+    );
+    this.draw();
+  }
+
+  gutter() {
+    const { context } = this.canvas;
+    context.font = FONT;
+    const { optionNames } = this.cover.model;
+    const widths = this.rows.map((option) => context.measureText(optionNames[option]).width);
+    return Math.min(Math.max(...widths) + 12, this.canvas.width * 0.3);
+  }
+
+  /** Show a moment: the cover as it is, and the event that has just happened. */
+  show(event) {
+    this.event = event;
+    this.draw();
+  }
+
+  draw() {
+    if (!this.cover || !this.canvas.width) return;
+    const context = this.canvas.clear();
+    this.bands(context);
+    this.ones(context);
+    this.headings(context);
+    if (this.named.rows) this.rowNames(context);
+  }
+
+  /** Light up the chosen column, and the rows taken. */
+  bands(context) {
+    const { width, height } = this.canvas;
+    const bottom = Math.min(height, this.top + this.rows.length * this.cellHeight);
+    const right = Math.min(width, this.left + this.columns.length * this.cellWidth);
+    const thick = (size) => Math.max(size, 2);
+    this.rows.forEach((option, row) => {
+      if (this.cover.chosen[option] <= 0) return;
+      context.fillStyle = color("trial-soft");
+      const top = this.top + row * this.cellHeight;
+      context.fillRect(0, top, right, thick(this.cellHeight));
+    });
+    const column = this.event?.item >= 0 ? this.columnOf[this.event.item] : -1;
+    if (column < 0) return;
+    context.fillStyle = color(this.event.kind === 3 ? "dead-soft" : "accent-soft");
+    context.fillRect(this.left + column * this.cellWidth, 0, thick(this.cellWidth), bottom);
+  }
+
+  ones(context) {
+    const { ratio, element } = this.canvas;
+    const image = context.getImageData(0, 0, element.width, element.height);
+    const pixels = new Uint32Array(image.data.buffer);
+    const { model, blocked, chosen, active } = this.cover;
+    const stride = element.width;
+    const gap = this.cellWidth > 5 && this.cellHeight > 5 ? 1 : 0;
+    const wide = Math.max(1, Math.round(this.cellWidth * ratio) - gap);
+    const high = Math.max(1, Math.round(this.cellHeight * ratio) - gap);
+    this.rows.forEach((option, row) => {
+      const ink = chosen[option] ? this.colors.taken : blocked[option] ? this.colors.faded : null;
+      const top = Math.round((this.top + row * this.cellHeight) * ratio);
+      for (let at = model.starts[option]; at < model.starts[option + 1]; at++) {
+        const item = model.members[at];
+        const shade = ink ?? (active[item] ? this.colors.live : this.colors.faded);
+        const left = Math.round((this.left + this.columnOf[item] * this.cellWidth) * ratio);
+        for (let y = top; y < top + high && y < element.height; y++) {
+          pixels.fill(shade, y * stride + left, Math.min(y * stride + left + wide, (y + 1) * stride));
+        }
+      }
+    });
+    context.putImageData(image, 0, 0);
+  }
+
+  /** Names of items where there is room, else of their groups. */
+  headings(context) {
+    const { model, active } = this.cover;
+    context.font = FONT;
+    context.textBaseline = "middle";
+    context.textAlign = "center";
+    if (this.named.columns) {
+      this.columns.forEach((item, column) => {
+        context.fillStyle = color(active[item] ? "ink" : "faint");
+        const middle = this.left + (column + 0.5) * this.cellWidth;
+        context.fillText(model.itemNames[item], middle, 11, this.cellWidth - 1);
+      });
+      return;
+    }
+    this.groupNames(context);
+  }
+
+  groupNames(context) {
+    const { model } = this.cover;
+    const starts = model.groups.map(([name, first]) => [name, this.firstColumn(first)]);
+    context.textAlign = "left";
+    starts.forEach(([name, start], n) => {
+      const end = n + 1 < starts.length ? starts[n + 1][1] : this.columns.length;
+      const left = this.left + start * this.cellWidth;
+      const room = (end - start) * this.cellWidth;
+      if (room <= 0) return;
+      context.fillStyle = color("rule");
+      if (start > 0) context.fillRect(Math.round(left), 0, 1, this.canvas.height);
+      context.fillStyle = color("muted");
+      if (name && context.measureText(name).width + 6 < room) context.fillText(name, left + 4, 9);
+    });
+  }
+
+  firstColumn(item) {
+    let at = item;
+    while (at < this.columnOf.length && this.columnOf[at] < 0) at++;
+    return at < this.columnOf.length ? this.columnOf[at] : this.columns.length;
+  }
+
+  rowNames(context) {
+    const { model, blocked, chosen } = this.cover;
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    this.rows.forEach((option, row) => {
+      const name = chosen[option] ? "trial" : blocked[option] ? "faint" : "ink";
+      context.fillStyle = color(name);
+      const middle = this.top + (row + 0.5) * this.cellHeight;
+      context.fillText(model.optionNames[option], this.left - 6, middle, this.left - 8);
+    });
+  }
+
+  /** Name what is under the pointer. */
+  point({ offsetX, offsetY }) {
+    if (!this.cover) return;
+    const item = this.columns[Math.floor((offsetX - this.left) / this.cellWidth)];
+    const option = this.rows[Math.floor((offsetY - this.top) / this.cellHeight)];
+    const { itemNames, optionNames } = this.cover.model;
+    const words = [option >= 0 && optionNames[option], item >= 0 && itemNames[item]];
+    this.onname(words.filter(Boolean).join("  ·  "));
+  }
+}
+
+/** The colors of ones, as the numbers that images are made of. */
+function readColors() {
+  const names = { live: "ones", faded: "ones-faded", taken: "trial" };
+  return Object.fromEntries(Object.entries(names).map(([use, name]) => [use, pixel(color(name))]));
+}
+
+function pixel(text) {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  canvas.fillStyle = text;
+  canvas.fillRect(0, 0, 1, 1);
+  return new Uint32Array(canvas.getImageData(0, 0, 1, 1).data.buffer)[0];
+}

@@ -1,0 +1,50 @@
+// Statistics of a moment: counted, except the share of the search space, which says so.
+
+import { el } from "../core/dom.js";
+
+const number = (value) => value.toLocaleString("en");
+
+/** A row of numbers, and a bar for the share. */
+export class Statistics {
+  constructor(container) {
+    this.numbers = {};
+    const rows = Object.entries(NAMES).map(([name, title]) => {
+      this.numbers[name] = el("dd", { "data-number": name }, "–");
+      return el("div", {}, el("dt", {}, title), this.numbers[name]);
+    });
+    container.replaceChildren(...rows);
+  }
+
+  show({ position, length, state, share }) {
+    const texts = {
+      step: `${number(position)} / ${number(length)}`,
+      nodes: number(state.nodes),
+      depth: `${number(state.stack.length / 2)} (${number(state.deepest)})`,
+      dead: number(state.dead),
+      solutions: number(state.solutions),
+      share: percent(share),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      if (this.numbers[name].textContent !== text) this.numbers[name].textContent = text;
+    }
+  }
+
+  clear() {
+    for (const element of Object.values(this.numbers)) element.textContent = "–";
+  }
+}
+
+const NAMES = {
+  step: "step",
+  nodes: "nodes",
+  depth: "depth (deepest)",
+  dead: "dead ends",
+  solutions: "solutions",
+  share: "space searched",
+};
+
+function percent(share) {
+  if (share >= 1) return "100 %";
+  if (share <= 0) return "0 %";
+  return share < 0.0001 ? "< 0.01 %" : `${(100 * share).toFixed(share < 0.1 ? 2 : 1)} %`;
+}

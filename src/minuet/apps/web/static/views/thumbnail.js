@@ -1,0 +1,49 @@
+// A small picture of a puzzle, for the gallery.
+
+import { svg } from "../core/dom.js";
+import { borders } from "./walls.js";
+
+const SIZE = 10;
+
+/** Draw a picture small: walls and numbers, or only dots for numbers on large boards. */
+export function thumbnail(picture) {
+  const { height, width } = picture;
+  const paths = borders(picture, SIZE);
+  return svg(
+    "svg",
+    {
+      class: "thumbnail",
+      viewBox: `-1 -1 ${width * SIZE + 2} ${height * SIZE + 2}`,
+      "aria-hidden": "true",
+    },
+    fills(picture),
+    svg("path", { class: "line", d: paths.line }),
+    svg("path", { class: "wall", d: paths.wall }),
+    numbers(picture),
+  );
+}
+
+function fills(picture) {
+  return Object.entries(picture.fills).map(([cell, fill]) =>
+    svg("rect", {
+      class: `fill-${fill}`,
+      x: (cell % picture.width) * SIZE,
+      y: Math.floor(cell / picture.width) * SIZE,
+      width: SIZE,
+      height: SIZE,
+    }),
+  );
+}
+
+function numbers(picture) {
+  const large = Math.max(picture.height, picture.width) > 12;
+  const found = [];
+  picture.texts.forEach((text, cell) => {
+    if (!text) return;
+    const x = ((cell % picture.width) + 0.5) * SIZE;
+    const y = (Math.floor(cell / picture.width) + 0.5) * SIZE;
+    if (large) found.push(svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 }));
+    else found.push(svg("text", { x, y: y + 2.6 }, text));
+  });
+  return found;
+}

@@ -1,0 +1,69 @@
+// The timeline: how deep the search was at each moment, with solutions, under a slider to scrub.
+
+import { onceAFrame } from "../core/dom.js";
+import { DEAD, SOLUTION } from "../core/log.js";
+import { color } from "../core/palette.js";
+import { Canvas } from "./canvas.js";
+
+/** Draws a log behind the range input `slider`; the slider itself is the handle. */
+export class Timeline {
+  constructor(container, slider, { onseek }) {
+    this.canvas = new Canvas(container, () => this.draw(), "Depth of the search over time");
+    this.canvas.element.setAttribute("aria-hidden", "true");
+    this.slider = slider;
+    this.grown = onceAFrame(() => this.draw());
+    slider.addEventListener("input", () => onseek(Number(slider.value)));
+  }
+
+  load(log) {
+    this.log = log;
+    this.grow();
+  }
+
+  /** The log has become longer. */
+  grow() {
+    this.slider.max = this.log ? this.log.length : 0;
+    this.grown();
+  }
+
+  show(position) {
+    this.slider.value = position;
+    const total = this.log?.length ?? 0;
+    this.slider.setAttribute("aria-valuetext", `step ${position} of ${total}`);
+  }
+
+  draw() {
+    const context = this.canvas.clear();
+    const { width, height } = this.canvas;
+    const { log } = this;
+    if (!log?.length || !width) return;
+    const deepest = Math.max(1, log.now.deepest);
+    const step = Math.max(1, Math.floor(log.length / (width * 40))); // look at 40 events a pixel
+    const profile = new Path2D();
+    const base = height - 1;
+    profile.moveTo(0, base);
+    for (let x = 0; x < width; x++) {
+      const [from, to] = [x, x + 1].map((edge) => Math.floor((edge / width) * log.length));
+      let depth = log.depths[Math.min(from, log.length - 1)];
+      for (let at = from; at < to; at += step) depth = Math.max(depth, log.depths[at]);
+      profile.lineTo(x, base - (depth / deepest) * (height - 10));
+    }
+    profile.lineTo(width, base);
+    context.fillStyle = color("accent-soft");
+    context.fill(profile);
+    if (log.marks[DEAD].length <= 2 * width) this.ticks(context, DEAD, "dead", base - 4, base);
+    this.ticks(context, SOLUTION, "solution", 0, base);
+  }
+
+  /** A tick for each event of a kind; not more than one a pixel. */
+  ticks(context, kind, name, top, bottom) {
+    const { width } = this.canvas;
+    context.fillStyle = color(name);
+    let last = -1;
+    for (const at of this.log.marks[kind]) {
+      const x = Math.floor(((at + 1) / this.log.length) * (width - 2));
+      if (x !== last) context.fillRect(x, top, 2, bottom - top);
+      last = x;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Where the lines between cells are: thin within a region, walls between regions and around.
+
+/** What is between two neighbouring places of a picture: "wall", "line", or "" between two gaps. */
+function between(picture, one, other) {
+  const here = one === null ? null : picture.texts[one];
+  const there = other === null ? null : picture.texts[other];
+  if (here === null && there === null) return "";
+  if (here === null || there === null) return "wall";
+  if (!picture.regions) return "line";
+  return picture.regions[one] === picture.regions[other] ? "line" : "wall";
+}
+
+/** The paths of all walls and all lines: {wall, line}, as long strokes as possible. */
+export function borders(picture, size) {
+  const { height, width } = picture;
+  const place = (row, column) =>
+    row < 0 || column < 0 || row >= height || column >= width ? null : row * width + column;
+  const paths = { wall: "", line: "", "": "" };
+  const stroke = (kinds, draw) => {
+    for (let start = 0, end = 1; end <= kinds.length; end++) {
+      if (end < kinds.length && kinds[end] === kinds[start]) continue;
+      paths[kinds[start]] += draw(start * size, end * size);
+      start = end;
+    }
+  };
+  for (let row = 0; row <= height; row++) {
+    const kinds = Array.from({ length: width }, (_, column) =>
+      between(picture, place(row - 1, column), place(row, column)),
+    );
+    stroke(kinds, (start, end) => `M${start} ${row * size}H${end}`);
+  }
+  for (let column = 0; column <= width; column++) {
+    const kinds = Array.from({ length: height }, (_, row) =>
+      between(picture, place(row, column - 1), place(row, column)),
+    );
+    stroke(kinds, (start, end) => `M${column * size} ${start}V${end}`);
+  }
+  return paths;
+}
+
+/** The outline of some cells, a little inside of them: for cages. */
+export function outline(picture, cells, size, gap) {
+  const inside = new Set(cells);
+  const has = (row, column) =>
+    column >= 0 && column < picture.width && inside.has(row * picture.width + column);
+  let path = "";
+  for (const cell of cells) {
+    const row = Math.floor(cell / picture.width);
+    const column = cell % picture.width;
+    const [x, y] = [column * size, row * size];
+    const [up, down] = [-1, 1].map((by) => (has(row + by, column) ? 0 : gap));
+    const [left, right] = [-1, 1].map((by) => (has(row, column + by) ? 0 : gap));
+    if (up) path += `M${x + left} ${y + up}H${x + size - right}`;
+    if (down) path += `M${x + left} ${y + size - down}H${x + size - right}`;
+    if (left) path += `M${x + left} ${y + up}V${y + size - down}`;
+    if (right) path += `M${x + size - right} ${y + up}V${y + size - down}`;
+  }
+  return path;
+}

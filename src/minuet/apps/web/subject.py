@@ -1,0 +1,195 @@
+"""What the page is about: a puzzle of some kind, or a bare exact cover problem.
+
+A request names its subject by the text of the puzzle (as every answer gives it: `text`, `kind` and
+`format` together are the puzzle's name), or as one of the gallery. Both kinds of subject answer the
+same questions, so that no task needs to know which one it has.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Protocol
+
+from minuet.errors import FormatError, MinuetError
+from minuet.formats import dlx, forms
+from minuet.problem import Problem
+from minuet.puzzles import GridPuzzle, Puzzle, find_kind
+from minuet.puzzles.picture import Picture
+from minuet.solver.given import given_options
+
+from .settings import Limits
+from .tasks import Wrong
+
+__all__ = ["ProblemSubject", "PuzzleSubject", "Subject", "find_subject", "read_subject"]
+
+
+class Subject(Protocol):
+    """What a task may ask of its subject."""
+
+    kind: str
+    title: str
+    models: Sequence[str]
+
+    @property
+    def given(self) -> Sequence[Any]:
+        """The labels of the options chosen in advance."""
+
+    def name(self) -> dict[str, Any]:
+        """What a request names it with."""
+
+    def problem(self, model: str | None = None) -> Problem:
+        """The exact cover problem."""
+
+    def picture(self, solution: Iterable[Any] | None = None) -> Picture | None:
+        """The board, or that of a solution; None if there is none."""
+
+    def label_text(self, label: Any) -> str:
+        """An option for people."""
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+
+
+class PuzzleSubject:
+    """A puzzle of some kind."""
+
+    def __init__(self, puzzle: Puzzle, text: str | None = None, format: str | None = None) -> None:
+        self.puzzle = puzzle
+        self.kind, self.title = puzzle.name, puzzle.title
+        taught = puzzle.taught_model or puzzle.models[0]
+        self.models = [taught, *(model for model in puzzle.models if model != taught)]
+        self.label_text, self.item_text = puzzle.label_text, puzzle.item_text
+        self._text, self._format = text, format
+
+    @property
+    def given(self) -> Sequence[Any]:
+        """The labels of the options that its givens are."""
+        return self.puzzle.given
+
+    @property
+    def grid(self) -> GridPuzzle | None:
+        """The puzzle, if people can fill in its cells."""
+        return self.puzzle if isinstance(self.puzzle, GridPuzzle) else None
+
+    def name(self) -> dict[str, Any]:
+        """What a request names it with."""
+        if self._text is None:
+            self._text = self.puzzle.dumps()
+            self._format = self.puzzle.formats[0]
+        return {"text": self._text, "kind": self.kind, "format": self._format}
+
+    def problem(self, model: str | None = None) -> Problem:
+        """The exact cover problem."""
+        return self.puzzle.problem(model)
+
+    def picture(self, solution: Iterable[Any] | None = None) -> Picture | None:
+        """The board, or that of a solution."""
+        return (self.puzzle if solution is None else self.puzzle.decode(solution)).picture()
+
+
+class ProblemSubject:
+    """A problem in Knuth's text format, which has no board."""
+
+    kind = "dlx"
+    title = "Exact cover"
+    models = ("plain",)
+    given = ()
+    grid = None
+
+    def __init__(self, problem: Problem, text: str) -> None:
+        self._problem = problem
+        self._text = text
+        self._texts = [dlx.option_text(option) for option in problem.options]
+
+    def name(self) -> dict[str, Any]:
+        """What a request names it with."""
+        return {"text": self._text, "kind": self.kind, "format": "dlx"}
+
+    def problem(self, model: str | None = None) -> Problem:
+        """The exact cover problem."""
+        return self._problem
+
+    def picture(self, solution: Iterable[Any] | None = None) -> Picture | None:
+        """Nothing: there is no board."""
+        return None
+
+    def label_text(self, label: int) -> str:
+        """An option for people."""
+        return self._texts[label]
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        return str(item)
+
+
+# ---- from a request to its subject
+
+
+def find_subject(subject: dict[str, Any], limits: Limits) -> Any:
+    """The subject that a request names, of a size that is allowed."""
+    if "gallery" in subject:
+        from .shelf import find_entry
+
+        entry = find_entry(subject["gallery"])
+        if entry is None:
+            raise Wrong("There is no such puzzle in the gallery.")
+        return read_subject(entry.text, entry.kind, entry.format, limits)
+    return read_subject(subject["text"], subject.get("kind"), subject.get("format"), limits)
+
+
+@lru_cache(maxsize=16)
+def read_subject(text: str, kind: str | None, format: str | None, limits: Limits) -> Any:
+    """Read a text; what is too large is refused before it is worked on."""
+    found = _read(text, kind, format)
+    picture = None if isinstance(found, ProblemSubject) else found.picture()
+    if picture and picture.height * picture.width > limits.cells:
+        raise Wrong(f"The board is too large for the page: more than {limits.cells:,} cells.")
+    return found
+
+
+def _read(text: str, kind: str | None, format: str | None) -> PuzzleSubject | ProblemSubject:
+    if kind == "dlx" or format == "dlx":
+        return _read_problem(text)
+    try:
+        puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=format)
+    except MinuetError:
+        if kind or format or not _looks_like_dlx(text):
+            raise
+        return _read_problem(text)
+    return PuzzleSubject(puzzle)
+
+
+def _read_problem(text: str) -> ProblemSubject:
+    with warnings.catch_warnings():  # options that are of no use do no harm
+        warnings.simplefilter("ignore", dlx.FormatWarning)
+        problem = dlx.loads(text)
+    if not problem.options:
+        raise FormatError("there are no options: every line below the first is one")
+    return ProblemSubject(problem, text)
+
+
+def _looks_like_dlx(text: str) -> bool:
+    from minuet.apps.cli.dlx_task import looks_like
+
+    return looks_like(text)
+
+
+def check_size(subject: Any, model: str | None, limits: Limits) -> Problem:
+    """The problem of a subject, if it is not too large to be shown and searched."""
+    problem: Problem = subject.problem(model)
+    if len(problem.options) > limits.options or len(problem._members) > limits.entries:
+        raise Wrong(
+            f"The matrix is too large for the page: {len(problem.options):,} options "
+            f"with {len(problem._members):,} items in all."
+        )
+    return problem
+
+
+def given_numbers(subject: Any, problem: Problem) -> list[int] | None:
+    """The numbers of the given options; None if they exclude each other."""
+    try:
+        return list(given_options(problem, subject.given))
+    except MinuetError:
+        return None

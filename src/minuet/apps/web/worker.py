@@ -1,0 +1,117 @@
+"""The child process: takes questions from standard input, answers on standard output.
+
+Its memory is limited from the start, its processor time for each task. When the server is gone, its
+standard input ends, and so does the process, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from math import ceil
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+from minuet.errors import FormatError, MinuetError
+
+from . import frames
+from .settings import Limits
+from .tasks import Wrong, find_task
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits; the server's clock remains
+    resource = None  # type: ignore[assignment]
+
+Questions = SimpleQueue[dict[str, Any]]
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    answers = _private_output()
+    limit_memory(int(sys.argv[1]))
+    questions: Questions = SimpleQueue()
+    Thread(target=_listen, args=(questions,), daemon=True).start()
+    while True:
+        _answer(questions.get(), answers)
+
+
+def _private_output() -> BinaryIO:
+    """Take the pipe for ourselves, so that nobody else can print into it."""
+    pipe = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return pipe
+
+
+def _listen(questions: Questions) -> None:
+    while frame := frames.read(sys.stdin.buffer):
+        questions.put(json.loads(frame[1]))
+    os._exit(0)
+
+
+def limit_memory(size: int) -> None:
+    """Let allocations beyond this many bytes fail."""
+    if resource and size:
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def limit_time(seconds: float) -> None:
+    """End the process if the next task takes much more processor time than this."""
+    if resource:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        soft = ceil(used.ru_utime + used.ru_stime + seconds) + 2
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+
+
+def _answer(question: dict[str, Any], answers: BinaryIO) -> None:
+    try:
+        limits = Limits(**question["limits"])
+        limit_time(limits.seconds)
+        for piece in run(question["task"], question["arguments"], limits):
+            frames.write(answers, frames.DATA, piece)
+    except BrokenPipeError:
+        os._exit(0)
+    except Exception as error:
+        failure = failed(error)
+        frames.write(answers, frames.FAIL, json.dumps(failure).encode())
+    else:
+        frames.write(answers, frames.END)
+
+
+def run(task: str, arguments: dict[str, Any], limits: Limits) -> Iterator[bytes]:
+    """Do a task; yield its answers as lines of JSON.
+
+    >>> text = "a b\\na b\\n"
+    >>> answers = list(run("solve", {"subject": {"text": text}}, Limits()))
+    >>> json.loads(answers[-1])["count"]
+    1
+    """
+    for answer in find_task(task)(limits=limits, **arguments):
+        if isinstance(answer, bytes):
+            yield answer
+        else:
+            yield json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def failed(error: Exception) -> dict[str, Any]:
+    """What the browser is told about an error: a sentence, and where it is."""
+    if isinstance(error, FormatError):
+        place = {"line": error.line, "column": error.column, "text": error.text}
+        return {"status": 422, "message": str(error.args[0]), **place}
+    if isinstance(error, MinuetError | Wrong):
+        return {"status": 422, "message": str(error)}
+    if isinstance(error, MemoryError | RecursionError):
+        return {"status": 507, "message": "This takes more memory than is allowed."}
+    if os.environ.get("MINUET_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    return {"status": 500, "message": "Something went wrong here, and it is not your fault."}
+
+
+if __name__ == "__main__":
+    main()
