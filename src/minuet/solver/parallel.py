@@ -53,7 +53,7 @@ def _cores() -> int:
 class Part:
     """A part of the tree: the solutions with the options `chosen` and without those `excluded`."""
 
-    __slots__ = ("chosen", "excluded", "following", "found", "search", "is_claimed", "is_done")
+    __slots__ = ("chosen", "excluded", "following", "found", "is_claimed", "is_done", "search")
 
     def __init__(self, chosen: list[int], excluded: list[int], following: Part | None) -> None:
         self.chosen = chosen
