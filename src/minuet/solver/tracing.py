@@ -35,7 +35,7 @@ def trace(
     """Yield the events of a search for all solutions; `minuet.solver.events` explains them.
 
     `heuristic` says which item to branch on: "fewest" options, the "first" one, or "weighted" by
-    failures. At most `limit` events. Engine "reference" is plain Python, and yields the same events.
+    failures. At most `limit` events. Engine "reference" is plain Python, with the same events.
 
     >>> problem = Problem("abc", options=["ab", "ac", "b"])
     >>> for event in trace(problem):
