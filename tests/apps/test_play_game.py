@@ -646,4 +646,4 @@ def test_the_looks_of_a_hint():
     picture = SUDOKU.picture()
     lines = paint(Editor(game, FakeHost()), fit(picture, 9, (40, 80)), picture)
     papers = {look.paper for line in lines for _, look in line}
-    assert {"hint", "answer", "cursor", "peer"} <= papers
+    assert {"hint", "answer", "cursor"} <= papers

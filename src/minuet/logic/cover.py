@@ -275,7 +275,9 @@ class _Teller:
         (name, reason, rating), item = min(found, key=lambda pair: (pair[0][2], pair[1]))
         options = self.cover.of_item[item] & self.position.live
         labels = self._labels(options)
-        step = Step(name, reason, placed=labels, cells=self._cells(labels), rating=rating)
+        # All that the item was ever about is to be looked at: the whole room, not just the cell.
+        around = dict.fromkeys(self._cells(self._labels(self.cover.of_item[item])))
+        step = Step(name, reason, placed=labels, cells=around, rating=rating)
         return step, self.cover.place(self.position, options.bit_length() - 1)
 
     def _cells(self, labels: Iterable[Any]) -> list[tuple[int, int]]:

@@ -21,14 +21,13 @@ from .game import Game
 from .help import HelpScreen
 from .store import Store
 from .themes import THEMES
-from .widgets import BoardView, NumberPad, Panel, StatusLine
+from .widgets import LINE, BoardView, NumberPad, Panel, StatusLine
 
 __all__ = ["PlayApp"]
 
 Maker = Callable[[str, str], GridPuzzle]
 Reader = Callable[[str], GridPuzzle]
 
-PANEL_WIDTH = 24
 LEAST_WIDTH = 60
 """Below so many columns there is no panel."""
 
@@ -101,7 +100,7 @@ class PlayApp(App[None]):
         width, height = size or self.size
         beside = width >= LEAST_WIDTH
         self.query_one("#panel").display = beside
-        room = (height - 1, width - (PANEL_WIDTH + 1 if beside else 0))
+        room = (height - 1, width - (LINE + 1 if beside else 0))
         self.query_one(BoardView).fit_to(room)
         self._show()
 
@@ -111,6 +110,7 @@ class PlayApp(App[None]):
 
     def _show(self) -> None:
         self.query_one(BoardView).repaint()
+        self.query_one("#pad").display = not self.query_one("#lower", Panel).needs_room
         for part in ("#upper", "#pad", "#lower", "#status"):
             self.query_one(part).refresh()
 

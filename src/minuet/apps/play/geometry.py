@@ -38,6 +38,11 @@ class Geometry:
     height: int
     width: int
 
+    @property
+    def is_lined(self) -> bool:
+        """Whether there is a line between any two cells."""
+        return self.height == len(self.tops) * (self.cell_height + 1) + 1
+
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell at a place of the screen; None for lines and beyond."""
         row = _index(self.tops, self.cell_height, y)

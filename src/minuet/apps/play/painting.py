@@ -117,9 +117,11 @@ class _Painter:
         self.game = game
         self.tints = tints(picture) if geometry.name == "tiny" or picture.marks else {}
         self.clashes = game.clashes if editor.settings.clashes else set()
+        # A hint has the board to itself.
+        same = editor.settings.same and game.hint is None
         here = game.value(game.cursor)
-        self.shown = editor.seek or (here if editor.settings.same else 0)
-        self.peers = game.rules.peers(game.cursor, here) if editor.settings.same else frozenset()
+        self.shown = editor.seek or (here if same else 0)
+        self.peers = game.rules.peers(game.cursor, here) if same else frozenset()
         self.step = game.hint.step if game.hint else None
         self.told = game.hint.stage if game.hint else 0
         self.looked_at = frozenset(self.step.cells if self.step else ())
@@ -160,7 +162,7 @@ class _Painter:
         if drawn is not None and drawn.fill == "shade":
             return "shade"
         # Where there are no lines between cells, two papers in turn tell them apart.
-        return "board" if self.geometry.name == "large" or sum(cell) % 2 else "other"
+        return "board" if self.geometry.is_lined or sum(cell) % 2 else "other"
 
     def _content(self, cell: Cell) -> list[list[Run]]:
         height, width = self.geometry.cell_height, self.geometry.cell_width

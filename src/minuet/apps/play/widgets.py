@@ -127,7 +127,7 @@ class NumberPad(Part):
         return text
 
     def _entry(self, value: int) -> Text:
-        game, wide = self.editor.game, 24 // self.columns
+        game, wide = self.editor.game, LINE // self.columns
         have = sum(each == value for each in game.values.values())
         need = self.play.wanted.get(value, 0)
         left = max(need - have, 0) if need else None
@@ -145,7 +145,7 @@ class NumberPad(Part):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Write the number that was clicked."""
-        wide = 24 // self.columns
+        wide = LINE // self.columns
         value = event.y * self.columns + min(event.x // wide, self.columns - 1) + 1
         if value <= self.editor.game.rules.largest:
             self.play.choose(value)
@@ -193,6 +193,12 @@ class Panel(Part):
             signs = " ".join(game.sign(value) for value in sorted(marks))
             yield Text(f"{cell_name(*game.cursor)}: {signs}", self.ink("mark"))
 
+    @property
+    def needs_room(self) -> bool:
+        """Whether what there is to say is too long for the place below the numbers."""
+        lines = sum(1 + len(text) // (LINE - 4) for text in self._note())
+        return lines > self.app.size.height - 9
+
     def _note(self) -> list[Text]:
         game = self.editor.game
         if self.play.busy:
@@ -203,6 +209,9 @@ class Panel(Part):
             return [*words, Text(more, self.ink("faint"))]
         return [Text(game.message, self.ink("text"))] if game.message else []
 
+
+LINE = 24
+"""How wide the panel is."""
 
 KEYS = (
     "arrows hjkl  move",
