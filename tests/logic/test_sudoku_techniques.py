@@ -11,6 +11,7 @@ from minuet.logic.sudoku.fish import fish
 from minuet.logic.sudoku.layout import Layout
 from minuet.logic.sudoku.locked import direct_claiming
 from minuet.logic.sudoku.subsets import hidden
+from minuet.puzzles.sudoku import Sudoku
 from minuet.puzzles.sudoku_shape import Region
 
 # Made for these tests: digging holes into random grids, and keeping what is easiest with the step.
@@ -202,6 +203,15 @@ def test_a_contradiction_is_no_step():
     assert next_step(state) is None
     assert not solve_logically(state).solved
     assert not grade(state).solved
+
+
+def test_a_mistake_is_told():
+    twice = Sudoku([1, 0, 0, 1, *[0] * 12])
+    assert [str(step) for step in twice.steps()] == ["row 1 has 1 twice, at r1c1 and r1c4"]
+    stuck = Sudoku([1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0])
+    last = list(stuck.steps())[-1]
+    assert last.technique == "mistake"
+    assert last.reason == "nothing fits at r1c3: something before is wrong"
 
 
 def test_several_solutions_are_not_decided():

@@ -63,7 +63,16 @@ def solve_logically(puzzle: Sudoku | State, *, hardest: float = 99.0) -> Path:
 
 
 def steps(puzzle: Sudoku | State) -> Iterator[Step]:
-    """Yield the steps from the board as it is to the solution."""
+    """Yield the steps from the board as it is to the solution.
+
+    The last one is called "mistake" if the board cannot be completed, and says why.
+    """
+    broken = [] if isinstance(puzzle, State) else puzzle.check()
+    if broken:
+        yield Step("mistake", broken[0])
+        return
     state = state_of(puzzle)
     for found in follow(state):
         yield step_of(state, found)
+    if state.contradiction():
+        yield Step("mistake", f"{state.contradiction()}: something before is wrong")
