@@ -68,6 +68,7 @@ class Page {
     this.solving.clear();
     this.ran(false);
     this.fillModels(puzzle);
+    document.body.classList.toggle("boardless", !puzzle.picture);
     find("board").hidden = !puzzle.picture;
     find("chosen-options").hidden = Boolean(puzzle.picture);
     if (puzzle.picture) this.board.draw(puzzle.picture);

@@ -3,7 +3,7 @@
 import { askLines, nameOf } from "./core/api.js";
 import { Cover } from "./core/cover.js";
 import { find, onceAFrame, wantsCalm } from "./core/dom.js";
-import { DEAD, KINDS, Log, SOLUTION } from "./core/log.js";
+import { BACK, CHOOSE, DEAD, KINDS, LEAVE, Log, SOLUTION, TRY } from "./core/log.js";
 import { Player, speedOf } from "./core/player.js";
 import { Tree } from "./core/tree.js";
 import { LinkView, fitsLinks } from "./views/linkview.js";
@@ -60,8 +60,7 @@ export class Watching {
     this.player.load(null);
     this.log = null;
     this.cover = null;
-    find("transport").hidden = true;
-    find("tree-empty").hidden = false;
+    this.reveal(false);
     this.statistics.clear();
     this.tree.load(null);
     this.model = await this.desk.model(modelName);
@@ -138,10 +137,15 @@ export class Watching {
     this.player.load(this.log);
     this.timeline.load(this.log);
     this.tree.load(this.growth, this.model);
-    find("transport").hidden = false;
-    find("tree-empty").hidden = true;
+    this.reveal(true);
     this.show();
     if (!wantsCalm()) this.player.play();
+  }
+
+  reveal(isRecorded) {
+    find("transport").hidden = !isRecorded;
+    find("tree-empty").hidden = isRecorded;
+    document.body.classList.toggle("watching", isRecorded);
   }
 
   add(numbers) {
@@ -182,8 +186,18 @@ export class Watching {
     }
     cover.sync(decisions);
     if (!find("matrix").hidden) this.matrix.show(event);
-    if (!find("links").hidden) this.links.show(decisions, event, cover);
+    if (!find("links").hidden) this.links.show(decisions, event, cover, this.openItem(event));
     if (log) this.onmoment({ cover, decisions, event });
+  }
+
+  /** The item that the search is deciding: chosen, with branches left to try; -1 if there is none. */
+  openItem(event) {
+    if (event?.kind === CHOOSE) return event.item;
+    if (event?.kind !== BACK) return -1;
+    const { kinds, depths, length } = this.log;
+    const next = this.player.position;
+    const goesOn = next < length && (kinds[next] === TRY || kinds[next] === LEAVE);
+    return goesOn && depths[next] === event.depth ? event.item : -1;
   }
 
   showNumbers(state) {

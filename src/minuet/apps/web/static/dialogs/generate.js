@@ -38,6 +38,10 @@ export async function openGenerate(desk) {
     complaint.textContent = error.message;
     return;
   }
+  if (!kinds.length) {
+    complaint.textContent = "There are no generators.";
+    return;
+  }
   const kind = choice(kinds.map(({ name, title }) => [name, title]), desk.puzzle?.kind);
   const seed = el("input", { type: "number", min: 0, max: 999999999, placeholder: "any" });
   let controls = {};

@@ -185,11 +185,15 @@ export class Play {
       return;
     }
     const { puzzle } = this;
+    if (this.isAsking) return;
+    this.isAsking = true;
     try {
       const answer = await ask("hint", this.question());
       if (this.puzzle === puzzle) this.takeHint(answer);
     } catch (error) {
       this.advise(error.message, "bad");
+    } finally {
+      this.isAsking = false;
     }
     this.show();
   }
@@ -258,7 +262,10 @@ export class Play {
         text,
       ),
     );
-    find("pad").replaceChildren(...buttons);
+    const pad = find("pad");
+    pad.style.setProperty("--across", buttons.length <= 9 ? buttons.length : buttons.length <= 16 ? 8 : 9);
+    pad.style.setProperty("--across-wide", buttons.length <= 9 ? 3 : buttons.length <= 16 ? 4 : 6);
+    pad.replaceChildren(...buttons);
   }
 
   show() {

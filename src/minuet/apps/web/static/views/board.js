@@ -114,6 +114,10 @@ export class Board {
   pencil(element, cell, face) {
     element.querySelector(".notes")?.remove();
     if (!face.marks?.length) return;
+    if (!face.spread) {
+      element.append(this.candidates(cell, face.marks));
+      return;
+    }
     const across = face.spread <= 9 ? 3 : face.spread <= 16 ? 4 : face.spread <= 25 ? 5 : 6;
     const step = (SIZE - 6) / across;
     const [x, y] = this.corners(cell);
@@ -124,6 +128,20 @@ export class Board {
       return svg("text", { x: left, y: top, "font-size": 32 / across }, mark);
     });
     element.append(svg("g", { class: "notes" }, texts));
+  }
+
+  /** The values that are still possible: as large as there is room. */
+  candidates(cell, marks) {
+    const across = marks.length > 9 ? Math.ceil(Math.sqrt(marks.length)) : Math.min(marks.length, 3);
+    const rows = Math.ceil(marks.length / across);
+    const size = Math.min(18, (SIZE - 6) / across / 0.62, (SIZE - 6) / rows / 1.05);
+    const [x, y] = this.corners(cell).map((edge) => edge + SIZE / 2);
+    const texts = marks.map((mark, n) => {
+      const left = x + ((n % across) - (across - 1) / 2) * size * 0.68;
+      const top = y + (Math.floor(n / across) - (rows - 1) / 2) * size;
+      return svg("text", { x: left, y: top, "font-size": size }, mark);
+    });
+    return svg("g", { class: "notes" }, texts);
   }
 
   /** Make a cell the active one: the one that keys are for. */

@@ -61,5 +61,5 @@ function markEvent(faces, cover, { kind, item, value }) {
 function candidate(faces, cell, text) {
   const face = faces[cell];
   const marks = [...(face.marks ?? []), text];
-  faces[cell] = { ...face, flags: "deciding", marks, spread: Math.max(9, marks.length) };
+  faces[cell] = { ...face, flags: "deciding", marks };
 }

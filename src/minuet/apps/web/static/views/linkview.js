@@ -2,10 +2,13 @@
 
 import { svg } from "../core/dom.js";
 import { Links } from "../core/links.js";
+import { DEAD } from "../core/log.js";
 
-const ACROSS = 62;
-const DOWN = 44;
-const [WIDE, HIGH] = [30, 20]; // of a node
+const ACROSS = 60;
+const DOWN = 42;
+const [WIDE, HIGH] = [32, 22]; // of a node
+const ROOT = 9; // the radius of the root
+const STUB = 13; // how far a circle's last link sticks out
 const LARGEST = { items: 14, nodes: 90 };
 
 /** Whether a problem is small enough for its links to be seen. */
@@ -20,8 +23,8 @@ export function fitsLinks(model) {
 
 /**
  * Every node has a path to its right and one to its lower neighbour; they move when the links do.
- * A node that was unlinked stays where it is, faint: it still points to its old neighbours (dashed),
- * and so it finds its way back.
+ * A node that was unlinked stays where it is, faint: it still points to its old neighbours (dotted),
+ * and so it finds its way back. A link passes a node that it leaves out in a bow.
  */
 export class LinkView {
   constructor(container) {
@@ -32,116 +35,130 @@ export class LinkView {
     this.links = new Links(model);
     this.model = model;
     const nodes = Array.from({ length: this.links.count }, (_, node) => node);
-    this.paths = nodes.map((node) => ({
-      right: svg("path", { class: "link" }),
-      down: svg("path", { class: "link" }),
-      left: svg("path", { class: "link memory" }),
-      up: svg("path", { class: "link memory" }),
-      node,
-    }));
-    this.boxes = nodes.map((node) => this.box(node));
-    const width = (model.itemCount + 1) * ACROSS + 24;
-    const height = (model.optionCount + 1) * DOWN + 30;
-    const lines = this.paths.flatMap(({ right, down, left, up }) => [left, up, right, down]);
-    this.root = svg(
-      "svg",
-      {
-        class: "links",
-        viewBox: `0 0 ${width} ${height}`,
-        role: "img",
-        "aria-label": `The links of ${model.itemCount} items and ${model.optionCount} options`,
-      },
-      ARROW(),
-      svg("g", {}, lines),
-      svg("g", {}, this.boxes),
+    this.paths = nodes.map(() =>
+      Object.fromEntries(["left", "up", "right", "down"].map((way) => [way, svg("path", { class: "link" })])),
     );
-    this.container.replaceChildren(this.root);
+    this.boxes = nodes.map((node) => this.box(node));
+    const width = model.itemCount * ACROSS + 2 * 30 + STUB;
+    const height = model.optionCount * DOWN + 2 * 22 + STUB;
+    this.container.replaceChildren(
+      svg(
+        "svg",
+        {
+          class: "links",
+          viewBox: `0 0 ${width} ${height}`,
+          role: "img",
+          "aria-label": `The links of ${model.itemCount} items and ${model.optionCount} options`,
+        },
+        arrow(),
+        svg("g", {}, this.paths.flatMap((paths) => Object.values(paths))),
+        svg("g", {}, this.boxes),
+      ),
+    );
   }
 
   box(node) {
     const [x, y] = this.place(node);
-    if (node === 0) {
-      return svg("g", { class: "node root" }, svg("circle", { cx: x, cy: y, r: 9 }));
-    }
-    const isHeader = node <= this.model.itemCount;
-    const size = { x: x - WIDE / 2, y: y - HIGH / 2, width: WIDE, height: HIGH, rx: 4 };
-    return svg(
-      "g",
-      { class: isHeader ? "node header" : "node" },
-      svg("rect", size),
-      svg("text", { x, y: y + 4 }, isHeader ? this.headerText(node) : ""),
-    );
+    if (node === 0) return svg("g", {}, svg("circle", { cx: x, cy: y, r: ROOT }));
+    const rect = svg("rect", { x: x - WIDE / 2, y: y - HIGH / 2, width: WIDE, height: HIGH, rx: 5 });
+    if (!this.isHeader(node)) return svg("g", {}, rect, svg("circle", { class: "one", cx: x, cy: y, r: 3 }));
+    const name = svg("text", { x: x - 4, y: y + 4.5 }, this.model.itemNames[node - 1]);
+    const size = svg("text", { class: "size", x: x + WIDE / 2 - 6, y: y + 7 });
+    return svg("g", {}, rect, name, size);
   }
 
-  headerText(node) {
-    return this.model.itemNames[node - 1];
+  isHeader(node) {
+    return node > 0 && node <= this.model.itemCount;
   }
 
   place(node) {
-    const { itemCount } = this.model;
     const { item, option } = this.links;
     const column = node === 0 ? 0 : item[node] + 1;
-    const row = node <= itemCount ? 0 : option[node] + 1;
-    return [column * ACROSS + 30, row * DOWN + 24];
+    const row = node <= this.model.itemCount ? 0 : option[node] + 1;
+    return [column * ACROSS + 24, row * DOWN + 20];
   }
 
-  /** Show a moment. */
-  show(decisions, event, cover) {
-    const isOpen = event && (event.kind === 0 || event.kind === 4);
-    this.links.sync(this.links.coversOf(decisions, isOpen ? event.item : -1));
+  /** Show a moment; `open` is the item that is being decided, or -1. */
+  show(decisions, event, cover, open) {
+    this.links.sync(this.links.coversOf(decisions, open));
     const reachable = this.links.reachable();
-    for (const paths of this.paths) this.point(paths, reachable);
-    this.boxes.forEach((box, node) => this.dress(box, node, reachable, event, cover));
+    this.paths.forEach((paths, node) => this.point(node, paths, reachable[node]));
+    this.boxes.forEach((box, node) => this.dress(box, node, reachable[node], event, cover));
   }
 
-  point({ node, right, down, left, up }, reachable) {
-    const { links } = this;
-    const faint = reachable[node] ? "" : " memory";
-    const isSecondary = node > this.model.primary && node <= this.model.itemCount;
-    right.setAttribute("class", `link${faint}`);
-    down.setAttribute("class", `link${faint}`);
-    right.setAttribute("d", isSecondary ? "" : this.across(node, links.right[node]));
-    down.setAttribute("d", node === 0 ? "" : this.along(node, links.down[node]));
-    const forgotLeft = links.right[links.left[node]] !== node;
-    const forgotUp = links.down[links.up[node]] !== node;
-    left.setAttribute("d", forgotLeft && !isSecondary ? this.across(links.left[node], node) : "");
-    up.setAttribute("d", forgotUp && node !== 0 ? this.along(links.up[node], node) : "");
+  /** Bring the four links of a node up to date; those that its neighbour shares are drawn once. */
+  point(node, paths, isLinked) {
+    const { left, right, up, down } = this.links;
+    const isAlone = this.isHeader(node) && node > this.model.primary; // a secondary item's header
+    const draw = (way, from, to, isShared) => {
+      const isAcross = way === "right" || way === "left";
+      const hides = isShared || (isAcross ? isAlone : node === 0);
+      const wraps = this.wraps(from, to, isAcross);
+      const names = ["link", wraps && "wrap", !isLinked && "memory"].filter(Boolean);
+      paths[way].setAttribute("class", names.join(" "));
+      paths[way].setAttribute("d", hides ? "" : isAcross ? this.across(from, to) : this.along(from, to));
+    };
+    draw("right", node, right[node], false);
+    draw("down", node, down[node], false);
+    draw("left", left[node], node, right[left[node]] === node);
+    draw("up", up[node], node, down[up[node]] === node);
   }
 
-  /** A path to the right; around the back if the circle closes there. */
+  wraps(from, to, isAcross) {
+    const axis = isAcross ? 0 : 1;
+    return this.place(to)[axis] <= this.place(from)[axis];
+  }
+
   across(from, to) {
     const [x, y] = this.place(from);
     const [toX] = this.place(to);
-    const start = x + (from === 0 ? 9 : WIDE / 2);
-    if (toX <= x) return `M${start} ${y}C${start + 6} ${y} ${start + 10} ${y} ${start + 14} ${y}`;
-    const end = toX - (to === 0 ? 9 : WIDE / 2);
-    const bend = toX - x > ACROSS ? Math.min(14, 7 + (toX - x) / 40) : 0;
-    return `M${start} ${y - bend / 3}C${start + 12} ${y - bend} ${end - 12} ${y - bend} ${end} ${y - bend / 3}`;
+    const start = x + (from === 0 ? ROOT : WIDE / 2);
+    if (toX <= x) return `M${start} ${y}C${start + 4} ${y} ${start + 8} ${y} ${start + STUB} ${y}`;
+    const end = toX - (to === 0 ? ROOT : WIDE / 2);
+    const bow = this.isBetween(from, to, true) ? 17 + (toX - x) / 30 : 0;
+    const lift = y - (bow ? 5 : 0);
+    return `M${start} ${lift}C${start + 10} ${y - bow} ${end - 10} ${y - bow} ${end} ${lift}`;
   }
 
   along(from, to) {
     const [x, y] = this.place(from);
     const [, toY] = this.place(to);
     const start = y + HIGH / 2;
-    if (toY <= y) return `M${x} ${start}C${x} ${start + 4} ${x} ${start + 7} ${x} ${start + 11}`;
+    if (toY <= y) return `M${x} ${start}C${x} ${start + 4} ${x} ${start + 8} ${x} ${start + STUB}`;
     const end = toY - HIGH / 2;
-    const bend = toY - y > DOWN ? Math.min(20, 8 + (toY - y) / 20) : 0;
-    return `M${x + bend / 3} ${start}C${x + bend} ${start + 8} ${x + bend} ${end - 8} ${x + bend / 3} ${end}`;
+    const bow = this.isBetween(from, to, false) ? 26 + (toY - y) / 16 : 0;
+    const shift = x + (bow ? 8 : 0);
+    return `M${shift} ${start}C${x + bow} ${start + 8} ${x + bow} ${end - 8} ${shift} ${end}`;
   }
 
-  dress(box, node, reachable, event, cover) {
-    const isHeader = node > 0 && node <= this.model.itemCount;
-    const names = ["node"];
-    if (node === 0) names.push("root");
-    if (isHeader) names.push("header");
-    if (!reachable[node]) names.push("gone");
-    if (node > this.model.itemCount && cover.chosen[this.links.option[node]] > 0) names.push("taken");
-    if (isHeader && event?.item === node - 1) names.push(event.kind === 3 ? "dead" : "picked");
-    box.setAttribute("class", names.join(" "));
+  /** Whether a straight line would run through another node. */
+  isBetween(from, to, isAcross) {
+    const [near, far] = isAcross ? [0, 1] : [1, 0];
+    const [a, b] = [this.place(from), this.place(to)];
+    for (let node = 1; node < this.links.count; node++) {
+      const place = this.place(node);
+      if (place[far] === a[far] && place[near] > a[near] && place[near] < b[near]) return true;
+    }
+    return false;
+  }
+
+  dress(box, node, isLinked, event, cover) {
+    const isHeader = this.isHeader(node);
+    const isChosen = isHeader && event?.item === node - 1;
+    const isTaken = node > this.model.itemCount && cover.chosen[this.links.option[node]] > 0;
+    const names = [
+      "node",
+      isHeader && "header",
+      !isLinked && "gone",
+      isTaken && "taken",
+      isChosen && (event.kind === DEAD ? "dead" : "picked"),
+    ];
+    box.setAttribute("class", names.filter(Boolean).join(" "));
+    if (isHeader) box.lastChild.textContent = cover.active[node - 1] ? cover.size[node - 1] : "";
   }
 }
 
-const ARROW = () =>
+const arrow = () =>
   svg(
     "defs",
     {},

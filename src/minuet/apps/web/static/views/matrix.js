@@ -1,5 +1,6 @@
 // The matrix: a column for each item, a row for each option; what is covered fades.
 
+import { DEAD } from "../core/log.js";
 import { color, onTheme } from "../core/palette.js";
 import { Canvas } from "./canvas.js";
 
@@ -87,52 +88,44 @@ export class MatrixView {
   draw() {
     if (!this.cover || !this.canvas.width) return;
     const context = this.canvas.clear();
-    this.bands(context);
-    this.ones(context);
+    const image = new Image2D(context, this.canvas);
+    this.bands(image);
+    this.ones(image);
+    image.put();
     this.headings(context);
     if (this.named.rows) this.rowNames(context);
   }
 
   /** Light up the chosen column, and the rows taken. */
-  bands(context) {
-    const { width, height } = this.canvas;
-    const bottom = Math.min(height, this.top + this.rows.length * this.cellHeight);
-    const right = Math.min(width, this.left + this.columns.length * this.cellWidth);
-    const thick = (size) => Math.max(size, 2);
+  bands(image) {
+    const bottom = this.rows.length * this.cellHeight;
+    const right = this.left + this.columns.length * this.cellWidth;
+    const thick = (size) => Math.max(size, 3);
     this.rows.forEach((option, row) => {
       if (this.cover.chosen[option] <= 0) return;
-      context.fillStyle = color("trial-soft");
       const top = this.top + row * this.cellHeight;
-      context.fillRect(0, top, right, thick(this.cellHeight));
+      image.fill(0, top, right, thick(this.cellHeight), this.colors.row);
     });
     const column = this.event?.item >= 0 ? this.columnOf[this.event.item] : -1;
     if (column < 0) return;
-    context.fillStyle = color(this.event.kind === 3 ? "dead-soft" : "accent-soft");
-    context.fillRect(this.left + column * this.cellWidth, 0, thick(this.cellWidth), bottom);
+    const shade = this.event.kind === DEAD ? this.colors.dead : this.colors.column;
+    image.fill(this.left + column * this.cellWidth, 0, thick(this.cellWidth), this.top + bottom, shade);
   }
 
-  ones(context) {
-    const { ratio, element } = this.canvas;
-    const image = context.getImageData(0, 0, element.width, element.height);
-    const pixels = new Uint32Array(image.data.buffer);
+  ones(image) {
     const { model, blocked, chosen, active } = this.cover;
-    const stride = element.width;
     const gap = this.cellWidth > 5 && this.cellHeight > 5 ? 1 : 0;
-    const wide = Math.max(1, Math.round(this.cellWidth * ratio) - gap);
-    const high = Math.max(1, Math.round(this.cellHeight * ratio) - gap);
+    const [wide, high] = [this.cellWidth - gap, this.cellHeight - gap];
+    const { taken, faded, live } = this.colors;
     this.rows.forEach((option, row) => {
-      const ink = chosen[option] ? this.colors.taken : blocked[option] ? this.colors.faded : null;
-      const top = Math.round((this.top + row * this.cellHeight) * ratio);
+      const ink = chosen[option] ? taken : blocked[option] ? faded : null;
+      const top = this.top + row * this.cellHeight;
       for (let at = model.starts[option]; at < model.starts[option + 1]; at++) {
         const item = model.members[at];
-        const shade = ink ?? (active[item] ? this.colors.live : this.colors.faded);
-        const left = Math.round((this.left + this.columnOf[item] * this.cellWidth) * ratio);
-        for (let y = top; y < top + high && y < element.height; y++) {
-          pixels.fill(shade, y * stride + left, Math.min(y * stride + left + wide, (y + 1) * stride));
-        }
+        const left = this.left + this.columnOf[item] * this.cellWidth;
+        image.fill(left, top, wide, high, ink ?? (active[item] ? live : faded));
       }
     });
-    context.putImageData(image, 0, 0);
   }
 
   /** Names of items where there is room, else of their groups. */
@@ -197,14 +190,40 @@ export class MatrixView {
   }
 }
 
-/** The colors of ones, as the numbers that images are made of. */
+/** An image of the size of a canvas, filled rectangle by rectangle. */
+class Image2D {
+  constructor(context, { element, ratio }) {
+    Object.assign(this, { context, ratio, width: element.width, height: element.height });
+    this.image = context.createImageData(element.width, element.height);
+    this.pixels = new Uint32Array(this.image.data.buffer);
+  }
+
+  /** Fill a rectangle, told in the units of the page, with at least one pixel. */
+  fill(x, y, wide, high, shade) {
+    const { ratio, pixels, width } = this;
+    const left = Math.round(x * ratio);
+    const right = Math.min(width, Math.max(left + 1, Math.round((x + wide) * ratio)));
+    const top = Math.round(y * ratio);
+    const bottom = Math.min(this.height, Math.max(top + 1, Math.round((y + high) * ratio)));
+    for (let line = top; line < bottom; line++) pixels.fill(shade, line * width + left, line * width + right);
+  }
+
+  put() {
+    this.context.putImageData(this.image, 0, 0);
+  }
+}
+
+/** The colors of ones and bands, as the numbers that images are made of. */
 function readColors() {
-  const names = { live: "ones", faded: "ones-faded", taken: "trial" };
+  const names = {
+    live: "ones", faded: "ones-faded", taken: "trial",
+    row: "trial-soft", column: "accent-soft", dead: "dead-soft",
+  };
   return Object.fromEntries(Object.entries(names).map(([use, name]) => [use, pixel(color(name))]));
 }
 
 function pixel(text) {
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   canvas.fillStyle = text;
   canvas.fillRect(0, 0, 1, 1);
   return new Uint32Array(canvas.getImageData(0, 0, 1, 1).data.buffer)[0];

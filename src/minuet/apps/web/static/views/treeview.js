@@ -159,7 +159,8 @@ export class TreeView {
 
   node(context, spot) {
     const present = spot.isOpen && spot.node === this.path[this.path.length - 1];
-    const size = this.radius * (present ? 1.35 : 1);
+    const isForced = spot.kind === "branch" && spot.children.length === 1;
+    const size = this.radius * (present ? 1.3 : isForced ? 0.62 : 1);
     context.fillStyle = color(COLORS[spot.kind]);
     context.beginPath();
     if (spot.folded) this.triangle(context, spot);
