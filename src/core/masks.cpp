@@ -3,19 +3,75 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <utility>
 
 namespace minuet {
 
 namespace {
 
-constexpr Index kMostOptions = 64;           // of an item: the bits of a mask
-constexpr std::size_t kMostPairs = 1 << 20;  // no pair rule where the tables would be larger
+constexpr Index kMostOptions = 64;  // of an item: the bits of a mask
+
+// Pairs are found by going over all pairs of places of each option. Where there are more than this
+// the pair rule is left out: it bounds the time this takes, and the tables.
+constexpr std::uint64_t kMostPlacePairs = 1 << 22;
 
 std::vector<Index> option_counts(const Problem& problem) {
   std::vector<Index> count(problem.items, 0);
   for (Index item : problem.item) ++count[item];
   return count;
 }
+
+std::uint64_t place_pairs(const Problem& problem) {
+  std::uint64_t sum = 0;
+  for (Index o = 0; o < problem.options(); ++o) {
+    const std::uint64_t places = problem.of(o).size();
+    sum += places * places;
+  }
+  return sum;
+}
+
+std::vector<char> colored_items(const Problem& problem) {
+  std::vector<char> colored(problem.items, 0);
+  for (std::size_t k = 0; k < problem.color.size(); ++k)
+    colored[problem.item[k]] |= problem.color[k] != 0;
+  return colored;
+}
+
+// What one item shares with the others.
+class Sharing {
+ public:
+  explicit Sharing(const MasksTables& tables, const Problem& problem)
+      : t_(tables), colored_(colored_items(problem)), with_(tables.items) {}
+
+  // The pairs of an item that can ever kill something: they share two options or more, and the
+  // partner has others. Partners with colors do not exclude each other, so they are left out.
+  const std::vector<MasksTables::Pair>& pairs(Index item) {
+    partners_.clear();
+    pairs_.clear();
+    for (Index bit = 0; bit < t_.size(item); ++bit) {
+      for (const auto& p : t_.places(t_.option(item, bit))) {
+        if (p.item == item || colored_[p.item]) continue;
+        auto& with = with_[p.item];
+        if (with.shared == 0) partners_.push_back(p.item);
+        with.shared |= MasksTables::Mask{1} << bit;
+        with.partner_keep |= MasksTables::Mask{1} << p.bit;
+      }
+    }
+    for (Index partner : partners_) {
+      const auto pair = std::exchange(with_[partner], {});
+      if (!std::has_single_bit(pair.shared) && pair.partner_keep != t_.full(partner))
+        pairs_.push_back({partner, pair.shared, pair.partner_keep});
+    }
+    return pairs_;
+  }
+
+ private:
+  const MasksTables& t_;
+  std::vector<char> colored_;
+  std::vector<MasksTables::Pair> with_;  // by partner, while an item is looked at
+  std::vector<Index> partners_;
+  std::vector<MasksTables::Pair> pairs_;
+};
 
 }  // namespace
 
@@ -61,47 +117,19 @@ void MasksTables::find_spared(const Problem& problem) {
   }
 }
 
-// The partners of an item are counted option by option. A pair is worth keeping if it shares two
-// options or more, and if either item has other options too: else it can never kill.
 void MasksTables::find_pairs(const Problem& problem) {
-  std::vector<char> colored(items, 0);
-  if (problem.has_colors())
-    for (std::size_t k = 0; k < place.size(); ++k) colored[place[k].item] |= problem.color[k] != 0;
-
-  std::vector<Mask> shared(items, 0), keep(items, 0);  // with the item at hand
-  std::vector<Index> number(items), partners;
   pair_start.assign(1, 0);
   pair_at_start.assign(1, 0);
-  for (Index a = 0; a < primaries; ++a) {
-    partners.clear();
-    for (Index bit = 0; bit < size(a); ++bit) {
-      for (const Place& p : places(option(a, bit))) {
-        if (p.item == a || colored[p.item]) continue;
-        if (shared[p.item] == 0) partners.push_back(p.item);
-        shared[p.item] |= Mask{1} << bit;
-        keep[p.item] |= Mask{1} << p.bit;
-      }
-    }
-    std::erase_if(partners, [&](Index b) {
-      const bool useless = std::has_single_bit(shared[b]) || keep[b] == full(b);
-      if (useless) shared[b] = keep[b] = 0;
-      return useless;
-    });
-    for (Index b : partners) {
-      number[b] = static_cast<Index>(pair.size());
-      pair.push_back({b, shared[b], keep[b]});
-    }
-    for (Index bit = 0; bit < size(a); ++bit) {
-      for (const Place& p : places(option(a, bit)))
-        if (p.item != a && shared[p.item] != 0) pair_at.push_back(number[p.item]);
-      pair_at_start.push_back(static_cast<Index>(pair_at.size()));
-    }
+  if (place_pairs(problem) > kMostPlacePairs) return;
+  Sharing sharing(*this, problem);
+  for (Index item = 0; item < primaries; ++item) {
+    const Index first = static_cast<Index>(pair.size());
+    for (const Pair& p : sharing.pairs(item)) pair.push_back(p);
     pair_start.push_back(static_cast<Index>(pair.size()));
-    for (Index b : partners) shared[b] = keep[b] = 0;
-    if (pair_at.size() > kMostPairs) {
-      pair.clear();
-      pair_at.clear();
-      break;
+    for (Index bit = 0; bit < size(item); ++bit) {
+      for (Index k = first; k < pair.size(); ++k)
+        if (pair[k].shared >> bit & 1) pair_at.push_back(k);
+      pair_at_start.push_back(static_cast<Index>(pair_at.size()));
     }
   }
 }

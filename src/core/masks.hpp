@@ -18,14 +18,14 @@
 //
 // The pair rule: let every live option of a primary item A also cover the item B. Then whatever
 // covers A covers B, and every option of B that does not cover A is dead. The tables list for each
-// pair that shares two or more options the shared ones as masks, so a test is one AND. The rule
-// watches its own success, and rests where it kills nothing.
+// pair that shares two or more options the shared ones as masks, so a test is one AND. The rule is
+// applied to items whose mask has changed, when nothing is forced any more, and only high enough in
+// the tree: near its leaves it costs more than the few nodes that it saves.
 //
 // There are two ways to keep the masks:
 //
 //   in lanes   (masks_lanes.hpp) side by side in vector registers: for small problems
-//   scattered  (masks_scattered.cpp) as an array of words, options killed one by one: for all
-//   others
+//   scattered  (masks_scattered.cpp) an array of words, options killed one by one: for the others
 #pragma once
 
 #include <cstdint>
@@ -54,7 +54,7 @@ class MasksTables {
     Index bit;  // the option's bit in the item's mask
   };
 
-  // Two items that share options, seen from the first.
+  // Two items that share two options or more, seen from the first.
   struct Pair {
     Index partner;      // the second item
     Mask shared;        // the shared options, as bits of the first item

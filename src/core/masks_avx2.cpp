@@ -4,7 +4,13 @@
 #include <stddef.h>
 
 #include "masks_lanes.hpp"
-#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
+
+// From here to the end, for this instruction set.
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
 
 namespace minuet::lanes {
 namespace {
@@ -69,4 +75,8 @@ struct Block {
 namespace minuet::lanes {
 Engine engine_avx2(uint32_t lane_bytes) { return engine_for(lane_bytes); }
 }  // namespace minuet::lanes
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 #endif

@@ -4,7 +4,15 @@
 #include <stddef.h>
 
 #include "masks_lanes.hpp"
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,bmi,bmi2,popcnt,lzcnt")
+
+// From here to the end, for this instruction set.
+#ifdef __clang__
+#pragma clang attribute push(                                                           \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt")
+#endif
 
 namespace minuet::lanes {
 namespace {
@@ -56,4 +64,8 @@ struct Block {
 namespace minuet::lanes {
 Engine engine_avx512(uint32_t lane_bytes) { return engine_for(lane_bytes); }
 }  // namespace minuet::lanes
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 #endif

@@ -31,7 +31,8 @@ std::optional<lanes::Engine> engine_here([[maybe_unused]] Vectors vectors,
   if (vectors >= Vectors::avx512 && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
     return lanes::engine_avx512(lane_bytes);
-  if (vectors >= Vectors::avx2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+  if (vectors >= Vectors::avx2 && __builtin_cpu_supports("avx2") &&
+      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
     return lanes::engine_avx2(lane_bytes);
 #endif
   return std::nullopt;
@@ -85,8 +86,8 @@ LanesTables::LanesTables(const MasksTables& masks, lanes::Engine engine, Index l
       lane_bytes_(lane_bytes),
       lanes_per_block_(kBlock / lane_bytes) {
   set_sizes();
-  if (t.blocks > lanes::kMostBlocks || std::size_t{t.row_bytes} * m_.options > kMostRowBytes)
-    return;
+  if (t.set_words > lanes::kMostSetWords) return;
+  if (std::size_t{t.row_bytes} * m_.options > kMostRowBytes) return;
   make_root();
   make_places();
   make_pairs();

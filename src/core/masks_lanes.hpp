@@ -24,8 +24,8 @@
 
 namespace minuet::lanes {
 
-enum { kBlock = 64 };        // bytes
-enum { kMostBlocks = 128 };  // masks of a node; more are better kept scattered
+enum { kBlock = 64 };         // bytes
+enum { kMostSetWords = 64 };  // of a set of items; larger problems are better kept scattered
 
 // Item i is the bits i % items_per_word * item_bits ... of word i / items_per_word.
 struct Shape {
@@ -87,15 +87,15 @@ struct State {
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
   uint8_t* looked_at;  // the masks that the pair rule saw last
   Branching* way;
-  uint32_t depth;       // the node at hand; the ones above it branch
-  uint32_t* trail;      // the options chosen, in order
-  uint64_t* forced;     // a set of items: where the last look found one option left
-  uint64_t* stamp;      // per option: the look that forced it last
-  uint64_t look;        // the number of looks taken
-  uint8_t* scratch;     // as many blocks as masks
-  uint64_t* weights;    // per item: how often it ran out of options; null: not weighted
-  uint64_t* heavy;      // the set of items with a weight
-  uint32_t dead_depth;  // the usual depth of dead ends, in units of 1/256
+  uint32_t depth;     // the node at hand; the ones above it branch
+  uint32_t* trail;    // the options chosen, in order
+  uint64_t* forced;   // a set of items: where the last look found one option left
+  uint64_t* stamp;    // per option: the look that forced it last
+  uint64_t look;      // the number of looks taken
+  uint8_t* scratch;   // as many blocks as masks
+  uint64_t* weights;  // per item: how often it ran out of options; null: not weighted
+  uint64_t* heavy;    // the set of items with a weight
+  double dead_depth;  // the depth at which dead ends are usually met
 
   const uint32_t* given;
   uint32_t givens;

@@ -17,9 +17,8 @@ namespace minuet::lanes {
 namespace {
 
 // The pair rule pays where it prunes large subtrees. So it is applied at the root, and where dead
-// ends are usually met so many branchings further down, or more.
-constexpr uint32_t kPairsAbove = 3;
-constexpr int32_t kDeadDepthUnit = 256, kDeadDepthMemory = 64;
+// ends are usually met (by a moving average) so many branchings further down, or more.
+constexpr double kPairsAbove = 3, kDeadDepthMemory = 64;
 
 // `words` is the number of words in a set of items, where the compiler may know it: for the
 // smallest problems all loops are unrolled and sets live in registers. 0: any number.
@@ -51,7 +50,7 @@ class Search {
   static constexpr uint32_t kSetBits = kLanes * kItemBits<Word>;  // of one block
   // Two blocks share a word where they fit.
   static constexpr uint32_t kPerWord = kSetBits < 64 ? 2 : 1;
-  static constexpr uint64_t kItem = (uint64_t{1} << kItemBits<Word>)-1;
+  static constexpr uint64_t kItem = ~(~uint64_t{0} << kItemBits<Word>);  // the first of a word
 
   uint32_t set_words() const { return words ? words : t.set_words; }
   uint32_t set_blocks() const { return words ? (words + 7) / 8 : t.set_blocks; }
@@ -65,8 +64,7 @@ class Search {
     if (!s.row_made[option]) s.make_row(s, option);
     return s.rows + size_t{option} * row_bytes();
   }
-  template <class Byte>
-  auto covered(Byte* node) const {
+  static const uint64_t* covered(const uint8_t* node) {
     return reinterpret_cast<const uint64_t*>(node);
   }
   const Word* masks(const uint8_t* node) const {
@@ -170,6 +168,7 @@ class Search {
     return alive;
   }
 
+  // Chooses the options of the list, then looks at what is left of the masks.
   bool choose(const uint8_t* from, uint8_t* to, uint32_t first, uint32_t last) {
     s.updates += (last - first + 1) * blocks();
     for (; last - first > 2; first += 2) {
@@ -191,7 +190,8 @@ class Search {
       (Lanes::load(from + k) & Lanes::load(a + k) & Lanes::load(b + k)).store(to + k);
   }
 
-  // Applies the last one or two rows, and looks at what is left of the masks.
+  // Applies the last one or two rows, and finds the masks that have one bit left, or none. No
+  // jump depends on what it finds, as a jump that is guessed wrong costs more than a block.
   template <int rows>
   bool look(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) {
     for (uint32_t k = 0; k < set_blocks() * kBlock; k += kBlock) {
@@ -217,7 +217,7 @@ class Search {
       forced[w] = single & ~done[w];
       busy |= uint64_t{forced[w] != 0} << w;
     }
-    s_busy = busy;
+    busy_ = busy;
     if (dead && s.weights) blame(masks(to));
     return dead == 0;
   }
@@ -231,7 +231,7 @@ class Search {
   // An option may be forced by several of its items at once: the stamp tells.
   void enlist_forced(const Word* mask, uint32_t& last) {
     ++s.look;
-    for (uint64_t busy = s_busy; busy; busy &= busy - 1) {
+    for (uint64_t busy = busy_; busy; busy &= busy - 1) {
       const uint32_t w = static_cast<uint32_t>(__builtin_ctzll(busy));
       for (uint64_t items = s.forced[w]; items;)
         enlist(only_option(mask, take_first(items, w)), last);
@@ -254,12 +254,10 @@ class Search {
   // ---- The pair rule ---------------------------------------------------------------------------
 
   bool pairs_pay(uint32_t depth) const {
-    return t.has_pairs && (depth == 0 || (depth + kPairsAbove) * kDeadDepthUnit <= s.dead_depth);
+    return t.has_pairs && (depth == 0 || depth + kPairsAbove <= s.dead_depth);
   }
 
-  void note_dead_end(uint32_t depth) {
-    s.dead_depth += (int32_t(depth * kDeadDepthUnit) - int32_t(s.dead_depth)) / kDeadDepthMemory;
-  }
+  void note_dead_end(uint32_t depth) { s.dead_depth += (depth - s.dead_depth) / kDeadDepthMemory; }
 
   // Looks at the items whose masks have changed. True if something was killed.
   bool apply_pairs(Word* mask, const uint64_t* done) {
@@ -299,21 +297,13 @@ class Search {
     return s.weights ? pick_heaviest(masks(node), covered(node), smallest, size) : smallest;
   }
 
-  // Takes bits away, one from each mask at a time, until a mask is empty.
+  // Takes bits away, one from each mask at a time, until some mask has just one left.
   uint32_t pick_smallest(const Word* mask, const uint64_t* done, uint32_t& size) {
-    for (uint32_t w = 0; w < set_words(); ++w) {
-      uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
-        const Lanes x = Lanes::load(mask + b * kLanes).without_lowest();
-        x.store(s.scratch + b * kBlock);
-        return x.at_most_one();
-      });
-      if (small) return take_first(small, w);
-    }
-    for (;;) {
-      ++size;
+    const auto* left = reinterpret_cast<const uint8_t*>(mask);
+    for (;; ++size, left = s.scratch) {
       for (uint32_t w = 0; w < set_words(); ++w) {
         uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
-          const Lanes x = Lanes::load(s.scratch + b * kBlock).without_lowest();
+          const Lanes x = Lanes::load(left + b * kBlock).without_lowest();
           x.store(s.scratch + b * kBlock);
           return x.at_most_one();
         });
@@ -343,7 +333,7 @@ class Search {
 
   State& s;
   const Tables& t;
-  uint64_t s_busy = 0;  // the words of s.forced that are not zero
+  uint64_t busy_ = 0;  // the words of s.forced that are not zero
 };
 
 template <class Word>
