@@ -72,8 +72,8 @@ class PySearch {
   PySearch(const Problem& problem, const std::string& engine, bool first,
            const std::vector<Index>& given, std::optional<std::uint64_t> seed, nb::handle type,
            nb::handle shared, const std::vector<Index>& excluded)
-      : search_(checked(checked(problem, given), excluded), engine,
-                first ? Purpose::first : Purpose::all, given, seed, excluded),
+      : search_(
+            open(checked(checked(problem, given), excluded), engine, first, given, seed, excluded)),
         answers_(type, shared) {}
 
   // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
@@ -138,6 +138,14 @@ class PySearch {
   const std::string& engine() const { return search_.engine_name(); }
 
  private:
+  // A large problem takes a while to lay out: other threads go on meanwhile.
+  static Search open(const Problem& problem, const std::string& engine, bool first,
+                     const std::vector<Index>& given, std::optional<std::uint64_t> seed,
+                     const std::vector<Index>& excluded) {
+    nb::gil_scoped_release released;
+    return Search(problem, engine, first ? Purpose::first : Purpose::all, given, seed, excluded);
+  }
+
   Search search_;
   Status status_ = Status::paused;
   Answers answers_;

@@ -29,12 +29,20 @@ const Kind kBits{"bits", bits_fit, make_bits,
 const Kind kMasks{"masks", masks_fit, make_masks,
                   "no multiplicities and at most 64 options per item"};
 
+// Above this many entries (items of options), the tables of masks take longer to make than links
+// takes to begin.
+constexpr std::size_t kManyEntries = 1'000'000;
+
+bool masks_pay(const Problem& problem) {
+  return problem.item.size() <= kManyEntries && masks_fit(problem);
+}
+
 // Measured on many problems: to list all solutions, the cheapest node wins (bits); to find or
 // refute one, the engine that infers most from each choice (masks).
 const Kind& choose(const Problem& problem, Purpose purpose) {
-  const Kind& best = purpose == Purpose::all ? kBits : kMasks;
-  const Kind& next = purpose == Purpose::all ? kMasks : kBits;
-  return best.fits(problem) ? best : next.fits(problem) ? next : kLinks;
+  if (purpose == Purpose::all && bits_fit(problem)) return kBits;
+  if (masks_pay(problem)) return kMasks;
+  return bits_fit(problem) ? kBits : kLinks;
 }
 
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
