@@ -23,8 +23,8 @@ from minuet.solver.native import native_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minuet._core import Search as CoreSearch
     from minuet.problem import Problem
+    from minuet.solver.native import NativeSearch
 
 __all__ = ["Race", "SharedSearch", "workers_wanted"]
 
@@ -60,7 +60,7 @@ class Part:
         self.excluded = excluded
         self.following = following  # the part that one worker would search next
         self.found: deque[tuple[int, ...]] = deque()  # solutions not yet taken
-        self.search: CoreSearch | None = None
+        self.search: NativeSearch | None = None
         self.is_claimed = self.is_done = False
 
 
@@ -138,7 +138,7 @@ class _Tree:
     def unclaimed(self) -> Part | None:
         return next((part for part in self.parts() if not part.is_claimed), None)
 
-    def advance(self, part: Part, search: CoreSearch) -> bool:
+    def advance(self, part: Part, search: NativeSearch) -> bool:
         """Search a slice; True when the worker is through with this part."""
         if self.limit:
             search.count(self.limit, SLICE)
@@ -157,7 +157,7 @@ class _Tree:
                 self.lock.wait()
             return part.is_done or self.is_stopping
 
-    def end(self, part: Part, search: CoreSearch) -> None:
+    def end(self, part: Part, search: NativeSearch) -> None:
         """End the search of a part; what it has not searched yet become parts of their own."""
         for chosen, excluded in reversed(self.in_order(search)):
             part.following = Part(chosen, excluded, part.following)
@@ -169,7 +169,7 @@ class _Tree:
         part.search = None
         self.forget_finished()
 
-    def in_order(self, search: CoreSearch) -> list[tuple[list[int], list[int]]]:
+    def in_order(self, search: NativeSearch) -> list[tuple[list[int], list[int]]]:
         """Return what the search has not searched, the deepest first, as it would have gone on."""
         if search.done:
             return []
@@ -205,7 +205,7 @@ class _Tree:
     def solutions_met(self) -> int:
         return self.solutions + sum(s.solutions for s in self.searches())
 
-    def searches(self) -> list[CoreSearch]:
+    def searches(self) -> list[NativeSearch]:
         return [part.search for part in self.parts() if part.search is not None]
 
 
@@ -338,7 +338,7 @@ class Race:
         """A race cannot count: its searches may meet a solution again."""
         raise NotImplementedError
 
-    def _run(self, seconds: float, step: Callable[[CoreSearch], bool]) -> None:
+    def _run(self, seconds: float, step: Callable[[NativeSearch], bool]) -> None:
         end = perf_counter() + seconds
         self._is_over = False
         threads = [
@@ -357,7 +357,7 @@ class Race:
         if self._failure is not None:
             raise self._failure
 
-    def _work(self, search: CoreSearch, step: Callable[[CoreSearch], bool]) -> None:
+    def _work(self, search: NativeSearch, step: Callable[[NativeSearch], bool]) -> None:
         try:
             while not self._is_over:
                 if step(search) or search.done:

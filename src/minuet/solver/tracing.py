@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet._core import Tracer
+    from minuet.solver.native import NativeTracer
 
 __all__ = ["trace", "trace_numbers"]
 
@@ -80,7 +80,7 @@ def _check_heuristic(heuristic: str) -> None:
         raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
 
 
-def _batches(tracer: Tracer, batch: int) -> Iterator[array[int]]:
+def _batches(tracer: NativeTracer, batch: int) -> Iterator[array[int]]:
     while not tracer.done:
         numbers = array("i")
         numbers.frombytes(tracer.more(batch))
