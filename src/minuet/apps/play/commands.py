@@ -43,8 +43,8 @@ def _meant(name: str) -> str | None:
 def complete(line: str) -> str:
     """Complete a name, or what `:set` takes.
 
-    >>> complete("sol"), complete("set no"), complete("x")
-    ('solve ', 'set no', 'x')
+    >>> complete("sol"), complete("set no"), complete("y")
+    ('solve ', 'set no', 'y')
     """
     head, space, last = line.rpartition(" ")
     words = _set_words() if head == "set" else [] if space else [*COMMANDS]
