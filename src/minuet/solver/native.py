@@ -19,6 +19,8 @@ except ImportError as error:  # a source tree that was never built
 
 __all__ = [
     "NATIVE_ENGINES",
+    "NativeSearch",
+    "NativeTracer",
     "compiled",
     "native_batch",
     "native_lettering",
@@ -27,6 +29,8 @@ __all__ = [
 ]
 
 NATIVE_ENGINES = ("links", "bits", "masks")
+NativeSearch = _core.Search
+NativeTracer = _core.Tracer
 
 # A problem never changes, so it is handed over once, and forgotten with it.
 _compiled: WeakKeyDictionary[Problem, _core.Problem] = WeakKeyDictionary()
