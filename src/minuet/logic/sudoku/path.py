@@ -34,7 +34,7 @@ TECHNIQUES: tuple[Technique, ...] = tuple(
             *subsets.NAKED_SUBSETS.values(),
             *subsets.HIDDEN_SUBSETS.values(),
             *fish.FISH.values(),
-            *turbot.TURBOT,
+            turbot.TURBOT,
             turbot.EMPTY_RECTANGLE,
             turbot.W_WING,
             wings.XY_WING,

@@ -9,7 +9,6 @@ whose places all lie in one row and one column. A W-wing joins two cells with th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -38,20 +37,21 @@ def strong_links(state: State, value: int) -> list[Link]:
     return list(found.values())
 
 
-def turbot(name: str, state: State) -> Iterator[Finding]:
-    """Two strong links, joined where an end of one sees an end of the other."""
-    peers = state.layout.peers
+def turbot(state: State) -> Iterator[Finding]:
+    """Two strong links, joined where an end of one sees an end of the other; the easiest first."""
+    peers, found = state.layout.peers, []
     for value in range(state.layout.size):
         places = state.where[value]
         for first, second in combinations(strong_links(state, value), 2):
-            for turn, back in product((0, 1), (0, 1)):
+            for turn, back in ((0, 0), (0, 1), (1, 0), (1, 1)):
                 start, joint = _ends(first, turn)
                 joined, end = _ends(second, back)
-                if not peers[joint] >> joined & 1 or start == end:
-                    continue
                 gone = places & peers[start] & peers[end]
-                if gone and _shape(state, first, second, joint, joined) == name:
-                    yield _turbot(state, name, value, first, second, (start, end), gone)
+                if gone and start != end and peers[joint] >> joined & 1:
+                    name = _shape(state, first, second, joint, joined)
+                    found.append(_turbot(state, name, value, first, second, (start, end), gone))
+    found.sort(key=lambda finding: finding.rating)
+    return iter(found)
 
 
 def _ends(link: Link, turned: int) -> tuple[int, int]:
@@ -173,6 +173,6 @@ def _bridge(
     return Finding("W-wing", 4.4, why, (), ((third, gone),), pattern, link.region)
 
 
-TURBOT = [Technique(rating, partial(turbot, name)) for name, rating in RATINGS.items()]
+TURBOT = Technique(4.0, turbot, steady=False)
 EMPTY_RECTANGLE = Technique(4.3, empty_rectangle)
 W_WING = Technique(4.4, w_wing)
