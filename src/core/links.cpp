@@ -110,14 +110,16 @@ class Links final : public Engine {
 
   void make_root(const Problem& problem) {
     root_live_.assign(cells_.words, 0);
-    root_counts_.assign(std::size_t{blocks_} * (kBlock + 1) + (kBounds ? cells_.primaries : 0), 0);
+    const std::size_t padded = std::size_t{blocks_} * kBlock;
+    root_counts_.assign(padded + blocks_ + 1 + (kBounds ? cells_.primaries : 0), 0);
     std::vector<Index> live(cells_.primaries, 0);
     for (Index o = 0; o < cells_.options; ++o) {
       if (!can_be_taken(problem, o)) continue;
       root_live_[o / 64] |= Bits{1} << o % 64;
       for (Index i : cells_.primaries_of(o)) ++live[i];
     }
-    std::fill_n(root_counts_.begin(), std::size_t{blocks_} * kBlock, kClosed);
+    std::fill_n(root_counts_.begin(), padded, kClosed);
+    use_counts(root_counts_.data());
     for (Index i = 0; i < cells_.primaries; ++i) make_item(problem, i, live[i]);
   }
 
@@ -134,10 +136,11 @@ class Links final : public Engine {
       possible_ = false;
       return;
     }
-    root_counts_[i] = static_cast<Count>(live + 1 - low + (low > 0 ? 0 : kClosed));
-    root_counts_[std::size_t{blocks_} * kBlock + i / kBlock] += low > 0;
+    size_[i] = static_cast<Count>(live + 1 - low + (low > 0 ? 0 : kClosed));
+    open_[i / kBlock] += low > 0;
+    open_[blocks_] += low > 0;
     if (!kBounds) return;
-    root_counts_[std::size_t{blocks_} * (kBlock + 1) + i] = static_cast<Count>(high);
+    room_[i] = static_cast<Count>(high);
     slack_.push_back(static_cast<Count>(high - low));
   }
 
@@ -163,7 +166,10 @@ class Links final : public Engine {
         continue;
       }
       if (stats.nodes >= node_limit) return Status::paused;
-      enter(option, branches);
+      if (!kBounds && open_[blocks_] == 1 && limit - stats.solutions > static_cast<Index>(branches))
+        count_last(branches);
+      else
+        enter(option, branches);
     }
     return Status::done;
   }
@@ -266,6 +272,15 @@ class Links final : public Engine {
     backwards_ = !drop(level.option);
   }
 
+  // Counts the branches of the only item that is open: each of its live options is a solution, as
+  // those that clash with what was chosen are not live.
+  void count_last(Count branches) {
+    stats.nodes += branches;
+    stats.solutions += branches;
+    stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size() + 1);
+    backwards_ = true;
+  }
+
   Prefix part(std::size_t chosen, std::size_t dropped) const {
     Prefix part;
     for (std::size_t k = 0; k < chosen; ++k) part.chosen.push_back(cells_.original[chosen_[k]]);
@@ -282,10 +297,13 @@ class Links final : public Engine {
 
   bool take(Index option) {
     const Index from = removed_;
-    for (Index i : cells_.primaries_of(option)) occupy(i);
+    const auto items = cells_.primaries_of(option);
+    for (Index i : items) occupy(i);
+    chosen_.push_back(option);
+    if (!kBounds && open_[blocks_] == 0) return true;  // a solution: no matter what is still live
+    for (Index i : items) remove_rest(i);
     for (const Touch& touch : cells_.touches_of(option)) settle_secondary(touch);
     remove(option);
-    chosen_.push_back(option);
     return count_down(from);
   }
 
@@ -306,39 +324,34 @@ class Links final : public Engine {
     return count_down(from);
   }
 
-  // An item gets an option (X4, M4: cover it if it has no room for another). The option itself is
-  // removed later, so there is nothing to do for an item whose only option it was.
+  // An item gets an option.
   void occupy(Index i) {
-    if (!kBounds) {
-      close(i);
-      if (size_[i] > kClosed + 1) remove_all(i);
-      return;
-    }
+    if (!kBounds) return close(i);
     --room_[i];
-    if (room_[i] >= slack_[i]) {  // it needed the option: one live option and one need less
-      ++size_[i];
-      if (room_[i] == slack_[i]) close(i);
-    }
-    if (room_[i] == 0 && size_[i] > kClosed + 2) remove_all(i);
+    if (room_[i] < slack_[i]) return;
+    ++size_[i];  // it needed the option: one live option and one need less
+    if (room_[i] == slack_[i]) close(i);
+  }
+
+  // Removes the options of an item that has no room for another (X4, M4: cover). The option that it
+  // got is removed anyway, so there is nothing to do if it was the only one.
+  void remove_rest(Index i) {
+    if (kBounds ? room_[i] == 0 && size_[i] > kClosed + 2 : size_[i] > kClosed + 1) remove_all(i);
   }
 
   void vacate(Index i) {
-    if (!kBounds) {
-      reopen(i);
-      return;
-    }
-    if (room_[i] >= slack_[i]) {
-      if (room_[i] == slack_[i]) reopen(i);
-      --size_[i];
-    }
+    if (!kBounds) return reopen(i);
     ++room_[i];
+    if (room_[i] <= slack_[i]) return;
+    if (room_[i] == slack_[i] + 1) reopen(i);
+    --size_[i];
   }
 
   // A secondary item gets a color, or no other option at all (C: purify or cover).
   void settle_secondary(const Touch& touch) {
     if (!kColors) return remove_all(touch.item);
     if (settled_[touch.item] != kNone) return;
-    settled_[touch.item] = static_cast<Index>(chosen_.size());
+    settled_[touch.item] = static_cast<Index>(chosen_.size() - 1);
     // Options of the same color step aside while all others are removed.
     Bits* aside = aside_.data();
     for (Index c = touch.same.begin; c < touch.same.end; ++c) {
@@ -354,11 +367,13 @@ class Links final : public Engine {
   void close(Index item) {
     size_[item] += kClosed;
     --open_[item / kBlock];
+    --open_[blocks_];
     change(item);
   }
   void reopen(Index item) {
     size_[item] -= kClosed;
     ++open_[item / kBlock];
+    ++open_[blocks_];
     change(item);
   }
 
@@ -510,9 +525,13 @@ class Links final : public Engine {
       live_store_.resize((number + number / 2 + 1) * words + 1);
     }
     live_ = live_store_.data() + number * words;
-    size_ = count_store_.data() + number * counts;
+    use_counts(count_store_.data() + number * counts);
+  }
+
+  void use_counts(Count* counts) {
+    size_ = counts;
     open_ = size_ + std::size_t{blocks_} * kBlock;
-    room_ = open_ + blocks_;
+    room_ = open_ + blocks_ + 1;
   }
 
   const Cells cells_;
@@ -522,7 +541,7 @@ class Links final : public Engine {
   // The state. Between moves the counters agree with the bits.
   Bits* live_;   // the options that may still be taken
   Count* size_;  // per primary item: its branches, + kClosed if closed (beyond the last: kClosed)
-  Count* open_;  // per block: how many of its items are not closed
+  Count* open_;  // per block: how many of its items are not closed; behind the last: of all
   Count* room_;  // kBounds: per primary item: how many more options it can have (Knuth: BOUND)
 
   // Where the state is: the copies of the levels, one behind another (or the only state). That of
