@@ -17,6 +17,7 @@ from minuet.apps.play.painting import paint, tints
 from minuet.apps.play.rules import Rules
 from minuet.apps.play.store import Store, as_record, from_record, state_folder
 from minuet.puzzles import RippleEffect
+from minuet.puzzles.killer import KillerSudoku
 from minuet.puzzles.sudoku import Sudoku
 
 EASY = "....7...1....294..2.1..6.....5....4.7............1.375.5.9..82.4.3.8..6...6.....9"
@@ -647,3 +648,18 @@ def test_the_looks_of_a_hint():
     lines = paint(Editor(game, FakeHost()), fit(picture, 9, (40, 80)), picture)
     papers = {look.paper for line in lines for _, look in line}
     assert {"hint", "answer", "cursor"} <= papers
+
+
+def test_a_killer_is_played_too(tmp_path):
+    cages = [(3, [(0, 0), (0, 1)]), (7, [(0, 2), (0, 3)])]
+    game = Game(KillerSudoku(box=(2, 2), cages=cages))
+    game.put(1)
+    game.move(0, 1)
+    game.put(3)
+    game.check()
+    assert game.message == "The cage at r1c1 adds up to 4, and not to 3."
+    store = Store(tmp_path)
+    store.save(game)
+    assert store.latest("killer").puzzle == game.puzzle
+    _, text = drawing(game, (20, 60))
+    assert any(line.startswith("┃3") for line in text)

@@ -89,7 +89,8 @@ class Store:
 
 def _parts(puzzle: GridPuzzle) -> dict[str, Any]:
     """What makes the puzzle again, without what a player has written."""
-    return {name: part for name, part in puzzle._parts().items() if name != "values"}
+    parts = puzzle.record()
+    return {name: part for name, part in parts.items() if name not in ("kind", "values")}
 
 
 def as_record(game: Game) -> dict[str, Any]:
