@@ -68,7 +68,7 @@ Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<boo
     const Verdict verdict = ask_plainly(given, want, cancelled, std::min(nodes, kPlainNodes));
     if (verdict != Verdict::stopped || nodes <= kPlainNodes || cancelled) return verdict;
   }
-  return ask_thoroughly(given, want, cancelled);
+  return ask_thoroughly(given, want, cancelled, nodes);
 }
 
 Verdict Asker::ask_plainly(std::span<const Index> given, int want,
@@ -83,19 +83,22 @@ Verdict Asker::ask_plainly(std::span<const Index> given, int want,
   if (want == 1) return Verdict::one;
   status = search_->next(slice);
   if (status == Status::paused) return Verdict::stopped;
-  return status == Status::done ? Verdict::one : Verdict::several;
+  if (status == Status::done) return Verdict::one;
+  search_->solution(second_);
+  return Verdict::several;
 }
 
 Verdict Asker::ask_thoroughly(std::span<const Index> given, int want,
-                              const std::atomic<bool>& cancelled) {
+                              const std::atomic<bool>& cancelled, std::uint64_t nodes) {
   const std::vector<Index> distinct = without_repeats(given);
   if (!are_compatible(base_.problem(), distinct)) return Verdict::none;
   Search search(base_.problem(), "auto", Purpose::first, distinct, std::nullopt);
+  search.node_limit = nodes;
   for (;;) {
     Slice slice(kSliceSeconds, &cancelled);
     const Status status = want == 1 ? search.next(slice) : search.prove_unique(slice);
     if (status == Status::paused) {
-      if (cancelled) return Verdict::stopped;
+      if (cancelled || search.stats().nodes >= nodes) return Verdict::stopped;
       continue;
     }
     if (want == 1) {
@@ -104,11 +107,30 @@ Verdict Asker::ask_thoroughly(std::span<const Index> given, int want,
       search.append_solution(solution_);
       return Verdict::one;
     }
-    if (search.found_one()) solution_ = search.first();
-    return search.found_two()   ? Verdict::several
-           : search.found_one() ? Verdict::one
-                                : Verdict::none;
+    if (!search.found_one()) return Verdict::none;
+    solution_ = search.first();
+    if (!search.found_two()) return Verdict::one;
+    second_.clear();
+    search.append_solution(second_);
+    return Verdict::several;
   }
+}
+
+std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
+                           const std::atomic<bool>& cancelled) {
+  if (search_) {
+    search_->reset(given);
+    search_->node_limit = UINT64_MAX;
+    Slice slice(1e9, &cancelled);
+    search_->count(slice, limit);
+    return std::min(search_->stats.solutions, limit);
+  }
+  const std::vector<Index> distinct = without_repeats(given);
+  if (!are_compatible(base_.problem(), distinct)) return 0;
+  Search search(base_.problem(), "auto", Purpose::all, distinct, std::nullopt);
+  Slice slice(1e9, &cancelled);
+  search.count(slice, limit);
+  return std::min(search.stats().solutions, limit);
 }
 
 // ---- The template ------------------------------------------------------------------------------

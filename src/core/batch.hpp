@@ -37,23 +37,29 @@ class Asker {
  public:
   explicit Asker(const Template& base);
 
-  // Looks for `want` solutions (1 or 2) that contain the options `given`. The first one is kept.
-  // Stops after `nodes` nodes, or soon after `cancelled` is set.
+  // Looks for `want` solutions (1 or 2) that contain the options `given`.
+  // Stops after about `nodes` nodes (always the same number), or soon after `cancelled` is set.
   Verdict ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
               std::uint64_t nodes = UINT64_MAX);
 
-  // The options of the first solution, in the order they were chosen; after `one` or `several`.
+  // Counts the solutions that contain the options `given`, at most `limit`; fewer if cancelled.
+  std::uint64_t count(std::span<const Index> given, std::uint64_t limit,
+                      const std::atomic<bool>& cancelled);
+
+  // The options of the first solution, in the order they were chosen, after `one` or `several`;
+  // and those of the second one, after `several`.
   const std::vector<Index>& solution() const { return solution_; }
+  const std::vector<Index>& second() const { return second_; }
 
  private:
   Verdict ask_plainly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
                       std::uint64_t nodes);
-  Verdict ask_thoroughly(std::span<const Index> given, int want,
-                         const std::atomic<bool>& cancelled);
+  Verdict ask_thoroughly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
+                         std::uint64_t nodes);
 
   const Template& base_;
   std::unique_ptr<MasksSearch> search_;  // null where masks cannot search the problem
-  std::vector<Index> solution_;
+  std::vector<Index> solution_, second_;
 };
 
 class Template {

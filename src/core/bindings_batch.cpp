@@ -3,10 +3,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
+#include <numeric>
 
 #include "batch.hpp"
 #include "dig.hpp"
 #include "lines.hpp"
+#include "random.hpp"
 
 namespace nb = nanobind;
 using namespace minuet;
@@ -47,35 +49,54 @@ class PyBatch {
                           nb::bytes(answers.verdicts.data(), answers.verdicts.size()));
   }
 
-  nb::tuple ask(const std::vector<Index>& given, int want) {
+  // The verdict, and the solutions found.
+  nb::tuple ask(const std::vector<Index>& given, int want, std::uint64_t nodes) {
     check(given);
     Verdict verdict;
     auto asker = base_.lend();
-    alone(
-        [&](const std::atomic<bool>& cancelled) { verdict = asker->ask(given, want, cancelled); });
-    const bool found = verdict == Verdict::one || verdict == Verdict::several;
-    return nb::make_tuple(static_cast<int>(verdict),
-                          found ? nb::object(to_tuple(asker->solution())) : nb::none());
+    alone([&](const std::atomic<bool>& cancelled) {
+      verdict = asker->ask(given, want, cancelled, nodes);
+    });
+    nb::list found;
+    if (verdict == Verdict::one || verdict == Verdict::several)
+      found.append(to_tuple(asker->solution()));
+    if (verdict == Verdict::several) found.append(to_tuple(asker->second()));
+    return nb::make_tuple(static_cast<int>(verdict), found);
   }
 
-  // The groups that are kept, or None unless all together have exactly one solution.
+  // The number of solutions, at most `limit`.
+  std::uint64_t count(const std::vector<Index>& given, std::uint64_t limit) {
+    check(given);
+    std::uint64_t number = 0;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      number = asker->count(given, limit, cancelled);
+    });
+    return number;
+  }
+
+  // The groups that are kept and whether all the others are known to be needed; None unless all
+  // together have exactly one solution.
   nb::object dig(const std::vector<Index>& fixed, const std::vector<std::vector<Index>>& groups,
-                 std::size_t floor) {
+                 std::size_t floor, std::uint64_t nodes) {
     check(fixed);
     for (const auto& group : groups) check(group);
     Dug dug;
     auto asker = base_.lend();
     alone([&](const std::atomic<bool>& cancelled) {
-      dug = minuet::dig(*asker, fixed, groups, floor, cancelled);
+      dug = minuet::dig(*asker, fixed, groups, floor, nodes, cancelled);
     });
-    return dug.unique ? nb::object(to_tuple(dug.kept)) : nb::none();
+    if (!dug.unique) return nb::none();
+    return nb::make_tuple(to_tuple(dug.kept), dug.sure);
   }
 
-  // The solution that comes first, or None.
-  nb::object sow(const std::vector<Index>& given, const std::vector<Index>& order,
-                 std::uint64_t nodes, int patience) {
+  // The solution that comes first in a random order of all options, or None.
+  nb::object sow(const std::vector<Index>& given, std::uint64_t seed, std::uint64_t nodes,
+                 int patience) {
     check(given);
-    check(order);
+    std::vector<Index> order(base_.problem().options());
+    std::iota(order.begin(), order.end(), Index{0});
+    Random(seed).shuffle(order);
     Sown sown;
     auto asker = base_.lend();
     alone([&](const std::atomic<bool>& cancelled) {
@@ -121,8 +142,10 @@ void bind_batch(nb::module_& m) {
       .def(nb::init<const Problem&>(), nb::arg("problem"))
       .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
            nb::arg("want"), nb::arg("workers"), nb::arg("seconds"))
-      .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"))
-      .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"))
-      .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("order"), nb::arg("nodes"),
+      .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"), nb::arg("nodes"))
+      .def("count", &PyBatch::count, nb::arg("given"), nb::arg("limit"))
+      .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"),
+           nb::arg("nodes"))
+      .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("seed"), nb::arg("nodes"),
            nb::arg("patience"));
 }

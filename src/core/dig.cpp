@@ -5,6 +5,8 @@
 namespace minuet {
 namespace {
 
+constexpr std::uint64_t kFirstFactor = 100;  // without a first solution, there is nothing at all
+
 // How far to go at once, along an order of which a stretch either works as a whole or not.
 //
 // What is known: nothing beyond `at`; or that the stretch from `at` to `too_far` does not work.
@@ -36,7 +38,7 @@ class Stretch {
 }  // namespace
 
 Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vector<Index>>& groups,
-        std::size_t floor, const std::atomic<bool>& cancelled) {
+        std::size_t floor, std::uint64_t nodes, const std::atomic<bool>& cancelled) {
   Dug dug;
   std::vector<Index> given(fixed.begin(), fixed.end());  // fixed, and the groups kept so far
   std::size_t left = fixed.size();
@@ -47,16 +49,16 @@ Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vecto
     const std::size_t before = given.size();
     for (std::size_t k = end; k < groups.size(); ++k)
       given.insert(given.end(), groups[k].begin(), groups[k].end());
-    const Verdict verdict = asker.ask(given, 2, cancelled);
+    const Verdict verdict = asker.ask(given, 2, cancelled, nodes);
     given.resize(before);
-    dug.stopped |= verdict == Verdict::stopped;
+    dug.sure &= verdict != Verdict::stopped;
     return verdict == Verdict::one;
   };
 
   dug.unique = ask(0);
   if (!dug.unique) return dug;
   Stretch stretch(groups.size() / 2 + 1);
-  for (std::size_t at = 0; at < groups.size() && !dug.stopped;) {
+  for (std::size_t at = 0; at < groups.size() && !cancelled;) {
     std::size_t end = at, gone = 0;  // the stretch ends before what the floor forbids
     const std::size_t most = stretch.end(at, groups.size());
     while (end < most && left - gone >= floor + groups[end].size()) gone += groups[end++].size();
@@ -80,7 +82,7 @@ Sown sow(Asker& asker, const Problem& problem, std::span<const Index> given,
          std::span<const Index> order, std::uint64_t nodes, int patience,
          const std::atomic<bool>& cancelled) {
   Sown sown;
-  sown.verdict = asker.ask(given, 1, cancelled);
+  sown.verdict = asker.ask(given, 1, cancelled, nodes * kFirstFactor);
   if (sown.verdict != Verdict::one) return sown;
   sown.solution = asker.solution();
   Uses uses(problem);

@@ -20,14 +20,15 @@ namespace minuet {
 // Goes through `groups` of options in order, and leaves out each group without which there is
 // still one solution only, as long as at least `floor` options stay given. `fixed` options always
 // stay. Returns the numbers of the groups that are kept. Unless all of them together have exactly
-// one solution, `unique` is false and nothing is returned.
+// one solution, `unique` is false and nothing is returned. A proof that takes more than `nodes`
+// nodes is given up, and the group stays; `sure` tells whether that never happened.
 struct Dug {
   bool unique = false;
-  bool stopped = false;
+  bool sure = true;
   std::vector<Index> kept;
 };
 Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vector<Index>>& groups,
-        std::size_t floor, const std::atomic<bool>& cancelled);
+        std::size_t floor, std::uint64_t nodes, const std::atomic<bool>& cancelled);
 
 // The solution that comes first in an order of the options: the one with the first option that is
 // in any solution at all, among these the one with the next possible option, and so on. A random

@@ -86,6 +86,7 @@ Status Search::next(Slice& slice) {
   for (;;) {
     const Status status = engine_->next(slice);
     if (status != Status::paused || !out_of_nodes()) return status;
+    if (engine_->stats.nodes >= node_limit) return Status::paused;
     restart();
     if (slice.spend(1)) return Status::paused;
   }

@@ -48,6 +48,10 @@ class Search {
   std::vector<Prefix> remaining() const;
   double fraction() const { return engine_ ? engine_->fraction() : 1; }
 
+  // With Purpose::first: `next` and `prove_unique` pause, and no longer go on, at the first restart
+  // after so many nodes. Unlike a slice of time, that is the same on every machine.
+  std::uint64_t node_limit = UINT64_MAX;
+
   const Stats& stats() const { return engine_ ? engine_->stats : none_; }
   const std::string& engine_name() const { return name_; }
 

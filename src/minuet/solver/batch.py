@@ -18,6 +18,8 @@ from minuet.solver.native import native_batch, native_lettering
 
 __all__ = ["Batch", "Lettering", "Verdict"]
 
+UNLIMITED = 2**64 - 1
+
 
 class Verdict(IntEnum):
     """What became of a question, or of a line; these are the numbers of src/core/lines.hpp."""
@@ -61,9 +63,9 @@ class Batch:
     >>> problem = Problem("abc", options=["ab", "c", "bc", "a"])
     >>> batch = Batch.of(problem)
     >>> batch.ask([])
-    (<Verdict.SEVERAL: 2>, (0, 1))
+    (<Verdict.SEVERAL: 2>, [(0, 1), (3, 2)])
     >>> batch.ask([2])
-    (<Verdict.ONE: 1>, (2, 3))
+    (<Verdict.ONE: 1>, [(2, 3)])
     """
 
     # It must not hold the problem, or the two would keep each other alive.
@@ -78,35 +80,46 @@ class Batch:
             known = _batches[problem] = cls(problem)
         return known
 
-    def ask(self, given: Iterable[int], *, want: int = 2) -> tuple[Verdict, tuple[int, ...] | None]:
-        """Look for `want` solutions (1 or 2) with these options; also return the first one."""
-        verdict, solution = self._native.ask([*given], want)
-        return Verdict(verdict), solution
+    def ask(
+        self, given: Iterable[int], *, want: int = 2, nodes: int = UNLIMITED
+    ) -> tuple[Verdict, list[tuple[int, ...]]]:
+        """Look for `want` solutions (1 or 2) with these options; also return what was found.
+
+        The verdict is STOPPED if that takes more than about `nodes` nodes.
+        """
+        verdict, found = self._native.ask([*given], want, nodes)
+        return Verdict(verdict), found
+
+    def count(self, given: Iterable[int], *, limit: int) -> int:
+        """Count the solutions with these options, at most `limit`."""
+        return self._native.count([*given], limit)
 
     def dig(
-        self, groups: Sequence[Sequence[int]], *, fixed: Sequence[int] = (), floor: int = 0
-    ) -> tuple[int, ...] | None:
+        self,
+        groups: Sequence[Sequence[int]],
+        *,
+        fixed: Sequence[int] = (),
+        floor: int = 0,
+        nodes: int = UNLIMITED,
+    ) -> tuple[tuple[int, ...], bool] | None:
         """Leave out groups of given options, in order, while there is one solution only.
 
-        Returns the numbers of the groups that are kept; None unless all of them, with the `fixed`
-        options, have exactly one solution. At least `floor` options stay given.
+        Returns the numbers of the groups that are kept, and whether none of them could be left out
+        (but for the floor); None unless all of them, with the `fixed` options, have exactly one
+        solution. At least `floor` options stay given. A proof that would take more than `nodes`
+        nodes is given up, and the group stays.
         """
-        return self._native.dig([*fixed], [[*group] for group in groups], floor)
+        return self._native.dig([*fixed], [[*group] for group in groups], floor, nodes)
 
     def sow(
-        self,
-        order: Sequence[int],
-        *,
-        given: Sequence[int] = (),
-        nodes: int = 2000,
-        patience: int = 10,
+        self, seed: int, *, given: Sequence[int] = (), nodes: int = 1000, patience: int = 5
     ) -> tuple[int, ...] | None:
-        """Return the solution that comes first in an order of the options; None if there is none.
+        """Return a random solution: the one that comes first in a random order of the options.
 
-        A random order makes a random solution. `nodes` and `patience` bound the work on problems
-        where that is hard to find: see src/core/dig.hpp.
+        A question that takes more than `nodes` nodes counts as none; after `patience` of them, what
+        was found is taken (see src/core/dig.hpp). None if nothing was found at all.
         """
-        return self._native.sow([*given], [*order], nodes, patience)
+        return self._native.sow([*given], seed % 2**64, nodes, patience)
 
     def solve_lines(
         self,

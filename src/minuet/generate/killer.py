@@ -1,0 +1,126 @@
+"""Cages for killer sudoku: drawn at random around a solution, and cut until it is the only one.
+
+Whenever there is a second solution, some cage holds other numbers in it. One such cage is cut in
+two, which tells more; as cages of one cell tell everything, this ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from minuet.generate.jigsaw import neighbours
+from minuet.puzzles.killer import KillerSudoku
+from minuet.puzzles.sudoku_shape import Shape
+from minuet.solver.batch import Batch, Verdict
+
+__all__ = ["enclose"]
+
+Place = tuple[int, int]
+SIZES = (2, 2, 3, 3, 3, 4, 4, 5)  # of cages, as often as they are wanted
+SMALL_SIZES = (2, 2, 3)  # for boards on which larger ones could hold too much
+NODES = 20_000  # of a proof; a board that takes more is cut further
+
+
+def enclose(shape: Shape, solution: Sequence[int], random: Random) -> KillerSudoku:
+    """Return a killer sudoku without givens that has this solution alone."""
+    value = {}
+    for option in solution:
+        place, number = divmod(option, shape.size)
+        value[divmod(place, shape.width)] = number + 1
+    cages = _draw(value, random)
+    while True:
+        puzzle = _puzzle(shape, cages, value)
+        problem = puzzle.problem()
+        verdict, found = Batch(problem).ask([], nodes=NODES)
+        boards = [puzzle.decode(problem.labels[option] for option in each) for each in found]
+        others = [board for board in boards if not _agrees(board, value)]
+        if verdict == Verdict.ONE:
+            return puzzle
+        suspects = [
+            number
+            for number, cage in enumerate(cages)
+            if len(cage) > 1
+            and (not others or any(others[0].values[r][c] != value[r, c] for r, c in cage))
+        ]
+        suspects.sort(key=lambda number: (-len(cages[number]), random.random()))
+        # Where even the question is too hard, more has to be told at once.
+        for number in sorted(suspects[: 1 if others else len(suspects) // 8 + 1], reverse=True):
+            cages[number : number + 1] = _cut(cages[number])
+
+
+def _draw(value: dict[Place, int], random: Random) -> list[list[Place]]:
+    """Cages of connected cells with different numbers, which cover the board."""
+    cells = sorted(value)
+    random.shuffle(cells)
+    free, cages = set(cells), []
+    for cell in cells:
+        if cell in free:
+            cages.append(_grow(cell, free, value, random))
+    return _without_singles(cages, value)
+
+
+def _grow(start: Place, free: set[Place], value: dict[Place, int], random: Random) -> list[Place]:
+    cage, size = [start], random.choice(SIZES if max(value.values()) <= 9 else SMALL_SIZES)
+    free.remove(start)
+    while len(cage) < size:
+        numbers = {value[cell] for cell in cage}
+        near = sorted({n for cell in cage for n in neighbours(cell) if n in free})
+        fitting = [cell for cell in near if value[cell] not in numbers]
+        if not fitting:
+            break
+        cage.append(random.choice(fitting))
+        free.remove(cage[-1])
+    return cage
+
+
+def _without_singles(cages: list[list[Place]], value: dict[Place, int]) -> list[list[Place]]:
+    """Join cages of one cell to the smallest one beside that does not have its number."""
+    joined = [cage for cage in cages if len(cage) > 1]
+    for (cell,) in (cage for cage in cages if len(cage) == 1):
+        beside = [
+            cage
+            for cage in joined
+            if set(neighbours(cell)) & set(cage) and value[cell] not in {value[c] for c in cage}
+        ]
+        if beside:
+            min(beside, key=len).append(cell)
+        else:
+            joined.append([cell])
+    return joined
+
+
+def _cut(cage: list[Place]) -> list[list[Place]]:
+    """Cut a cage in two connected parts, as equal as possible."""
+    cells = set(cage)
+    best: tuple[int, list[list[Place]]] | None = None
+    for start in sorted(cage):
+        reached = [start]
+        for cell in reached:  # breadth first
+            reached += [n for n in neighbours(cell) if n in cells and n not in reached]
+        for size in range(1, len(cage)):
+            part, rest = reached[:size], [cell for cell in cage if cell not in reached[:size]]
+            if _is_whole(rest) and (best is None or abs(len(cage) - 2 * size) < best[0]):
+                best = abs(len(cage) - 2 * size), [part, rest]
+    assert best is not None  # a leaf of a spanning tree can always be cut off
+    return best[1]
+
+
+def _is_whole(cells: list[Place]) -> bool:
+    reached = cells[:1]
+    for cell in reached:
+        reached += [near for near in neighbours(cell) if near in cells and near not in reached]
+    return len(reached) == len(cells)
+
+
+def _puzzle(shape: Shape, cages: list[list[Place]], value: dict[Place, int]) -> KillerSudoku:
+    return KillerSudoku(
+        box=shape.box,
+        regions=shape.regions,
+        extra=shape.extra,
+        cages=[(sum(value[cell] for cell in cage), cage) for cage in cages],
+    )
+
+
+def _agrees(board: KillerSudoku, value: dict[Place, int]) -> bool:
+    return all(board.values[row][column] == number for (row, column), number in value.items())

@@ -1,0 +1,246 @@
+"""Making sudoku with one solution, of any size and shape.
+
+A random solution is sown, then givens are taken out, in random order and by symmetric groups, while
+the solution stays the only one (`minuet.solver.batch`). Every puzzle is proved to have exactly one
+solution, and the same seed makes the same puzzle.
+
+How hard a puzzle is says what a person needs (`minuet.logic.sudoku`). If it came out too hard,
+givens are put back, unless it is to be minimal; if it came out too easy, another one is made.
+
+>>> from minuet.puzzles import Sudoku
+>>> puzzle = generate(Sudoku, seed=1, minimal=True)
+>>> puzzle.is_unique(), generate(Sudoku, seed=1, minimal=True) == puzzle
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from minuet.errors import PuzzleError, did_you_mean, show
+from minuet.generate import jigsaw, killer, pattern
+from minuet.generate.symmetry import check_symmetry, orbits
+from minuet.puzzles.killer import KillerSudoku
+from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku_shape import EXTRAS, Shape, find_shape, read_box, read_extra
+from minuet.solver.batch import UNLIMITED, Batch
+
+__all__ = ["DIFFICULTIES", "VARIANTS", "generate", "is_minimal"]
+
+DIFFICULTIES = ("easy", "medium", "hard", "diabolical")
+VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer")
+NODES, FEW_NODES = 2000, 100  # of a proof that a given is not needed; fewer on large boards
+
+Place = tuple[int, int]
+
+
+def generate(
+    kind: type[Sudoku],
+    *,
+    box: str | Sequence[int] = (3, 3),
+    variant: str | Iterable[str] = (),
+    difficulty: str | None = None,
+    symmetry: str = "none",
+    clues: int | None = None,
+    minimal: bool = False,
+    pattern: Any = None,
+    seed: int | str | None = None,
+) -> Sudoku:
+    """Make a puzzle with exactly one solution.
+
+    `box` is the height and width of a box, "3x3"; `variant` one or more of x, hyper, disjoint,
+    jigsaw, killer; `difficulty` easy, medium, hard, diabolical, or None for any; `symmetry` that of
+    the pattern of givens (see `minuet.generate.symmetry`); `clues` the number of givens; `minimal`
+    that none of them can be left out; `pattern` where the givens are to be: rows in which `.` or 0
+    is an empty cell. What cannot be had raises `PuzzleError`.
+    """
+    wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)
+    return wish.fulfil(Random(seed))
+
+
+class _Wish:
+    """What was asked for, checked; and how to find it."""
+
+    def __init__(
+        self,
+        kind: type[Sudoku],
+        box: str | Sequence[int],
+        variant: str | Iterable[str],
+        difficulty: str | None,
+        symmetry: str,
+        clues: int | None,
+        minimal: bool,
+        places: Any,
+    ) -> None:
+        self.box = read_box(box)
+        self.size = self.box[0] * self.box[1]
+        names = _read_variant(variant)
+        self.is_killer = "killer" in names or issubclass(kind, KillerSudoku)
+        self.is_jigsaw = "jigsaw" in names
+        self.extra = read_extra(name for name in names if name in EXTRAS)
+        self.difficulty = _check_name(difficulty, DIFFICULTIES, "difficulty")
+        check_symmetry(symmetry, self.size, self.size)
+        self.symmetry = symmetry
+        self.clues = clues
+        self.minimal = minimal
+        self.places = None if places is None else pattern.read_pattern(places, self.size)
+        self._check()
+
+    def _check(self) -> None:
+        cells = self.size * self.size
+        if self.clues is not None and not 0 <= self.clues <= cells:
+            raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {self.clues} givens")
+        if (
+            self.size == 9
+            and self.clues is not None
+            and self.clues < 17
+            and not (self.extra or self.is_jigsaw or self.is_killer)
+        ):
+            raise PuzzleError(
+                f"no sudoku of 9x9 has {self.clues} givens: it is proved that 17 are the least"
+            )
+        if self.is_killer and (self.clues or self.places):
+            raise PuzzleError("a killer sudoku has cages in place of givens")
+        if self.is_killer and self.difficulty == "easy":
+            raise PuzzleError(
+                "a killer sudoku is never easy: sums take more than looking for singles"
+            )
+        if self.places is not None and self.clues not in (None, len(self.places)):
+            raise PuzzleError(
+                f"the pattern has {len(self.places)} givens, and {self.clues} are asked for"
+            )
+
+    # ---- making one
+
+    def fulfil(self, random: Random) -> Sudoku:
+        """Make puzzles until one is as it should be."""
+        tries = self._tries()
+        for _ in range(tries):
+            puzzle = self._make(random)
+            if puzzle is not None and self._is_right(puzzle):
+                return puzzle
+        raise PuzzleError(f"no such sudoku came out in {tries} tries: ask for less at once")
+
+    def _tries(self) -> int:
+        """How many puzzles may come out wrong before we say that it cannot be done."""
+        if self.places is not None:
+            return 100
+        if self.is_killer:
+            return 300
+        return 40_000 if self.difficulty is None and self.size <= 9 else 3000
+
+    def _make(self, random: Random) -> Sudoku | None:
+        """Make a puzzle with one solution; None if it did not work out."""
+        shape = self._shape(random)
+        batch = Batch.of(shape.problem)
+        if self.places is not None:
+            given = pattern.fill(shape, batch, self.places, random)
+            return None if given is None else _puzzle(shape, given)
+        solution = batch.sow(random.getrandbits(64))
+        if solution is None:
+            return None
+        if self.is_killer:
+            return killer.enclose(shape, solution, random)
+        return self._dig(shape, batch, solution, random)
+
+    def _shape(self, random: Random) -> Shape:
+        if not self.is_jigsaw:
+            return find_shape(box=self.box, extra=self.extra)
+        return find_shape(regions=jigsaw.random_regions(self.box, random), extra=self.extra)
+
+    def _dig(
+        self, shape: Shape, batch: Batch, solution: Sequence[int], random: Random
+    ) -> Sudoku | None:
+        option_of = {divmod(option // shape.size, shape.width): option for option in solution}
+        groups = [
+            [option_of[cell] for cell in orbit]
+            for orbit in orbits(option_of, shape.height, shape.width, self.symmetry)
+        ]
+        random.shuffle(groups)
+        nodes = UNLIMITED if self.minimal else NODES if self.size <= 16 else FEW_NODES
+        dug = batch.dig(groups, floor=self.clues or 0, nodes=nodes)
+        if dug is None:
+            return None
+        kept = dug[0]
+        given = [option for number in kept for option in groups[number]]
+        if self.clues is not None and len(given) != self.clues:
+            return None
+        if self.minimal and self.symmetry != "none" and not _needs_all(batch, given):
+            return None
+        if self.difficulty is None or self.minimal or self.clues is not None:
+            return _puzzle(shape, given)
+        spare = [group for number, group in enumerate(groups) if number not in set(kept)]
+        return self._soften(shape, given, spare)
+
+    # ---- as hard as it should be
+
+    def _soften(self, shape: Shape, given: list[int], spare: list[list[int]]) -> Sudoku:
+        """Put back as few givens as are needed for the puzzle to be no harder than asked for."""
+        few, many = 0, len(spare)
+        while few < many:
+            middle = (few + many) // 2
+            puzzle = _puzzle(shape, [*given, *_flat(spare[:middle])])
+            if self._level(puzzle) <= self._wanted:
+                many = middle
+            else:
+                few = middle + 1
+        return _puzzle(shape, [*given, *_flat(spare[:many])])
+
+    def _is_right(self, puzzle: Sudoku) -> bool:
+        return self.difficulty is None or self._level(puzzle) == self._wanted
+
+    @property
+    def _wanted(self) -> int:
+        assert self.difficulty is not None
+        return DIFFICULTIES.index(self.difficulty)
+
+    def _level(self, puzzle: Sudoku) -> int:
+        """The number of the puzzle's difficulty; exact as far as the one that is wanted."""
+        from minuet.logic.sudoku import GRADES, grade
+
+        end = GRADES[DIFFICULTIES[self._wanted]]
+        return DIFFICULTIES.index(grade(puzzle, stop_above=min(end, 90.0)).name)
+
+
+def _flat(groups: Iterable[Iterable[int]]) -> list[int]:
+    return [option for group in groups for option in group]
+
+
+def _puzzle(shape: Shape, given: Iterable[int]) -> Sudoku:
+    """The puzzle with these placements, told by the numbers of their options."""
+    rows = [[0] * shape.width for _ in range(shape.height)]
+    for option in given:
+        place, value = divmod(option, shape.size)
+        row, column = divmod(place, shape.width)
+        rows[row][column] = value + 1
+    parts: dict[str, Any] = {"box": shape.box} if shape.box else {"regions": shape.regions}
+    return Sudoku(rows, extra=shape.extra, **parts)
+
+
+def _needs_all(batch: Batch, given: Sequence[int]) -> bool:
+    dug = batch.dig([[option] for option in given])
+    return dug is not None and len(dug[0]) == len(given)
+
+
+def is_minimal(puzzle: Sudoku) -> bool:
+    """Tell whether a puzzle has one solution, and more without any of its givens."""
+    problem = puzzle.problem()
+    return _needs_all(Batch.of(problem), [problem.index(label) for label in puzzle.given])
+
+
+# ---- reading wishes
+
+
+def _read_variant(variant: str | Iterable[str]) -> list[str]:
+    names = variant.replace("+", ",").split(",") if isinstance(variant, str) else [*variant]
+    names = [name.strip() for name in names if name.strip()]
+    return [_check_name(name, VARIANTS, "variant") or "" for name in names]
+
+
+def _check_name(name: str | None, known: Sequence[str], noun: str) -> str | None:
+    if name is not None and name not in known:
+        hint = did_you_mean(name, known)
+        raise PuzzleError(f"unknown {noun} {show(name)}{hint}: {', '.join(known)}")
+    return name
