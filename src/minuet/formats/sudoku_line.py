@@ -25,7 +25,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     lines = _lines(text)
     if len(lines) != 1:
         return False
-    board = lines[0][1].split()[0]
+    board = lines[0][1].replace(",", " ").split()[0]
     size = round(len(board) ** 0.5)
     square = size > 3 and size * size == len(board)
     return square and all(sign.isalnum() or sign in BLANKS or sign == "#" for sign in board)

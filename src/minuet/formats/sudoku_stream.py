@@ -21,7 +21,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats import forms, opensudoku, sudoku_line
 from minuet.puzzles.sudoku import Sudoku
 
-__all__ = ["form_of", "lines", "puzzles"]
+__all__ = ["form_of", "is_board_line", "is_heading", "lines", "puzzles"]
 
 LOOK = 50  # lines that are looked at to find out what a file holds
 _HEADING = re.compile(
@@ -71,6 +71,25 @@ def form_of(start: list[bytes]) -> str:
     return "line"
 
 
+def is_board_line(line: bytes) -> bool:
+    """Tell whether a line is a board, and maybe more after a blank or a comma.
+
+    >>> is_board_line(b"1..2" * 4 + b",solution"), is_board_line(b"no board")
+    (True, False)
+    """
+    word = re.split(r"[\s,;]", line.decode("utf-8", "replace").strip())[0]
+    return sudoku_line.looks_like(word, Sudoku)
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line is one like `Grid 07`.
+
+    >>> is_heading("Grid 07"), is_heading("003020600")
+    (True, False)
+    """
+    return _HEADING.fullmatch(line) is not None
+
+
 def _is_json_line(text: str) -> bool:
     return text[0] in "[{" and text[-1] in "]}" and len(text) > 33
 
@@ -101,7 +120,7 @@ def _blocks(source: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Cut a text of grids where there are blank lines or headings."""
     block: list[tuple[int, str]] = []
     for number, line in chain(source, [(0, "")]):
-        if line.strip() and not _HEADING.fullmatch(line):
+        if line.strip() and not is_heading(line):
             block.append((number, line))
         elif any(not text.startswith("#") for _, text in block):
             yield block[0][0], "".join(text for _, text in block)

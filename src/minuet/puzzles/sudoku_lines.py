@@ -44,10 +44,12 @@ class Answer(str):
     - `status`: "solved", or "unique" if that was to be checked; "several" if there are others too;
       "none"; "bad" if the line is no board; "stopped" if the time was over;
     - `line`: the number of the line that the board came from, from 1;
-    - `reason`: what is wrong with a bad line, in words.
+    - `reason`: what is wrong with a bad line, in words;
+    - `board`: the board as it was, if there is no answer.
     """
 
-    __slots__ = ("line", "reason", "status")
+    __slots__ = ("board", "line", "reason", "status")
+    board: str
     line: int
     reason: str
     status: str
@@ -82,12 +84,14 @@ class Chunk(NamedTuple):
             start = index * (length + 1)
             if length and (verdict == 1 or verdict == 2):  # this loop is hot
                 answer = Answer(text[start : start + length])
-                answer.line, answer.status, answer.reason = self.first + index, status[verdict], ""
+                answer.line, answer.status = self.first + index, status[verdict]
+                answer.reason = answer.board = ""
                 yield answer
             elif index in others:
                 yield others[index]
             elif verdict != Verdict.EMPTY:
-                yield _answer("", self.first + index, status[verdict])
+                board = text[start : start + length]
+                yield _answer(self.first + index, status[verdict], board=board)
 
 
 _STATUS: dict[int, str] = {
@@ -98,9 +102,10 @@ _STATUS: dict[int, str] = {
 }
 
 
-def _answer(board: str, line: int, status: str, reason: str = "") -> Answer:
-    answer = Answer(board)
-    answer.line, answer.status, answer.reason = line, status, reason
+def _answer(line: int, status: str, *, reason: str = "", board: str = "") -> Answer:
+    """An answer to a board that has no solution, or is none."""
+    answer = Answer("")
+    answer.line, answer.status, answer.reason, answer.board = line, status, reason, board
     return answer
 
 
@@ -208,9 +213,9 @@ class _LineSolver:
         try:
             kind = self._told_kind(line, word)
         except (PuzzleError, FormatError) as error:
-            return _answer("", number, "bad", str(error))
+            return _answer(number, "bad", reason=str(error))
         if kind == tried:
-            return _answer("", number, "bad", _fault(word, *kind))
+            return _answer(number, "bad", reason=_fault(word, *kind))
         return next(iter(self._solve(line + b"\n", number, kind)))
 
     def _told_kind(self, line: bytes, word: str) -> tuple[Shape, str]:

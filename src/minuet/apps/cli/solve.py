@@ -1,4 +1,4 @@
-"""Find a solution of an exact cover problem, or several, or all.
+"""Find a solution of an exact cover problem or a puzzle, or several, or all.
 
 examples:
   minuet solve toy.dlx                       one solution: an option a line
@@ -6,10 +6,17 @@ examples:
   minuet solve --limit 3 --seed 7 toy.dlx    three, in an order that depends on the seed
   minuet solve --given 'a d f' toy.dlx       only with this option
   minuet solve --all --time-limit 10 --json - < toy.dlx
+  minuet solve puzzles.sdm > answers.sdm     a file of sudoku lines, on all cores
 
 --limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
 all, and gives up after N (exit code 3). Solutions are printed as soon as they are found. Where
 options have costs, a solution's sum of costs is shown; it need not be the least possible.
+
+A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
+with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
+that there is no second solution, or says "# several solutions". Lines that are no sudoku are told
+on standard error with their numbers, and the others are solved. Exit code 2 if there was a bad
+line, 1 if a puzzle has no solution, or several while they are to be unique.
 
 --json prints one object, with each solution on a line of its own:
   solutions  a list of {"labels": [0, 4, 3], "options": ["c e", "b g", "a d f"], "cost": 0}
@@ -17,6 +24,7 @@ options have costs, a solution's sum of costs is shown; it need not be the least
   count      how many solutions are in the list
   complete   true if there are no others
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine"} of the search
+and for a file of many an object a line: {"line": 1, "status": "solved", "solution": "534..."}
 """
 
 from __future__ import annotations
@@ -26,7 +34,7 @@ from typing import Any
 
 from minuet import Solutions, Stats, Stopped, solutions, solve
 
-from . import inputs
+from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
 from .parser import Parser, integer, whole
@@ -42,10 +50,23 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--limit", type=whole, metavar="N", help="find at most N solutions")
     add_search_arguments(parser)
     parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
+    parser.add_argument(
+        "--format", metavar="NAME", help="line: read a file of many sudoku, a line for each"
+    )
+    parser.add_argument(
+        "--check-unique",
+        action="store_true",
+        help="of many sudoku: prove that each has one solution",
+    )
+    parser.add_argument(
+        "--workers", type=whole, metavar="N", help="of many sudoku: how many threads (all cores)"
+    )
 
 
 def run(args: Namespace) -> int:
     """Print solutions as they are found."""
+    if batch.is_batch(args):
+        return batch.run(args)
     task = inputs.read(args.file)
     writer = JsonWriter(task) if args.json else Writer(task)
     given = task.given(args.given)

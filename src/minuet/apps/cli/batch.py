@@ -1,0 +1,213 @@
+"""Solving files of many sudoku: a line of answer for each puzzle, in order, on all cores.
+
+The answer is the board, filled in, and then nothing, or a comment: `# no solution`, `# several
+solutions` (with `--check-unique`), `# stopped`. What has no solution is written as it was. Lines
+that are no boards are told on standard error with their numbers, and the rest is solved. How far it
+has come is shown on standard error if that is a terminal; the sum of it all comes at the end.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+from typing import IO, Any
+
+from minuet.formats import sudoku_stream
+from minuet.puzzles.sudoku_lines import Answer, Chunk, solve_chunks
+
+from .exits import Exit
+from .messages import InputError, amount, say
+from .progress import Progress
+
+START = 1 << 16  # bytes that are looked at to find out what a file holds
+MOST_COMPLAINTS = 20  # bad lines that are told one by one
+COMMENTS = {
+    "none": "no solution",
+    "several": "several solutions",
+    "stopped": "stopped by the time limit",
+}
+ENDINGS = (".sdm",)
+
+
+def is_batch(args: Namespace) -> bool:
+    """Whether to solve in this way: it was asked for, or the file has more than one sudoku."""
+    if args.format == "line" or args.check_unique or args.workers:
+        return True
+    name = args.file.lower()
+    return name.endswith(ENDINGS) or (not name.endswith(".dlx") and _has_many(_start(args.file)))
+
+
+def _start(place: str) -> bytes:
+    """The beginning of a file; nothing if it cannot be read, which others will complain about."""
+    if place == "-":
+        stream: Any = getattr(sys.stdin, "buffer", None)
+        can_look = hasattr(stream, "peek") and not sys.stdin.isatty()
+        return bytes(stream.peek(START)) if can_look else b""
+    try:
+        with Path(place).open("rb") as file:
+            return file.read(START)
+    except (OSError, ValueError):
+        return b""
+
+
+def _has_many(start: bytes) -> bool:
+    """Whether a file that begins so has more than one sudoku, as far as one can see."""
+    lines = start.split(b"\n")
+    form = sudoku_stream.form_of(lines)
+    if form == "xml":
+        return start.count(b"<game") > 1
+    boards = [line for line in lines if line.strip() and not line.startswith(b"#")]
+    if form == "grid":
+        return sudoku_stream.is_heading(boards[0].decode("utf-8", "replace"))
+    return len(boards) > 1 and all(map(sudoku_stream.is_board_line, boards[:2]))
+
+
+def run(args: Namespace) -> int:
+    """Solve all boards of a file, and say what came out."""
+    for flag in ("all", "limit", "given", "seed"):
+        if getattr(args, flag):
+            raise InputError(
+                f"--{flag} is for one puzzle, and {args.file} is read as a file of many"
+            )
+    report = _Report(args)
+    with _open(args.file) as file:
+        progress = Progress(_length(args.file), "puzzle")
+        chunks = solve_chunks(
+            sudoku_stream.lines(file),
+            check_unique=args.check_unique,
+            workers=args.workers or _cores(),
+            time_limit=args.time_limit,
+        )
+        try:
+            for chunk in chunks:
+                report.add(chunk)
+                progress.show(report.bytes, report.count)
+        except KeyboardInterrupt:
+            report.interrupted = True
+        finally:
+            progress.clear()
+            sys.stdout.flush()
+    report.end()
+    return report.code
+
+
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on Linux
+        return os.cpu_count() or 1
+
+
+def _open(place: str) -> IO[bytes]:
+    if place == "-":
+        return getattr(sys.stdin, "buffer", None) or BytesIO()
+    try:
+        return Path(place).open("rb")
+    except FileNotFoundError:
+        raise InputError(f"no such file: {place}") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None
+
+
+def _length(place: str) -> int:
+    """The bytes of a file, 0 if they are not known."""
+    try:
+        return 0 if place == "-" else Path(place).stat().st_size
+    except OSError:
+        return 0
+
+
+class _Report:
+    """Writes answers, and counts them."""
+
+    def __init__(self, args: Namespace) -> None:
+        self.args = args
+        self.counts: dict[str, int] = {}
+        self.bytes = 0
+        self.interrupted = False
+        self.started = perf_counter()
+
+    @property
+    def count(self) -> int:
+        """The boards so far, good and bad."""
+        return sum(self.counts.values())
+
+    def add(self, chunk: Chunk) -> None:
+        """Write the answers of a chunk."""
+        self.bytes += chunk.size
+        if chunk.is_plain and not self.args.json:
+            self._count("unique" if chunk.is_proved else "solved", len(chunk.verdicts))
+            sys.stdout.write(chunk.answers.decode("latin-1"))
+            return
+        for answer in chunk:
+            self._count(answer.status)
+            if answer.status == "bad":
+                self._complain(answer)
+            if answer.status != "bad" or self.args.json:
+                sys.stdout.write(self._line(answer) + "\n")
+
+    def _count(self, status: str, number: int = 1) -> None:
+        self.counts[status] = self.counts.get(status, 0) + number
+
+    def _line(self, answer: Answer) -> str:
+        if self.args.json:
+            record = {"line": answer.line, "status": answer.status, "solution": answer or None}
+            return json.dumps(record | ({"reason": answer.reason} if answer.reason else {}))
+        comment = COMMENTS.get(answer.status)
+        return f"{answer or answer.board}{f' # {comment}' if comment else ''}"
+
+    def _complain(self, answer: Answer) -> None:
+        bad = self.counts["bad"]
+        if bad <= MOST_COMPLAINTS:
+            say(f"{self._name}, line {answer.line}: {answer.reason}")
+        elif bad == MOST_COMPLAINTS + 1:
+            say("more bad lines follow, which are only counted")
+
+    @property
+    def _name(self) -> str:
+        return "standard input" if self.args.file == "-" else self.args.file
+
+    def end(self) -> None:
+        """Say what came out in all."""
+        seconds = perf_counter() - self.started
+        solved = self.count - self.counts.get("bad", 0)
+        speed = f"{seconds:.2f} s, {solved / max(seconds, 1e-9):,.0f} a second"
+        start = "interrupted: " if self.interrupted else ""
+        say(f"{start}{amount(solved, 'puzzle')} in {speed}{self._parts()}")
+
+    def _parts(self) -> str:
+        words = {
+            "unique": "with one solution",
+            "solved": "solved",
+            "several": "with several solutions",
+            "none": "without a solution",
+            "stopped": "not finished in time",
+            "bad": "bad line" + "s" * (self.counts.get("bad") != 1),
+        }
+        parts = [
+            f"{self.counts[name]:,} {text}" for name, text in words.items() if name in self.counts
+        ]
+        return ": " + ", ".join(parts) if parts else ""
+
+    @property
+    def code(self) -> Exit:
+        """The exit code."""
+        if self.interrupted:
+            return Exit.INTERRUPTED
+        for status, code in _CODES.items():
+            if status in self.counts:
+                return code
+        return Exit.SOLVED
+
+
+_CODES = {
+    "bad": Exit.BAD_INPUT,
+    "stopped": Exit.STOPPED,
+    "none": Exit.NONE,
+    "several": Exit.NONE,
+}
