@@ -190,7 +190,8 @@ class PyTracer {
 
 }  // namespace
 
-void bind_batch(nb::module_& m);  // bindings_batch.cpp
+void bind_batch(nb::module_& m);     // bindings_batch.cpp
+void bind_counting(nb::module_& m);  // bindings_count.cpp
 
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
@@ -245,4 +246,5 @@ NB_MODULE(_core, m) {
       "bits_use", [](const std::string& target) { return bits_use(target.c_str()); },
       nb::arg("target"));
   bind_batch(m);
+  bind_counting(m);
 }

@@ -5,7 +5,6 @@
 #include <ctime>
 #include <numeric>
 
-#include "layout.hpp"
 #include "order.hpp"
 
 namespace minuet {
@@ -23,8 +22,6 @@ constexpr std::uint64_t kFirstGoal = 60, kTrialNodes = 1500, kLongTrialNodes = 6
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
 constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
 constexpr double kFairTrial = 50000;  // ... after so many nodes
-constexpr std::size_t kMostBits = 4096;
-constexpr std::size_t kMostTableBytes = std::size_t{1} << 27;
 
 // Processor time of this thread, so that other programs on the machine do not count.
 double processor_seconds() {
@@ -68,17 +65,10 @@ Count::Count(const Problem& problem, std::span<const Index> given,
       memo_possible_(memory > 0 && problem.primaries > 0),
       next_cost_(kSecondsPerMember * static_cast<double>(problem.item.size())) {}
 
-// Whether masks and columns stay within reason.
-bool Count::fits(const Problem& p) const {
-  if (p.has_bounds() || p.primaries == 0) return false;
-  const std::size_t bits = p.items > kMostBits ? p.items : Layout(p).bits();
-  return bits <= kMostBits && bits * p.options() / 8 <= std::min(kMostTableBytes, memory_);
-}
-
 void Count::start_memo() {
   Stopwatch watch(memo_seconds_);
   const Problem problem = reduce(problem_, given_, false, 0).problem;
-  memo_possible_ = fits(problem);
+  memo_possible_ = problem.primaries > 0 && subproblems_fit(problem);
   if (!memo_possible_) return;
   std::vector<Index> given_order(problem.primaries);
   std::iota(given_order.begin(), given_order.end(), 0);

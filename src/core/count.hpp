@@ -59,7 +59,6 @@ class Count {
     double nodes = 0, plain_nodes = 0, growth = 1;
   };
 
-  bool fits(const Problem& reduced) const;
   void start_memo();
   Status run_plain(double seconds);
   Status run_memo(double seconds);

@@ -1,6 +1,10 @@
 #include "order.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "random.hpp"
+#include "subproblem.hpp"
 
 namespace minuet {
 namespace {
@@ -67,6 +71,49 @@ std::vector<Index> breadth_first(const Problem& problem) {
     order.insert(order.end(), part.begin(), part.end());
   }
   return order;
+}
+
+namespace {
+
+constexpr int kWalks = 30;
+
+// One walk: adds to each item's `steps` the step at which it was covered.
+void walk_down(const Problem& problem, const Subproblems& problems, Random& random,
+               std::vector<Subproblems::Word>& state, std::vector<std::uint64_t>& steps) {
+  problems.root(state.data());
+  std::vector<char> covered(problem.primaries, 0);
+  std::uint64_t step = 1;
+  for (;; ++step) {
+    const Index item = problems.best_item(state.data());
+    const Index count = item == Subproblems::kNone ? 0 : problems.count(state.data(), item);
+    if (count == 0) break;
+    Index option = problems.next_option(state.data(), item, 0);
+    for (std::uint64_t skip = random.below(count); skip > 0; --skip)
+      option = problems.next_option(state.data(), item, option + 1);
+    problems.choose(state.data(), option, state.data());
+    for (Index i : problem.of(problems.original(option))) {
+      if (i >= problem.primaries) continue;
+      covered[i] = 1;
+      steps[i] += step;
+    }
+  }
+  for (Index i = 0; i < problem.primaries; ++i)
+    if (!covered[i]) steps[i] += step;
+}
+
+}  // namespace
+
+std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order) {
+  const Subproblems problems(problem, order, false);
+  std::vector<Subproblems::Word> state(problems.words());
+  std::vector<std::uint64_t> steps(problem.primaries, 0);
+  Random random(1);
+  for (int walk = 0; walk < kWalks; ++walk) walk_down(problem, problems, random, state, steps);
+  std::vector<Index> sorted(problem.primaries);
+  std::iota(sorted.begin(), sorted.end(), 0);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [&](Index a, Index b) { return steps[a] < steps[b]; });
+  return sorted;
 }
 
 }  // namespace minuet

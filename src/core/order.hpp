@@ -1,6 +1,7 @@
 // Orders of the primary items: where a memo finds equal subproblems depends on it.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "problem.hpp"
@@ -10,5 +11,10 @@ namespace minuet {
 // Breadth-first (Cuthill and McKee) from a peripheral item of each part of the problem; items are
 // neighbors if an option has both. Neighbors with few neighbors come first.
 std::vector<Index> breadth_first(const Problem& problem);
+
+// As a search would cover them: random walks down the tree, always at an item with the fewest
+// options (of several, the first in `order`), tell when each item is covered on the average.
+// Precondition: subproblems_fit(problem).
+std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order);
 
 }  // namespace minuet

@@ -42,7 +42,15 @@ std::vector<Index> first_alike(const Problem& p) {
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 
+constexpr std::size_t kMostBits = 4096, kMostColumnBytes = std::size_t{1} << 27;
+
 }  // namespace
+
+bool subproblems_fit(const Problem& p) {
+  if (p.has_bounds() || p.items > kMostBits) return false;
+  const std::size_t bits = Layout(p).bits();
+  return bits <= kMostBits && bits * p.options() / 8 <= kMostColumnBytes;
+}
 
 Subproblems::Subproblems(const Problem& problem, std::span<const Index> order, bool merge) {
   fill(reordered(problem, order), order, merge);
@@ -105,6 +113,16 @@ void Subproblems::root(Word* s) const {
   std::copy(primary_.begin(), primary_.end(), open(s));
 }
 
+void Subproblems::root(Word* s, std::span<const Index> given) const {
+  root(s);
+  for (Index o : given) choose(s, o, s);
+  std::copy(primary_.begin(), primary_.end(), open(s));
+  for (Index o : given) {
+    live(s)[o / 64] |= Word{1} << o % 64;
+    add(counts(s), o);
+  }
+}
+
 void Subproblems::add(Word* counts, Index o) const {
   for (const Piece& piece : footprint(o)) {
     Word* count = counts + piece.word * planes_;
@@ -133,6 +151,7 @@ void Subproblems::choose(const Word* s, Index option, Word* to) const {
     if (piece.word < open_words_) open(to)[piece.word] &= ~piece.bits;
   Word* killed = scratch_.data();
   std::fill_n(killed, live_words_, 0);
+  updates_ += live_words_ / 4;
   for (Index bit : blocks(option)) {
     const Word* of_bit = column(bit);
     for (std::size_t w = 0; w < live_words_; ++w) killed[w] |= of_bit[w];

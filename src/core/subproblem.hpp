@@ -25,6 +25,10 @@
 
 namespace minuet {
 
+// Whether the tables for a problem stay within reason: no multiplicities, at most 4096 bits, and
+// columns of at most 128 MiB.
+bool subproblems_fit(const Problem& problem);
+
 class Subproblems {
  public:
   using Word = std::uint64_t;
@@ -32,8 +36,8 @@ class Subproblems {
 
   enum class State { dead, solved, open };
 
-  // No multiplicities. Primary items are numbered as `order` lists them. If `merge`, options that
-  // are the same to every solution become one, with a factor.
+  // Precondition: subproblems_fit(problem). Primary items are numbered as `order` lists them. If
+  // `merge`, options that are the same to every solution become one, with a factor.
   Subproblems(const Problem& problem, std::span<const Index> order, bool merge);
 
   std::size_t words() const { return live_words_ + open_words_ + key_words_ * planes_; }
@@ -45,9 +49,11 @@ class Subproblems {
   std::uint64_t factor(Index o) const { return factor_[o]; }
   bool has_factors() const { return has_factors_; }
   std::size_t bytes() const;
-  std::uint64_t updates() const { return updates_; }  // options removed or counted so far
+  std::uint64_t updates() const { return updates_; }  // work done so far, about in options removed
 
   void root(Word* s) const;
+  // The root without the options that clash with one of those given; these stay live themselves.
+  void root(Word* s, std::span<const Index> given) const;
 
   // What is left of `s` after choosing a live option; `to` may be `s`.
   void choose(const Word* s, Index option, Word* to) const;
