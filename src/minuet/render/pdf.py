@@ -1,0 +1,237 @@
+"""Sheets as PDF, to print: lines, rectangles and text in a font that every reader has.
+
+A PDF file is a series of numbered objects: a catalog that names the list of pages, the pages, the
+fonts, and for each page a stream of drawing commands; and a table that tells at which byte each
+object is. The commands used here: `m l S` draw a line, `re f` fill a rectangle, `w` sets the width
+of lines, `d` their dashes, `RG rg` colors, `BT ... ET` write text. The origin is the lower left
+corner of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+from zlib import compress
+
+from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.render.sheet import MARGIN, Page, Placed
+from minuet.render.svg import COLORS, FILLS, INK, LINE, MAP_COLORS
+
+__all__ = ["dumps"]
+
+PLAIN, BOLD = "F1", "F2"
+# The widths of the characters of Helvetica, in thousandths of the size; others are like digits.
+WIDTHS = {
+    **dict.fromkeys("ABEKPSVXY", 667), **dict.fromkeys("CDHNRU", 722), **dict.fromkeys("GOQ", 778),
+    **dict.fromkeys("FTZ", 611), "I": 278, "J": 500, "L": 556, "M": 833, "W": 944,
+    **dict.fromkeys("fijlt .,:;'!|", 278),
+}  # fmt: skip
+
+
+def dumps(pages: Sequence[Page]) -> bytes:
+    """Return a PDF document with these pages."""
+    streams = [compress(_draw_page(page).encode("cp1252", "replace")) for page in pages]
+    # Objects 1 to 4 are the catalog, the list of pages and two fonts; then two for each page.
+    kids = " ".join(f"{5 + 2 * number} 0 R" for number in range(len(pages)))
+    objects: list[bytes] = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>".encode(),
+        _font("Helvetica"),
+        _font("Helvetica-Bold"),
+    ]
+    for number, (page, stream) in enumerate(zip(pages, streams, strict=True)):
+        objects.append(
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {page.width:g} {page.height:g}] "
+            f"/Resources << /Font << /{PLAIN} 3 0 R /{BOLD} 4 0 R >> >> "
+            f"/Contents {6 + 2 * number} 0 R >>".encode()
+        )
+        head = f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode()
+        objects.append(head + stream + b"\nendstream")
+    return _file(objects)
+
+
+def _font(name: str) -> bytes:
+    return (
+        f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>".encode()
+    )
+
+
+def _file(objects: list[bytes]) -> bytes:
+    """The objects, one after the other, and the table of where they are."""
+    out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+    places = []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += f"{number} 0 obj\n".encode() + body + b"\nendobj\n"
+    table = len(out)
+    out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n".encode()
+    out += b"".join(f"{place:010d} 00000 n \n".encode() for place in places)
+    out += f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\n".encode()
+    return bytes(out + f"startxref\n{table}\n%%EOF\n".encode())
+
+
+# ---- what is on a page
+
+
+def _draw_page(page: Page) -> str:
+    pen = _Pen(page.height)
+    if page.title:
+        pen.write(page.title, MARGIN, MARGIN + 6, 16, BOLD, INK)
+    for placed in page.pictures:
+        if placed.caption:
+            pen.write(placed.caption, placed.left, placed.top - 6, 10, PLAIN, INK)
+        _draw_picture(pen, placed)
+    return "\n".join(pen.commands) + "\n"
+
+
+class _Pen:
+    """Collects drawing commands; told lengths from the top, as elsewhere."""
+
+    def __init__(self, height: float) -> None:
+        self.height = height
+        self.commands: list[str] = []
+
+    def fill(self, left: float, top: float, width: float, height: float, color: str) -> None:
+        """Fill a rectangle."""
+        place = f"{left:.2f} {self.height - top - height:.2f} {width:.2f} {height:.2f}"
+        self.commands.append(f"{_color(color)} rg {place} re f")
+
+    def lines(
+        self,
+        lines: Iterable[tuple[float, float, float, float]],
+        width: float,
+        color: str,
+        dashes: str = "[] 0",
+    ) -> None:
+        """Draw lines, each from (left, top) to (left, top)."""
+        paths = [
+            f"{x:.2f} {self.height - y:.2f} m {u:.2f} {self.height - v:.2f} l"
+            for x, y, u, v in lines
+        ]
+        if paths:
+            style = f"{width:.2f} w 1 J {dashes} d {_color(color)} RG"
+            self.commands.append(" ".join([style, *paths, "S"]))
+
+    def write(self, text: str, left: float, top: float, size: float, font: str, color: str) -> None:
+        """Write text whose first character starts there, on its base line."""
+        escaped = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+        place = f"{left:.2f} {self.height - top:.2f} Td"
+        self.commands.append(
+            f"BT /{font} {size:.2f} Tf {_color(color)} rg {place} ({escaped}) Tj ET"
+        )
+
+    def write_centered(
+        self, text: str, middle: float, top: float, size: float, font: str, color: str
+    ) -> None:
+        """Write text around the middle."""
+        width = sum(WIDTHS.get(sign, 556) for sign in text) * size / 1000
+        self.write(text, middle - width / 2, top, size, font, color)
+
+
+def _color(color: str) -> str:
+    """The numbers of a color such as #1f2933."""
+    return " ".join(f"{int(color[at : at + 2], 16) / 255:.3f}" for at in (1, 3, 5))
+
+
+# ---- a picture
+
+
+def _draw_picture(pen: _Pen, placed: Placed) -> None:
+    picture, cell = placed.picture, placed.cell
+    for row, column, each in _cells(picture):
+        color = _fill(each)
+        if color:
+            pen.fill(placed.left + column * cell, placed.top + row * cell, cell, cell, color)
+    for mark in picture.marks:
+        if mark.kind != "cage":
+            pen.lines(_path(mark, placed), cell / 10, FILLS["shade"])
+    pen.lines(_borders(placed, "line"), cell / 50, LINE)
+    for mark in picture.marks:
+        if mark.kind == "cage":
+            pen.lines(_outline(mark, placed), cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
+    pen.lines(_borders(placed, "wall"), cell / 16, INK)
+    for row, column, each in _cells(picture):
+        _write_cell(pen, placed, row, column, each)
+
+
+def _cells(picture: Picture) -> Iterator[tuple[int, int, Cell]]:
+    for row, cells in enumerate(picture.cells):
+        for column, cell in enumerate(cells):
+            if cell is not None:
+                yield row, column, cell
+
+
+def _fill(cell: Cell) -> str | None:
+    if isinstance(cell.fill, int):
+        return MAP_COLORS[cell.fill % len(MAP_COLORS)]
+    return FILLS.get(cell.fill or "")
+
+
+def _borders(placed: Placed, what: str) -> Iterator[tuple[float, float, float, float]]:
+    """The lines between cells that are walls, or those that are not, each as long as possible."""
+    picture, cell = placed.picture, placed.cell
+    for row in range(picture.height + 1):
+        kinds = [picture.wall((row - 1, c), (row, c)) for c in range(picture.width)]
+        y = placed.top + row * cell
+        for start, end in _runs(kinds, what):
+            yield placed.left + start * cell, y, placed.left + end * cell, y
+    for column in range(picture.width + 1):
+        kinds = [picture.wall((r, column - 1), (r, column)) for r in range(picture.height)]
+        x = placed.left + column * cell
+        for start, end in _runs(kinds, what):
+            yield x, placed.top + start * cell, x, placed.top + end * cell
+
+
+def _runs(kinds: list[str], what: str) -> Iterator[tuple[int, int]]:
+    """Where what is wanted begins and ends.
+
+    >>> list(_runs(["a", "b", "b", "a", "b"], "b"))
+    [(1, 3), (4, 5)]
+    """
+    end = 0
+    for kind, group in groupby(kinds):
+        start, end = end, end + len([*group])
+        if kind == what:
+            yield start, end
+
+
+def _path(mark: Mark, placed: Placed) -> Iterator[tuple[float, float, float, float]]:
+    cell = placed.cell
+    points = [
+        (placed.left + (column + 0.5) * cell, placed.top + (row + 0.5) * cell)
+        for row, column in mark.cells
+    ]
+    for (x, y), (u, v) in pairwise(points):
+        yield x, y, u, v
+
+
+def _outline(mark: Mark, placed: Placed) -> Iterator[tuple[float, float, float, float]]:
+    """The outline of a cage, a little inside of its cells."""
+    inside, cell = set(mark.cells), placed.cell
+    gap = cell / 10
+    for row, column in mark.cells:
+        x, y = placed.left + column * cell, placed.top + row * cell
+        up, down = (gap * ((row + d, column) not in inside) for d in (-1, 1))
+        left, right = (gap * ((row, column + d) not in inside) for d in (-1, 1))
+        if up:
+            yield x + left, y + up, x + cell - right, y + up
+        if down:
+            yield x + left, y + cell - down, x + cell - right, y + cell - down
+        if left:
+            yield x + left, y + up, x + left, y + cell - down
+        if right:
+            yield x + cell - right, y + up, x + cell - right, y + cell - down
+
+
+def _write_cell(pen: _Pen, placed: Placed, row: int, column: int, cell: Cell) -> None:
+    size = placed.cell
+    x, y = placed.left + column * size, placed.top + row * size
+    if cell.text:
+        height = size * (0.55 if len(cell.text) < 3 else 1.65 / len(cell.text))
+        color = FILLS["paper"] if cell.fill == "black" else COLORS.get(cell.role, INK)
+        font = BOLD if cell.role == "given" else PLAIN
+        pen.write_centered(
+            cell.text, x + size / 2, y + size / 2 + 0.36 * height, height, font, color
+        )
+    if cell.corner:
+        pen.write(cell.corner, x + 0.14 * size, y + 0.33 * size, 0.24 * size, PLAIN, COLORS["note"])
