@@ -59,7 +59,8 @@ void Uses::remove(Index option) {
 // ---- Asking ------------------------------------------------------------------------------------
 
 Asker::Asker(const Template& base) : base_(base) {
-  if (base.tables()) search_ = make_masks_search(base.tables(), false);
+  // With weights: hard questions take half the nodes, easy ones no longer.
+  if (base.tables()) search_ = make_masks_search(base.tables(), true);
 }
 
 Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
