@@ -382,9 +382,12 @@ def test_jumps():
 
 def test_letters_are_numbers_on_large_boards():
     e = editor(Sudoku(box=(4, 4)))
-    type_keys(e, "g<right>a")
+    type_keys(e, "g<right>A")
     assert e.game.value((0, 0)) == 16
     assert e.game.value((0, 1)) == 10
+    type_keys(e, "F<down>f")  # a capital that is a command stays one
+    assert e.game.board.marks
+    assert e.game.value((1, 1)) == 15
     assert e.game.sign(16) == "G"
 
 

@@ -90,7 +90,7 @@ def _inside(function: Callable[..., GridPuzzle], *arguments: Any) -> GridPuzzle:
 
 
 def _need_terminal() -> None:
-    for stream in (sys.stdin, sys.stdout):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is None or not stream.isatty():
             raise InputError("a game needs a terminal, for the board and for the keys")
 

@@ -1,9 +1,9 @@
 """Keys and modes, as in vim: what each key does to a game.
 
-There are four modes. In *write* and *pencil* the keys of numbers write numbers and marks; all other
-keys mean the same as in *normal*, so that whoever does not know vim can stay in write mode. In
-normal mode digits are counts (`3j` moves down by three), and `r5` or `m5` writes one number or
-mark. *command* is the line after `:`.
+There are four modes. In *write* and *pencil* the keys of numbers (on large boards also letters)
+write numbers and marks; all other keys mean the same as in *normal*, so that whoever does not know
+vim can stay in write mode. In normal mode digits are counts (`3j` moves down by three), and `r5` or
+`m5` writes one number or mark. *command* is the line after `:`.
 
 `press` takes keys by name: a character as it is, and otherwise "escape", "enter", "backspace",
 "tab", "up", "ctrl+r" and so on.
@@ -108,7 +108,9 @@ class Editor:
                 self.count += key
                 return True
             return False
-        value = self.game.read_sign(key)
+        # On large boards letters are numbers: small ones always, capitals unless they mean more.
+        is_command = key.isupper() and (key in KEYS or key in TWO_KEYS)
+        value = None if is_command else self.game.read_sign(key)
         if value is not None:
             self._write(value, self.mode)
         elif key == "0":

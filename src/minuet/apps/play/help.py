@@ -14,8 +14,8 @@ HELP = """\
 [b]Moving[/b]       h j k l arrows   3j  three down   w b  next, last empty cell
              0 $  ends of the row   gg G 5G  first, last, fifth row
              n N  next, last of the same number   /5  highlight 5
-[b]Write[/b]    i   1-9 A B C  a number   x 0 Backspace  erase
-[b]Pencil[/b]   p   1-9 A B C  a mark     Tab  write or pencil
+[b]Write[/b]    i   1-9 a b c  a number   x 0 Backspace  erase
+[b]Pencil[/b]   p   1-9 a b c  a mark     Tab  write or pencil
 [b]Normal[/b]  Esc  digits are counts     r5  write 5   m5  mark 5   .  again
 [b]Marks[/b]        F  fill with all that is possible   P  prune what is not
 [b]Undo[/b]         u  undo   3u  three   Ctrl-r  redo

@@ -186,12 +186,25 @@ class Panel(Part):
         if note:
             yield from note
         else:
-            yield from (Text(line, self.ink("faint")) for line in KEYS)
+            yield from (Text(line, self.ink("faint")) for line in self._keys())
         marks = game.marks(game.cursor)
         if marks and not note:
             yield Text("")
             signs = " ".join(game.sign(value) for value in sorted(marks))
             yield Text(f"{cell_name(*game.cursor)}: {signs}", self.ink("mark"))
+
+    def _keys(self) -> Iterator[str]:
+        """The most useful keys."""
+        largest = self.editor.game.rules.largest
+        letters = f" a-{self.editor.game.sign(largest).lower()}" if largest > 9 else ""
+        yield "arrows hjkl  move" if largest < 17 else "arrows  move"
+        yield f"1-{min(largest, 9)}{letters} write"
+        yield "Del erase  Tab pencil" if largest > 9 else "x erase  Tab pencil"
+        yield "F fill   P prune"
+        yield "H hint   :check" if largest > 11 else "H hint   c check"
+        yield "u undo   ^R redo" if largest < 30 else ":undo   ^R redo"
+        yield "Esc  vim keys   ? help"
+        yield ":new  :w  :q"
 
     @property
     def needs_room(self) -> bool:
@@ -212,16 +225,6 @@ class Panel(Part):
 
 LINE = 24
 """How wide the panel is."""
-
-KEYS = (
-    "arrows hjkl  move",
-    "1-9 write  x erase",
-    "Tab pencil  Esc normal",
-    "F fill   P prune",
-    "H hint   c check",
-    "u undo  ^R redo",
-    ":new  :w  :q   ? help",
-)
 
 
 class StatusLine(Part):
