@@ -19,7 +19,9 @@ from minuet.puzzles.registry import find_kind, kinds
 if TYPE_CHECKING:
     from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
+    from minuet.puzzles.langford import Langford as Langford
     from minuet.puzzles.makaro import Makaro as Makaro
+    from minuet.puzzles.queens import Queens as Queens
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
     from minuet.puzzles.sudoku import Sudoku as Sudoku
     from minuet.puzzles.sudoku_lines import solve_many as solve_many
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
 _CLASSES = {
     "KillerSudoku": "killer",
     "Kojun": "kojun",
+    "Langford": "langford",
     "Makaro": "makaro",
+    "Queens": "queens",
     "RippleEffect": "ripple_effect",
     "Sudoku": "sudoku",
     "Suguru": "suguru",

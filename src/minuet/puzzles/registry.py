@@ -26,6 +26,8 @@ BUILT_IN = {
     "suguru": "minuet.puzzles.suguru:Suguru",
     "kojun": "minuet.puzzles.kojun:Kojun",
     "makaro": "minuet.puzzles.makaro:Makaro",
+    "queens": "minuet.puzzles.queens:Queens",
+    "langford": "minuet.puzzles.langford:Langford",
 }
 
 
