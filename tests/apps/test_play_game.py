@@ -602,7 +602,7 @@ def test_small_drawing():
     game.go((0, 0))
     game.mark(1)
     game.mark(2)
-    name, text = drawing(game, (8, 20))
+    name, text = drawing(game, (8, 15))
     assert name == "small"
     assert text == [
         "┏━━━━━━┳━━━━━━┓",
@@ -616,7 +616,7 @@ def test_small_drawing():
 
 
 def test_rooms_have_walls():
-    _, text = drawing(Game(RIPPLE), (9, 30))
+    _, text = drawing(Game(RIPPLE), (9, 21))
     assert text[0] == "┏━━━┳━━━┯━━━┳━━━┯━━━┓"
     assert text[1] == "┃   ┃ 4 │   ┃ 3 │   ┃"
     assert text[2] == "┠───╂───┼───╊━━━╅───┨"

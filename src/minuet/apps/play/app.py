@@ -218,6 +218,7 @@ class PlayApp(App[None]):
             self.editor.game = game
             self._saved = game.board
             self._count_wanted()
+            self.query_one("#pad").refresh(layout=True)
         self.editor.game.message = message
         self._arrange()
 

@@ -100,13 +100,14 @@ def _options(picture: Picture, largest: int) -> Iterable[Geometry]:
     straight = _straight(picture)
     border = ({0, size[0]}, {0, size[1]})
     third, half = -(-largest // 3), -(-largest // 2)
-    digits = len(str(largest)) if largest > 36 else 1
     yield make("large", 3, max(7, third + 2) if largest <= 9 else third + 2, every, size)
     lines = (straight[0], every[1]) if straight else every
     yield make("medium", 2, max(5, half), lines, size)
-    yield make("small", 1, 2 + digits, straight or every, size)
-    yield make("tiny", 1, 2 + digits, border, size)
-    yield make("tiny", 1, 1 + digits, border, size)
+    for width in (7, 5, 4, 3):
+        if width <= max(largest, 3):
+            yield make("small", 1, width, straight or every, size)
+    yield make("tiny", 1, 3, border, size)
+    yield make("tiny", 1, 2, border, size)
 
 
 def _straight(picture: Picture) -> tuple[set[int], set[int]] | None:
