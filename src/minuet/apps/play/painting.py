@@ -172,11 +172,11 @@ class _Painter:
             sign = self.game.sign(value)
             start = (width - len(sign)) // 2
             _write(lines[(height - 1) // 2], start, sign, self._ink(cell))
-        else:
-            self._marks(cell, lines)
         drawn = self.picture.cell(*cell)
-        if drawn is not None and drawn.corner and height > 1:
-            _write(lines[0], 0, drawn.corner, Look("corner"))
+        corner = drawn.corner if drawn is not None and height > 1 else ""
+        _write(lines[0], 0, corner, Look("corner"))
+        if not value:
+            self._marks(cell, lines, corner)
         return lines
 
     def _ink(self, cell: Cell) -> Look:
@@ -190,14 +190,14 @@ class _Painter:
             ink = "clash"
         return Look(ink, bold=True)
 
-    def _marks(self, cell: Cell, lines: list[list[Run]]) -> None:
+    def _marks(self, cell: Cell, lines: list[list[Run]], corner: str) -> None:
         marks = self.game.marks(cell) | {label[2] for label in self.because if label[:2] == cell}
         marks |= {label[2] for label in self.removed if label[:2] == cell}
         height, width = self.geometry.cell_height, self.geometry.cell_width
         if not marks:
             return
-        if height == 1:
-            self._few_marks(cell, sorted(marks), lines[0])
+        if height == 1 or corner:
+            self._few_marks(cell, sorted(marks), lines, len(corner) + bool(corner))
             return
         each = -(-self.game.rules.largest // height)
         pitch = 2 if each * 2 - 1 <= width and height == 3 else 1
@@ -207,14 +207,15 @@ class _Painter:
             sign = self.game.sign(value)[-1]
             _write(lines[line], start + place * pitch, sign, self._mark_look(cell, value))
 
-    def _few_marks(self, cell: Cell, marks: list[int], line: list[Run]) -> None:
-        """Marks in a cell of one line: all if they fit, else only that there are some."""
-        if len(marks) <= len(line):
-            for place, value in enumerate(marks):
-                sign = self.game.sign(value)[-1]
-                _write(line, place, sign, self._mark_look(cell, value))
-        else:
-            _write(line, (len(line) - 1) // 2, "⋯", Look("mark"))
+    def _few_marks(self, cell: Cell, marks: list[int], lines: list[list[Run]], start: int) -> None:
+        """Marks one after the other: all if they fit, else only that there are some."""
+        width = len(lines[0])
+        if len(marks) > width * len(lines) - start:
+            _write(lines[-1], (width - 1) // 2, "⋯", Look("mark"))
+            return
+        for place, value in enumerate(marks, start):
+            sign, look = self.game.sign(value)[-1], self._mark_look(cell, value)
+            _write(lines[place // width], place % width, sign, look)
 
     def _mark_look(self, cell: Cell, value: int) -> Look:
         label = (*cell, value)
