@@ -196,6 +196,8 @@ void bind_count(nb::module_& m) {
       .def_prop_ro("entries", [](const PyCount& c) { return c.search.entries(); })
       .def_prop_ro("lookups", [](const PyCount& c) { return c.search.lookups(); })
       .def_prop_ro("hits", [](const PyCount& c) { return c.search.hits(); })
+      .def_prop_ro("plain_nodes", [](const PyCount& c) { return c.search.plain_nodes(); })
+      .def_prop_ro("plain_seconds", [](const PyCount& c) { return c.search.plain_seconds(); })
       .def_prop_ro("fraction", [](const PyCount& c) { return c.search.fraction(); });
 }
 

@@ -201,10 +201,11 @@ std::uint64_t Count::hits() const {
   return contenders_.empty() ? 0 : contenders_.front().search->hits;
 }
 
-std::optional<double> Count::fraction() const {
-  if (answer_) return 1.0;
-  if (!memo_leads_) return std::nullopt;
-  return contenders_.front().search->fraction();
+double Count::fraction() const {
+  if (answer_) return 1;
+  double most = plain_->fraction();
+  for (const Contender& c : contenders_) most = std::max(most, c.search->fraction());
+  return most;
 }
 
 }  // namespace minuet

@@ -25,21 +25,33 @@ from minuet.errors import (
 )
 from minuet.problem import Option, Problem
 from minuet.solver import (
+    Conflict,
+    Diagram,
+    Estimate,
     Event,
+    Progress,
+    Sample,
     Solution,
     Solutions,
     Stats,
     check,
     count,
+    diagram,
+    estimate,
     is_unique,
+    sample,
     solutions,
     solve,
     trace,
+    why_none,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Conflict",
+    "Diagram",
+    "Estimate",
     "Event",
     "FormatError",
     "GivenError",
@@ -49,15 +61,21 @@ __all__ = [
     "Option",
     "Problem",
     "ProblemError",
+    "Progress",
     "PuzzleError",
+    "Sample",
     "Solution",
     "Solutions",
     "Stats",
     "Stopped",
     "check",
     "count",
+    "diagram",
+    "estimate",
     "is_unique",
+    "sample",
     "solutions",
     "solve",
     "trace",
+    "why_none",
 ]

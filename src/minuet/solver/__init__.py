@@ -1,22 +1,36 @@
 """The questions one can ask of a problem, and the engines that answer them."""
 
 from minuet.solver.check import check
+from minuet.solver.diagram import Diagram, diagram
+from minuet.solver.estimate import Estimate, estimate
 from minuet.solver.events import Event
+from minuet.solver.explain import Conflict, why_none
+from minuet.solver.progress import Progress
 from minuet.solver.questions import Solutions, count, is_unique, solutions, solve
+from minuet.solver.sampling import Sample, sample
 from minuet.solver.searches import ENGINES
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tracing import trace
 
 __all__ = [
     "ENGINES",
+    "Conflict",
+    "Diagram",
+    "Estimate",
     "Event",
+    "Progress",
+    "Sample",
     "Solution",
     "Solutions",
     "Stats",
     "check",
     "count",
+    "diagram",
+    "estimate",
     "is_unique",
+    "sample",
     "solutions",
     "solve",
     "trace",
+    "why_none",
 ]

@@ -19,10 +19,19 @@ except ImportError as error:  # a source tree that was never built
 
 __all__ = [
     "NATIVE_ENGINES",
+    "NativeBuild",
+    "NativeCount",
+    "NativeDiagram",
+    "NativeEstimate",
     "NativeSearch",
     "NativeTracer",
+    "NativeWalk",
     "compiled",
     "native_batch",
+    "native_build",
+    "native_count",
+    "native_estimate",
+    "native_feasible",
     "native_lettering",
     "native_search",
     "native_tracer",
@@ -31,6 +40,11 @@ __all__ = [
 NATIVE_ENGINES = ("links", "bits", "masks")
 NativeSearch = _core.Search
 NativeTracer = _core.Tracer
+NativeCount = _core.Count
+NativeDiagram = _core.Diagram
+NativeBuild = _core.DiagramBuild
+NativeWalk = _core.DiagramWalk
+NativeEstimate = _core.Estimate
 
 # A problem never changes, so it is handed over once, and forgotten with it.
 _compiled: WeakKeyDictionary[Problem, _core.Problem] = WeakKeyDictionary()
@@ -90,3 +104,29 @@ def native_batch(problem: Problem) -> _core.Batch:
 def native_lettering(option: list[int], position: list[int], symbol: bytes) -> _core.Lettering:
     """Tell the core how boards are written; see src/core/lines.hpp."""
     return _core.Lettering(option, position, symbol)
+
+
+def native_count(
+    problem: Problem, given: tuple[int, ...], limit: int | None, memory: int
+) -> _core.Count:
+    """Open a count in the core."""
+    return _core.Count(compiled(problem), list(given), limit, memory)
+
+
+def native_build(
+    problem: Problem, given: tuple[int, ...], memory: int, *, may_give_up: bool
+) -> _core.DiagramBuild:
+    """Begin to build a diagram; it may end without one if `may_give_up` and it is far too large."""
+    return _core.DiagramBuild(compiled(problem), list(given), memory, may_give_up)
+
+
+def native_estimate(
+    problem: Problem, given: tuple[int, ...], effort: int, seed: int
+) -> _core.Estimate:
+    """Begin to estimate a search."""
+    return _core.Estimate(compiled(problem), list(given), effort, seed % 2**64)
+
+
+def native_feasible(problem: Problem, required: list[int], given: list[int]) -> _core.Feasible:
+    """Ask whether the items numbered `required` can be covered, together with the given options."""
+    return _core.Feasible(_core.relaxed(compiled(problem), required), given)

@@ -22,7 +22,9 @@ from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
+from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
+from minuet.solver.limits import memory_bytes
 from minuet.solver.searches import open_search
 from minuet.solver.solution import Solution, Stats
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Self, TypeVar
 
+    from minuet.solver.progress import Progress
     from minuet.solver.searches import Search
 
     Answer = TypeVar("Answer")
@@ -112,18 +115,40 @@ def count(
     time_limit: float | None = None,
     engine: str = "auto",
     workers: int | str = 1,
+    memory_limit: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
     report: Callable[[Stats], object] | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
+
+    Where subproblems come back again and again, they are counted once and remembered, in at most
+    `memory_limit` bytes (one gibibyte by default; 0 remembers nothing); so counts far beyond
+    anything that could be enumerated are found, exactly. A named engine enumerates.
+
+    `progress` is called with a `Progress` a few times a second.
 
     Raises `Stopped`, which tells how many were counted, when the time is over or at Ctrl-C.
 
     >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
     2
     """
-    limit = _whole_number(limit, "limit")
+    whole_limit = _whole_number(limit, "limit")
     seconds = _seconds(time_limit)
-    run = _Run(problem, given, engine, None, first=False, workers=workers)
+    memory = memory_bytes(memory_limit)
+    if engine == "auto" and workers == 1 and limit != 0:
+        memo = MemoRun(problem, given_options(problem, given), limit, memory)
+        return memo.answer(seconds, progress, report)
+    return _count_plainly(
+        _Run(problem, given, engine, None, first=False, workers=workers),
+        whole_limit,
+        seconds,
+        report,
+    )
+
+
+def _count_plainly(
+    run: _Run, limit: int, seconds: float, report: Callable[[Stats], object] | None
+) -> int:
     if limit == 0:
         return 0
     number = run.count(limit, seconds)

@@ -13,12 +13,15 @@ if TYPE_CHECKING:
 __all__ = ["Solution", "Stats"]
 
 
-class Stats(namedtuple("Stats", "nodes updates solutions depth seconds engine")):
+class Stats(
+    namedtuple("Stats", "nodes updates solutions depth seconds engine memory", defaults=(0,))
+):
     """What a search did: counted, not estimated.
 
     `nodes`: branches entered; `updates`: options removed or looked at on the way; `solutions`:
     solutions met; `depth`: the most options chosen at a time; `seconds`: time spent searching;
-    `engine`: which one did it. What a node or an update is differs a little between engines.
+    `engine`: which one did it; `memory`: bytes that remembered subproblems took at most, 0 if none
+    were. What a node or an update is differs a little between engines.
     """
 
     __slots__ = ()
@@ -28,12 +31,14 @@ class Stats(namedtuple("Stats", "nodes updates solutions depth seconds engine"))
     depth: int
     seconds: float
     engine: str
+    memory: int
 
     def __str__(self) -> str:
         return (
             f"{self.solutions:,} solution{'s' * (self.solutions != 1)}, "
             f"{self.nodes:,} node{'s' * (self.nodes != 1)}, {self.updates:,} updates, "
             f"depth {self.depth:,}, {self.seconds:.3f} s, engine {self.engine}"
+            + (f", {self.memory / 2**20:,.1f} MiB" if self.memory else "")
         )
 
 

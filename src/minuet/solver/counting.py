@@ -1,0 +1,117 @@
+"""Counting all solutions, without enumerating them where that can be saved.
+
+What is left of a problem after some choices is fixed by the items still to be covered (and the
+colors already given to others), so its solutions are counted once and remembered. Subproblems that
+fall apart are counted part by part. Where few subproblems occur twice, plain search is faster: both
+run by turns until one is seen to win, which costs at most about a quarter over plain search alone.
+(src/core/count.hpp tells how, memo_count.hpp what is remembered.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.native import native_count
+from minuet.solver.progress import Progress, hit_rate, rate, run_watched
+from minuet.solver.solution import Stats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from minuet.solver.native import NativeCount
+    from minuet.solver.progress import Tell
+
+__all__ = ["MemoRun"]
+
+SOON = 2.0  # seconds after which it pays to estimate how much is left
+
+
+class MemoRun:
+    """One count and its bookkeeping."""
+
+    def __init__(
+        self, problem: Problem, given: tuple[int, ...], limit: int | None, memory: int
+    ) -> None:
+        self.problem = problem
+        self.given = given
+        self.search: NativeCount = native_count(problem, given, limit, memory)
+        self.seconds = 0.0
+        # Of plain search, at least and at most; made when it is first needed.
+        self._expected_nodes: tuple[float, float] | None = None
+
+    @property
+    def uses_memo(self) -> bool:
+        """Whether the memo gives the answer, or is about to."""
+        return self.search.engine == "memo"
+
+    def run(self, seconds: float, progress: Tell | None = None) -> bool:
+        """Go on for some seconds; True once the number is known."""
+        started = perf_counter()
+        try:
+            return run_watched(self.search, seconds, progress, self._moment)
+        except KeyboardInterrupt:
+            self.seconds += perf_counter() - started
+            started = perf_counter()
+            raise Interrupted(count=self.search.total, stats=self.stats()) from None
+        finally:
+            self.seconds += perf_counter() - started
+
+    def answer(
+        self,
+        seconds: float,
+        progress: Tell | None,
+        report: Callable[[Stats], object] | None,
+    ) -> int:
+        """Count to the end; raise `Stopped` if that takes longer."""
+        ended = self.run(seconds, progress)
+        if report is not None:
+            report(self.stats())
+        if not ended:
+            raise self.stopped()
+        return self.search.total
+
+    def stopped(self) -> Stopped:
+        """Return the error that tells how far the count has come."""
+        total = self.search.total
+        return Stopped(
+            f"the search was stopped after {self.seconds:.3g} s: {total:,} solutions so far",
+            count=total,
+            stats=self.stats(),
+        )
+
+    def stats(self) -> Stats:
+        """Return what was done so far, by the memo and by plain search together."""
+        s = self.search
+        return Stats(s.nodes, s.updates, s.total, s.depth, self.seconds, s.engine, s.memory)
+
+    def _moment(self, spent: float) -> Progress:
+        s = self.search
+        return Progress(
+            s.fraction,
+            s.nodes,
+            rate(s.nodes, spent),
+            spent,
+            self._left(spent),
+            s.engine,
+            s.memory,
+            s.entries,
+            hit_rate(s),
+        )
+
+    def _left(self, spent: float) -> tuple[float, float] | None:
+        """Return how long plain search would still take, if it leads."""
+        s = self.search
+        if s.done:
+            return (0.0, 0.0)
+        if self.uses_memo or spent < SOON or not s.plain_nodes:
+            return None
+        if self._expected_nodes is None:
+            from minuet.solver.estimate import estimated  # on first use: it is seldom needed
+
+            guess = estimated(self.problem, self.given, probes=300, seed=0)
+            self._expected_nodes = guess.nodes_range
+        slowness = spent / s.plain_nodes
+        low, high = (max(0.0, nodes - s.plain_nodes) * slowness for nodes in self._expected_nodes)
+        return low, high

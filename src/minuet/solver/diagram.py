@@ -1,0 +1,278 @@
+"""All solutions at once, in a diagram that answers questions about them.
+
+A diagram (a ZDD over the options, see src/core/diagram.hpp) holds very many solutions in little
+space: the 12,988,816 ways to put dominoes on a chessboard take 1,260 nodes. It can be counted,
+walked through, drawn from, restricted, combined with others, saved and loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import lcm
+from operator import index as as_index
+from time import perf_counter
+
+from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.limits import memory_bytes, time_seconds, whole_number
+from minuet.solver.native import NativeWalk, native_build
+from minuet.solver.progress import Progress, rate, run_watched
+from minuet.solver.solution import Solution, Stats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from os import PathLike
+    from typing import Any, Self
+
+    from minuet.solver.native import NativeBuild, NativeDiagram
+    from minuet.solver.progress import Tell
+
+__all__ = ["Diagram", "diagram"]
+
+BATCH = 1024  # solutions fetched from the core at a time
+
+
+def diagram(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    memory_limit: int | None = None,
+    time_limit: float | None = None,
+    progress: Tell | None = None,
+) -> Diagram:
+    """Return the diagram of all solutions (with the given options).
+
+    Raises `Stopped` if it does not fit into `memory_limit` bytes (one gibibyte by default) or is
+    not ready after `time_limit` seconds. `progress` is called with a `Progress` a few times a
+    second.
+
+    >>> problem = Problem("abcd", options=["ab", "cd", "ac", "bd", "a", "bcd"])
+    >>> all_of_them = diagram(problem)
+    >>> len(all_of_them)
+    3
+    >>> [sorted(solution) for solution in all_of_them]
+    [[0, 1], [2, 3], [4, 5]]
+    >>> [2, 3] in all_of_them, [2, 5] in all_of_them
+    (True, False)
+    """
+    chosen = given_options(problem, given)
+    seconds = time_seconds(time_limit)
+    memory = memory_bytes(memory_limit)
+    started = perf_counter()
+    build = native_build(problem, chosen, memory, may_give_up=False)
+
+    def stats(solutions: int) -> Stats:
+        spent = perf_counter() - started
+        return Stats(build.nodes, 0, solutions, 0, spent, build.engine, build.memory)
+
+    try:
+        ended = run_watched(build, seconds, progress, lambda spent: _moment(build, spent))
+        if ended and not build.failed:
+            made = build.diagram()
+            return Diagram(problem, made, stats(made.count()))
+    except KeyboardInterrupt:
+        raise Interrupted(stats=stats(0)) from None
+    size = f"memory_limit={memory:,} bytes" if ended else f"time_limit={seconds:.3g} s"
+    raise Stopped(f"the diagram is too large for {size}", stats=stats(0))
+
+
+def _moment(build: NativeBuild, spent: float) -> Progress:
+    return Progress(
+        build.fraction,
+        build.nodes,
+        rate(build.nodes, spent),
+        spent,
+        None,
+        build.engine,
+        build.memory,
+        build.size,
+    )
+
+
+class Diagram:
+    """Some or all solutions of a problem; made by `diagram`, by a restriction, or from a file.
+
+    It is a collection of `Solution`: `len`, `in`, `for`, and `[k]` work, in an order that depends
+    on the problem alone. `count()` is `len()` without a limit: Python's `len` ends at 2**63.
+
+    Diagrams of the same problem can be combined: `a | b` has the solutions of either, `a & b`
+    those of both, `a - b` those of `a` that are not in `b`. Two are equal if they have the same
+    solutions.
+    """
+
+    def __init__(self, problem: Problem, native: NativeDiagram, stats: Stats | None = None) -> None:
+        self._problem = problem
+        self._native = native
+        self._stats = stats
+
+    @property
+    def problem(self) -> Problem:
+        """The problem whose solutions these are."""
+        return self._problem
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the diagram has, the two ends not counted."""
+        return self._native.size
+
+    @property
+    def memory(self) -> int:
+        """How many bytes it takes."""
+        return self._native.memory
+
+    @property
+    def stats(self) -> Stats | None:
+        """How it was built; None if it was not built but derived, or loaded."""
+        return self._stats
+
+    # ---- a collection of solutions
+
+    def count(self) -> int:
+        """Return how many solutions there are."""
+        return self._native.count()
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __bool__(self) -> bool:
+        return self.count() > 0
+
+    def __iter__(self) -> Iterator[Solution]:
+        walk = NativeWalk(self._native)
+        while batch := walk.take(BATCH):
+            for options in batch:
+                yield Solution(self._problem, options)
+
+    def __contains__(self, labels: object) -> bool:
+        try:
+            options = self._options(labels)  # type: ignore[arg-type]
+        except (GivenError, TypeError):
+            return False
+        return len(set(options)) == len(options) and self._native.contains(options)
+
+    def __getitem__(self, k: int) -> Solution:
+        """Return solution number k, counted from 0, or from -1 backwards."""
+        number = as_index(k)
+        if number < 0:
+            number += self.count()
+        if not 0 <= number < self.count():
+            raise IndexError(f"there is no solution number {k}: there are {self.count():,}")
+        return Solution(self._problem, self._native.at(format(number, "x")))
+
+    def kth(self, k: int) -> Solution:
+        """Return solution number k, counted from 0; the same as `self[k]`."""
+        return self[k]
+
+    # ---- questions
+
+    def frequencies(self) -> dict[Any, int]:
+        """Return how many solutions use each option, by label.
+
+        >>> diagram(Problem("abc", options=["ab", "c", "bc", "a"])).frequencies()
+        {0: 1, 1: 1, 2: 1, 3: 1}
+        """
+        return dict(zip(self._problem.labels, self._native.frequencies(), strict=True))
+
+    def sample(self, k: int = 1, *, seed: int | None = None) -> list[Solution]:
+        """Return k solutions drawn one by one, each with the same chance; [] if there is none."""
+        if not self:
+            return []
+        if seed is None:
+            from random import randrange
+
+            seed = randrange(2**64)
+        drawn = self._native.sample(whole_number(k, "k"), seed % 2**64)
+        return [Solution(self._problem, options) for options in drawn]
+
+    def minimum(self, k: int = 1) -> list[Solution]:
+        """Return the k solutions with the least cost, in order; fewer if there are fewer."""
+        return self._best(k, greatest=False)
+
+    def maximum(self, k: int = 1) -> list[Solution]:
+        """Return the k solutions with the greatest cost, in order; fewer if there are fewer."""
+        return self._best(k, greatest=True)
+
+    def _best(self, k: int, *, greatest: bool) -> list[Solution]:
+        best = self._native.best(_whole(self._problem.costs), whole_number(k, "k"), greatest)
+        return [Solution(self._problem, options) for options in best]
+
+    # ---- other diagrams
+
+    def including(self, labels: Iterable[Any]) -> Diagram:
+        """Return the diagram of the solutions that use all of these options."""
+        return self._with(self._native.restricted(self._options(labels), []))
+
+    def without(self, labels: Iterable[Any]) -> Diagram:
+        """Return the diagram of the solutions that use none of these options."""
+        return self._with(self._native.restricted([], self._options(labels)))
+
+    def __or__(self, other: Diagram) -> Diagram:
+        return self._combined(other, "|")
+
+    def __and__(self, other: Diagram) -> Diagram:
+        return self._combined(other, "&")
+
+    def __sub__(self, other: Diagram) -> Diagram:
+        return self._combined(other, "-")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Diagram):
+            return NotImplemented
+        return self._problem == other._problem and self._native.equals(other._native)
+
+    __hash__ = None  # type: ignore[assignment]  # equal diagrams may be large, and nobody has asked
+
+    def _combined(self, other: Diagram, operation: str) -> Diagram:
+        if not isinstance(other, Diagram):
+            return NotImplemented
+        if self._problem != other._problem:
+            raise ProblemError("only diagrams of the same problem can be combined")
+        return self._with(self._native.combined(other._native, operation))
+
+    def _with(self, native: NativeDiagram) -> Diagram:
+        return Diagram(self._problem, native)
+
+    def _options(self, labels: Iterable[Any]) -> list[int]:
+        indices = getattr(labels, "indices", None)  # a Solution knows the numbers of its options
+        return (
+            [self._problem.index(label) for label in labels] if indices is None else list(indices)
+        )
+
+    # ---- files
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the diagram to a file, from which `Diagram.load` reads it."""
+        from minuet.solver.diagram_file import write
+
+        write(path, self._problem, self._native)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], problem: Problem) -> Self:
+        """Read a diagram from a file; it must have been saved for the same problem.
+
+        The same means: the same items and options in the same order; names do not matter. Raises
+        `ProblemError` if it is another problem, `FormatError` if the file is damaged.
+        """
+        from minuet.solver.diagram_file import read
+
+        return cls(problem, read(path, problem))
+
+    def __repr__(self) -> str:
+        count = self.count()
+        number = f"{count:,}" if count < 10**18 else f"{count:.4e}"
+        return f"<Diagram: {number} solution{'s' * (count != 1)}, {self.nodes:,} nodes>"
+
+
+def _whole(costs: Iterable[Any]) -> list[str]:
+    """Return costs as whole numbers in hexadecimal, all multiplied by the same factor.
+
+    >>> from decimal import Decimal
+    >>> _whole([1, Decimal("2.5"), 0.25])
+    ['4', 'a', '1']
+    """
+    from fractions import Fraction
+
+    exact = [Fraction(cost) for cost in costs]
+    factor = lcm(*(cost.denominator for cost in exact))
+    return [format(cost.numerator * (factor // cost.denominator), "x") for cost in exact]

@@ -1,0 +1,86 @@
+"""Diagrams in files: a line of text, then bytes.
+
+The line is `minuet diagram 1`, the digest of the problem, the number of nodes, and a checksum of
+what follows. Then come, compressed by zlib: the options that can be chosen in the order of their
+rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, the lowest byte
+first.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from sys import byteorder
+
+from minuet.errors import FormatError, ProblemError
+from minuet.problem import Problem
+from minuet.solver.native import NativeDiagram
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from os import PathLike
+
+__all__ = ["digest", "read", "write"]
+
+MAGIC = b"minuet diagram 1 "
+
+
+def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) -> None:
+    """Write a diagram of the problem."""
+    ranked = array("I", native.ranked())
+    body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
+    head = f"{digest(problem)} {native.size} {zlib.crc32(body)}\n"
+    Path(path).write_bytes(MAGIC + head.encode() + body)
+
+
+def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
+    """Read a diagram, and check that it belongs to the problem."""
+    data = Path(path).read_bytes()
+    head, newline, body = data.partition(b"\n")
+    words = head[len(MAGIC) :].split()
+    if not head.startswith(MAGIC) or not newline or len(words) != 3:
+        raise FormatError("this is not a diagram of Minuet", line=1, text=_shown(head))
+    if words[0].decode("ascii", "replace") != digest(problem):
+        raise ProblemError(f"the diagram in {path} belongs to another problem than {problem!r}")
+    return _checked(problem, words, body)
+
+
+def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram:
+    try:
+        size, checksum = int(words[1]), int(words[2])
+        if zlib.crc32(body) != checksum:
+            raise ValueError("the checksum is wrong")
+        content = zlib.decompress(body)
+        ranked = array("I")
+        ranked.frombytes(content[: len(content) - 12 * size])
+        nodes = content[len(content) - 12 * size :]
+        return NativeDiagram.load(len(problem.labels), list(_little(ranked)), nodes)
+    except (ValueError, zlib.error) as error:
+        raise FormatError(f"the diagram is damaged: {error}") from None
+
+
+def digest(problem: Problem) -> str:
+    """Return a fingerprint of a problem: of its items and options, not of their names."""
+    starts, members, colors = problem._starts, problem._members, problem._colors
+    shape = (len(problem.primary), len(problem.items), problem._low, problem._high)
+    text = sha256(repr(shape).encode())
+    for first, last in pairwise(starts):
+        used = colors[first:last] if colors is not None else [0] * (last - first)
+        entries = sorted(zip(members[first:last], used, strict=True))
+        text.update(repr(entries).encode())
+    return text.hexdigest()
+
+
+def _little(numbers: array[int]) -> array[int]:
+    """Turn numbers round on machines that keep the highest byte first."""
+    if byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers
+
+
+def _shown(head: bytes) -> str:
+    return head[:40].decode("ascii", "replace")

@@ -1,0 +1,166 @@
+"""How long would it take? An estimate of a search before one begins it."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Iterable
+from math import sqrt
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.limits import time_seconds, whole_number
+from minuet.solver.native import native_estimate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from minuet.solver.native import NativeEstimate
+
+__all__ = ["Estimate", "estimate"]
+
+NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
+
+
+class Estimate(
+    namedtuple(
+        "Estimate",
+        "nodes solutions seconds nodes_range solutions_range seconds_range exact engine",
+    )
+):
+    """What a plain search for all solutions would do.
+
+    `nodes`, `solutions` and `seconds` are the most likely values; each has a range, a pair (low,
+    high), in which the truth lies about nineteen times out of twenty, unless the tree is much more
+    uneven than the samples show. `exact`: the search was so short that it was simply done.
+    `engine`: the one that `solutions` would use; `count` is often much faster, for it need not
+    enumerate.
+    """
+
+    __slots__ = ()
+    nodes: float
+    solutions: float
+    seconds: float
+    nodes_range: tuple[float, float]
+    solutions_range: tuple[float, float]
+    seconds_range: tuple[float, float]
+    exact: bool
+    engine: str
+
+    def __str__(self) -> str:
+        about = "" if self.exact else "about "
+        return (
+            f"{about}{_number(self.nodes)} nodes{self._between(self.nodes_range)}, "
+            f"{about}{_number(self.solutions)} solutions{self._between(self.solutions_range)}, "
+            f"{about}{_time(self.seconds)}, engine {self.engine}"
+        )
+
+    def _between(self, span: tuple[float, float]) -> str:
+        return "" if self.exact else f" ({_number(span[0])} to {_number(span[1])})"
+
+
+def estimate(
+    problem: Problem,
+    probes: int = 1000,
+    seed: int = 0,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+) -> Estimate:
+    """Estimate the nodes, solutions and seconds of a plain search for all solutions.
+
+    The tree is sampled (by Chen's method, which refines Knuth's random walks), with as much work as
+    `probes` walks from the root to a leaf would take. More probes give a smaller range. Rare
+    solutions may be missed by all of them: the number of nodes is the safer figure. Nodes and
+    solutions depend on `seed` alone, the seconds on the machine as well.
+
+    >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    >>> guess = estimate(problem)
+    >>> guess.exact, guess.solutions
+    (True, 2)
+    """
+    chosen = given_options(problem, given)
+    return estimated(
+        problem, chosen, whole_number(probes, "probes"), seed, time_seconds(time_limit)
+    )
+
+
+def estimated(
+    problem: Problem,
+    given: tuple[int, ...],
+    probes: int,
+    seed: int,
+    seconds: float = float("inf"),
+) -> Estimate:
+    """Do what `estimate` does, from option numbers."""
+    search = native_estimate(problem, given, probes * NODES_PER_PROBE, seed)
+    try:
+        ended = search.run(seconds)
+    except KeyboardInterrupt:
+        raise Interrupted("the estimate was interrupted") from None
+    if not ended:
+        raise Stopped(f"there was no estimate yet after {seconds:.3g} s")
+    return _exact(search) if search.exact else _sampled(search)
+
+
+def _exact(search: NativeEstimate) -> Estimate:
+    nodes, solutions, seconds = search.nodes, search.solutions, search.seconds
+    ranges = (nodes, nodes), (solutions, solutions), (seconds, seconds)
+    return Estimate(nodes, solutions, seconds, *ranges, True, search.engine)
+
+
+def _sampled(search: NativeEstimate) -> Estimate:
+    each = search.engine_nodes_per_node
+    nodes, *nodes_range = _spread([each * sweep[0] for sweep in search.sweeps], search.nodes)
+    solutions, *some = _spread([sweep[1] for sweep in search.sweeps], search.solutions)
+    if solutions == 0:
+        some[1] = nodes_range[1]  # none was met: nothing is known but that nodes are more
+    slowness = search.seconds / search.nodes
+    return Estimate(
+        nodes,
+        solutions,
+        nodes * slowness,
+        (nodes_range[0], nodes_range[1]),
+        (some[0], some[1]),
+        (nodes_range[0] * slowness, nodes_range[1] * slowness),
+        False,
+        search.engine,
+    )
+
+
+def _spread(values: list[float], least: float) -> tuple[float, float, float]:
+    """Return the mean, and a range of two standard errors up and, in proportion, down.
+
+    Sizes of trees spread over orders of magnitude: half as much is as likely as twice as much. The
+    range does not go below `least`, which was seen.
+    """
+    mean = sum(values) / len(values)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    error = 2 * sqrt(variance / len(values)) / mean if mean > 0 else 0.0
+    mean = max(mean, least)
+    return mean, max(mean / (1 + error), least), mean * (1 + error)
+
+
+def _number(value: float) -> str:
+    """Write a number in three digits.
+
+    >>> _number(12988816), _number(3.21e21), _number(42)
+    ('13,000,000', '3.21e+21', '42')
+    """
+    if value >= 1e12:
+        return f"{value:.2e}"
+    return f"{float(f'{value:.3g}'):,.0f}"
+
+
+def _time(seconds: float) -> str:
+    """Write a time in a unit that suits it.
+
+    >>> _time(0.0123), _time(250), _time(7e9)
+    ('0.012 s', '4.2 minutes', '220 years')
+    """
+    units = (("years", 31557600), ("days", 86400), ("hours", 3600), ("minutes", 60))
+    for name, size in units:
+        if seconds >= 2 * size:
+            return f"{seconds / size:.2g} {name}"
+    return f"{seconds:.2g} s"

@@ -1,0 +1,168 @@
+"""Why has a problem no solution? A small set of items and given options that explains it."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
+
+from minuet.errors import GivenError, Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.limits import time_seconds
+from minuet.solver.native import native_feasible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    Part = TypeVar("Part")
+
+__all__ = ["Conflict", "why_none"]
+
+
+class Conflict(namedtuple("Conflict", "items given")):
+    """Primary items that cannot all be covered, and the given options (labels) that are to blame.
+
+    If one of them is dropped (an item need not be covered, an option need not be chosen), the
+    others can be satisfied. Given options that clash have the items in which they do.
+    """
+
+    __slots__ = ()
+    items: tuple[Any, ...]
+    given: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        items = f"the item {self.items[0]!r}" if len(self.items) == 1 else f"{_list(self.items)}"
+        cannot = f"{items} cannot {'all ' if len(self.items) > 2 else ''}be covered"
+        if len(self.items) == 2:
+            cannot = f"{items} cannot both be covered"
+        if not self.given:
+            return cannot
+        return f"with the given {_options(self.given)}, {cannot}"
+
+
+def why_none(
+    problem: Problem, *, given: Iterable[Any] = (), time_limit: float | None = None
+) -> Conflict | None:
+    """Return why there is no solution, or None if there is one.
+
+    The answer is a smallest set in the sense that nothing can be dropped from it; there may be
+    others, and shorter ones. Items that are not in it need not be covered, but no more than once
+    either.
+
+    Raises `Stopped` when the time is over; what was known of the conflict is in its `found`.
+
+    >>> problem = Problem("abcd", options=["ab", "bc", "cd", "d"])
+    >>> print(why_none(problem, given=[1]))
+    with the given option 1, the item 'a' cannot be covered
+    >>> print(why_none(Problem("abc", options=["ab", "bc"])))
+    'a' and 'c' cannot both be covered
+    """
+    labels = list(given)
+    options = [given_options(problem, [label])[0] for label in labels]  # each by itself makes sense
+    try:
+        given_options(problem, labels)
+    except GivenError:
+        if len(set(options)) < len(options):
+            raise
+        return _clash(problem, options)
+    return _Shrinking(problem, options, time_seconds(time_limit)).result()
+
+
+class _Shrinking:
+    """Drops what is not needed for the contradiction, as long as there is time."""
+
+    def __init__(self, problem: Problem, given: list[int], seconds: float) -> None:
+        self.problem = problem
+        self.items = list(range(len(problem.primary)))
+        self.given = given
+        self.seconds = seconds
+        self.started = perf_counter()
+
+    def result(self) -> Conflict | None:
+        if self.is_possible(self.items, self.given):
+            return None
+        # Options first, while all items help to make the others contradict each other.
+        self.given = _needed(self.given, lambda rest: not self.is_possible(self.items, rest))
+        self.items = _needed(self.items, lambda rest: not self.is_possible(rest, self.given))
+        return self.conflict()
+
+    def is_possible(self, items: list[int], given: list[int]) -> bool:
+        search = native_feasible(self.problem, items, given)
+        try:
+            ended = search.run(max(0.0, self.seconds - (perf_counter() - self.started)))
+        except KeyboardInterrupt:
+            raise Interrupted(found=[self.conflict()]) from None
+        if not ended:
+            raise Stopped(f"not decided after {self.seconds:.3g} s", found=[self.conflict()])
+        return search.answer
+
+    def conflict(self) -> Conflict:
+        problem = self.problem
+        return Conflict(
+            tuple(problem.primary[item] for item in self.items),
+            tuple(problem.labels[option] for option in self.given),
+        )
+
+
+def _needed(parts: Sequence[Part], still_fails: Callable[[list[Part]], bool]) -> list[Part]:
+    """Return parts that still fail together, and none of which can be left out.
+
+    Large pieces are tried first. A single part that was needed once stays so when others go, for
+    what is possible remains possible with fewer demands: one pass at the end is enough.
+
+    >>> _needed(range(100), lambda rest: {7, 41, 42} <= set(rest))
+    [7, 41, 42]
+    """
+    kept = list(parts)
+    size = len(kept)
+    while size:
+        place = 0
+        while place < len(kept):
+            rest = kept[:place] + kept[place + size :]
+            if still_fails(rest):
+                kept = rest
+            else:
+                place += size
+        size //= 2
+    return kept
+
+
+def _clash(problem: Problem, options: list[int]) -> Conflict:
+    """Explain given options that cannot be chosen together, whatever the items need."""
+
+    def clashes(rest: list[int]) -> bool:
+        try:
+            given_options(problem, [problem.labels[option] for option in rest])
+        except GivenError:
+            return True
+        return False
+
+    needed = _needed(options, clashes)
+    uses = [set(problem.options[option].items) for option in needed]
+    shared = [item for item in problem.items if all(item in use for use in uses)]
+    blamed = [item for item in shared if _is_overused(problem, item, needed)]
+    return Conflict(tuple(blamed), tuple(problem.labels[option] for option in needed))
+
+
+def _is_overused(problem: Problem, item: Any, options: list[int]) -> bool:
+    """Tell whether the item is what keeps these options apart."""
+    if item in problem.primary:
+        return len(options) > problem.bounds.get(item, (1, 1))[1]
+    colors = [problem.options[option].colors.get(item) for option in options]
+    return None in colors or len(set(colors)) > 1
+
+
+def _list(things: Sequence[Any]) -> str:
+    """Name things in a row.
+
+    >>> _list("abc")
+    "'a', 'b' and 'c'"
+    """
+    names = [repr(thing) for thing in things]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _options(labels: Sequence[Any]) -> str:
+    return f"option{'s' * (len(labels) > 1)} {_list(labels)}"

@@ -1,0 +1,39 @@
+"""Limits on time and memory: read once, the same for every question."""
+
+from __future__ import annotations
+
+from math import inf
+
+__all__ = ["DEFAULT_MEMORY", "memory_bytes", "time_seconds", "whole_number"]
+
+DEFAULT_MEMORY = 2**30
+LARGEST = 2**63 - 1
+
+
+def time_seconds(time_limit: float | None) -> float:
+    """Return a time limit in seconds; None stands for no limit.
+
+    >>> time_seconds(None), time_seconds(2)
+    (inf, 2.0)
+    """
+    if time_limit is None:
+        return inf
+    if not time_limit >= 0:  # also refuses NaN
+        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
+    return float(time_limit)
+
+
+def memory_bytes(memory_limit: int | None) -> int:
+    """Return a memory limit in bytes; None stands for one gibibyte.
+
+    >>> memory_bytes(None), memory_bytes(1000)
+    (1073741824, 1000)
+    """
+    return DEFAULT_MEMORY if memory_limit is None else whole_number(memory_limit, "memory_limit")
+
+
+def whole_number(value: int, name: str) -> int:
+    """Return a number that counts something, or raise ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ValueError(f"{name} must be a whole number, 0 or more: {value!r}")
+    return min(value, LARGEST)

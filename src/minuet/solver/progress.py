@@ -1,0 +1,117 @@
+"""How a long search is getting on, told to a callback a few times a second.
+
+>>> from minuet import Problem, count
+>>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
+>>> count(problem, progress=print)
+<Progress: 100 % of the tree, 3 nodes, ..., engine bits>
+2
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable
+from time import perf_counter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
+    from typing import Any, Protocol, TypeAlias
+
+    class Sliced(Protocol):
+        """A search in the core that goes on for some seconds at a time."""
+
+        def run(self, seconds: float) -> bool: ...  # True once it has ended
+
+    Tell: TypeAlias = Callable[["Progress"], object]
+
+__all__ = ["Progress", "run_watched"]
+
+PERIOD = 0.25  # seconds between calls
+
+
+class Progress(
+    namedtuple(
+        "Progress",
+        "fraction nodes rate seconds left engine memory entries hit_rate",
+        defaults=(None, "", 0, 0, 0.0),
+    )
+):
+    """A moment of a search.
+
+    - `fraction`: the share of the tree that is done, if every node's weight is divided evenly among
+      its branches. It never falls, and costs nothing; but trees are uneven, so that it says little
+      about time: in a lopsided tree, a bar at 1 % may stand for a third of the work.
+    - `nodes`, and `rate`: nodes visited so far, and per second.
+    - `seconds`: spent so far.
+    - `left`: how many seconds are expected to remain, as a pair (at least, at most), from an
+      estimate of the size of the tree; None where there is none, as while a memo is at work.
+    - `engine`: which one is at work, "memo" if it counts with a memo or builds a diagram.
+    - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
+      look-ups that found theirs; zero if there is no memo.
+    """
+
+    __slots__ = ()
+    fraction: float
+    nodes: int
+    rate: float
+    seconds: float
+    left: tuple[float, float] | None
+    engine: str
+    memory: int
+    entries: int
+    hit_rate: float
+
+    def __repr__(self) -> str:
+        parts = [
+            f"{percent(self.fraction)} of the tree",
+            f"{self.nodes:,} node{'s' * (self.nodes != 1)}",
+            f"{self.rate:,.0f} nodes/s",
+            f"{self.seconds:.1f} s",
+        ]
+        if self.left is not None:
+            parts.append(f"{self.left[0]:.0f} to {self.left[1]:.0f} s left")
+        if self.entries:
+            parts.append(f"{self.entries:,} remembered, {self.hit_rate:.0%} hits")
+            parts.append(f"{self.memory / 2**20:,.1f} MiB")
+        parts.append(f"engine {self.engine}")
+        return f"<Progress: {', '.join(parts)}>"
+
+    __str__ = __repr__
+
+
+def percent(fraction: float) -> str:
+    """Write a share of the whole, with more digits where it is tiny.
+
+    >>> percent(0.5), percent(0.0123), percent(3e-9), percent(0)
+    ('50 %', '1.2 %', '3e-07 %', '0 %')
+    """
+    return f"{100 * fraction:.2g} %" if fraction < 0.1 else f"{100 * fraction:.0f} %"
+
+
+def run_watched(
+    search: Sliced, seconds: float, tell: Tell | None, moment: Callable[[float], Progress]
+) -> bool:
+    """Run a search to its end or for some seconds, and tell how it gets on; True if it has ended.
+
+    `moment` makes the `Progress` from the seconds spent. What the callback raises ends the search.
+    """
+    if tell is None:
+        return search.run(seconds)
+    started = perf_counter()
+    while True:
+        spent = perf_counter() - started
+        ended = search.run(max(0.0, min(PERIOD, seconds - spent)))
+        spent = perf_counter() - started
+        tell(moment(spent))
+        if ended or spent >= seconds:
+            return ended
+
+
+def rate(nodes: int, seconds: float) -> float:
+    """Return nodes per second, also for no time at all."""
+    return nodes / seconds if seconds > 0 else 0.0
+
+
+def hit_rate(search: Any) -> float:
+    """Return the share of look-ups that found what they were for."""
+    return search.hits / search.lookups if search.lookups else 0.0

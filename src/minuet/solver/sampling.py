@@ -1,0 +1,104 @@
+"""Random solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.limits import memory_bytes, time_seconds, whole_number
+from minuet.solver.native import native_build, native_search
+from minuet.solver.solution import Solution
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Sample", "sample"]
+
+
+class Sample(list[Solution]):
+    """A list of random solutions, and whether they were drawn with equal chances (`uniform`)."""
+
+    uniform: bool
+
+    def __init__(self, solutions: Iterable[Solution] = (), *, uniform: bool) -> None:
+        super().__init__(solutions)
+        self.uniform = uniform
+
+
+def sample(
+    problem: Problem,
+    k: int = 1,
+    *,
+    seed: int | None = None,
+    given: Iterable[Any] = (),
+    memory_limit: int | None = None,
+    time_limit: float | None = None,
+) -> Sample:
+    """Return k random solutions (drawn one by one: the same may come twice), or none if there is
+    none.
+
+    If all solutions fit into a diagram of at most `memory_limit` bytes (one gibibyte by default),
+    every solution has the same chance, and `.uniform` is true. If that is out of the question,
+    each solution is the first that a search finds after shuffling items and options, and
+    `.uniform` is false. Such a search prefers solutions in thin parts of its tree: where two
+    solutions have the same first choice but one shares the next ones with a thousand others, and
+    the other is alone, the lone one comes a thousand times as often as any of the rest. Every
+    solution can come.
+
+    The same `seed` gives the same solutions, on every machine; without one they differ each time.
+
+    >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    >>> drawn = sample(problem, 3, seed=1)
+    >>> len(drawn), drawn.uniform
+    (3, True)
+    """
+    chosen = given_options(problem, given)
+    seconds = time_seconds(time_limit)
+    k = whole_number(k, "k")
+    if seed is None:
+        from random import randrange
+
+        seed = randrange(2**64)
+    started = perf_counter()
+    build = native_build(problem, chosen, memory_bytes(memory_limit), may_give_up=True)
+    try:
+        if not build.run(seconds):
+            raise Stopped(f"no sample yet after {seconds:.3g} s")
+        if build.failed:
+            left = seconds - (perf_counter() - started)
+            return _search(problem, chosen, k, seed, left)
+        diagram = build.diagram()
+    except KeyboardInterrupt as interrupt:
+        raise Interrupted(found=getattr(interrupt, "found", ())) from None
+    drawn = diagram.sample(k, seed % 2**64) if diagram.size or diagram.count() else []
+    return Sample((Solution(problem, options) for options in drawn), uniform=True)
+
+
+def _search(problem: Problem, given: tuple[int, ...], k: int, seed: int, seconds: float) -> Sample:
+    """Find k solutions by searches that are shuffled differently."""
+    found = Sample(uniform=False)
+    started = perf_counter()
+    for number in range(k):
+        search = native_search(problem, "auto", first=True, given=given, seed=_mixed(seed, number))
+        try:
+            options = search.take(1, max(0.0, seconds - (perf_counter() - started)))
+        except KeyboardInterrupt:
+            raise Interrupted(found=found) from None
+        if not options and search.done:
+            return found  # there is none
+        if not options:
+            raise Stopped(f"{len(found)} of {k} random solutions found in time", found=found)
+        found.append(Solution(problem, tuple(options[0])))
+    return found
+
+
+def _mixed(seed: int, number: int) -> int:
+    """Return a seed for each of many searches (a step of splitmix64)."""
+    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) % 2**64
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % 2**64
+    return z ^ z >> 31
