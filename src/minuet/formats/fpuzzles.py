@@ -79,10 +79,11 @@ def _unpack(code: str) -> dict[str, Any]:
 def _make(data: dict[str, Any], kind: type[Any] | None) -> Sudoku:
     rows = data["grid"]
     size = data.get("size", len(rows))
+    regions = _regions(rows, size)
     parts: dict[str, Any] = {
         "givens": [[_given(cell) for cell in row] for row in rows],
-        **_regions(rows, size),
-        "extra": _extra(data, size),
+        **regions,
+        "extra": _extra(data, size, regions.get("box")),
     }
     values = [[cell.get("value") or 0 for cell in row] for row in rows]
     if values != parts["givens"]:
@@ -134,7 +135,7 @@ def _same_partition(one: Any, other: Any) -> bool:
     return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
 
 
-def _extra(data: dict[str, Any], size: int) -> list[Any]:
+def _extra(data: dict[str, Any], size: int, box: tuple[int, int] | None) -> list[Any]:
     rising, falling = data.get("diagonal+"), data.get("diagonal-")
     found: list[Any] = ["x"] if rising and falling else []
     if rising and not falling:
@@ -144,15 +145,14 @@ def _extra(data: dict[str, Any], size: int) -> list[Any]:
     if data.get("disjointgroups"):
         found.append("disjoint")
     regions = [_cells(each["cells"]) for each in data.get("extraregion", [])]
-    return found + _named(regions, size)
+    return found + _named(regions, size, box)
 
 
-def _named(regions: list[list[tuple[int, int]]], size: int) -> list[Any]:
+def _named(
+    regions: list[list[tuple[int, int]]], size: int, box: tuple[int, int] | None
+) -> list[Any]:
     """Extra regions, as the windows of a hyper sudoku if they are."""
-    try:
-        windows = [sorted(house.cells) for house in EXTRAS["hyper"](size, find_box(size))]
-    except PuzzleError:
-        windows = []
+    windows = [sorted(house.cells) for house in EXTRAS["hyper"](size, box)] if box else []
     mine = [sorted(region) for region in regions]
     if windows and all(window in mine for window in windows):
         return ["hyper", *(region for region in mine if region not in windows)]

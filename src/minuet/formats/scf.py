@@ -17,7 +17,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku import Characters, Sudoku
 from minuet.puzzles.sudoku_notes import refuse_shape
 
 __all__ = ["dumps", "loads", "looks_like"]
@@ -48,7 +48,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
             raise FormatError(f"'{sign}' is no part of the code", column=at + 1, text=text.strip())
         digits.append(str(number % 10) + "0" * (number // 10))
     try:
-        return (kind or Sudoku)("".join(digits))
+        return (kind or Sudoku)(Characters("".join(digits)))
     except PuzzleError as error:
         raise FormatError(str(error), text=text.strip()) from None
 

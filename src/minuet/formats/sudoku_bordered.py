@@ -46,7 +46,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def dumps(puzzle: Sudoku) -> str:
     """Write a puzzle; only the usual shapes have such borders."""
-    refuse_shape(puzzle, "a bordered grid", but="box")
+    refuse_shape(puzzle, "a bordered grid", borders=True)
     height, width = puzzle.box or (puzzle.size, puzzle.size)
     rule = "+".join(["", *["-" * (2 * width + 1)] * (puzzle.size // width), ""])
     lines = []

@@ -34,6 +34,7 @@ __all__ = ["dumps", "loads", "looks_like", "read_board"]
 
 BARS = "|!¦:│┃║╎╏┆┇┊┋"
 RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)
+LONGEST = 2  # characters of a number
 EMPTY = {"·": ".", "∙": ".", "•": ".", "␣": "."}
 _BAR = re.compile(f"[{re.escape(BARS)}]")
 _SDK = re.compile(r"#[A-Z].*|\[\w+\]")
@@ -121,7 +122,8 @@ def _read_rows(lines: Sequence[Line]) -> tuple[Tokens, tuple[int, int] | None]:
     rows = [line for line in lines if _is_row(line.text, blanks)]
     if not rows:
         lines[0].fail("there is no row of numbers here")
-    for read in (_characters, _words, _columns):
+    has_blanks = any(" " in line.text.strip() or _BAR.search(line.text) for line in rows)
+    for read in (_characters, _words, *([_columns] if has_blanks else [])):
         # Only where blanks are empty cells, a line of nothing but bars is a row.
         used = rows if read is not _columns else [line for line in lines if _may_be_row(line.text)]
         found = read(used)
@@ -179,7 +181,9 @@ def _columns(lines: Sequence[Line]) -> Tokens:
 def _is_board(rows: Tokens) -> bool:
     """Whether rows are a square, or two of the same size."""
     width = len(rows[0]) if rows else 0
-    return len(rows) in (width, 2 * width) and all(len(row) == width for row in rows)
+    return len(rows) in (width, 2 * width) and all(
+        len(row) == width and all(len(token.text) <= LONGEST for token in row) for row in rows
+    )
 
 
 def _complain(rows: Tokens) -> None:

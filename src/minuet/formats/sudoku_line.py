@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.puzzles.sudoku import Sudoku
+from minuet.formats import sudoku_grid
+from minuet.puzzles.sudoku import Characters, Sudoku
 from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
-from minuet.puzzles.symbols import BLANKS
 
 __all__ = ["dumps", "loads", "looks_like", "read_line"]
 
@@ -25,10 +25,11 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     lines = _lines(text)
     if len(lines) != 1:
         return False
-    board = lines[0][1].replace(",", " ").split()[0]
-    size = round(len(board) ** 0.5)
-    square = size > 3 and size * size == len(board)
-    return square and all(sign.isalnum() or sign in BLANKS or sign == "#" for sign in board)
+    try:
+        read_line(lines[0][1])
+    except FormatError:
+        return False
+    return True
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
@@ -37,8 +38,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if not lines:
         raise FormatError("the text has no board")
     if len(lines) > 1:
-        number, line = lines[1]
-        raise FormatError("there is more than one line", line=number, text=line)
+        return sudoku_grid.loads(text, kind)  # whose errors say more than that there are too many
     number, line = lines[0]
     return read_line(line, number, kind)
 
@@ -47,9 +47,9 @@ def read_line(line: str, number: int = 1, kind: type[Any] | None = None) -> Any:
     """Read the board of one line."""
     board, _, comment = line.partition(" #")
     notes = find_notes(comment.split(";"))
-    word = board.replace(",", " ").replace(";", " ").split()[0]
+    words = board.replace(",", " ").replace(";", " ").split() or [""]
     try:
-        return (kind or Sudoku)(word, **read_notes(notes))
+        return (kind or Sudoku)(Characters(words[0]), **read_notes(notes))
     except PuzzleError as error:
         raise FormatError(str(error), line=number, text=line.strip()) from None
 

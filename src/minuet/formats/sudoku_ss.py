@@ -45,7 +45,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def dumps(puzzle: Sudoku) -> str:
     """Write a puzzle; only the usual shapes have such borders."""
-    refuse_shape(puzzle, ".ss", but="box")
+    refuse_shape(puzzle, ".ss", borders=True)
     height, width = puzzle.box or (puzzle.size, puzzle.size)
     count = puzzle.size // width
     edge = f"*{'-' * (puzzle.size + count - 1)}*"

@@ -141,7 +141,7 @@ class _Joined:
 def _read(form: str, text: str, number: int) -> Any:
     try:
         if form in ("line", "xml"):
-            return sudoku_line.read_line(text, number)
+            return sudoku_line.read_line(text)
         return forms.loads(text, kind=Sudoku)
     except FormatError as error:
         line = number if error.line is None else number + error.line - 1

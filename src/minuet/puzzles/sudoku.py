@@ -43,7 +43,7 @@ from minuet.puzzles.sudoku_shape import (
 )
 from minuet.puzzles.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
 
-__all__ = ["Sudoku", "shape_by_size", "shape_of_cells"]
+__all__ = ["Characters", "Sudoku", "shape_by_size", "shape_of_cells"]
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -308,7 +308,7 @@ def _read_board(
 ) -> tuple[Rows, Shape]:
     """The numbers of a board as rows, and its shape, which may follow from them."""
     if isinstance(source, str):
-        words = source.split()
+        words = [source] if isinstance(source, Characters) else source.split()
         if len(words) != 1 or not _is_plain(words[0]):
             return _read_form(source, shape, extra)
         shape = shape or shape_of_cells(len(words[0]), "characters", extra, words[0])
@@ -318,7 +318,7 @@ def _read_board(
         shape = shape or shape_by_size(9, extra)
         return _rows([0] * (shape.height * shape.width), shape.width), shape
     entries = [*source]
-    if any(isinstance(entry, Iterable) for entry in entries):
+    if entries and all(isinstance(entry, Iterable) for entry in entries):
         return _read_nested(entries, shape, extra)
     shape = shape or shape_of_cells(len(entries), "numbers", extra)
     _check_count(len(entries), "numbers", shape)
@@ -361,8 +361,18 @@ def _rows(numbers: Sequence[Any], width: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(tuple(numbers[at : at + width]) for at in range(0, len(numbers), width))
 
 
+class Characters(str):
+    """A board as a line of characters for its cells, not to be looked at as any other form."""
+
+    __slots__ = ()
+
+
 def _is_plain(word: str) -> bool:
     """Whether a word consists of characters of cells alone."""
+    if isinstance(word, Characters):
+        return True
+    if word.startswith(("scf", "fpuz")):
+        return False
     return all(
         (sign.isascii() and sign.isalnum()) or sign in BLANKS or sign == "#" for sign in word
     )

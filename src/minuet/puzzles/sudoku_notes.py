@@ -104,10 +104,11 @@ _READERS: dict[str, Any] = {
 }
 
 
-def refuse_shape(puzzle: Sudoku, form: str, *, but: str = "") -> None:
-    """Raise unless the size of a puzzle tells its shape, `but` for one thing."""
+def refuse_shape(puzzle: Sudoku, form: str, *, borders: bool = False) -> None:
+    """Raise unless the size of a puzzle tells its shape, or `borders` around its boxes do."""
+    shown = borders and puzzle.box is not None and 1 not in puzzle.box
     for name in notes_of(puzzle):
-        if name in _IN_WORDS and name != but:
+        if name in _IN_WORDS and not (shown and name == "box"):
             raise FormatError(f"{form} has no place for {_IN_WORDS[name]}")
 
 

@@ -6,6 +6,9 @@ read, as the characters that occur in it tell which one it is:
 - "digits": 1-9, then A, B, ...; empty is `.` or `0` (on a 36x36 board `0` is the number 36);
 - "zero": 0-9, then A, B, ...: `0` is the number 1, `F` is 16, and empty is `.`;
 - "letters": A, B, ...; `A` is the number 1.
+
+What we write is always read again as what it was; others' boards are taken for "letters" if there
+are no digits and a letter that we would not write, and for "zero" if there is a zero beside dots.
 """
 
 from __future__ import annotations
@@ -46,12 +49,14 @@ def alphabet_of(text: str, size: int) -> str:
 @cache
 def _alphabet(used: frozenset[str], size: int) -> str:
     signs = {sign.upper() for sign in used}
-    if signs & set("123456789"):
-        # A zero beside other blanks is a number, unless there is the letter that it would replace.
-        has_zero = "0" in signs and signs & set(BLANKS) and size > 9
-        return "zero" if has_zero and signs <= {*symbols(size, "zero"), *BLANKS, "#"} else "digits"
-    letters = signs & set(_LETTERS)
-    return "letters" if letters and letters <= set(symbols(size, "letters")) else "digits"
+    beyond = signs & set(_LETTERS) - set(symbols(size))  # letters that we would not write
+    if size == LARGEST:
+        return "digits"
+    if beyond and not signs & set("123456789") and beyond <= set(symbols(size, "letters")):
+        return "letters"
+    # A zero beside other blanks is a number, unless there is the letter that it would replace.
+    has_zero = "0" in signs and bool(signs & set(BLANKS)) and size > 9
+    return "zero" if has_zero and signs <= {*symbols(size, "zero"), *BLANKS, "#"} else "digits"
 
 
 @cache

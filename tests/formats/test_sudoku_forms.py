@@ -1,0 +1,213 @@
+"""The text forms of sudoku: reader and writer go together, and rubbish raises only our errors."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sudokus import BOXES, EASY, JIGSAW, boards, killers
+
+from minuet import FormatError, MinuetError
+from minuet.formats import forms, lzstring
+from minuet.puzzles import KillerSudoku, Sudoku
+
+KEEPS_VALUES = {"line", "grid", "sdk", "json", "fpuzzles"}
+KEEPS_ALL_SHAPES = {"line", "grid", "sdk", "json"}
+RULES = "+-------+-------+-------+"
+
+
+def without_values(board):
+    return board.with_givens(board.givens)
+
+
+@pytest.mark.parametrize("form", Sudoku.formats)
+@given(board=boards(boxes=BOXES[:-2]))
+def test_what_is_written_is_read_again(form, board):
+    try:
+        text = board.dumps(form)
+    except FormatError:
+        assert form not in KEEPS_ALL_SHAPES
+        return
+    wanted = board if form in KEEPS_VALUES else without_values(board)
+    assert forms.find(form).loads(text) == wanted
+    assert Sudoku.parse(text) == wanted
+    assert forms.loads(text) == wanted
+    assert forms.loads(text).dumps(form) == text
+
+
+@pytest.mark.parametrize("form", [form for form in Sudoku.formats if form != "scf"])
+def test_the_largest_boards(form):
+    board = Sudoku([[(row + column) % 37 for column in range(36)] for row in range(36)])
+    assert forms.loads(board.dumps(form)) == board
+
+
+@pytest.mark.parametrize("form", KillerSudoku.formats)
+@given(board=killers())
+def test_killers_that_are_written_are_read_again(form, board):
+    text = board.dumps(form)
+    assert forms.find(form).loads(text, KillerSudoku) == board
+    assert KillerSudoku.parse(text) == board
+    if board.cages:
+        assert forms.loads(text) == board
+
+
+@pytest.mark.parametrize("form", sorted({*Sudoku.formats, *KillerSudoku.formats}))
+@given(text=st.text(alphabet='0123456789.ABG#|+-*=:,;[]{}<>"/ \nrxcf', max_size=200))
+def test_rubbish_raises_only_our_errors(form, text):
+    with suppress(MinuetError):
+        forms.find(form).loads(text)
+
+
+@pytest.mark.parametrize("form", sorted({*Sudoku.formats, *KillerSudoku.formats}))
+@given(data=st.data())
+def test_damaged_text_raises_only_our_errors(form, data):
+    kind = KillerSudoku if form == "cages" else Sudoku
+    text = kind(EASY).dumps(form)
+    at = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(at, min(len(text), at + 10)))
+    text = text[:at] + data.draw(st.text(max_size=3)) + text[end:]
+    with suppress(MinuetError):
+        forms.find(form).loads(text)
+
+
+@given(st.text())
+def test_compression(text):
+    assert lzstring.decompress(lzstring.compress(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("hello, i am a 猫", "BYUwNmD2A0AECWsCGBbZtDUzkA=="),
+        ("", "Q==="),
+        ('{"size":9}', "N4IgzglgXgpiBcBOAvkA"),
+    ],
+)
+def test_compression_is_that_of_others(text, code):
+    assert lzstring.compress(text) == code
+    assert lzstring.decompress(code) == text
+
+
+@pytest.mark.parametrize("code", ["", "A", "!", "////", "N4Ig"])
+def test_what_is_no_compressed_text(code):
+    with pytest.raises(FormatError):
+        lzstring.decompress(code)
+
+
+# ---- texts as others write them
+
+ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
+BOXED = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
+
+
+def bordered(rule, edge="", bar=" | ", rows=BOXED):
+    lines = [f"{edge}{row}{edge}".replace(" | ", bar) for row in rows]
+    return "\n".join([*lines[:3], rule, *lines[3:6], rule, *lines[6:]])
+
+
+TEXTS = {
+    "line": EASY,
+    "zeros": EASY.replace(".", "0"),
+    "a line of a table": f"{EASY},53467891267219534\n",
+    "comments": f"# easy\n\n{EASY}\n",
+    "rows": "\n".join(ROWS),
+    "rows of dashes": "\n".join(ROWS).replace(".", "-"),
+    "rows of stars": "\n".join(ROWS).replace(".", "*"),
+    "rows of blanks and bars": "\n".join(f"|{row}|" for row in ROWS).replace(".", " "),
+    "blanks between": "\n".join(" ".join(row) for row in ROWS),
+    "Norvig": bordered("------+-------+------"),
+    "plus": "\n".join([RULES, bordered(RULES, "|", rows=[f" {row} " for row in BOXED]), RULES]),
+    "boxes": bordered("───────┼───────┼──────", bar=" │ "),
+    "double": bordered("═══════╬═══════╬══════", bar=" ║ "),
+    "blank cells": bordered("------+-------+------", rows=[row.replace(".", " ") for row in BOXED]),
+    "ss": "*-----------*\n"
+    + bordered(
+        "|---+---+---|", "|", "|", [row.replace(" ", "").replace("|", " | ") for row in BOXED]
+    )
+    + "\n*-----------*",
+    "sdk": "#ARuud\n#DA random puzzle\n#LEasy\n[Puzzle]\n" + "\n".join(ROWS),
+    "sdk without section": "#Ahuman\n" + "\n".join(ROWS),
+    "windows": "\r\n".join(ROWS),
+    "csv": "\n".join(",".join(row).replace(".", "") for row in ROWS),
+    "csv with zeros": "\n".join(",".join(row).replace(".", "0") for row in ROWS),
+    "semicolons": "\n".join(";".join(row).replace(".", "") for row in ROWS),
+    "json": str([[int(sign) for sign in row.replace(".", "0")] for row in ROWS]),
+    "flat json": str([int(sign) for sign in EASY.replace(".", "0")]),
+    "opensudoku": f'<?xml version="1.0"?><opensudoku><a>b</a><game data="{EASY}"/></opensudoku>',
+    "puzz.link": "https://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79",
+    "scf": "https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79",
+    "scf alone": "scf5NlQ19j9mGca3OIN1bWGk2m41TjS79",
+    "our drawing": str(Sudoku(EASY)),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_texts_of_others(name):
+    assert forms.loads(TEXTS[name]) == Sudoku(EASY)
+    assert Sudoku(TEXTS[name]) == Sudoku(EASY)
+
+
+def test_known_addresses():
+    assert Sudoku(EASY).dumps("puzzlink").strip() == TEXTS["puzz.link"]
+    assert Sudoku(EASY).dumps("scf").strip() == TEXTS["scf"]
+
+
+def test_numbers_of_two_digits():
+    rows = [[(row * 4 + row // 4 + column) % 16 + 1 for column in range(16)] for row in range(16)]
+    text = "\n".join(" ".join(map(str, row)) for row in rows)
+    assert Sudoku.parse(text) == Sudoku(rows)
+    assert Sudoku.parse(text.replace(" 1 ", " . ")).givens[0][0] == 1
+
+
+def test_borders_tell_the_box():
+    wide = "1 2 3 | 4 5 6\n. . . | . . .\n------+------\n" + ". . . | . . .\n" * 4
+    assert Sudoku.parse(wide).box == (2, 3)
+    tall = (
+        "1 2 | 3 4 | 5 6\n" + ". . | . . | . .\n" * 2 + "----+----+----\n" + ". . | . . | . .\n" * 3
+    )
+    assert Sudoku.parse(tall).box == (3, 2)
+
+
+def test_f_puzzles_with_everything():
+    jigsaw = Sudoku(EASY, regions=JIGSAW, extra=["x", [(0, 0), (1, 1)]])
+    assert forms.loads(jigsaw.dumps("fpuzzles")) == jigsaw
+    hyper = Sudoku(EASY, extra="hyper")
+    assert forms.loads(hyper.dumps("fpuzzles")) == hyper
+    pad = hyper.dumps("fpuzzles").replace("https://f-puzzles.com/?load=", "sudokupad.app/fpuz")
+    assert Sudoku.parse(pad) == hyper
+
+
+def test_rules_that_we_do_not_know_are_not_left_out():
+    text = '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"king":true}'
+    with pytest.raises(FormatError, match="a rule that sudoku here does not know: king"):
+        Sudoku.parse("https://f-puzzles.com/?load=" + lzstring.compress(text))
+
+
+def test_a_killer_in_one_line():
+    text = "AABCDDBCDEBFEEFF 4,6,5,9,7,9"
+    assert len(KillerSudoku.parse(text).cages) == 6
+    assert forms.loads(text) == KillerSudoku.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("12..\n....\n..x.\n....\n", 3, 3, "'x' is no number from 1 to 4"),
+        ("12..\n....\n....\n", 3, None, "3 rows of 4 are no sudoku"),
+        ("12..\n...\n....\n....\n", 2, None, "this row has 3 cells, others have 4"),
+        ("." * 72, 1, None, "72 characters are no sudoku"),
+        ("." * 80 + "x", 1, None, "'x' is no number"),
+    ],
+)
+def test_errors_tell_the_place(text, line, column, message):
+    with pytest.raises(FormatError, match=message) as caught:
+        Sudoku.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("form", ["ss", "bordered", "csv", "opensudoku", "puzzlink", "scf"])
+def test_forms_refuse_what_they_have_no_place_for(form):
+    with pytest.raises(FormatError):
+        Sudoku(EASY, extra="x").dumps(form)
