@@ -26,9 +26,8 @@ __all__ = ["make_app"]
 STREAMS = frozenset({"solve", "trace"})  # answered in lines, as they are found
 
 
-def make_app(settings: Settings) -> Guard:
+def make_app(settings: Settings, pool: Pool) -> Guard:
     """Return the application, to be run by any ASGI server."""
-    pool = Pool(settings.limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

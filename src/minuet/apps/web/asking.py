@@ -32,12 +32,16 @@ async def read_body(request: Request, limits: Limits) -> dict[str, Any]:
         if len(content) > limits.body:
             raise _too_large(limits)
     try:
-        body = json.loads(content)
+        body = json.loads(content, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         raise Refused(400, "The request is not valid JSON.") from None
     if not isinstance(body, dict):
         raise Refused(400, "The request must be an object in JSON.")
     return body
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
 
 
 def _told_length(request: Request) -> int:
@@ -121,7 +125,7 @@ def arguments(question: str, body: dict[str, Any]) -> dict[str, Any]:
     wanted = QUESTIONS[question]
     for name in body:
         if name not in wanted:
-            raise Refused(400, f"'{name[:100]}' is no argument of '{question}'.")
+            raise Refused(400, f"There is no argument '{name[:100]}' of '{question}'.")
     for name, (is_needed, check) in wanted.items():
         if name not in body and is_needed:
             raise Refused(400, f"The argument '{name}' is missing.")

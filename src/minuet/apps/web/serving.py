@@ -7,9 +7,10 @@ import socket
 import uvicorn
 
 from .app import make_app
+from .pool import Pool
 from .settings import Settings
 
-__all__ = ["bind", "run"]
+__all__ = ["bind", "make_server", "run"]
 
 
 def bind(host: str, port: int, tries: int = 20) -> socket.socket:
@@ -30,10 +31,11 @@ def bind(host: str, port: int, tries: int = 20) -> socket.socket:
     raise AssertionError("unreachable")
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Serve until Ctrl-C."""
+def make_server(settings: Settings, pool: Pool) -> uvicorn.Server:
+    """The server, not yet running."""
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, pool),
+        lifespan="on",
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=1,
@@ -41,4 +43,9 @@ def run(settings: Settings, listening: socket.socket) -> None:
         limit_concurrency=400,
         h11_max_incomplete_event_size=16 * 1024,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Serve until Ctrl-C."""
+    make_server(settings, Pool(settings.limits)).run(sockets=[listening])

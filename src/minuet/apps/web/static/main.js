@@ -148,7 +148,7 @@ class Page {
     if (!log) return;
     const { nodes, solutions } = log.now;
     const told = `${log.length.toLocaleString("en")} steps and ${nodes.toLocaleString("en")} nodes`;
-    if (!complete) this.solving.say(`Recorded the first ${told}: ${solutions} solutions so far.`, "");
+    if (!complete) this.solving.say(`Recorded the first ${told}: ${solutions.toLocaleString("en")} solutions so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
     else if (solutions === 1) this.solving.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
     else {
@@ -158,7 +158,7 @@ class Page {
   }
 
   stop() {
-    if (this.watching.running) this.watching.cancel();
+    this.watching.stop();
     this.solving.stop();
   }
 
@@ -187,8 +187,15 @@ class Page {
     document.body.classList.add("found");
     const { picture } = this.desk.puzzle;
     this.shown = solution;
-    if (picture) this.board.show(stamped(plainFaces(picture), solution.faces, "answer"));
+    if (picture) this.board.show(stamped(plainFaces(picture), this.stampsOf(solution), "answer"));
     else this.showOptions(solution.options, "answer");
+  }
+
+  /** What a solution puts on the board. */
+  stampsOf({ faces, values }) {
+    if (faces) return faces;
+    const { givens, symbols } = this.desk.puzzle.grid;
+    return values.flatMap((value, cell) => (value && !givens[cell] ? [[cell, symbols[value]]] : []));
   }
 
   showMoment({ cover, decisions, event }) {
@@ -222,9 +229,7 @@ class Page {
     if (!grid) return null;
     if (this.mode === "play") return this.play.game.values.slice();
     if (!this.shown) return null;
-    const values = grid.givens.slice();
-    for (const [cell, text] of this.shown.faces) values[cell] = Math.max(0, grid.symbols.indexOf(text));
-    return values;
+    return this.shown.values;
   }
 
   pressed(cell) {

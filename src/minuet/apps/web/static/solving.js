@@ -24,7 +24,6 @@ export class Solving {
 
   stop() {
     this.running?.abort();
-    this.running = null;
   }
 
   async run() {

@@ -107,9 +107,9 @@ export class Watching {
     } catch (error) {
       if (error.name !== "AbortError") this.onfail(error);
     } finally {
-      this.player.isLoading = false;
       if (this.running === running) {
         this.running = null;
+        this.player.isLoading = false;
         this.onrun(false);
         this.show();
       }
@@ -154,16 +154,9 @@ export class Watching {
     this.timeline.grow();
   }
 
+  /** Stop recording, keep what there is. */
   stop() {
     this.running?.abort();
-    this.running = null;
-  }
-
-  /** Stop recording, keep what there is. */
-  cancel() {
-    this.stop();
-    this.player.isLoading = false;
-    this.onrun(false);
   }
 
   // ---- a moment

@@ -36,7 +36,7 @@ def solve(subject: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
     for solution in search:
         count += 1
         if count <= limits.solutions and shown <= SHOWN:
-            shown += len(solution)
+            shown += 1 if blank is None else blank.height * blank.width
             yield _record(found, solution, blank)
     more = count > limits.solutions
     yield {
@@ -48,9 +48,12 @@ def solve(subject: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
 
 
 def _record(subject: Any, solution: Any, blank: Any) -> dict[str, Any]:
-    board = subject.picture(solution)
-    options = list(solution.indices)
-    return {"options": options} if board is None else {"faces": faces(board, blank)}
+    """A solution: the values of a grid, what other boards show, or just the options chosen."""
+    if subject.grid is not None:
+        return {"values": [value for row in subject.grid.decode(solution).values for value in row]}
+    if blank is not None:
+        return {"faces": faces(subject.picture(solution), blank)}
+    return {"options": list(solution.indices)}
 
 
 def _ending(count: int, *, complete: bool, start: float, clash: bool = False) -> dict[str, Any]:

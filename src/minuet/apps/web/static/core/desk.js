@@ -21,6 +21,7 @@ export class Desk extends EventTarget {
   /** Put a puzzle on the desk, as the server's answers tell it. */
   put(puzzle) {
     this.puzzle = puzzle;
+    this.fragment = null; // not known yet
     this.models.clear();
     this.dispatchEvent(new Event("puzzle"));
     this.remember(puzzle);

@@ -100,16 +100,18 @@ export class MatrixView {
   bands(image) {
     const bottom = this.rows.length * this.cellHeight;
     const right = this.left + this.columns.length * this.cellWidth;
-    const thick = (size) => Math.max(size, 3);
+    const taken = this.cover.decisions.length;
+    const least = 6 * taken < bottom ? 3 : 1; // a band is to be seen, and so is what is between two
     this.rows.forEach((option, row) => {
       if (this.cover.chosen[option] <= 0) return;
       const top = this.top + row * this.cellHeight;
-      image.fill(0, top, right, thick(this.cellHeight), this.colors.row);
+      image.fill(0, top, right, Math.max(this.cellHeight, least), this.colors.row);
     });
     const column = this.event?.item >= 0 ? this.columnOf[this.event.item] : -1;
     if (column < 0) return;
     const shade = this.event.kind === DEAD ? this.colors.dead : this.colors.column;
-    image.fill(this.left + column * this.cellWidth, 0, thick(this.cellWidth), this.top + bottom, shade);
+    const wide = Math.max(this.cellWidth, 3);
+    image.fill(this.left + column * this.cellWidth, 0, wide, this.top + bottom, shade);
   }
 
   ones(image) {

@@ -52,7 +52,8 @@ export class Timeline {
     context.fillStyle = color("accent-soft");
     context.fill(profile);
     if (log.marks[DEAD].length <= 2 * width) this.ticks(context, DEAD, "dead", base - 4, base);
-    this.ticks(context, SOLUTION, "solution", 0, base);
+    const many = log.marks[SOLUTION].length > width / 8;
+    this.ticks(context, SOLUTION, "solution", 0, many ? 5 : base);
   }
 
   /** A tick for each event of a kind; not more than one a pixel. */

@@ -1,0 +1,31 @@
+"""Puzzles that the tests of the page share."""
+
+from __future__ import annotations
+
+RIPPLE = "ripple/6/6/9krkeab7dpm41l2i5o3s4"
+SMALL = "https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1"
+GAPS = "kind: ripple\nAAB\nA#B\nCCB\n\n1..\n.#.\n...\n"  # which no address can tell
+TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+CLASH = "11" + EASY[2:]
+EMPTY = "." * 81
+FOUR = "." * 16  # 288 solutions
+TWO = "a b c\na b\nc\nb c\na\n"  # two of them
+
+
+def mutilated(size):
+    """Dominoes on a board without two opposite corners: no solution, and a very long search."""
+    gone = {(0, 0), (size - 1, size - 1)}
+    cells = [(x, y) for x in range(size) for y in range(size) if (x, y) not in gone]
+    name = "{0[0]}.{0[1]}".format
+    pairs = [
+        f"{name((x, y))} {name((x + dx, y + dy))}"
+        for x, y in cells
+        for dx, dy in ((1, 0), (0, 1))
+        if (x + dx, y + dy) in cells
+    ]
+    return "\n".join([" ".join(map(name, cells)), *pairs]) + "\n"
+
+
+FOREVER = mutilated(14)

@@ -1,0 +1,54 @@
+"""A server of the page, run in a thread of this process."""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import contextmanager
+
+import httpx
+
+from minuet.apps.web.pool import Pool
+from minuet.apps.web.serving import bind, make_server
+from minuet.apps.web.settings import Limits, Settings
+
+
+class Live:
+    """A running server: its address, a client, and its insides."""
+
+    def __init__(self, settings, pool):
+        self.settings, self.pool = settings, pool
+        self.url = f"http://127.0.0.1:{settings.port}"
+        self.client = httpx.Client(base_url=self.url, timeout=30)
+
+    def ask(self, question, **body):
+        return self.client.post(f"/api/{question}", json=body)
+
+
+@contextmanager
+def serve(limits=None, **settings):
+    """Serve in a thread of this process."""
+    limits = limits or Limits()
+    listening = bind("127.0.0.1", 0, 1)
+    port = listening.getsockname()[1]
+    chosen = Settings(port=port, limits=limits, **settings)
+    pool = Pool(limits)
+    server = make_server(chosen, pool)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    wait_until(lambda: server.started, 20)
+    live = Live(chosen, pool)
+    try:
+        yield live
+    finally:
+        live.client.close()
+        server.should_exit = True
+        thread.join(10)
+        listening.close()
+
+
+def wait_until(condition, seconds=5.0):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "that takes too long"
+        time.sleep(0.01)

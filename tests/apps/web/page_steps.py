@@ -1,0 +1,125 @@
+"""What people do on the page, and what they see, in the words of the tests."""
+
+from __future__ import annotations
+
+import re
+
+
+def enter(page, text):
+    """Paste a text, and open what it holds."""
+    page.click("#open-enter")
+    page.fill("#puzzle-text", text)
+    page.click(".dialog-foot .primary:enabled")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def board(page):
+    """What the cells show, as a list of texts."""
+    return page.eval_on_selector_all(
+        "#board [data-cell] .value", "all => all.map(e => e.textContent)"
+    )
+
+
+def cell(page, number):
+    return page.locator(f"#board [data-cell='{number}']")
+
+
+def verdict(page, pattern):
+    """Wait for a verdict like this; returns it."""
+    page.wait_for_function(
+        "pattern => new RegExp(pattern).test(document.querySelector('#verdict').textContent)",
+        arg=pattern,
+    )
+    return page.inner_text("#verdict")
+
+
+def watch(page, *, speed=0.1, plays=True):
+    """Record a search and let it play slowly; returns when everything is recorded."""
+    page.evaluate(
+        "speed => { const e = document.querySelector('#speed'); e.value = speed;"
+        " e.dispatchEvent(new Event('input')) }",
+        speed,
+    )
+    page.check("#animate")
+    page.click("#solve")
+    page.wait_for_selector("#transport:visible")
+    verdict(page, "steps and")
+    if not plays:
+        page.evaluate("minuet.watching.player.pause()")
+
+
+def seek(page, position):
+    """Scrub to a position, as a mouse on the timeline would."""
+    page.evaluate(
+        "at => { const e = document.querySelector('#position'); e.value = at;"
+        " e.dispatchEvent(new Event('input')) }",
+        position,
+    )
+    settle(page)
+
+
+def settle(page):
+    """Let everything be drawn."""
+    page.evaluate("() => new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))")
+
+
+def number(page, name):
+    """A number of the statistics."""
+    text = page.inner_text(f"[data-number={name}]")
+    return int(re.match(r"[\d,]+", text)[0].replace(",", ""))
+
+
+SNAPSHOT = """() => {
+  const canvas = (id) => document.querySelector(`#${id} canvas`).toDataURL();
+  return {
+    board: document.querySelector("#board").innerHTML,
+    numbers: document.querySelector("#statistics").textContent,
+    narration: document.querySelector("#narration").textContent,
+    slider: document.querySelector("#position").value,
+    links: document.querySelector("#links").innerHTML,
+    matrix: canvas("matrix"),
+    tree: canvas("tree"),
+  };
+}"""
+
+
+def snapshot(page):
+    """Everything that a moment looks like, down to the pixels."""
+    settle(page)
+    return page.evaluate(SNAPSHOT)
+
+
+# ---- opening the page
+
+
+def visits(browser, live):
+    """Open pages; whatever they complain about, or fetch from elsewhere, fails the test."""
+    contexts, faults = [], []
+
+    def open_page(fragment="", *, width=1280, height=800, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: _listen(message, faults))
+        page.on("request", lambda request: _watch(request, live, faults))
+        page.goto(f"{live.url}/{fragment}")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def _listen(message, faults):
+    # The browser itself reports answers like 422, which the page understands.
+    if message.type == "error" and "Failed to load resource" not in message.text:
+        faults.append(message.text)
+
+
+def _watch(request, live, faults):
+    if not request.url.startswith((f"{live.url}/", "blob:", "data:")):
+        faults.append(f"a request to {request.url}")

@@ -1,0 +1,221 @@
+"""Choosing, entering, drawing, generating; the address that restores a puzzle; taking it away."""
+
+from __future__ import annotations
+
+import pytest
+from page_puzzles import EASY, GAPS, RIPPLE, TOY
+from page_steps import board, enter, verdict
+
+from minuet.puzzles import RippleEffect
+
+BAD = "AAB\nABB\n\n..9\n...\n"
+
+
+# ---- entering
+
+
+def test_a_bad_puzzle_is_told_with_line_and_column(visit):
+    page = visit()
+    page.click("#open-enter")
+    page.fill("#puzzle-text", BAD)
+    page.wait_for_selector("#complaint code")
+    text = page.inner_text("#complaint")
+    assert "Line 4, column 3" in text
+    assert "too large for its room" in text
+    assert page.get_attribute("#puzzle-text", "aria-invalid") == "true"
+    assert page.is_disabled(".dialog-foot .primary")
+    page.fill("#puzzle-text", BAD.replace("9", "3"))
+    page.wait_for_selector(".dialog-foot .primary:enabled")
+    assert page.locator("#complaint code").count() == 0
+    page.click(".dialog-foot .primary")
+    assert board(page) == ["", "", "3", "", "", ""]
+
+
+def test_typing_is_read_on_the_way(visit):
+    page = visit()
+    page.keyboard.press("e")
+    page.type("#puzzle-text", "a b\na")
+    page.wait_for_selector(".content")
+    page.type("#puzzle-text", " q")
+    page.wait_for_function(
+        "() => document.querySelector('#complaint').textContent.includes('column 3')"
+    )
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_file(visit, tmp_path):
+    place = tmp_path / "toy.dlx"
+    place.write_text(TOY)
+    page = visit()
+    page.click("#open-enter")
+    page.set_input_files("input[type=file]", place)
+    page.click(".dialog-foot .primary:enabled")
+    assert page.inner_text("#about") == "7 items, 6 options"
+
+
+# ---- the address
+
+
+@pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS, TOY], ids=["link", "sudoku", "packed", "dlx"])
+def test_the_address_restores_the_puzzle(visit, text):
+    page = visit()
+    enter(page, text)
+    page.wait_for_function("() => minuet.desk.fragment && location.hash === minuet.desk.fragment")
+    puzzle = page.evaluate("minuet.desk.puzzle")
+    other = visit("#" + page.url.partition("#")[2])
+    assert other.evaluate("minuet.desk.puzzle") == puzzle
+    assert other.url == page.url
+
+
+def test_back_and_forward(visit):
+    page = visit()
+    enter(page, TOY)
+    enter(page, EASY)
+    page.wait_for_function("() => location.hash.startsWith('#sudoku')")
+    page.go_back()
+    page.wait_for_function("() => minuet.desk.puzzle.kind === 'dlx'")
+    page.go_forward()
+    page.wait_for_function("() => minuet.desk.puzzle.kind === 'sudoku'")
+
+
+@pytest.mark.parametrize("fragment", ["#p=rubbish!", "#ripple/6/6/zzz", "#g=nothing", "#what"])
+def test_a_broken_address_still_shows_a_page(visit, fragment):
+    page = visit(fragment)
+    assert page.evaluate("minuet.desk.puzzle !== null")
+
+
+# ---- the gallery
+
+
+def test_the_gallery(visit):
+    page = visit()
+    page.click("#open-gallery")
+    page.wait_for_selector(".entry")
+    assert page.locator(".entry .thumbnail").count() > 0
+    section = page.locator(".sections button").nth(1)
+    name = section.inner_text()
+    section.click()
+    assert page.locator(".section-title").all_inner_texts() == [name]
+    entry = page.locator(".entry").first
+    entry.click()
+    page.wait_for_selector("dialog", state="detached")
+    page.click("#solve")
+    verdict(page, "solution")
+
+
+# ---- drawing
+
+
+def middle(page, number):
+    box = page.locator(f"#easel [data-cell='{number}'] rect").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, *cells):
+    page.mouse.move(*middle(page, cells[0]))
+    page.mouse.down()
+    for number in cells[1:]:
+        page.mouse.move(*middle(page, number), steps=2)
+    page.mouse.up()
+
+
+def test_drawing(visit):
+    page = visit()
+    page.click("#open-draw")
+    page.locator("dialog select").nth(1).select_option("4")
+    rooms = [(1, 0, 4), (2, 3, 7), (5, 6, 10, 9), (8, 12, 13), (11, 15, 14)]
+    for room in rooms:
+        drag(page, *room)
+    page.locator("#easel [data-cell='0']").click()
+    page.keyboard.press("3")
+    page.wait_for_function(
+        "() => /solution/.test(document.querySelector('.dialog-foot p').textContent)"
+    )
+    drawn = RippleEffect(["AABB", "ACCB", "DCCE", "DDEE"], ["3...", "....", "....", "...."])
+    assert page.inner_text(".dialog-foot p").split()[0] in (str(drawn.count()), "no")
+    page.click(".dialog-foot .primary:enabled")
+    page.wait_for_selector("dialog", state="detached")
+    assert RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text")) == drawn
+
+
+def test_drawing_with_the_keyboard_alone(visit):
+    page = visit()
+    page.click("#open-draw")
+    page.locator("dialog select").nth(1).select_option("4")
+    page.focus("#easel")
+    for key in ["Shift+ArrowRight", "Shift+ArrowDown", "2", "ArrowRight", "Shift+ArrowDown", "x"]:
+        page.keyboard.press(key)
+    page.click(".dialog-foot .primary:enabled")
+    puzzle = RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text"))
+    assert sorted(map(len, puzzle.room_cells))[-1] == 3
+    assert puzzle.givens[1][1] == 2
+
+
+def test_a_given_that_does_not_fit_is_marked(visit):
+    page = visit()
+    page.click("#open-draw")
+    page.locator("#easel [data-cell='7']").click()
+    page.keyboard.press("5")
+    page.wait_for_selector("#easel .conflict")
+    page.wait_for_function(
+        "() => document.querySelector('.complaint').textContent.includes('too large')"
+    )
+    page.keyboard.press("Delete")
+    page.wait_for_selector(".dialog-foot .primary:enabled")
+
+
+def test_drawing_a_sudoku(visit):
+    page = visit()
+    page.click("#open-draw")
+    page.locator("dialog select").nth(0).select_option("sudoku")
+    page.locator("dialog select").nth(1).select_option("9")
+    page.locator("#easel [data-cell='40']").click()
+    page.keyboard.press("7")
+    page.wait_for_function(
+        "() => document.querySelector('.dialog-foot p').textContent.includes('1000+')"
+    )
+    page.click(".dialog-foot .primary:enabled")
+    assert page.evaluate("minuet.desk.puzzle.kind") == "sudoku"
+    assert board(page)[40] == "7"
+
+
+# ---- taking away
+
+
+def test_pictures(visit):
+    page = visit(f"#{RIPPLE}")
+    page.click("#solve")
+    verdict(page, "Exactly one")
+    page.click("#open-take")
+    with page.expect_download() as download:
+        page.click(".exports >> text=SVG")
+    svg = download.value.path().read_text()
+    assert download.value.suggested_filename == "ripple-6x6.svg"
+    assert svg.count("<text") == 36
+    with page.expect_download() as download:
+        page.click(".exports >> text=PNG")
+    png = download.value.path().read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20], "big") == 3 * 252
+
+
+def test_texts_and_links(visit, live):
+    page = visit(f"#{RIPPLE}")
+    page.click("#open-take")
+    addresses = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
+    assert addresses == [f"{live.url}/#{RIPPLE}", f"https://puzz.link/p?{RIPPLE}"]
+    page.click("[data-form=rooms]")
+    page.wait_for_selector("dialog textarea:visible")
+    assert RippleEffect.parse(page.input_value("dialog textarea")) == RippleEffect.parse(RIPPLE)
+    with page.expect_download() as download:
+        page.click("text=ripple-6x6.txt")
+    assert RippleEffect.parse(download.value.path().read_text()) == RippleEffect.parse(RIPPLE)
+
+
+def test_no_link_where_there_is_none(visit):
+    page = visit()
+    enter(page, GAPS)
+    page.click("#open-take")
+    assert page.locator(".shared").count() == 1
+    assert page.locator("[data-form=puzzlink]").count() == 0

@@ -1,0 +1,147 @@
+"""The modules behind the views, checked in the browser against what the search itself says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from page_puzzles import HARD, RIPPLE, TOY, TWO
+
+KNOWN = Path(__file__).parents[2] / "known_counts"
+
+# Replay a whole recorded search: at every moment the cover, which follows by differences alone, has
+# to agree with the sizes that the search reports, and with a cover that was never anywhere else.
+REPLAY = """async ([subject, options]) => {
+  const { ask, askLines } = await import("/core/api.js");
+  const { Model } = await import("/core/model.js");
+  const { Cover } = await import("/core/cover.js");
+  const { Log, CHOOSE, DEAD, SOLUTION } = await import("/core/log.js");
+  const { Tree } = await import("/core/tree.js");
+  const model = new Model(await ask("model", { subject }));
+  let log = null;
+  let complete = false;
+  const tree = new Tree();
+  for await (const line of askLines("trace", { subject, ...options })) {
+    if (Array.isArray(line)) log.append(line), tree.read(log);
+    else if (line.events !== undefined) complete = line.complete;
+    else log = new Log({ hasBounds: model.hasBounds, order: line.order });
+  }
+  const roomOf = (item) => model.roomOf(item);
+  const cover = new Cover(model);
+  const faults = [];
+  const visit = (position) => {
+    const state = log.at(position);
+    cover.sync(log.decisions(state, roomOf));
+    const at = position - 1;
+    const [kind, item] = [log.kinds[at], log.items[at]];
+    const size = kind === CHOOSE || kind === DEAD ? cover.size[item] : null;
+    const told = log.values[at];
+    if (size !== null && size !== told) faults.push([position, item, size, told]);
+    if (kind === SOLUTION && cover.active.subarray(0, model.primary).some((each) => each)) {
+      faults.push([position, "open"]);
+    }
+    const depth = tree.pathAt(position).length - 1;
+    if (depth !== state.stack.length / 2) faults.push([position, "path"]);
+    return state;
+  };
+  for (let position = 1; position <= log.length; position++) visit(position);
+  let random = 1;
+  for (let n = 0; n < 300; n++) {
+    random = (random * 48271) % 2147483647;
+    const position = 1 + (random % log.length);
+    const state = visit(position);
+    const fresh = new Cover(model);
+    fresh.sync(log.decisions(state, roomOf));
+    for (const field of ["blocked", "active", "size", "chosen", "taken"]) {
+      if (fresh[field].join() !== cover[field].join()) faults.push([position, field]);
+    }
+  }
+  const shares = [];
+  for (let position = 0; position <= log.length; position++) shares.push(tree.shareAt(position));
+  return {
+    faults: faults.slice(0, 5),
+    length: log.length,
+    complete,
+    solutions: log.now.solutions,
+    below: tree.solutions[0],
+    nodes: [log.now.nodes, tree.count - 1],
+    share: shares.every((share, n) => n === 0 || share >= shares[n - 1] - 1e-9),
+    last: shares.at(-1),
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser, live):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(live.url)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("order", ["listed", "shuffled"])
+@pytest.mark.parametrize("heuristic", ["fewest", "first", "weighted"])
+@pytest.mark.parametrize("text", [TOY, TWO, RIPPLE, HARD], ids=["toy", "two", "ripple", "hard"])
+def test_every_moment_agrees_with_the_search(page, text, heuristic, order):
+    options = {"heuristic": heuristic, "order": order, "seed": 3, "events": 3000}
+    found = page.evaluate(REPLAY, [{"text": text}, options])
+    assert found["faults"] == []
+    assert found["nodes"][0] == found["nodes"][1]
+    assert found["share"]
+    if found["complete"]:
+        assert found["solutions"] == found["below"]
+        assert found["last"] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["matrices4", "intervals8", "petersen", "dominating3"])
+def test_colors_and_bounds(page, name):
+    text = (KNOWN / f"{name}.dlx").read_text()
+    found = page.evaluate(REPLAY, [{"text": text, "kind": "dlx"}, {"events": 3000}])
+    assert found["faults"] == []
+    assert found["length"] > 20
+
+
+LINKS = """async ([subject]) => {
+  const { ask, askLines } = await import("/core/api.js");
+  const { Model } = await import("/core/model.js");
+  const { Links } = await import("/core/links.js");
+  const { Log } = await import("/core/log.js");
+  const model = new Model(await ask("model", { subject }));
+  const log = new Log();
+  for await (const line of askLines("trace", { subject })) {
+    if (Array.isArray(line)) log.append(line);
+  }
+  const links = new Links(model);
+  const start = ["left", "right", "up", "down"].map((way) => links[way].join());
+  const sizes = [];
+  for (let position = 0; position <= log.length; position++) {
+    links.sync(links.coversOf(log.decisions(log.at(position), () => 1)));
+    sizes.push(links.reachable().reduce((sum, each) => sum + each, 0));
+  }
+  links.sync([]);
+  const end = ["left", "right", "up", "down"].map((way) => links[way].join());
+  const same = String(start) === String(end);
+  return { same, least: Math.min(...sizes), most: Math.max(...sizes) };
+}"""
+
+
+def test_links_come_back_to_where_they_were(page):
+    found = page.evaluate(LINKS, [{"text": TOY}])
+    assert found == {"same": True, "least": 1, "most": 1 + 7 + 16}
+
+
+SHARE = """async (puzzle) => {
+  const { fragmentOf, subjectOf } = await import("/core/share.js");
+  const fragment = await fragmentOf(puzzle);
+  return [fragment, await subjectOf(fragment)];
+}"""
+
+
+@pytest.mark.parametrize("text", [TOY, "Zoë\n\t1\n" * 50])
+def test_a_text_survives_the_address_bar(page, text):
+    puzzle = {"text": text, "kind": "dlx", "format": "dlx"}
+    fragment, subject = page.evaluate(SHARE, puzzle)
+    assert subject == puzzle
+    assert fragment.isascii()
+    assert len(fragment) < len(text) + 60

@@ -1,0 +1,176 @@
+"""Phones, dark rooms, keyboards, screen readers."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from page_puzzles import EASY, HARD, RIPPLE, TOY
+from page_steps import enter, seek, settle, verdict, watch
+
+DIALOGS = ["gallery", "enter", "draw", "generate", "take", "help"]
+
+
+def is_too_wide(page):
+    settle(page)
+    return page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_no_sideways_scrolling(visit, width):
+    page = visit(f"#{RIPPLE}", width=width, height=844, has_touch=True)
+    assert page.evaluate("() => innerWidth") == width
+    assert not is_too_wide(page)
+    enter(page, HARD)
+    watch(page, plays=False)
+    assert not is_too_wide(page)
+    enter(page, TOY)
+    watch(page, plays=False)
+    assert not is_too_wide(page)
+    enter(page, EASY)
+    page.click("#modes >> text=Play")
+    page.wait_for_selector("#pad button")
+    assert not is_too_wide(page)
+    for name in DIALOGS:
+        page.click(f"#open-{name}")
+        page.wait_for_selector("dialog[open]")
+        assert not is_too_wide(page)
+        page.keyboard.press("Escape")
+
+
+def test_the_player_is_in_sight_on_a_phone(visit):
+    page = visit(f"#{RIPPLE}", width=390, height=844, has_touch=True, is_mobile=True)
+    watch(page, plays=False)
+    box = page.locator("#play").bounding_box()
+    assert 0 < box["y"] < 844 - box["height"]
+    assert min(box["width"], box["height"]) >= 40
+
+
+def brightness(page, selector="body"):
+    color = page.evaluate(
+        "selector => getComputedStyle(document.querySelector(selector)).backgroundColor", selector
+    )
+    return sum(float(part) for part in color[color.index("(") + 1 : -1].split(",")[:3]) / 3
+
+
+def test_dark_as_the_system_has_it(visit):
+    light = visit(color_scheme="light")
+    dark = visit(color_scheme="dark")
+    assert brightness(light) > 200
+    assert brightness(dark) < 60
+    pixels = "() => document.querySelector('#matrix canvas').toDataURL()"
+    assert light.evaluate(pixels) != dark.evaluate(pixels)
+
+
+def test_dark_on_request_and_kept(visit):
+    page = visit(color_scheme="light")
+    page.click("#theme")
+    assert brightness(page) < 60
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert brightness(page) < 60
+    page.click("#theme")
+    assert brightness(page) > 200
+
+
+# ---- a scan
+
+
+def serious(page):
+    """What axe finds to be serious or critical."""
+    found = Axe().run(page).response["violations"]
+    return [
+        (each["id"], each["nodes"][0]["html"][:200])
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessibility(visit, scheme):
+    page = visit(f"#{RIPPLE}", color_scheme=scheme)
+    assert serious(page) == []
+    page.click("#solve")
+    verdict(page, "Exactly")
+    page.evaluate("document.querySelector('#settings').open = true")
+    assert serious(page) == []
+    enter(page, HARD)
+    watch(page, plays=False)
+    seek(page, 400)
+    assert serious(page) == []
+    enter(page, TOY)
+    watch(page, plays=False)
+    assert serious(page) == []
+    enter(page, EASY)
+    page.click("#modes >> text=Play")
+    page.wait_for_selector("#pad button")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("l")
+    page.keyboard.press("l")
+    page.keyboard.press("5")
+    page.keyboard.press("f")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_accessibility_of_dialogs(visit, name):
+    page = visit(f"#{RIPPLE}")
+    page.click(f"#open-{name}")
+    page.wait_for_selector("dialog[open]")
+    page.wait_for_timeout(200)
+    assert serious(page) == []
+
+
+# ---- the keyboard alone
+
+
+def tab_to(page, name):
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focus = page.evaluate("() => document.activeElement.id")
+        if focus == name:
+            return
+    raise AssertionError(f"{name} cannot be reached with Tab")
+
+
+def test_keyboard_only(visit):
+    page = visit(f"#{RIPPLE}")
+    tab_to(page, "animate")
+    page.keyboard.press("Space")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("() => document.activeElement.id") == "solve"
+    page.keyboard.press("Enter")
+    verdict(page, "Exactly one")
+    tab_to(page, "position")
+    tab_to(page, "play")
+    tab_to(page, "speed")
+
+
+def test_the_first_tab_leads_past_the_header(visit):
+    page = visit(f"#{RIPPLE}")
+    page.keyboard.press("Tab")
+    assert page.inner_text(":focus") == "Skip to the board"
+
+
+def test_question_mark_lists_the_keys(visit):
+    page = visit(f"#{RIPPLE}")
+    page.keyboard.press("?")
+    text = page.inner_text("dialog[open]")
+    for word in ("play or pause", "undo", "hint", "gallery"):
+        assert word in text
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_cells_are_told_to_screen_readers(visit):
+    page = visit(f"#{RIPPLE}")
+    labels = page.eval_on_selector_all("#board [role=gridcell]", "all => all.map(e => e.ariaLabel)")
+    assert labels[0] == "row 1, column 1: 1, given"
+    assert labels[1] == "row 1, column 2: empty"
+    assert page.get_attribute("#board", "role") == "grid"
+    assert page.get_attribute("#verdict", "role") == "status"
+
+
+def test_the_language_and_the_title(visit):
+    page = visit(f"#{RIPPLE}")
+    assert page.title() == "Ripple Effect · Minuet"
+    assert page.get_attribute("html", "lang") == "en"

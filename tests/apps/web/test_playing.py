@@ -1,0 +1,231 @@
+"""Playing: keyboard, mouse and touch; notes, undo, check, hints, conflicts; kept in the browser."""
+
+from __future__ import annotations
+
+import pytest
+from page_puzzles import EASY, RIPPLE, TOY
+from page_steps import board, cell, enter
+
+from minuet.puzzles import RippleEffect, find_kind
+
+SOLUTION = [value for row in find_kind("sudoku").parse(EASY).solve().values for value in row]
+SMALL = "3.4.\n....\n....\n.1.2\n"
+
+
+@pytest.fixture
+def game(visit):
+    page = visit()
+    enter(page, EASY)
+    start(page)
+    return page
+
+
+def start(page):
+    page.click("#modes >> text=Play")
+    page.wait_for_selector("#pad button")
+
+
+def flags(page, number):
+    return cell(page, number).get_attribute("class").split()
+
+
+def test_keyboard(game):
+    press = game.keyboard.press
+    game.focus("#board")
+    press("ArrowRight")  # the first move only shows where one is
+    assert "selected" in flags(game, 0)
+    for key, place in [
+        ("ArrowRight", 1),
+        ("l", 2),
+        ("ArrowDown", 11),
+        ("j", 20),
+        ("k", 11),
+        ("h", 10),
+    ]:
+        press(key)
+        assert "selected" in flags(game, place)
+    assert game.get_attribute("#board", "aria-activedescendant") == "cell-10"
+    press("7")
+    assert board(game)[10] == "7"
+    press("x")
+    assert board(game)[10] == ""
+    press("u")
+    assert board(game)[10] == "7"
+    press("Control+z")
+    press("r")
+    press("Control+y")
+    assert board(game)[10] == ""
+    press("2")
+    press("Backspace")
+    press("5")
+    press("0")
+    assert board(game)[10] == ""
+
+
+def test_a_whole_game_with_the_keyboard(game):
+    game.focus("#board")
+    game.keyboard.press("ArrowRight")
+    for place, value in enumerate(SOLUTION):
+        if EASY[place] == ".":
+            game.keyboard.press(str(value))
+        game.keyboard.press("ArrowRight")
+        if place % 9 == 8:
+            game.keyboard.press("ArrowDown")
+    game.wait_for_selector("#advice.good")
+    assert "Solved in" in game.inner_text("#advice")
+    assert board(game) == [str(value) for value in SOLUTION]
+
+
+def test_givens_cannot_be_changed(game):
+    cell(game, 0).click()
+    game.keyboard.press("9")
+    game.keyboard.press("x")
+    assert board(game)[0] == "5"
+    assert game.locator("#pad button:enabled").count() == 0
+
+
+def test_notes(game):
+    cell(game, 2).click()
+    game.keyboard.press("Shift+Digit1")
+    game.keyboard.press("Shift+Digit4")
+    notes = cell(game, 2).locator(".notes text")
+    assert notes.all_text_contents() == ["1", "4"]
+    assert "notes 1 4" in cell(game, 2).get_attribute("aria-label")
+    game.keyboard.press("m")
+    assert game.get_attribute("#notes", "aria-pressed") == "true"
+    game.keyboard.press("1")
+    assert notes.all_text_contents() == ["4"]
+    game.click("#notes")
+    cell(game, 3).click()
+    game.keyboard.press("Shift+Digit4")
+    cell(game, 2).click()
+    game.keyboard.press("4")  # which cannot be in the same row again
+    assert cell(game, 3).locator(".notes text").count() == 0
+    game.click("#undo")
+    assert notes.all_text_contents() == ["4"]
+    assert cell(game, 3).locator(".notes text").count() == 1
+
+
+def test_all_notes(game):
+    game.click("#fill-notes")
+    assert cell(game, 2).locator(".notes text").all_text_contents() == ["1", "2", "4"]
+    game.click("#undo")
+    assert game.locator("#board .notes").count() == 0
+
+
+def test_conflicts_are_marked_at_once(game):
+    cell(game, 2).click()
+    game.keyboard.press("5")
+    assert "conflict" in flags(game, 0)
+    assert "conflict" in flags(game, 2)
+    assert "conflict" in cell(game, 2).get_attribute("aria-label")
+    game.keyboard.press("x")
+    assert game.locator("#board .conflict").count() == 0
+
+
+def test_conflicts_of_ripples(visit):
+    page = visit(f"#{RIPPLE}")
+    start(page)
+    puzzle = RippleEffect.parse(RIPPLE)
+    cell(page, 9).click()  # the 2 at row 2, column 2 reaches two cells far
+    page.keyboard.press("2")
+    assert puzzle.replace(values=with_value(puzzle, 9, 2)).check()
+    assert "conflict" in flags(page, 7)
+
+
+def with_value(puzzle, place, value):
+    rows = [list(row) for row in puzzle.values]
+    rows[place // puzzle.width][place % puzzle.width] = value
+    return rows
+
+
+def test_check(game):
+    game.click("#check")
+    game.wait_for_selector("#advice.good")
+    wrong = next(value for value in (1, 2, 4) if value != SOLUTION[2])
+    cell(game, 2).click()
+    game.keyboard.press(str(wrong))
+    game.keyboard.press("c")
+    game.wait_for_selector("#advice.bad")
+    assert "cannot be right" in game.inner_text("#advice")
+    assert "wrong" in flags(game, 2)
+    game.keyboard.press("5")
+    game.keyboard.press("5")
+    game.keyboard.press("5")
+    game.click("#check")
+    game.wait_for_function("() => document.querySelector('#advice').textContent.includes('twice')")
+
+
+def test_a_hint_with_its_reason(game):
+    game.click("#hint")
+    game.wait_for_selector("#advice button")
+    assert game.inner_text("#advice").startswith("Look at")
+    game.keyboard.press("t")
+    game.keyboard.press("t")
+    game.wait_for_selector("#advice >> text=Do it")
+    assert "fits only at" in game.inner_text("#advice")
+    assert game.locator("#board .aim").count() == 1
+    before = board(game)
+    game.click("#advice >> text=Do it")
+    (changed,) = [n for n, text in enumerate(board(game)) if text != before[n]]
+    assert board(game)[changed] == str(SOLUTION[changed])
+
+
+def test_a_game_is_kept(game):
+    cell(game, 2).click()
+    game.keyboard.press("4")
+    cell(game, 3).click()
+    game.keyboard.press("Shift+Digit2")
+    game.reload()
+    game.wait_for_selector("body[data-ready]")
+    assert board(game)[2] == ""  # what is solved is the puzzle itself
+    start(game)
+    assert board(game)[2] == "4"
+    assert cell(game, 3).locator(".notes text").all_text_contents() == ["2"]
+    game.click("#restart")
+    assert board(game)[2] == ""
+    game.click("#undo")
+    assert board(game)[2] == "4"
+
+
+def test_the_clock_runs_and_can_be_covered(game):
+    game.wait_for_function("() => document.querySelector('#time').textContent !== '0:00'")
+    game.click("#clock")
+    assert "covered" in game.get_attribute("#clock", "class")
+
+
+def test_touch(visit):
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    enter(page, SMALL)
+    page.tap("#modes >> text=Play")
+    page.wait_for_selector("#pad button")
+    solution = [v for row in find_kind("sudoku").parse(SMALL).solve().values for v in row]
+    cell(page, 1).tap()
+    page.tap("#notes")
+    page.tap("#pad button >> nth=0")
+    assert cell(page, 1).locator(".notes text").all_text_contents() == ["1"]
+    page.tap("#notes")
+    for place, value in enumerate(solution):
+        if board(page)[place] == "":
+            cell(page, place).tap()
+            page.tap(f"#pad button >> nth={value - 1}")
+    page.wait_for_selector("#advice.good")
+    assert board(page) == [str(value) for value in solution]
+
+
+def test_letters_on_large_boards(visit):
+    page = visit()
+    enter(page, "." * 256)
+    start(page)
+    cell(page, 0).click()
+    page.keyboard.press("Shift+A")
+    assert board(page)[0] == "A"
+    page.keyboard.press("Shift+G")
+    assert board(page)[0] == "G"
+    assert page.locator("#pad button").count() == 16
+
+
+def test_a_matrix_cannot_be_played(visit):
+    page = visit()
+    enter(page, TOY)
+    assert page.is_disabled("[name=mode][value=play]")

@@ -1,0 +1,156 @@
+"""The command `minuet serve`: its words, its address, its end."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib.resources import files
+
+import httpx
+import pytest
+
+from minuet.apps.cli import main
+from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.serve import _fragment, _settings, add_arguments
+from minuet.apps.web.serving import bind
+
+
+@pytest.fixture
+def serve():
+    """Start the command; returns the process and the address that it told."""
+    running = []
+
+    def start(*words):
+        command = [sys.executable, "-m", "minuet", "serve", "--no-browser", *words]
+        process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        running.append(process)
+        return process, process.stdout.readline().split()[-1]
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def fetch(address):
+    for _ in range(100):
+        try:
+            return httpx.get(address, follow_redirects=True)
+        except httpx.ConnectError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def children(process):
+    words = ["ps", "-o", "pid=", "--ppid", str(process)]
+    return [
+        int(word) for word in subprocess.run(words, capture_output=True, text=True).stdout.split()
+    ]
+
+
+def test_it_serves_and_ctrl_c_ends_it(serve):
+    process, address = serve("--port", str(free_port()))
+    assert address.startswith("http://127.0.0.1:")
+    assert "<title>Minuet</title>" in fetch(address).text
+    workers = children(process.pid)
+    process.send_signal(signal.SIGINT)
+    _, messages = process.communicate(timeout=10)
+    assert process.returncode in (0, 130)
+    assert "Traceback" not in messages
+    time.sleep(0.2)
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+
+
+def test_workers_end_when_the_server_is_killed(serve):
+    process, address = serve("--port", str(free_port()))
+    fetch(address)
+    workers = children(process.pid)
+    process.kill()
+    process.wait()
+    for _ in range(100):
+        if not any(map(exists, workers)):
+            return
+        time.sleep(0.05)
+    raise AssertionError("a worker has stayed behind")
+
+
+def exists(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_a_port_that_is_taken(capsys):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert main(["serve", "--no-browser", "--port", str(port)]) == 2
+        assert f"port {port}" in capsys.readouterr().err
+        with bind("127.0.0.1", port, 20) as other:
+            assert other.getsockname()[1] > port
+
+
+def test_without_the_extra(monkeypatch, capsys):
+    real = builtins.__import__
+
+    def without(name, *rest, **more):
+        if name.split(".")[0] in ("starlette", "uvicorn"):
+            raise ImportError(f"No module named '{name}'", name=name)
+        return real(name, *rest, **more)
+
+    for name in [name for name in sys.modules if name.startswith("minuet.apps.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert main(["serve"]) == 2
+    assert "pip install 'minuet[web]'" in capsys.readouterr().err
+
+
+def settings(*words):
+    parser = Parser("serve", "")
+    add_arguments(parser)
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return _settings(parser.parse(list(words)), listening)
+
+
+def test_a_token_only_elsewhere():
+    assert settings().token == ""
+    assert settings("--host", "localhost").token == ""
+    elsewhere = settings("--host", "0.0.0.0", "--name", "puzzles.home")
+    assert len(elsewhere.token) > 20
+    assert any(host.startswith("puzzles.home:") for host in elsewhere.hosts)
+    assert f"token={elsewhere.token}" in elsewhere.url
+
+
+def test_a_file_to_open(tmp_path):
+    place = tmp_path / "toy.dlx"
+    place.write_text("a b\na b\n")
+    assert _fragment(None) == ""
+    assert _fragment(str(place)).startswith("#p=")
+
+
+def test_the_page_is_part_of_the_package():
+    static = files("minuet.apps.web") / "static"
+    assert (static / "index.html").is_file()
+    assert (static / "style" / "base.css").is_file()
+    text = (static / "index.html").read_text(encoding="utf-8")
+    assert "http:" not in text.replace("http://www.w3.org", "")
+    assert "https:" not in text

@@ -1,0 +1,227 @@
+"""Searches that never end, clients that go away, many at once: the server stays up and quick."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
+
+import pytest
+from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
+from page_server import serve, wait_until
+
+from minuet.apps.web.settings import Limits
+
+
+def lines(answer):
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def begin(live, question, body):
+    """Send a question over a socket of our own, which can be closed at any time."""
+    content = json.dumps(body).encode()
+    head = (
+        f"POST /api/{question} HTTP/1.1\r\nHost: 127.0.0.1:{live.settings.port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+    )
+    line = socket.create_connection(("127.0.0.1", live.settings.port), 10)
+    line.sendall(head.encode() + content)
+    return line
+
+
+def is_running(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def strict():
+    """A server with little time and few workers."""
+    limits = Limits(seconds=2.0, workers=2, patience=0.3, body=100_000)
+    with serve(limits) as running:
+        yield running
+
+
+def test_a_problem_that_would_run_for_ever(strict):
+    start = time.monotonic()
+    answer = strict.ask("solve", subject={"text": FOREVER})
+    assert answer.status_code == 200
+    (ending,) = lines(answer)
+    assert ending["count"] == 0
+    assert ending["complete"] is False
+    assert time.monotonic() - start < 4
+
+
+def test_the_server_stays_quick_meanwhile(strict):
+    with begin(strict, "solve", {"subject": {"text": FOREVER}}):
+        wait_until(lambda: strict.pool.busy)
+        times = []
+        for _ in range(20):
+            start = time.monotonic()
+            assert strict.client.get("/").status_code == 200
+            assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+            times.append(time.monotonic() - start)
+        assert sorted(times)[10] < 0.2
+    wait_until(lambda: not strict.pool.busy)
+
+
+@pytest.mark.parametrize("question", ["solve", "trace"])
+def test_a_client_that_goes_away_ends_the_search(strict, question):
+    line = begin(strict, question, {"subject": {"text": FOREVER}})
+    wait_until(lambda: strict.pool.busy)
+    time.sleep(0.1)
+    (worker,) = strict.pool.busy
+    start = time.monotonic()
+    line.close()
+    wait_until(lambda: not is_running(worker.process.pid))
+    took = time.monotonic() - start
+    wait_until(lambda: not strict.pool.busy)
+    assert took < 0.5  # 0.1 s on a machine that has nothing else to do
+
+
+def test_busy(strict):
+    held = [begin(strict, "solve", {"subject": {"text": FOREVER}}) for _ in range(2)]
+    try:
+        wait_until(lambda: len(strict.pool.busy) == 2)
+        answer = strict.ask("read", subject={"text": RIPPLE})
+        assert answer.status_code == 503
+        assert answer.json()["error"]["busy"] is True
+        assert answer.headers["retry-after"]
+        assert strict.client.get("/").status_code == 200
+    finally:
+        for line in held:
+            line.close()
+    wait_until(lambda: not strict.pool.busy)
+    assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+
+
+def test_a_worker_that_hangs_is_killed(strict):
+    answers = []
+    asking = Thread(target=lambda: answers.append(strict.ask("solve", subject={"text": FOREVER})))
+    asking.start()
+    wait_until(lambda: strict.pool.busy)
+    (worker,) = strict.pool.busy
+    os.kill(worker.process.pid, signal.SIGSTOP)
+    asking.join(10)
+    assert answers[0].status_code == 504
+    assert answers[0].json()["error"]["stopped"] is True
+    assert not is_running(worker.process.pid)
+
+
+def test_a_worker_that_dies_is_replaced(strict):
+    answers = []
+    asking = Thread(target=lambda: answers.append(strict.ask("solve", subject={"text": FOREVER})))
+    asking.start()
+    wait_until(lambda: strict.pool.busy)
+    (worker,) = strict.pool.busy
+    os.kill(worker.process.pid, signal.SIGKILL)
+    asking.join(10)
+    assert answers[0].status_code == 507
+    assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+
+
+def test_an_idle_worker_that_died_is_not_asked(strict):
+    strict.ask("read", subject={"text": RIPPLE})
+    wait_until(lambda: strict.pool.idle)
+    for worker in strict.pool.idle:
+        os.kill(worker.process.pid, signal.SIGKILL)
+        wait_until(lambda worker=worker: not worker.is_alive)
+    assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+
+
+def test_too_little_memory():
+    with serve(Limits(memory=46 * 1024**2, options=10**9, entries=10**9, workers=1)) as live:
+        text = "." * 1296  # a sudoku of 36 by 36 has 46,656 options
+        answer = live.ask("model", subject={"text": text, "kind": "sudoku"})
+        assert answer.status_code == 507
+        assert "memory" in answer.json()["error"]["message"]
+        assert live.client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("limits", "question", "text"),
+    [
+        (Limits(cells=80), "read", EASY),
+        (Limits(options=100), "model", EASY),
+        (Limits(options=100), "trace", EASY),
+        (Limits(entries=1000), "solve", EASY),
+    ],
+)
+def test_caps(limits, question, text):
+    with serve(limits) as live:
+        answer = live.ask(question, subject={"text": text})
+        assert answer.status_code == 422
+        assert "too large" in answer.json()["error"]["message"]
+
+
+def test_a_search_is_watched_up_to_a_limit():
+    with serve(Limits(events=1234)) as live:
+        answer = lines(live.ask("trace", subject={"text": mutilated(8)}))
+        assert answer[-1] == {"events": 1234, "complete": False}
+        assert sum(len(line) // 4 for line in answer[1:-1]) == 1234
+
+
+def test_fifty_quick_clients_at_once(live):
+    start = Event()
+
+    def ask(number):
+        start.wait()
+        question = ("read", "solve", "trace", "model")[number % 4]
+        return live.ask(question, subject={"text": EASY if number % 3 else RIPPLE})
+
+    with ThreadPoolExecutor(50) as many:
+        asked = [many.submit(ask, number) for number in range(50)]
+        start.set()
+        answers = [each.result(30) for each in asked]
+    assert [answer.status_code for answer in answers] == [200] * 50
+    assert len(live.pool.idle) + len(live.pool.busy) <= live.settings.limits.workers
+
+
+def test_a_reader_that_is_slow_does_not_hold_up_others(live):
+    with begin(live, "trace", {"subject": {"text": mutilated(10)}}) as line:
+        line.recv(1000)
+        start = time.monotonic()
+        assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+        assert time.monotonic() - start < 1
+
+
+def test_clients_that_go_away_at_every_moment(live):
+    for moment in range(12):
+        line = begin(live, "trace", {"subject": {"text": mutilated(10)}})
+        if moment % 3 == 1:
+            line.recv(100)
+        time.sleep(moment * 0.004)
+        line.close()
+    with socket.create_connection(("127.0.0.1", live.settings.port)) as line:
+        line.sendall(b"POST /api/read HTTP/1.1\r\nHost: x")
+    wait_until(lambda: not live.pool.busy)
+    assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+
+
+def test_rubbish_instead_of_http(live):
+    for rubbish in (b"\x00" * 100, b"GET\r\n\r\n", b"A" * 100_000, b"POST / HTTP/9.9\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", live.settings.port), 5) as line:
+            line.settimeout(5)
+            try:
+                line.sendall(rubbish + b"\r\n\r\n")
+                answer = line.recv(65536)
+            except ConnectionError:
+                answer = b""
+            assert b"Traceback" not in answer
+    assert live.client.get("/").status_code == 200
+
+
+def test_workers_end_with_the_server():
+    with serve(Limits(workers=2)) as live:
+        held = begin(live, "solve", {"subject": {"text": FOREVER}})
+        wait_until(lambda: live.pool.busy)
+        workers = [worker.process.pid for worker in (*live.pool.idle, *live.pool.busy)]
+    wait_until(lambda: not any(map(is_running, workers)))
+    held.close()

@@ -1,0 +1,99 @@
+"""Solving on the page: at once, and saying clearly what came out."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from page_puzzles import CLASH, EASY, EMPTY, FOREVER, FOUR, RIPPLE, TOY
+from page_server import wait_until
+from page_steps import board, enter, verdict
+
+from minuet.puzzles import RippleEffect, find_kind
+
+
+def values(puzzle):
+    return [str(value) for row in puzzle.solve().values for value in row]
+
+
+def test_exactly_one(visit):
+    page = visit(f"#{RIPPLE}")
+    page.click("#solve")
+    text = verdict(page, "Exactly one solution")
+    assert "ms" in text or "µs" in text
+    assert board(page) == values(RippleEffect.parse(RIPPLE))
+    assert page.is_hidden("#pager")
+
+
+def test_none(visit):
+    page = visit()
+    enter(page, CLASH)
+    page.click("#solve")
+    assert "exclude each other" in verdict(page, "No solution")
+    enter(page, "a b\na\n")
+    page.click("#solve")
+    verdict(page, "^No solution")
+
+
+def test_several_with_next_and_previous(visit):
+    page = visit()
+    enter(page, FOUR)
+    page.click("#solve")
+    verdict(page, "288 solutions")
+    assert page.inner_text("#solution-number") == "1 of 288"
+    first = board(page)
+    page.click("#next-solution-shown")
+    assert page.inner_text("#solution-number") == "2 of 288"
+    assert board(page) != first
+    page.click("#previous-solution")
+    assert board(page) == first
+    page.click("#previous-solution")
+    assert page.inner_text("#solution-number") == "288 of 288"
+
+
+def test_more_than_it_counts(visit):
+    page = visit()
+    enter(page, EMPTY)
+    page.click("#solve")
+    assert "stopped counting" in verdict(page, r"1,000\+ solutions")
+    assert page.inner_text("#solution-number") == "1 of 1000+"
+
+
+def test_a_matrix_without_a_board(visit):
+    page = visit()
+    enter(page, TOY)
+    page.click("#solve")
+    verdict(page, "Exactly one")
+    chosen = page.eval_on_selector_all(".option.answer", "all => all.map(e => e.textContent)")
+    assert sorted(chosen) == ["a d f", "b g", "c e"]
+
+
+@pytest.mark.parametrize("animate", [False, True])
+def test_cancel(visit, live, animate):
+    page = visit()
+    enter(page, FOREVER)
+    page.set_checked("#animate", animate)
+    page.click("#solve")
+    page.wait_for_selector("#solve.running")
+    wait_until(lambda: live.pool.busy)
+    start = time.monotonic()
+    page.click("#solve")
+    wait_until(lambda: not live.pool.busy)
+    assert time.monotonic() - start < 1
+    page.wait_for_selector("#solve:not(.running)")
+    if not animate:
+        verdict(page, "Cancelled")
+    enter(page, EASY)  # and everything still works
+    page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one")
+    assert board(page) == values(find_kind("sudoku").parse(EASY))
+
+
+def test_closing_the_tab_stops_the_search(visit, live):
+    page = visit()
+    enter(page, FOREVER)
+    page.click("#solve")
+    wait_until(lambda: live.pool.busy)
+    page.close()
+    wait_until(lambda: not live.pool.busy, 2)

@@ -1,0 +1,286 @@
+"""What a child process answers: right, complete, and in words where something is wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from page_puzzles import CLASH, EASY, EMPTY, FOUR, GAPS, HARD, RIPPLE, SMALL, TOY, TWO
+
+from minuet import trace
+from minuet.apps.web.settings import Limits
+from minuet.apps.web.tasks import Wrong
+from minuet.apps.web.worker import failed, run
+from minuet.errors import FormatError, MinuetError
+from minuet.puzzles import RippleEffect, find_kind
+from minuet.solver.events import KINDS
+
+LIMITS = Limits()
+
+
+def ask(task, text=None, **arguments):
+    if text is not None:
+        arguments["subject"] = {"text": text}
+    return [json.loads(line) for line in run(task, arguments, LIMITS)]
+
+
+def sudoku(text):
+    return find_kind("sudoku").parse(text)
+
+
+# ---- reading
+
+
+@pytest.mark.parametrize("text", [RIPPLE, SMALL, GAPS, EASY, HARD, FOUR, TOY])
+def test_a_puzzle_names_itself(text):
+    (record,) = ask("read", text)
+    name = {key: record[key] for key in ("text", "kind", "format")}
+    (again,) = ask("read", subject=name)
+    assert again == record
+
+
+def test_reading():
+    (record,) = ask("read", RIPPLE)
+    puzzle = RippleEffect.parse(RIPPLE)
+    assert record["kind"] == "ripple"
+    assert record["link"].endswith(RIPPLE)
+    assert record["models"] == ["classic", "window"]
+    assert record["grid"]["givens"] == [value for row in puzzle.givens for value in row]
+    assert record["picture"]["texts"][0] == "1"
+
+
+def test_reading_what_an_address_cannot_tell():
+    (record,) = ask("read", GAPS)
+    assert record["link"] is None
+    assert record["picture"]["texts"][4] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("AAB\nABB\n\n..9\n...\n", 4, 3), ("a b\na b\na q\nb\n", 3, 3)],
+)
+def test_errors_name_line_and_column(text, line, column):
+    with pytest.raises(FormatError) as caught:
+        ask("read", text)
+    told = failed(caught.value)
+    assert (told["status"], told["line"], told["column"]) == (422, line, column)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "hello", "\0\0", "9" * 5000, "kind: nothing\n1\n"])
+def test_rubbish_is_refused_in_words(text):
+    with pytest.raises(MinuetError) as caught:
+        ask("read", text)
+    assert failed(caught.value)["status"] == 422
+
+
+def test_what_goes_wrong_inside_stays_inside():
+    told = failed(KeyError("secret/path.py"))
+    assert told["status"] == 500
+    assert "secret" not in json.dumps(told)
+    assert failed(MemoryError())["status"] == 507
+
+
+# ---- the matrix
+
+
+@pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS])
+def test_the_matrix(text):
+    (model,) = ask("model", text)
+    (record,) = ask("read", text)
+    puzzle = find_kind(record["kind"]).parse(text)
+    problem = puzzle.problem(model["model"])
+    assert len(model["items"]) == len(problem.items)
+    for number, option in enumerate(problem.options):
+        members = model["members"][model["starts"][number] : model["starts"][number + 1]]
+        assert [problem.items[member] for member in members] == list(option.items)
+        ((cell, face),) = model["stamps"][number]
+        row, column, value = option.label
+        assert (cell, face) == (row * puzzle.width + column, str(value))
+    assert [problem.labels[number] for number in model["given"]] == list(puzzle.given)
+
+
+def test_the_matrix_of_a_problem_with_colors_and_bounds():
+    (model,) = ask("model", "1:2|a b | x\na x:1\nb x:1\nb x:2\na b\n")
+    assert model["low"][:2] == [1, 1]
+    assert model["high"][:2] == [2, 1]
+    assert model["colors"] == [0, 1, 0, 1, 0, 2, 0, 0]
+    assert model["labels"] == ["a x:1", "b x:1", "b x:2", "a b"]
+
+
+# ---- solving
+
+
+def test_exactly_one():
+    solution, ending = ask("solve", EASY)
+    assert solution["values"] == [value for row in sudoku(EASY).solve().values for value in row]
+    assert (ending["count"], ending["complete"], ending["more"]) == (1, True, False)
+    assert 0 < ending["search"] < 5
+
+
+def test_none():
+    (ending,) = ask("solve", "a b\na\n")
+    assert (ending["count"], ending["complete"], ending["clash"]) == (0, True, False)
+
+
+def test_givens_that_exclude_each_other():
+    (ending,) = ask("solve", CLASH)
+    assert (ending["count"], ending["complete"], ending["clash"]) == (0, True, True)
+    assert ask("trace", CLASH) == [{"clash": True}]
+    assert ask("model", CLASH)[0]["given"] is None
+
+
+def test_several():
+    *solutions, ending = ask("solve", TWO)
+    assert sorted(sorted(each["options"]) for each in solutions) == [[0, 1], [2, 3]]
+    assert ending["count"] == 2
+    *solutions, ending = ask("solve", FOUR)
+    assert len(solutions) == ending["count"] == 288
+    assert ending["complete"] is True
+
+
+def test_more_than_are_counted():
+    *solutions, ending = ask("solve", EMPTY)
+    assert len(solutions) == ending["count"] == 1000
+    assert ending["more"] is True
+
+
+# ---- watching
+
+
+def numbers(answer):
+    return [number for line in answer if isinstance(line, list) for number in line]
+
+
+@pytest.mark.parametrize("heuristic", ["fewest", "first", "weighted"])
+@pytest.mark.parametrize("text", [HARD, RIPPLE, TOY])
+def test_events(text, heuristic):
+    heading, *rest = ask("trace", text, heuristic=heuristic, events=5000)
+    assert heading["order"] is None
+    found = numbers(rest)
+    (record,) = ask("read", text)
+    if record["kind"] == "dlx":
+        from minuet.formats import dlx
+
+        problem, given = dlx.loads(text), ()
+    else:
+        puzzle = find_kind(record["kind"]).parse(text)
+        problem, given = puzzle.problem(record["models"][0]), puzzle.given
+    items = {item: number for number, item in enumerate(problem.items)}
+    expected = []
+    for event in trace(problem, given=given, heuristic=heuristic, limit=5000):
+        last = event.size if event.option is None else problem.index(event.option)
+        item = -1 if event.item is None else items[event.item]
+        expected += [KINDS.index(event.kind), event.depth, item, -1 if last is None else last]
+    assert found == expected
+    assert rest[-1]["events"] == len(expected) // 4
+
+
+def test_another_order_finds_the_same_solutions():
+    counts = set()
+    for order in ("listed", "reversed", "shuffled"):
+        heading, *rest = ask("trace", FOUR, order=order, seed=5)
+        found = numbers(rest)
+        counts.add(sum(kind == KINDS.index("solution") for kind in found[::4]))
+        assert rest[-1]["complete"] is True
+    assert counts == {288}
+    assert ask("trace", FOUR, order="shuffled", seed=5)[0] == heading
+    assert sorted(heading["order"]) == list(range(64))
+
+
+# ---- help for players
+
+
+def board(text):
+    return [0 if sign == "." else int(sign) for sign in text]
+
+
+def test_check():
+    solved = [value for row in sudoku(EASY).solve().values for value in row]
+    assert ask("check", EASY, values=solved)[0]["solved"] is True
+    assert ask("check", EASY, values=board(EASY))[0] == {
+        "broken": [], "solved": False, "wrong": [], "filled": False,
+    }  # fmt: skip
+    twice = board(EASY)
+    twice[2] = 5
+    (answer,) = ask("check", EASY, values=twice)
+    assert "twice" in answer["broken"][0]
+    wrong = board(EASY)
+    wrong[2] = next(v for v in (1, 2, 4) if v != solved[2])
+    (answer,) = ask("check", EASY, values=wrong)
+    assert answer["broken"] == []
+    assert answer["wrong"] == [2]
+
+
+@pytest.mark.parametrize("text", [EASY, RIPPLE, SMALL])
+def test_hints_lead_to_the_solution(text):
+    (record,) = ask("read", text)
+    values = record["grid"]["givens"]
+    puzzle = find_kind(record["kind"]).parse(text)
+    solution = [value for row in puzzle.solve().values for value in row]
+    for _ in range(400):
+        (hint,) = ask("hint", text, values=values)
+        if "solved" in hint:
+            break
+        assert len(hint["stages"]) == 3
+        for cell, value in hint["later"]:
+            assert solution[cell] == value
+            values[cell] = value
+    assert values == solution
+
+
+def test_a_hint_says_what_to_mend_first():
+    solved = [value for row in sudoku(EASY).solve().values for value in row]
+    wrong = board(EASY)
+    wrong[2] = next(v for v in (1, 2, 4) if v != solved[2])
+    (hint,) = ask("hint", EASY, values=wrong)
+    assert hint["cells"] == [2]
+
+
+def test_a_board_of_another_size():
+    for task in ("check", "hint"):
+        with pytest.raises(Wrong):
+            ask(task, EASY, values=[0] * 80)
+        with pytest.raises(Wrong):
+            ask(task, TOY, values=[])
+
+
+# ---- taking away
+
+
+@pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS, TOY])
+def test_every_text_form_is_read_again(text):
+    (record,) = ask("read", text)
+    for form in record["formats"]:
+        if form == "puzzlink" and not record["link"]:
+            continue
+        (export,) = ask("export", text, form=form)
+        told = {"text": export["text"], "kind": record["kind"], "format": form}
+        (again,) = ask("read", subject=told)
+        assert again["picture"] == record["picture"]
+
+
+def test_pictures():
+    (plain,) = ask("export", EASY, form="svg")
+    solved = [value for row in sudoku(EASY).solve().values for value in row]
+    (filled,) = ask("export", EASY, form="svg", values=solved)
+    assert plain["text"].count("<text") == 30
+    assert filled["text"].count("<text") == 81
+    with pytest.raises(Wrong):
+        ask("export", EASY, form="../svg")
+
+
+# ---- choosing and making
+
+
+def test_the_gallery_can_be_opened():
+    (entries,) = ask("gallery")
+    names = [entry["name"] for entry in entries]
+    assert len(set(names)) == len(names)
+    for name in names:
+        (record,) = ask("read", subject={"gallery": name})
+        assert record["text"]
+
+
+def test_an_unknown_entry_of_the_gallery():
+    with pytest.raises(Wrong):
+        ask("read", subject={"gallery": "nothing"})

@@ -1,0 +1,270 @@
+"""Watching: play, pause, step, step back, scrub, jump; all views at the same moment."""
+
+from __future__ import annotations
+
+import pytest
+from page_puzzles import FOUR, HARD, RIPPLE, TOY, mutilated
+from page_steps import board, cell, enter, number, seek, settle, snapshot, verdict, watch
+from page_steps import visits as open_visits
+
+
+@pytest.fixture(scope="module")
+def recorded(browser, live):
+    """A page with a hard sudoku, recorded."""
+    visits = open_visits(browser, live)
+    page = next(visits)()
+    enter(page, HARD)
+    watch(page, plays=False)
+    yield page
+    assert next(visits, None) is None
+
+
+@pytest.fixture
+def hard(recorded):
+    """The same, at the start."""
+    recorded.evaluate("minuet.watching.player.pause()")
+    seek(recorded, 0)
+    return recorded
+
+
+def test_animate_plays_and_pauses(visit):
+    page = visit()
+    enter(page, HARD)
+    watch(page, speed=0.6)
+    page.wait_for_function("() => minuet.watching.player.position > 20")
+    page.click("#play")
+    assert page.inner_text("#play-name") == "Play"
+    settle(page)
+    position = number(page, "step")
+    page.wait_for_timeout(150)
+    assert number(page, "step") == position
+    page.click("#play")
+    page.wait_for_function(f"() => minuet.watching.player.position > {position}")
+
+
+def test_it_pauses_at_the_solution(visit):
+    page = visit(f"#{RIPPLE}")
+    watch(page, speed=0.9)
+    page.wait_for_function("() => document.querySelector('#play-name').textContent === 'Play'")
+    settle(page)
+    assert "solution" in page.inner_text("#narration")
+    assert number(page, "solutions") == 1
+    assert "" not in board(page)
+
+
+def test_a_step_back_is_the_earlier_state(hard):
+    last = hard.evaluate("minuet.watching.log.length")
+    for position in (1, 37, 400, 1023, 1024, 1025, 4321, last - 1):
+        seek(hard, position)
+        before = snapshot(hard)
+        steps = min(3, last - position)
+        for _ in range(steps):
+            hard.click("#step")
+        settle(hard)
+        assert number(hard, "step") == position + steps
+        for _ in range(steps):
+            hard.click("#back")
+        assert snapshot(hard) == before
+        seek(hard, last - position)
+        seek(hard, position)
+        assert snapshot(hard) == before
+
+
+def test_the_views_show_the_same_moment(hard):
+    seek(hard, 500)
+    filled = sum(text != "" for text in board(hard))
+    assert filled == 21 + number(hard, "depth")
+    assert f"depth {number(hard, 'depth')}" in hard.get_attribute("#tree canvas", "aria-label")
+    assert hard.input_value("#position") == "500"
+
+
+def test_first_last_and_jumps(hard):
+    hard.click("#last")
+    settle(hard)
+    assert number(hard, "step") == 8158
+    assert hard.inner_text("[data-number=share]") == "100 %"
+    hard.click("#first")
+    hard.click("#next-dead")
+    settle(hard)
+    assert "Dead end" in hard.inner_text("#narration")
+    assert number(hard, "dead") == 1
+    assert hard.locator("#board .dead").count() > 0
+    hard.click("#next-solution")
+    settle(hard)
+    assert "solution" in hard.inner_text("#narration")
+    solution = board(hard)
+    assert "".join(solution[:9]) == "812753649"
+    hard.click("#next-solution")
+    assert "no further solution" in hard.inner_text("#narration")
+    assert board(hard) == solution
+
+
+def test_keys(hard):
+    hard.focus("#board")
+    for key, step in [("ArrowRight", 1), ("l", 2), ("ArrowLeft", 1), ("h", 0), ("End", 8158)]:
+        hard.keyboard.press(key)
+        settle(hard)
+        assert number(hard, "step") == step
+    hard.keyboard.press("Home")
+    hard.keyboard.press("n")
+    settle(hard)
+    assert number(hard, "solutions") == 1
+    hard.keyboard.press("d")
+    hard.keyboard.press("D")
+    hard.keyboard.press(" ")
+    assert hard.inner_text("#play-name") == "Pause"
+    hard.keyboard.press(" ")
+    before = hard.inner_text("#speed-text")
+    hard.keyboard.press("]")
+    assert hard.inner_text("#speed-text") != before
+
+
+def test_speed_right_is_faster(hard):
+    speeds = []
+    for place in (0, 0.5, 1):
+        hard.evaluate(
+            "at => { const e = document.querySelector('#speed'); e.value = at;"
+            " e.dispatchEvent(new Event('input')) }",
+            place,
+        )
+        speeds.append(hard.evaluate("minuet.watching.player.speed"))
+    assert speeds[0] == 1
+    assert speeds[2] >= 10_000
+    assert speeds[1] == pytest.approx((speeds[0] * speeds[2]) ** 0.5)
+
+
+def test_what_is_being_decided(hard):
+    seek(hard, 1)
+    deciding = hard.locator("#board .deciding")
+    assert deciding.count() >= 1
+    assert "is decided next" in hard.inner_text("#narration")
+    assert deciding.first.locator(".notes text").count() >= 1
+    hard.click("#step")
+    settle(hard)
+    assert hard.locator("#board .trial.fresh").count() == 1
+
+
+def test_heuristics_differ(visit):
+    page = visit()
+    enter(page, HARD)
+    lengths = {}
+    for heuristic in ("fewest", "weighted"):
+        page.evaluate("document.querySelector('#settings').open = true")
+        page.select_option("#heuristic", heuristic)
+        watch(page, plays=False)
+        lengths[heuristic] = page.evaluate("minuet.watching.log.length")
+    assert lengths["fewest"] != lengths["weighted"]
+    page.select_option("#order", "reversed")
+    page.wait_for_function("() => minuet.watching.log?.order && minuet.watching.complete")
+    assert page.evaluate("minuet.watching.log.now.solutions") == 1
+
+
+def test_models(visit):
+    page = visit(f"#{RIPPLE}")
+    page.wait_for_function("() => minuet.watching.model?.name === 'classic'")
+    page.evaluate("document.querySelector('#settings').open = true")
+    page.select_option("#model", "window")
+    page.wait_for_function("() => minuet.watching.model?.name === 'window'")
+
+
+def test_links_are_drawn_and_dance(visit):
+    page = visit()
+    enter(page, TOY)
+    watch(page, plays=False)
+    seek(page, 0)
+    assert page.is_visible("#links svg")
+    assert page.locator("#links .header").count() == 7
+    assert page.locator("#links .gone").count() == 0
+    start = page.inner_html("#links")
+    seek(page, 1)
+    assert page.locator("#links .picked").count() == 1
+    assert page.locator("#links .gone").count() == 7  # the column of a, and the rows through it
+    seek(page, 2)
+    assert page.locator("#links .taken").count() == 3
+    seek(page, 0)
+    assert page.inner_html("#links") == start
+    page.click("text=Ones")
+    assert page.is_visible("#matrix canvas")
+
+
+def test_a_press_in_the_tree_goes_there(hard):
+    seek(hard, 4000)
+    x, y, start = hard.evaluate(
+        "() => { const view = minuet.watching.tree; const spot = view.spots.find(s => s.folded);"
+        " return [spot.x, spot.y, view.tree.start[spot.node]] }"
+    )
+    hard.click("#tree canvas", position={"x": x, "y": y})
+    settle(hard)
+    assert number(hard, "step") == start
+
+
+def test_the_matrix_names_what_is_under_the_pointer(hard):
+    hard.hover("#matrix canvas", position={"x": 5, "y": 30})
+    assert "r1c" in hard.inner_text("#matrix-names")
+
+
+def test_less_motion(visit):
+    page = visit(f"#{RIPPLE}", reduced_motion="reduce")
+    watch(page)
+    page.wait_for_timeout(100)
+    assert page.inner_text("#play-name") == "Play"
+    assert number(page, "step") == 0
+    page.click("#step")
+    settle(page)
+    assert number(page, "step") == 1
+
+
+def test_all_solutions_of_a_small_board(visit):
+    page = visit()
+    enter(page, FOUR)
+    watch(page, plays=False)
+    assert "288 solutions" in verdict(page, "288")
+    page.click("summary")
+    page.uncheck("#pause-at-solutions")
+    page.click("#last")
+    settle(page)
+    assert number(page, "solutions") == 288
+    assert cell(page, 0).get_attribute("aria-label").startswith("row 1, column 1")
+
+
+# ---- a million events
+
+SCRUB = """async (count) => {
+  const { player } = minuet.watching;
+  const slider = document.querySelector("#position");
+  const work = [];
+  const frames = [];
+  let last = 0;
+  for (let n = 0; n < count; n++) {
+    const target = Math.floor((0.5 + 0.5 * Math.sin(n / 9)) * player.length);
+    slider.value = target;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    minuet.watching.show();
+    work.push(performance.now() - start);
+    frames.push(start - last);
+    last = start;
+  }
+  const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+  return { work: middle(work), most: Math.max(...work.slice(5)), frame: middle(frames.slice(1)) };
+}"""
+
+
+def test_a_million_events_can_be_scrubbed(visit):
+    page = visit()
+    enter(page, mutilated(10))
+    page.check("#animate")
+    page.click("#solve")
+    page.wait_for_function("() => minuet.watching.log?.length >= 1000000", timeout=60_000)
+    page.wait_for_selector("#solve:not(.running)")
+    assert "Recorded the first 1,000,000 steps" in verdict(page, "Recorded")
+    page.evaluate("minuet.watching.player.pause()")
+    found = page.evaluate(SCRUB, 90)
+    # 60 frames a second leave 16.7 ms for one. (The machine that tests is slow, and busy.)
+    assert found["work"] < 16.7
+    seek(page, 777_777)
+    before = snapshot(page)
+    seek(page, 3)
+    seek(page, 777_777)
+    assert snapshot(page) == before
