@@ -17,10 +17,13 @@ from minuet.puzzles.grid import UNKNOWN, GridPuzzle
 from minuet.puzzles.registry import find_kind, kinds
 
 if TYPE_CHECKING:
+    from minuet.puzzles.dominoes import Dominoes as Dominoes
     from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
     from minuet.puzzles.langford import Langford as Langford
     from minuet.puzzles.makaro import Makaro as Makaro
+    from minuet.puzzles.polycube import Polycube as Polycube
+    from minuet.puzzles.polyomino import Polyomino as Polyomino
     from minuet.puzzles.queens import Queens as Queens
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
     from minuet.puzzles.sudoku import Sudoku as Sudoku
@@ -29,10 +32,13 @@ if TYPE_CHECKING:
 
 # Where the kinds are: imported when first asked for.
 _CLASSES = {
+    "Dominoes": "dominoes",
     "KillerSudoku": "killer",
     "Kojun": "kojun",
     "Langford": "langford",
     "Makaro": "makaro",
+    "Polycube": "polycube",
+    "Polyomino": "polyomino",
     "Queens": "queens",
     "RippleEffect": "ripple_effect",
     "Sudoku": "sudoku",

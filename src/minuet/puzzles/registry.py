@@ -28,6 +28,9 @@ BUILT_IN = {
     "makaro": "minuet.puzzles.makaro:Makaro",
     "queens": "minuet.puzzles.queens:Queens",
     "langford": "minuet.puzzles.langford:Langford",
+    "polyomino": "minuet.puzzles.polyomino:Polyomino",
+    "dominoes": "minuet.puzzles.dominoes:Dominoes",
+    "polycube": "minuet.puzzles.polycube:Polycube",
 }
 
 

@@ -1,0 +1,79 @@
+"""Dominoes: in how many ways do they cover a board? And an Aztec diamond?
+
+Rules
+-----
+Dominoes, any number of them, cover each square of a region exactly once.
+
+The 8x8 board has 12,988,816 such coverings (Fisher and Temperley, 1961). The Aztec diamond of order
+n, whose rows have 2, 4, ..., 2n, 2n, ..., 4, 2 squares, has 2 to the power n(n+1)/2 (Elkies,
+Kuperberg, Larsen and Propp, 1992).
+
+>>> Dominoes("2x10").count()
+89
+>>> Dominoes(aztec_diamond(3)).count() == 2**6
+True
+>>> print(Dominoes(aztec_diamond(2)).solve())
+    ┌───────┐
+    │       │
+┌───┴───┬───┴───┐
+│       │       │
+├───────┼───────┤
+│       │       │
+└───┬───┴───┬───┘
+    │       │
+    └───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from minuet.puzzles.picture import Picture
+from minuet.puzzles.placing import whole
+from minuet.puzzles.polyomino import Polyomino
+
+__all__ = ["Dominoes", "aztec_diamond"]
+
+
+class Dominoes(Polyomino):
+    """A region to be covered with dominoes; see `Polyomino` for how a region is told."""
+
+    name = "dominoes"
+    title = "Dominoes"
+
+    def __init__(
+        self, region: Any = "8x8", *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
+    ) -> None:
+        domino = ("domino", ((0, 0), (0, 1)), 0, None)
+        self._set_packing([domino], region, True, given, placed)
+
+    def _parts(self) -> dict[str, Any]:
+        parts = super()._parts()
+        return {name: parts[name] for name in parts if name not in ("pieces", "reflect")}
+
+    def picture(self) -> Picture:
+        """The region, with the dominoes in map colors and nothing written on them."""
+        plain = super().picture()
+        cells = [
+            [cell and cell._replace(text=" " if cell.text else "") for cell in row]
+            for row in plain.cells
+        ]
+        return Picture(cells, regions=plain.regions, title=self.describe())
+
+    def describe(self) -> str:
+        """The puzzle in one sentence."""
+        return f"{len(self.placed)} dominoes on {len(self.region)} squares"
+
+
+def aztec_diamond(order: int) -> list[str]:
+    """The region of an Aztec diamond.
+
+    >>> print(*aztec_diamond(2), sep="\\n")
+    .##.
+    ####
+    ####
+    .##.
+    """
+    half = [("#" * (2 * row)).center(2 * order, ".") for row in range(1, whole(order, "order") + 1)]
+    return half + half[::-1]

@@ -1,0 +1,108 @@
+"""Polycubes: put shapes of cubes together to a box or any other body, as in the Soma cube.
+
+Rules
+-----
+1. Each piece is used as often as it is there, in any position in space. In the hand a piece cannot
+   be reflected, so mirror images are different pieces (`reflect=False`).
+2. They fill the body exactly.
+
+Pictures show the body in layers, the first layer at the left. How it is encoded, and how symmetry
+is divided out, is told in `minuet.puzzles.packing`. The Soma cube (Piet Hein, 1933) has 11,520
+solutions: 480 up to rotation, 240 if the mirror images of whole solutions are the same too.
+
+>>> soma = Polycube(SOMA, "3x3x3")
+>>> soma.count(), soma.count_distinct()
+(11520, 240)
+>>> pieces = {"D": [["#"]], "V": [["##", "#."]], "Y": [["##", "#."], ["..", ".#"]]}
+>>> print(Polycube(pieces, "2x2x2").solve())
+┌───┬───┐   ┌───┬───┐
+│ D │ Y │   │ Y │ V │
+├───┘   │   ├───┘   │
+│ Y   Y │   │ V   V │
+└───────┘   └───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from minuet.puzzles.packing import Packing
+from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.shapes import grown
+
+__all__ = ["SOMA", "Polycube", "polycubes"]
+
+SOMA = {
+    "V": (("##", "#."),),
+    "L": (("###", "#.."),),
+    "T": (("###", ".#."),),
+    "Z": (("##.", ".##"),),
+    "A": (("##", "#."), ("..", "#.")),
+    "B": (("##", "#."), (".#", "..")),
+    "P": (("##", "#."), ("#.", "..")),
+}
+
+
+class Polycube(Packing):
+    """Pieces to be put together to a body.
+
+    Arguments are those of `Polyomino`, with shapes in layers of rows of text, as "3x3x3", or as
+    cells (layer, row, column).
+    """
+
+    name = "polycube"
+    title = "Polycubes"
+    dimension = 3
+
+    def __init__(
+        self,
+        pieces: Any = SOMA,
+        region: Any = "3x3x3",
+        *,
+        reflect: bool = False,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        self._set_packing(pieces, region, reflect, given, placed)
+
+    @property
+    def sides(self) -> tuple[int, int, int]:
+        """The number of layers, rows and columns of the body."""
+        layers, rows, columns = (1 + max(axis) for axis in zip(*self.region, strict=True))
+        return layers, rows, columns
+
+    @property
+    def values(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The names of the pieces: layers of rows; empty where there is none."""
+        names = {cell: name for name, cells in self.placed for cell in cells}
+        layers, rows, columns = map(range, self.sides)
+        return tuple(
+            tuple(tuple(names.get((z, r, c), "") for c in columns) for r in rows) for z in layers
+        )
+
+    def picture(self) -> Picture:
+        """The layers side by side, each piece in a color of its own."""
+        owners = self.owners()
+        names = {cell: name for name, cells in self.placed for cell in cells}
+        looks = {cell: Cell(names.get(cell, ""), "given", owners.get(cell)) for cell in self.region}
+        layers, rows, columns = self.sides
+        # A gap of one column between the layers; no cell has the column number `columns`.
+        places = [
+            [(z, r, c) for z in range(layers) for c in range(columns + 1)] for r in range(rows)
+        ]
+        return Picture(
+            [[looks.get(place) for place in row[:-1]] for row in places],
+            regions=[[owners.get(place, -1) for place in row[:-1]] for row in places],
+            title=f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} cubes",
+        )
+
+
+def polycubes(cubes: int, *, reflect: bool = False) -> dict[str, Any]:
+    """All polycubes of so many cubes; mirror images are different unless `reflect` is true.
+
+    >>> len(polycubes(4)), len(polycubes(4, reflect=True))
+    (8, 7)
+    """
+    shapes = grown(cubes, 3, reflect=reflect)
+    return {f"{number}": shape for number, shape in enumerate(shapes, 1)}

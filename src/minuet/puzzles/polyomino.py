@@ -1,0 +1,143 @@
+"""Polyominoes: fill a region with shapes made of squares.
+
+Rules
+-----
+1. Each piece is used as often as it is there; pieces may be rotated and, if free, turned over.
+2. They cover each square of the region exactly once. The region may have any shape, and holes.
+
+How it is encoded is told in `minuet.puzzles.packing`, and also how symmetry is divided out.
+
+>>> puzzle = Polyomino(PENTOMINOES, "3x20")
+>>> puzzle.count(), puzzle.count_distinct()
+(8, 2)
+>>> print(Polyomino({"I": ["###"], "L": ["###", "#.."], "V": ["##", "#."]}, "2x5").solve())
+┌───┬───────────┬───┐
+│ L │ I   I   I │ V │
+│   └───────┬───┘   │
+│ L   L   L │ V   V │
+└───────────┴───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from minuet.puzzles.packing import Packing, Piece, map_colors
+from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.shapes import grown
+
+__all__ = ["PENTOMINOES", "Polyomino", "partridge", "polyominoes"]
+
+PENTOMINOES = {
+    "F": (".##", "##.", ".#."),
+    "I": ("#####",),
+    "L": ("#...", "####"),
+    "N": ("##..", ".###"),
+    "P": ("##", "##", "#."),
+    "T": ("###", ".#.", ".#."),
+    "U": ("#.#", "###"),
+    "V": ("#..", "#..", "###"),
+    "W": ("#..", "##.", ".##"),
+    "X": (".#.", "###", ".#."),
+    "Y": ("..#.", "####"),
+    "Z": ("##.", ".#.", ".##"),
+}
+
+
+class Polyomino(Packing):
+    """Pieces to be put together to a region.
+
+    `pieces`: a mapping from names to shapes, or rows (name, shape), (name, shape, copies) or
+    (name, shape, low, high), where `high` may be None for any number. A shape or a region is drawn
+    as rows of text, with `.` or space for gaps, or as "6x10", or is a list of cells (row, column).
+    With `reflect=False` pieces are one-sided: they are never turned over.
+    """
+
+    name = "polyomino"
+    title = "Polyominoes"
+
+    def __init__(
+        self,
+        pieces: Any = PENTOMINOES,
+        region: Any = "6x10",
+        *,
+        reflect: bool = True,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        self._set_packing(pieces, region, reflect, given, placed)
+
+    @property
+    def height(self) -> int:
+        """The number of rows of the region."""
+        return 1 + max(row for row, _ in self.region)
+
+    @property
+    def width(self) -> int:
+        """The number of columns of the region."""
+        return 1 + max(column for _, column in self.region)
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the pieces on the board, as rows; empty where there is none."""
+        names = {cell: name for name, cells in self.placed for cell in cells}
+        return tuple(
+            tuple(names.get((row, column), "") for column in range(self.width))
+            for row in range(self.height)
+        )
+
+    def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
+        """The cells of a placement."""
+        cells: Sequence[tuple[int, int]] = label[1]
+        return cells
+
+    def picture(self) -> Picture:
+        """The region, with the pieces in map colors."""
+        owners = self.owners()
+        colors = map_colors(owners)
+        inside = set(self.region)
+        places = [[(r, c) for c in range(self.width)] for r in range(self.height)]
+        cells = [
+            [
+                Cell(self.values[r][c], "given", colors.get(owners.get((r, c), -1)))
+                if (r, c) in inside
+                else None
+                for r, c in row
+            ]
+            for row in places
+        ]
+        regions = [[owners.get(place, -1) for place in row] for row in places]
+        return Picture(cells, regions=regions, title=self.describe())
+
+    def describe(self) -> str:
+        """The puzzle in one sentence, as the title of its picture."""
+        return f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} squares"
+
+
+def polyominoes(squares: int, *, reflect: bool = True) -> dict[str, Any]:
+    """All polyominoes of so many squares: free, or one-sided if `reflect` is false.
+
+    >>> len(polyominoes(5)), len(polyominoes(5, reflect=False))
+    (12, 18)
+    """
+    shapes = grown(squares, reflect=reflect)
+    return {f"{number}": shape for number, shape in enumerate(shapes, 1)}
+
+
+def partridge(size: int) -> Polyomino:
+    """The partridge puzzle: one square of side 1, two of side 2, ... make a large square.
+
+    For that, 1 + 8 + 27 + ... has to be a square, and it always is. But the smallest solution
+    (apart from a single square) has size 8: squares up to 8x8 in a square of 36x36.
+
+    >>> [partridge(size).count() for size in (1, 2, 3)]
+    [1, 0, 0]
+    """
+    side = size * (size + 1) // 2
+    pieces = [Piece(str(n), tuple(sorted(_square(n))), n, n) for n in range(1, size + 1)]
+    return Polyomino(pieces, f"{side}x{side}")
+
+
+def _square(side: int) -> Iterable[tuple[int, int]]:
+    return ((row, column) for row in range(side) for column in range(side))

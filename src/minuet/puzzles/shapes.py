@@ -1,0 +1,150 @@
+"""Shapes of unit squares or cubes: turning them, and finding where they fit.
+
+A shape is a set of cells, a cell a tuple of two or three whole numbers. Nothing here depends on
+which: a *turn* of space exchanges coordinates and changes signs, and is a rotation if its
+determinant is 1, else a reflection.
+
+>>> len(turns(2, reflect=False)), len(turns(2)), len(turns(3, reflect=False)), len(turns(3))
+(4, 8, 24, 48)
+>>> ell = read_shape(["#", "#", "##"])
+>>> ell
+((0, 0), (1, 0), (2, 0), (2, 1))
+>>> len(orientations(ell)), len(orientations(ell, reflect=False))
+(8, 4)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+
+__all__ = [
+    "Shape", "box", "grown", "normalized", "orientations", "placements", "read_shape", "turned",
+    "turns",
+]  # fmt: skip
+
+Cell = tuple[int, ...]
+Shape = tuple[Cell, ...]
+Turn = tuple[tuple[int, ...], tuple[int, ...]]  # which coordinate comes where, and its sign
+
+GAPS = ". "
+"""The characters of a drawing that are no cells."""
+
+
+def read_shape(drawing: Any) -> Shape:
+    """Return the cells of a shape: of cells, of rows of text, or of layers of rows; also "6x10"."""
+    try:
+        return normalized(_cells(drawing))
+    except (TypeError, ValueError):
+        raise PuzzleError(f"{show(drawing)} is no shape of cells") from None
+
+
+def _cells(drawing: Any) -> set[Cell]:
+    if isinstance(drawing, str) and re.fullmatch(r"\d+(x\d+)+", drawing):
+        return set(box(*map(int, drawing.split("x"))))
+    rows = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
+    if rows and all(isinstance(row, str) for row in rows):
+        return {
+            (r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign not in GAPS
+        }
+    if rows and not any(isinstance(number, int) for row in rows for number in row):
+        return {(layer, *cell) for layer, each in enumerate(rows) for cell in _cells(each)}
+    cells = {tuple(map(int, row)) for row in rows}
+    if len({len(cell) for cell in cells}) != 1:
+        raise ValueError
+    return cells
+
+
+def box(*sides: int) -> Shape:
+    """All cells of a rectangle or a box.
+
+    >>> box(2, 2)
+    ((0, 0), (0, 1), (1, 0), (1, 1))
+    """
+    return tuple(product(*map(range, sides)))
+
+
+def normalized(cells: Iterable[Cell]) -> Shape:
+    """Return the shape moved to the origin, its cells in order."""
+    cells = list(cells)
+    if not cells:
+        raise ValueError("a shape has no cells")
+    corner = [min(axis) for axis in zip(*cells, strict=True)]
+    return tuple(sorted(tuple(a - b for a, b in zip(cell, corner, strict=True)) for cell in cells))
+
+
+@cache
+def turns(dimension: int, *, reflect: bool = True) -> tuple[Turn, ...]:
+    """All turns of a square or a cube, the rotations first; with reflections, or without."""
+    found = [
+        (order, signs)
+        for order in permutations(range(dimension))
+        for signs in product((1, -1), repeat=dimension)
+    ]
+    found.sort(key=_is_reflection)
+    return tuple(turn for turn in found if reflect or not _is_reflection(turn))
+
+
+def _is_reflection(turn: Turn) -> bool:
+    order, signs = turn
+    swaps = sum(a > b for at, a in enumerate(order) for b in order[at + 1 :])
+    return (swaps + signs.count(-1)) % 2 == 1
+
+
+def turned(cells: Iterable[Cell], turn: Turn) -> list[Cell]:
+    """Turn cells around the origin; their order stays."""
+    order, signs = turn
+    return [tuple(s * cell[a] for a, s in zip(order, signs, strict=True)) for cell in cells]
+
+
+def orientations(shape: Shape, *, reflect: bool = True) -> list[Shape]:
+    """All that the shape can be turned into, each once."""
+    some = turns(len(shape[0]), reflect=reflect)
+    return sorted({normalized(turned(shape, turn)) for turn in some})
+
+
+def placements(shape: Shape, region: Shape, *, reflect: bool = True) -> Iterator[Shape]:
+    """Yield all ways in which the shape fits into the region."""
+    inside = frozenset(region)
+    for oriented in orientations(shape, reflect=reflect):
+        first = oriented[0]
+        for cell in region:
+            shift = tuple(a - b for a, b in zip(cell, first, strict=True))
+            moved = tuple(tuple(map(sum, zip(c, shift, strict=True))) for c in oriented)
+            if inside.issuperset(moved):
+                yield moved
+
+
+@cache
+def grown(cells: int, dimension: int = 2, *, reflect: bool = True) -> tuple[Shape, ...]:
+    """All connected shapes of so many cells: free, or one-sided if `reflect` is false.
+
+    >>> [len(grown(n)) for n in range(1, 7)], [len(grown(n, reflect=False)) for n in range(1, 7)]
+    ([1, 1, 2, 5, 12, 35], [1, 1, 2, 7, 18, 60])
+    >>> [len(grown(n, 3, reflect=False)) for n in range(1, 6)]
+    [1, 1, 2, 8, 29]
+    """
+    if cells < 2:
+        return (((0,) * dimension,),)
+    larger = {
+        orientations(normalized([*shape, cell]), reflect=reflect)[0]
+        for shape in grown(cells - 1, dimension, reflect=reflect)
+        for cell in _neighbours(shape)
+    }
+    return tuple(sorted(larger))
+
+
+def _neighbours(shape: Sequence[Cell]) -> set[Cell]:
+    """The cells beside a shape."""
+    steps = [(axis, step) for axis in range(len(shape[0])) for step in (1, -1)]
+    beside = {
+        (*cell[:axis], cell[axis] + step, *cell[axis + 1 :])
+        for cell in shape
+        for axis, step in steps
+    }
+    return beside - set(shape)

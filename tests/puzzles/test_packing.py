@@ -1,0 +1,136 @@
+"""Polyominoes, dominoes and polycubes: known counts, symmetry by Burnside's lemma, pictures."""
+
+from itertools import product
+
+import pytest
+
+from minuet import PuzzleError
+from minuet.puzzles import Dominoes, Polycube, Polyomino
+from minuet.puzzles.dominoes import aztec_diamond
+from minuet.puzzles.polycube import polycubes
+from minuet.puzzles.polyomino import PENTOMINOES, partridge, polyominoes
+from minuet.puzzles.shapes import orientations, read_shape
+
+HOLE = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
+
+
+# Haselgrove and Haselgrove 1960; with the hole in the middle, Scott 1958.
+@pytest.mark.parametrize(
+    ("region", "count", "distinct"),
+    [("6x10", 9356, 2339), ("3x20", 8, 2), ("4x15", 1472, 368), (HOLE, 520, 65)],
+)
+def test_pentominoes(region, count, distinct):
+    puzzle = Polyomino(PENTOMINOES, region)
+    assert puzzle.count() == count
+    assert puzzle.count_distinct() == distinct
+
+
+def test_pentominoes_are_all_there():
+    drawn = {orientations(read_shape(shape))[0] for shape in PENTOMINOES.values()}
+    assert drawn == set(polyominoes(5).values())
+
+
+def test_one_sided():
+    # An L and a J side by side make 2x4 in two ways each; one L twice, by half a turn.
+    ell = ["###", "#.."]
+    assert Polyomino([("L", ell, 2)], "2x4", reflect=False).count() == 1
+    assert Polyomino([("L", ell, 2)], "2x4").count() == 2
+    assert Polyomino([("L", ell, 2)], "2x4").count_distinct() == 1
+
+
+def test_distinct_boards_are_solutions_and_unlike():
+    boards = list(Polyomino(PENTOMINOES, "3x20").distinct())
+    assert len(boards) == 2
+    assert all(board.is_solved for board in boards)
+
+
+@pytest.mark.parametrize("sides", [(2, 2), (2, 3), (3, 4), (4, 4), (4, 5)])
+def test_symmetry_of_dominoes_by_burnside(sides):
+    height, width = sides
+    tilings = {
+        frozenset(frozenset(cells) for _, cells in board.placed)
+        for board in Dominoes(f"{height}x{width}").solutions()
+    }
+    images = [
+        lambda r, c, a=a, b=b: (height - 1 - r if a else r, width - 1 - c if b else c)
+        for a, b in product((0, 1), repeat=2)
+    ]
+    if height == width:
+        images += [lambda r, c, f=f: f(c, r) for f in images]
+    fixed = sum(
+        tiling == frozenset(frozenset(image(*cell) for cell in piece) for piece in tiling)
+        for image in images
+        for tiling in tilings
+    )
+    assert Dominoes(f"{height}x{width}").count_distinct() * len(images) == fixed
+
+
+def test_domino_counts():
+    assert Dominoes().count() == 12_988_816
+    assert Dominoes("3x4").count() == 11
+    assert [Dominoes(aztec_diamond(n)).count() for n in range(1, 7)] == [
+        2 ** (n * (n + 1) // 2) for n in range(1, 7)
+    ]
+    assert Dominoes([".###", "####", "####", "###."]).count() == 0  # mutilated
+
+
+def test_soma():
+    soma = Polycube()
+    assert soma.count() == 11_520
+    boards = list(soma.distinct())
+    assert len(boards) == 240
+    assert all(board.is_solved for board in boards[::40])
+    assert len(polycubes(4)) == 8
+
+
+def test_partridge():
+    assert [partridge(size).count() for size in range(1, 5)] == [1, 0, 0, 0]
+
+
+def test_copies_are_bounds():
+    # 2x4: 5 ways by dominoes alone; beside one square, 2 + 1 + 2; or two squares.
+    ways = [
+        Polyomino([("d", "1x2", 0, None), ("q", "2x2", k)], "2x4", reflect=True).count()
+        for k in range(3)
+    ]
+    assert ways == [5, 5, 1]
+    assert Polyomino([("d", "1x2", 0, None), ("q", "2x2", 0, 2)], "2x4").count() == sum(ways)
+
+
+def test_givens():
+    puzzle = Polyomino(PENTOMINOES, "6x10")
+    board = puzzle.solve()
+    again = Polyomino(PENTOMINOES, "6x10", given=board.placed[:6])
+    assert set(board.placed) in [set(other.placed) for other in again.solutions()]
+    with pytest.raises(PuzzleError):
+        Polyomino(PENTOMINOES, "6x10", given=[("F", ((0, 0),))]).solve()
+
+
+@pytest.mark.parametrize(
+    "board",
+    [Polyomino(PENTOMINOES, HOLE), Dominoes(aztec_diamond(3)), Polycube()],
+    ids=lambda board: board.name,
+)
+def test_boards_are_read_and_drawn(board):
+    for shown in (board, board.solve()):
+        assert type(board).parse(shown.dumps()) == shown
+        assert str(shown)
+        assert shown.svg().startswith("<svg")
+    assert board.solve().check() == []
+
+
+@pytest.mark.parametrize(
+    ("pieces", "region"),
+    [
+        ({"A": []}, "2x2"),
+        ({"A": ["#"]}, "2x2x2"),
+        ({"A": ["#"]}, []),
+        ([("A", ["#"]), ("A", ["##"])], "2x2"),
+        ([("A", ["#"], 2, 1)], "2x2"),
+        ([3], "2x2"),
+        ({"A": ["#"]}, [(0, 0), (1,)]),
+    ],
+)
+def test_malformed(pieces, region):
+    with pytest.raises(PuzzleError):
+        Polyomino(pieces, region)
