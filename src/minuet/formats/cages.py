@@ -80,6 +80,8 @@ def _read(text: str) -> KillerSudoku:
         raise FormatError("the text has no grid of cages")
     first = rows[0].text.split()
     height = len(first) if len(first) > 1 else len(first[0])
+    if len(rows) < height:
+        rows[-1].fail(f"the grid of cages ends here after {len(rows)} rows, of {height}")
     grid = read_grid(rows[:height], words=len(first) > 1)
     cages: dict[str, list[tuple[int, int]]] = {}
     for row, names in enumerate(grid.rows):

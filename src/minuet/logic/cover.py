@@ -113,11 +113,8 @@ class Cover:
 
     def trials(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
         """Yield (option, dead end to which it leads), options of the narrowest items first."""
-        widths = sorted(((self.of_item[i] & position.live).bit_count(), i) for i in position.open)
         tried = 0
-        for width, item in widths:
-            if width < 2:
-                continue
+        for item in self._by_width(position):
             for option in bits(self.of_item[item] & position.live & ~tried):
                 tried |= 1 << option
                 end = self.reduce(self.place(position, option), level)
@@ -130,21 +127,39 @@ class Cover:
             after = self.propagate(position)
             if isinstance(after, Dead) or not after.open or level == ONLY:
                 return after
-            removed = self._removed(after, level)
-            if not removed:
+            removed = 0
+            for _, options in self.eliminations(after):
+                removed |= options
+            if removed:
+                position = self.without(after, removed)
+            elif level == ELIMINATION:
                 return after
-            position = after._replace(live=after.live & ~removed)
+            else:
+                return self._reduce_by_trial(after)
 
-    def _removed(self, position: Position, level: int) -> int:
-        """What the techniques above the first exclude; of trials, the first is enough."""
-        removed = 0
-        for _, options in self.eliminations(position):
-            removed |= options
-        if not removed and level >= TRIAL:
-            for depth in (ONLY, ELIMINATION):
-                for option, _ in self.trials(position, depth):
-                    return 1 << option
-        return removed
+    def _reduce_by_trial(self, position: Position) -> Position | Dead:
+        """Go as far as all techniques lead, from where only trial can help."""
+        deeper = ONLY
+        while deeper <= ELIMINATION:
+            deeper += 1  # unless something is found
+            for item in self._by_width(position):
+                for option in bits(self.of_item[item] & position.live & ~position.placed):
+                    end = self.reduce(self.place(position, option), deeper - 1)
+                    if isinstance(end, Dead):
+                        found = self.reduce(self.without(position, 1 << option), ELIMINATION)
+                        if isinstance(found, Dead) or not found.open:
+                            return found
+                        position, deeper = found, ONLY
+        return position
+
+    def _by_width(self, position: Position) -> list[int]:
+        """The open items, those with the fewest options first."""
+        live = position.live
+        return sorted(position.open, key=lambda item: (self.of_item[item] & live).bit_count())
+
+    def without(self, position: Position, options: int) -> Position:
+        """The position when these options are known to be impossible."""
+        return position._replace(live=position.live & ~options)
 
     def solves(self, position: Position, level: int) -> bool:
         """Tell whether the techniques up to a level solve the problem."""
@@ -306,7 +321,7 @@ class _Teller:
             because=choices,
             rating=min(2 + (width - 2) / 10, 3.9),
         )
-        return step, self._without(removed)
+        return step, self.cover.without(self.position, removed)
 
     def _trial(self) -> tuple[Step, Position] | None:
         """An option that leads to a dead end, the nearest one of the first few."""
@@ -337,7 +352,7 @@ class _Teller:
             because=self._labels(dead.placed & ~self.position.placed),
             rating=4 + more + min(count, 90) / 100,
         )
-        return step, self._without(1 << option)
+        return step, self.cover.without(self.position, 1 << option)
 
     def _search(self) -> tuple[Step, Position]:
         """One placement of the solution, when no reason was found."""
@@ -360,6 +375,3 @@ class _Teller:
     def _beyond_givens(self) -> list[Any]:
         given = set(self.puzzle.given)
         return [label for label in self._labels(self.position.placed) if label not in given]
-
-    def _without(self, removed: int) -> Position:
-        return self.position._replace(live=self.position.live & ~removed)

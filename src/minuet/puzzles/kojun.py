@@ -17,7 +17,7 @@ threshold t: either the upper number is at most t, or the lower one is above t, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from minuet.puzzles.grid import cell_name
 from minuet.puzzles.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
@@ -43,6 +43,19 @@ class Kojun(RoomPuzzle):
         for row, column in self.cells():
             if row and self.rooms[row - 1][column] == self.rooms[row][column]:
                 yield (row - 1, column), (row, column)
+
+    @classmethod
+    def reach(cls, value: int) -> list[tuple[int, int]]:
+        """The four cells around."""
+        return [(-1, 0), (0, -1), (0, 1), (1, 0)]
+
+    @classmethod
+    def room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
+        """Tell whether the upper of two stacked numbers is always larger."""
+        return all(
+            numbers.get((row - 1, column), value + 1) > value
+            for (row, column), value in numbers.items()
+        )
 
     def broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal neighbours, and each two in the wrong order."""

@@ -45,6 +45,7 @@ class Makaro(RoomPuzzle):
     title = "Makaro"
     models = ("edges",)
     link_names = ("makaro",)
+    usual_room = 5
     link_parts = ("rooms", "cells")
     file_parts = ("areas", "givens", "values")
     file_signs = {"-": "?", "t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
@@ -102,6 +103,11 @@ class Makaro(RoomPuzzle):
         for black, target, others in self.arrows():
             for other in others:
                 yield from not_above(self, other, target, ("arrow", *black, *other), equal=True)
+
+    @classmethod
+    def reach(cls, value: int) -> list[tuple[int, int]]:
+        """The four cells around."""
+        return [(-1, 0), (0, -1), (0, 1), (1, 0)]
 
     def broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal neighbours, and each arrow that points wrong."""

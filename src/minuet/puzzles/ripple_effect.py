@@ -94,6 +94,17 @@ class RippleEffect(RoomPuzzle):
             for upper, lower, value in _too_near(numbers):
                 yield _sentence(value, (upper, column), (lower, column), f"column {column + 1}")
 
+    @classmethod
+    def reach(cls, value: int) -> list[tuple[int, int]]:
+        """As many cells as the value says, in all four directions."""
+        return [(down * n, right * n) for down, right in DIRECTIONS.values()
+                for n in range(1, value + 1)]  # fmt: skip
+
+    @classmethod
+    def room_weight(cls, size: int) -> float:
+        """Single cells are frequent: a number d can be in one of d + 1 cells at most."""
+        return 2.0 if size == 1 else 1.0
+
     def item_text(self, item: Any) -> str:
         """An item for people."""
         kind, *rest = item

@@ -16,7 +16,7 @@ cells are numbered row by row (`first` has entries for gaps too, which have no p
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import FormatError, PuzzleError, show
@@ -61,6 +61,7 @@ class RoomPuzzle(GridPuzzle):
     file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
     file_signs: ClassVar[dict[str, str]] = {"-": "?"}
     generator = "minuet.generate.rooms"
+    usual_room: ClassVar[int] = 6  # the size of the largest rooms, where nobody asks for another
 
     def __init__(
         self,
@@ -198,6 +199,23 @@ class RoomPuzzle(GridPuzzle):
             for number in group:
                 options[number].append(member)
         return Problem._from_numbers(primary, secondary, options, layout.labels())
+
+    # ---- what a generator needs to know
+
+    @classmethod
+    @abstractmethod
+    def reach(cls, value: int) -> Sequence[tuple[int, int]]:
+        """The steps (down, right) from a cell with this value to cells that may not have it too."""
+
+    @classmethod
+    def room_weight(cls, size: int) -> float:
+        """How often rooms of this size are to be made, in proportion to others."""
+        return min(size, 5) / 5
+
+    @classmethod
+    def room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
+        """Tell whether a room may have these numbers in its cells."""
+        return True
 
     # ---- grids of words, which is what text forms are made of
 

@@ -39,6 +39,7 @@ class Suguru(RoomPuzzle):
     title = "Suguru"
     models = ("blocks",)
     link_names = ("suguru",)
+    usual_room = 5
 
     def exclusions(self, model: str) -> Iterator[Group]:
         """Yield the placements of a value in each 2x2 block."""
@@ -53,6 +54,16 @@ class Suguru(RoomPuzzle):
                 ]
                 for value, group in rivals(self, block):
                     yield ("block", value, row, column), group
+
+    @classmethod
+    def reach(cls, value: int) -> list[tuple[int, int]]:
+        """The eight cells around."""
+        return [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+
+    @classmethod
+    def room_weight(cls, size: int) -> float:
+        """Small rooms are rare: of four cells that touch, only one has a 1."""
+        return float(size**4)
 
     def broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal numbers that touch."""

@@ -1,0 +1,107 @@
+"""Making puzzles with rooms: Ripple Effect, Suguru, Kojun.
+
+Random rooms with a filling (`layouts`), then givens taken out (`dig`). The same seed makes the same
+puzzle. If what comes out is not as hard as was asked for, another filling is dug, and from time to
+time new rooms are made.
+
+>>> from minuet.puzzles import RippleEffect
+>>> puzzle = generate(RippleEffect, size="5x5", difficulty="easy", seed=1)
+>>> puzzle.is_unique(), puzzle.grade().name
+(True, 'easy')
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, TypeVar
+
+from minuet.errors import PuzzleError, show
+from minuet.generate.dig import Digger, level_of
+from minuet.generate.layouts import Layouter
+from minuet.generate.symmetry import check_symmetry
+from minuet.puzzles.rooms import RoomPuzzle
+
+__all__ = ["generate"]
+
+P = TypeVar("P", bound=RoomPuzzle)
+TRIES = 400  # boards that may come out wrong before we say that it cannot be done
+DIGS = 2  # in the same board
+LARGEST = 60  # rows or columns
+
+
+def generate(
+    kind: type[P],
+    *,
+    size: str | tuple[int, int] = (10, 10),
+    max_room: int | None = None,
+    difficulty: str | None = None,
+    symmetry: str = "none",
+    minimal: bool = False,
+    clues: int = 0,
+    seed: int | str | None = None,
+) -> P:
+    """Make a puzzle with one solution.
+
+    `size` is (height, width) or "10x10"; `max_room` the size of the largest rooms; `difficulty`
+    easy, medium, hard, or None for any; `symmetry` that of the pattern of givens (see `SYMMETRIES`
+    in `minuet.generate.symmetry`); `minimal` that no given may be superfluous; `clues` how many
+    givens to leave, if it can be done with so few. The same seed gives the same puzzle.
+    """
+    height, width = read_size(size)
+    level = level_of(difficulty)
+    check_symmetry(symmetry, height, width)
+    max_room = kind.usual_room if max_room is None else max_room
+    if not 1 <= max_room <= 30:
+        raise ValueError(f"max_room must be from 1 to 30, not {max_room}")
+    random = Random(seed)
+    for _ in range(TRIES):
+        digger = Digger(random_board(kind, height, width, max_room, random))
+        for _ in range(DIGS):
+            givens = digger.dig(
+                random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
+            )
+            if givens is not None:
+                return _puzzle(digger.solved, givens)
+    raise PuzzleError(
+        f"no {difficulty} {kind.title} of {height}x{width} with rooms up to {max_room} came out in "
+        f"{TRIES} tries: ask for another size or difficulty"
+    )
+
+
+def random_board(
+    kind: type[P], height: int, width: int, max_room: int, random: Random, **options: Any
+) -> P:
+    """Return a solved board with random rooms."""
+    layouter = Layouter(kind, height, width, largest=max_room, random=random, **options)
+    rooms: list[list[Any]] = [[None] * width for _ in range(height)]
+    values = [[0] * width for _ in range(height)]
+    for room, numbers in layouter.run().items():
+        for (row, column), value in numbers.items():
+            rooms[row][column], values[row][column] = room, value
+    return kind(rooms, values=values)
+
+
+def _puzzle(solved: P, givens: list[tuple[int, int, int]]) -> P:
+    rows = [[0] * solved.width for _ in range(solved.height)]
+    for row, column, value in givens:
+        rows[row][column] = value
+    return solved.with_givens(rows)
+
+
+def read_size(size: str | tuple[int, int]) -> tuple[int, int]:
+    """Read a size: height and width, or "10x10", or "10" for a square.
+
+    >>> read_size("8x10"), read_size("9")
+    ((8, 10), (9, 9))
+    """
+    if isinstance(size, str):
+        match = re.fullmatch(r"\s*(\d{1,3})(?:\s*[x×]\s*(\d{1,3}))?\s*", size)
+        if not match:
+            raise ValueError(f"the size must be like 10x10, not {show(size)}")
+        height, width = int(match[1]), int(match[2] or match[1])
+    else:
+        height, width = size
+    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+        raise ValueError(f"the size must be from 1x1 to {LARGEST}x{LARGEST}, not {height}x{width}")
+    return height, width
