@@ -253,7 +253,7 @@ class Layouter:
                     if self._may_hold(cell, value, inside):
                         labels[cell, value] = len(options)
                         options.append([primary[cell], item])
-        secondary = []
+        secondary: list[int] = []
         for one, other in self._clashes(labels, inside):
             member = len(primary) + len(secondary)
             secondary.append(member)

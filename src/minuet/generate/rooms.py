@@ -56,13 +56,14 @@ def generate(
         raise ValueError(f"max_room must be from 1 to 30, not {max_room}")
     random = Random(seed)
     for _ in range(TRIES):
-        digger = Digger(random_board(kind, height, width, max_room, random))
+        solved = random_board(kind, height, width, max_room, random)
+        digger = Digger(solved)
         for _ in range(DIGS):
             givens = digger.dig(
                 random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
             )
             if givens is not None:
-                return _puzzle(digger.solved, givens)
+                return _puzzle(solved, givens)
     raise PuzzleError(
         f"no {difficulty} {kind.title} of {height}x{width} with rooms up to {max_room} came out in "
         f"{TRIES} tries: ask for another size or difficulty"

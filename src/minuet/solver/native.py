@@ -82,7 +82,8 @@ def native_search(
     Where labels are option numbers, its answers are made as `Solution` in the core, ready to use.
     """
     bits = None if seed is None else seed % 2**64
-    kind, shared = (Solution, {"_problem": problem}) if problem._labels is None else (tuple, None)
+    kind: type[tuple[int, ...]] = Solution if problem._labels is None else tuple
+    shared: dict[str, object] | None = {"_problem": problem} if kind is Solution else None
     try:
         return _core.Search(
             compiled(problem), engine, first, list(given), bits, kind, shared, list(excluded)

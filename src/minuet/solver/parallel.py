@@ -286,9 +286,20 @@ class SharedSearch:
         """Count up to two solutions."""
         return self.count(2, seconds)
 
-    nodes = property(lambda self: self._sum("nodes"))
-    updates = property(lambda self: self._sum("updates"))
-    solutions = property(lambda self: self._sum("solutions"))
+    @property
+    def nodes(self) -> int:
+        """Branches entered, by all workers."""
+        return self._sum("nodes")
+
+    @property
+    def updates(self) -> int:
+        """Options removed or looked at, by all workers."""
+        return self._sum("updates")
+
+    @property
+    def solutions(self) -> int:
+        """Solutions met, by all workers."""
+        return self._sum("solutions")
 
     @property
     def depth(self) -> int:
@@ -298,8 +309,10 @@ class SharedSearch:
 
     def _sum(self, name: str) -> int:
         with self._tree.lock:
-            ended: int = getattr(self._tree, name)
-            return ended + sum(getattr(search, name) for search in self._tree.searches())
+            total: int = getattr(self._tree, name)
+            for search in self._tree.searches():
+                total += getattr(search, name)
+            return total
 
 
 class Race:
@@ -326,7 +339,12 @@ class Race:
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
         """Return one solution, if there is one."""
         found: list[tuple[int, ...]] = []
-        self._run(seconds, lambda search: found.extend(search.take(1, SLICE)) or bool(found))
+
+        def step(search: NativeSearch) -> bool:
+            found.extend(search.take(1, SLICE))
+            return bool(found)
+
+        self._run(seconds, step)
         return found[:want]
 
     def prove_unique(self, seconds: float) -> int:
@@ -374,7 +392,7 @@ class Race:
     paused = property(lambda self: self._winner.paused)
     first = property(lambda self: self._winner.first)
     engine = property(lambda self: self._winner.engine)
+    solutions = property(lambda self: self._winner.solutions)
     depth = property(lambda self: max(search.depth for search in self._searches))
     nodes = property(lambda self: sum(search.nodes for search in self._searches))
     updates = property(lambda self: sum(search.updates for search in self._searches))
-    solutions = property(lambda self: self._winner.solutions)
