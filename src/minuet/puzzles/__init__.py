@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
     from minuet.puzzles.langford import Langford as Langford
+    from minuet.puzzles.latin import LatinSquare as LatinSquare
+    from minuet.puzzles.latin import OrthogonalMate as OrthogonalMate
     from minuet.puzzles.makaro import Makaro as Makaro
+    from minuet.puzzles.nonogram import Nonogram as Nonogram
     from minuet.puzzles.polycube import Polycube as Polycube
     from minuet.puzzles.polyomino import Polyomino as Polyomino
     from minuet.puzzles.queens import Queens as Queens
@@ -36,7 +39,10 @@ _CLASSES = {
     "KillerSudoku": "killer",
     "Kojun": "kojun",
     "Langford": "langford",
+    "LatinSquare": "latin",
     "Makaro": "makaro",
+    "Nonogram": "nonogram",
+    "OrthogonalMate": "latin",
     "Polycube": "polycube",
     "Polyomino": "polyomino",
     "Queens": "queens",

@@ -31,6 +31,9 @@ BUILT_IN = {
     "polyomino": "minuet.puzzles.polyomino:Polyomino",
     "dominoes": "minuet.puzzles.dominoes:Dominoes",
     "polycube": "minuet.puzzles.polycube:Polycube",
+    "latin": "minuet.puzzles.latin:LatinSquare",
+    "mate": "minuet.puzzles.latin:OrthogonalMate",
+    "nonogram": "minuet.puzzles.nonogram:Nonogram",
 }
 
 

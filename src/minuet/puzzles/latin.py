@@ -1,0 +1,171 @@
+"""Latin squares, and squares orthogonal to them.
+
+Rules
+-----
+1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
+2. A square is an *orthogonal mate* of another one if, laid over each other, no pair of numbers
+   comes twice.
+
+How they are encoded
+--------------------
+A placement covers its cell, and its number in its row and in its column. In a mate it also covers
+the pair with the number beneath. The numbers of a mate may be renamed without harm; the model
+*renamed* has 1 to n in its first row, and so leaves one of n! squares.
+
+>>> LatinSquare(4).count()
+576
+>>> for row in LatinSquare(["12..", "..1.", "3...", ".4.."]).solve().values:
+...     print(*row)
+1 2 4 3
+4 3 1 2
+3 1 2 4
+2 4 3 1
+>>> mate = OrthogonalMate(["1234", "2143", "3412", "4321"])
+>>> mate.count(), mate.count(model="renamed")
+(48, 2)
+>>> print(mate.solve(model="renamed"))
+┌───────────────────┐
+│ A1   B2   C3   D4 │
+│                   │
+│ B3   A4   D1   C2 │
+│                   │
+│ C4   D3   A2   B1 │
+│                   │
+│ D2   C1   B4   A3 │
+└───────────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from minuet.errors import PuzzleError
+from minuet.problem import Option, Problem
+from minuet.puzzles.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.picture import Cell
+from minuet.puzzles.placing import whole
+
+__all__ = ["LatinSquare", "OrthogonalMate"]
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+class LatinSquare(GridPuzzle):
+    """A Latin square to be completed: `givens` are its rows (or its size, if nothing is given)."""
+
+    name = "latin"
+    title = "Latin square"
+    formats = ("json",)
+
+    def __init__(self, givens: Any = 5, values: Any = None) -> None:
+        self._fill(_read_square(givens, "givens"), values and _read_square(values, "values"))
+
+    def _parts(self) -> dict[str, Any]:
+        filled = {} if self.decode(()).values == self.givens else {"values": self.values}
+        return {"givens": self.givens, **filled}
+
+    @property
+    def size(self) -> int:
+        """The number of rows, of columns and of numbers."""
+        return self.height
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem: an option is a number in a cell."""
+        options = [
+            Option(self.members(*label), label=label)
+            for label in self.labels()
+            if model != "renamed" or label[0] or label[1] + 1 == label[2]
+        ]
+        items = dict.fromkeys(item for option in options for item in option.items)
+        return Problem(list(items), (), options)
+
+    def labels(self) -> Iterator[tuple[int, int, int]]:
+        """Yield all placements (row, column, value)."""
+        places = range(self.size)
+        yield from product(places, places, range(1, self.size + 1))
+
+    def members(self, row: int, column: int, value: int) -> list[Hashable]:
+        """The items that a placement covers."""
+        return [("cell", row, column), ("row", row, value), ("column", column, value)]
+
+    def check(self) -> list[str]:
+        """Say which line holds a number twice."""
+        columns = zip(*self.values, strict=True)
+        return [*_repeats("row", self.values), *_repeats("column", columns)]
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        kind, first, second = item
+        return cell_name(first, second) if kind == "cell" else f"{second} in {kind} {first + 1}"
+
+
+class OrthogonalMate(LatinSquare):
+    """A Latin square orthogonal to `square`; `givens` are numbers of the mate."""
+
+    name = "mate"
+    title = "Orthogonal mate"
+    models = ("plain", "renamed")
+    square: Rows
+
+    def __init__(self, square: Any, givens: Any = None, values: Any = None) -> None:
+        rows = _read_square(square, "square")
+        beneath = LatinSquare(rows)
+        if not beneath.is_solved:
+            raise PuzzleError("the square is no Latin square", part="square")
+        super().__init__(len(rows) if givens is None else givens, values)
+        if self.size != len(rows):
+            raise PuzzleError(f"the givens are {self.size} rows, not {len(rows)}", part="givens")
+        self.__dict__["square"] = rows
+
+    def _parts(self) -> dict[str, Any]:
+        return {"square": self.square, **super()._parts()}
+
+    def members(self, row: int, column: int, value: int) -> list[Hashable]:
+        """The items that a placement covers; one is the pair of numbers."""
+        return [*super().members(row, column, value), ("pair", self.square[row][column], value)]
+
+    def check(self) -> list[str]:
+        """Say which line holds a number twice, and which pairs come twice."""
+        pairs = [(self.square[r][c], value) for r, c, value in self.placements()]
+        twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
+        return [*super().check(), *(f"the pair {a}, {b} comes twice" for a, b in twice)]
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        return f"pair {item[1]}, {item[2]}" if item[0] == "pair" else super().item_text(item)
+
+    def look(self, row: int, column: int) -> Cell:
+        """Both numbers of a cell, as a Graeco-Latin square is printed: A1."""
+        beneath, value = self.square[row][column], self.values[row][column]
+        letter = chr(ord("A") + beneath - 1) if len(self.square) <= 26 else f"{beneath}/"
+        return Cell(f"{letter}{value or '·'}", "given" if self.givens[row][column] else "answer")
+
+
+def _read_square(rows: Any, what: str) -> Rows:
+    """Rows of numbers from rows, from rows of digits (`.` for empty), or from a size."""
+    if isinstance(rows, int):
+        return ((0,) * whole(rows, "size"),) * rows
+    numbers = read_rows([_digits(row) if isinstance(row, str) else row for row in rows], what)
+    if not numbers or len(numbers) != len(numbers[0]):
+        raise PuzzleError(f"the {what} are no square", part=what)
+    for r, row in enumerate(numbers):
+        for c, value in enumerate(row):
+            if not 0 <= value <= len(numbers):
+                raise PuzzleError(f"{value} at {cell_name(r, c)} is not 1 to {len(numbers)}")
+    return numbers
+
+
+def _digits(row: str) -> list[int]:
+    try:
+        return [0 if sign in "._" else int(sign) for sign in row]
+    except ValueError:
+        raise PuzzleError(f"{row!r} is no row of digits") from None
+
+
+def _repeats(kind: str, lines: Iterable[Sequence[int]]) -> Iterator[str]:
+    for number, line in enumerate(lines, 1):
+        for value in sorted(set(line) - {0}):
+            if line.count(value) > 1:
+                yield f"{kind} {number} has the number {value} twice"

@@ -1,0 +1,161 @@
+"""Nonograms: paint cells of a grid black, by the lengths of the black runs of each line.
+
+Rules
+-----
+1. The numbers of a row are the lengths of its runs of black cells, from left to right; between two
+   runs is at least one white cell.
+2. The same holds for columns, from above.
+
+How they are encoded
+--------------------
+Rows and columns are primary items. An option is one way to paint a whole line. Cells are secondary
+items with the colors black and white, on which the row and the column have to agree.
+
+>>> puzzle = Nonogram(rows="1 1, 5, 5, 3, 1", columns="2, 4, 4, 4, 2")
+>>> puzzle.count()
+1
+>>> print(puzzle.solve().drawing)
+.#.#.
+#####
+#####
+.###.
+..#..
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.placing import PlacingPuzzle
+
+__all__ = ["Nonogram"]
+
+Clue = tuple[int, ...]
+Label = tuple[str, int, str]
+
+
+class Nonogram(PlacingPuzzle):
+    """The numbers of the rows and of the columns: lists of numbers, or text like "1 1, 5, 3".
+
+    Labels are ("row" or "column", its number from 0, the line as `#` and `.`).
+    """
+
+    name = "nonogram"
+    title = "Nonogram"
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+
+    def __init__(
+        self, rows: Any, columns: Any, *, given: Iterable[Label] = (), placed: Iterable[Label] = ()
+    ) -> None:
+        self._set(given, placed, rows=_read_clues(rows), columns=_read_clues(columns))
+
+    @classmethod
+    def from_drawing(cls, lines: Iterable[str]) -> Nonogram:
+        """Return the puzzle whose solution (perhaps not the only one) is this drawing."""
+        rows = list(lines)
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        return cls(rows=[*map(_runs, rows)], columns=[*map(_runs, columns)])
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem: an option is a whole line."""
+        height, width = len(self.rows), len(self.columns)
+        cells = [(row, column) for row in range(height) for column in range(width)]
+        lines = [("row", number, clue, width) for number, clue in enumerate(self.rows)]
+        lines += [("column", number, clue, height) for number, clue in enumerate(self.columns)]
+        options = [
+            self._option(kind, number, line)
+            for kind, number, clue, length in lines
+            for line in _fillings(clue, length)
+        ]
+        return Problem([(kind, number) for kind, number, _, _ in lines], cells, options)
+
+    def _option(self, kind: str, number: int, line: str) -> Option:
+        items: dict[Any, str | None] = {(kind, number): None}
+        for place, sign in enumerate(line):
+            items[(number, place) if kind == "row" else (place, number)] = sign
+        return Option(items, label=(kind, number, line))
+
+    @property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """The grid as rows: 1 for black, 0 for white or unknown."""
+        black = set(self._painted("#"))
+        columns = range(len(self.columns))
+        return tuple(tuple(int((r, c) in black) for c in columns) for r in range(len(self.rows)))
+
+    def _painted(self, color: str) -> Iterator[tuple[int, int]]:
+        for kind, number, line in self.placed:
+            for place, sign in enumerate(line):
+                if sign == color:
+                    yield (number, place) if kind == "row" else (place, number)
+
+    @property
+    def drawing(self) -> str:
+        """The grid as lines of `#` and `.`."""
+        return "\n".join("".join(".#"[value] for value in row) for row in self.values)
+
+    def picture(self) -> Picture:
+        """The grid, with the numbers of the lines above and at the left."""
+        across = max(map(len, self.rows), default=0)
+        above = max(map(len, self.columns), default=0)
+        columns = [_clue_cells(clue, above) for clue in self.columns]
+        corner: list[Cell | None] = [None] * across
+        top = [corner + [column[line] for column in columns] for line in range(above)]
+        body = [
+            _clue_cells(clue, across) + [Cell(fill="black") if value else Cell() for value in row]
+            for clue, row in zip(self.rows, self.values, strict=True)
+        ]
+        regions = [
+            [(r < above, c < across) for c in range(across + len(columns))]
+            for r in range(above + len(body))
+        ]
+        title = f"{self.title}, {len(self.rows)} by {len(self.columns)}"
+        return Picture([*top, *body], regions=regions, title=title)
+
+
+def _read_clues(clues: Any) -> tuple[Clue, ...]:
+    lines = clues.split(",") if isinstance(clues, str) else clues
+    try:
+        read = tuple(
+            tuple(map(int, line.split() if isinstance(line, str) else line)) for line in lines
+        )
+    except (TypeError, ValueError):
+        raise PuzzleError(f"{show(clues)} are no numbers of lines") from None
+    if not read or any(number < 0 for clue in read for number in clue):
+        raise PuzzleError(f"{show(clues)} are no lengths of runs")
+    return tuple(tuple(number for number in clue if number) for clue in read)
+
+
+def _runs(line: str) -> Clue:
+    """The lengths of the runs of `#` in a line."""
+    return tuple(len(list(run)) for sign, run in groupby(line) if sign == "#")
+
+
+def _fillings(clue: Clue, length: int) -> Iterator[str]:
+    """Yield all lines with these runs.
+
+    >>> list(_fillings((1, 2), 5))
+    ['#.##.', '#..##', '.#.##']
+    """
+    if not clue:
+        yield "." * length
+        return
+    first, *others = clue
+    rest = sum(others) + len(others)
+    for start in range(length - first - rest + 1):
+        head = "." * start + "#" * first
+        if others:
+            tails = _fillings(tuple(others), length - len(head) - 1)
+            yield from (f"{head}.{tail}" for tail in tails)
+        else:
+            yield head.ljust(length, ".")
+
+
+def _clue_cells(clue: Clue, length: int) -> list[Cell | None]:
+    blank: list[Cell | None] = [Cell(" ", "clue", "shade")] * (length - len(clue))
+    return blank + [Cell(str(number), "clue", "shade") for number in clue]
