@@ -12,7 +12,7 @@ Prints the number. A count that a limit or Ctrl-C cut short is printed as "at le
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions were counted
   complete   true if that is all of them
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine"} of the search
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
 """
 
 from __future__ import annotations

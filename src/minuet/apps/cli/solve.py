@@ -23,7 +23,7 @@ line, 1 if a puzzle has no solution, or several while they are to be unique.
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions are in the list
   complete   true if there are no others
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine"} of the search
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
 and for a file of many an object a line: {"line": 1, "status": "solved", "solution": "534..."}
 """
 
