@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.langford import Langford as Langford
     from minuet.puzzles.latin import LatinSquare as LatinSquare
     from minuet.puzzles.latin import OrthogonalMate as OrthogonalMate
+    from minuet.puzzles.macmahon import MacMahon as MacMahon
     from minuet.puzzles.makaro import Makaro as Makaro
     from minuet.puzzles.nonogram import Nonogram as Nonogram
     from minuet.puzzles.polycube import Polycube as Polycube
@@ -40,6 +41,7 @@ _CLASSES = {
     "Kojun": "kojun",
     "Langford": "langford",
     "LatinSquare": "latin",
+    "MacMahon": "macmahon",
     "Makaro": "makaro",
     "Nonogram": "nonogram",
     "OrthogonalMate": "latin",

@@ -34,6 +34,7 @@ BUILT_IN = {
     "latin": "minuet.puzzles.latin:LatinSquare",
     "mate": "minuet.puzzles.latin:OrthogonalMate",
     "nonogram": "minuet.puzzles.nonogram:Nonogram",
+    "macmahon": "minuet.puzzles.macmahon:MacMahon",
 }
 
 
