@@ -9,14 +9,18 @@ from .parser import Parser, one_of, seconds
 
 def add_search_arguments(parser: Parser) -> None:
     """Add what every command that searches takes."""
-    parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a .dlx file, a puzzle in any form, a name of minuet list, or - for standard input",
+    )
     parser.add_argument(
         "--given",
         action="append",
         default=[],
         metavar="OPTION",
         help="choose this option in advance: its number (from 0, as --json prints it) or its items "
-        "('a b:x'); may be repeated",
+        "('a b:x'), in a puzzle a placement ('r1c1=2'); may be repeated",
     )
     parser.add_argument(
         "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"

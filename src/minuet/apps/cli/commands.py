@@ -21,9 +21,17 @@ from .parser import Parser
 COMMANDS = {
     "solve": "find a solution, or all of them",
     "count": "count the solutions",
+    "show": "draw a puzzle",
+    "check": "say which rules are broken, and how many solutions there are",
+    "explain": "solve a puzzle step by step, with the reasons in words",
+    "convert": "write a puzzle in another form",
+    "list": "list the puzzles that come with Minuet, and the kinds",
     "play": "play a puzzle in the terminal",
     "serve": "watch, solve, make and play puzzles in the browser",
 }
+
+# A module called `list` would hide the built-in list from this package.
+FILES = {"list": "listing"}
 
 
 class Command(Protocol):
@@ -42,4 +50,4 @@ class Command(Protocol):
 
 def load(name: str) -> Command:
     """Import one command."""
-    return cast(Command, import_module(f"{__package__}.{name}"))
+    return cast(Command, import_module(f"{__package__}.{FILES.get(name, name)}"))

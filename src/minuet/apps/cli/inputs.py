@@ -1,7 +1,8 @@
 """What a file holds: read it, find out its kind, and make a `Task` of it.
 
 A kind of file is a `Reader` in `READERS`: which names end like it, which texts look like it, and
-how to turn a text into a task. The first reader that fits is taken, by name and then by look.
+how to turn a text into a task. A reader is found by the ending of the name, or else by the look of
+the text.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, Protocol
 from minuet import Problem, Solution
 from minuet.errors import FormatError, did_you_mean
 
-from . import dlx_task
+from . import dlx_task, puzzle_task
 from .messages import InputError, say
 
 
@@ -47,13 +48,18 @@ class Reader:
     read: Callable[[str], Task]
 
 
-READERS = (Reader("dlx", (".dlx",), dlx_task.looks_like, dlx_task.read),)
+READERS = (
+    Reader("dlx", (".dlx",), dlx_task.looks_like, dlx_task.read),
+    Reader("puzzle", (".sdk", ".ss", ".sudoku"), puzzle_task.looks_like, puzzle_task.read),
+)
+
+SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
 
 
 def read(place: str) -> Task:
-    """Read the file at `place`, or standard input for `-`."""
-    name = "standard input" if place == "-" else place
-    text = read_text(place)
+    """Read the file at `place`, or standard input for `-`; or what else `find_text` knows."""
+    name = name_of(place)
+    text = find_text(place)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         task = _parse(detect(place, text), text, name)
@@ -64,7 +70,26 @@ def read(place: str) -> Task:
 
 def read_text(place: str) -> str:
     """The text of the file at `place`, or of standard input for `-`."""
-    return _decode(_bytes(place), "standard input" if place == "-" else place)
+    return _decode(_bytes(place), name_of(place))
+
+
+def find_text(place: str) -> str:
+    """The text of a file, of a bundled puzzle, or the word itself if it is a puzzle or a link."""
+    if place == "-" or (len(place) < 4096 and Path(place).exists()):
+        return read_text(place)
+    from . import bundled
+
+    text = bundled.find(place)
+    if text is not None:
+        return text
+    if len(place) >= SHORTEST and puzzle_task.looks_like(place):
+        return place
+    return read_text(place)  # which says that there is no such file
+
+
+def name_of(place: str) -> str:
+    """What to call the input in messages."""
+    return "standard input" if place == "-" else place if len(place) < 80 else place[:77] + "..."
 
 
 def detect(place: str, text: str) -> Reader:
@@ -72,7 +97,7 @@ def detect(place: str, text: str) -> Reader:
     for reader in READERS:
         if place.lower().endswith(reader.endings):
             return reader
-    for reader in READERS:
+    for reader in reversed(READERS):  # a grid of rooms may look like items, but not vice versa
         if reader.looks_like(text):
             return reader
     return READERS[0]  # whose errors then say what is missing
@@ -121,13 +146,13 @@ def _parse(reader: Reader, text: str, name: str) -> Task:
     try:
         return reader.read(text)
     except FormatError as error:
-        raise InputError(f"{name}: {_explain(error)}") from None
+        raise InputError(f"{name}: {explain(error)}") from None
 
 
-def _explain(error: FormatError) -> str:
+def explain(error: FormatError) -> str:
     """The error, with the line below it and a mark under the word.
 
-    >>> print(_explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
+    >>> print(explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
     line 3: unknown item 'q'
         a b q
             ^

@@ -1,0 +1,111 @@
+"""Say which rules a puzzle breaks and where, in words, and how many solutions it has.
+
+examples:
+  minuet check puzzle.txt
+  minuet check --time-limit 10 --json puzzle.txt
+  minuet check toy.dlx                       none, one or several solutions
+
+A board that is partly filled in is checked too: whether it can be completed.
+Exit code 0 if all is well, 1 if a rule is broken or there is no solution, 2 if the file is not
+understood, 3 if the time limit came first.
+
+--json prints one object:
+  broken     a list of sentences, one for each rule that is broken; null for a .dlx file
+  solutions  "none", "one" or "several"; null if the time limit came first
+  filled     true if the board shows more than its givens
+  completable  whether what is filled in belongs to a solution; null if nothing is filled in
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from minuet import Stopped, count
+from minuet.errors import GivenError
+from minuet.puzzles.base import Puzzle
+
+from .exits import Exit
+from .inputs import Task
+from .messages import say
+from .parser import Parser, seconds
+from .puzzle_task import PuzzleTask
+from .puzzles import add_puzzle_arguments, read_task, write_json
+
+NAME = "check"
+HELP = "say which rules are broken, and how many solutions there are"
+AMOUNTS = ("none", "one", "several")
+WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    add_puzzle_arguments(parser)
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Check it."""
+    task = read_task(args)
+    findings = _findings(task, args.time_limit)
+    if args.json:
+        write_json(findings)
+    else:
+        print("\n".join(_sentences(findings)))
+    if findings["solutions"] is None:
+        say("stopped by the time limit")
+    return _code(findings)
+
+
+def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
+    puzzle = task.puzzle if isinstance(task, PuzzleTask) else None
+    filled = puzzle is not None and len(puzzle.placements()) > len(puzzle.given)
+    found: dict[str, Any] = {
+        "broken": puzzle.check() if puzzle else None,
+        "solutions": None,
+        "filled": filled,
+        "completable": None,
+    }
+    try:
+        number = count(task.problem, given=task.given(()), limit=2, time_limit=time_limit)
+        found["solutions"] = AMOUNTS[number]
+        if puzzle and filled:
+            found["completable"] = number > 0 and _is_completable(puzzle, time_limit)
+    except Stopped:
+        pass
+    return found
+
+
+def _is_completable(puzzle: Puzzle, time_limit: float | None) -> bool:
+    try:
+        return puzzle.solve(given=puzzle.placements(), time_limit=time_limit) is not None
+    except GivenError:
+        return False
+
+
+def _sentences(findings: dict[str, Any]) -> list[str]:
+    lines = [_sentence(text) for text in findings["broken"] or ()]
+    if findings["broken"] == []:
+        lines = ["No rule is broken."]
+    amount = WORDS.get(findings["solutions"])
+    if amount:
+        lines.append(f"There {'are' if amount.startswith('several') else 'is'} {amount}.")
+    if findings["completable"] is not None:
+        lines.append(
+            f"What is filled in {'fits' if findings['completable'] else 'does not fit'} a solution."
+        )
+    return lines
+
+
+def _sentence(text: str) -> str:
+    """A text with a capital and a full stop; names of cells stay small."""
+    return (text[:1].upper() if text[1:2].isalpha() else text[:1]) + text[1:].rstrip(".") + "."
+
+
+def _code(findings: dict[str, Any]) -> Exit:
+    bad = findings["broken"] or findings["solutions"] == "none" or findings["completable"] is False
+    if bad:
+        return Exit.NONE
+    return Exit.SOLVED if findings["solutions"] else Exit.STOPPED

@@ -1,0 +1,113 @@
+"""Write a puzzle in another form.
+
+examples:
+  minuet convert puzzle.txt --to puzzlink    a link to puzz.link
+  minuet convert https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1 --to rooms
+  minuet convert puzzle.sdk --to line -o puzzle.sdm
+  minuet convert puzzle.txt --to dlx         the exact cover problem, for any solver
+  minuet convert puzzle.txt --forms          which forms this puzzle can be written in
+
+The form of FILE is recognised; --from names it where that fails.
+
+--json prints one object:
+  kind       "sudoku", "ripple", ...
+  form       the form that was written
+  text       the puzzle in that form
+  forms      all the forms that it has
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from minuet import Problem
+from minuet.errors import FormatError, did_you_mean
+from minuet.formats import dlx
+from minuet.problem import Option
+from minuet.puzzles.base import Puzzle
+
+from .exits import Exit
+from .messages import InputError
+from .parser import Parser
+from .puzzles import add_puzzle_arguments, read_puzzle, write, write_json
+
+NAME = "convert"
+HELP = "write a puzzle in another form"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    add_puzzle_arguments(parser)
+    parser.add_argument("--to", metavar="FORM", help="the form to write; if left out, the usual")
+    parser.add_argument("--forms", action="store_true", help="only list the forms that there are")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+
+
+def run(args: Namespace) -> int:
+    """Read, and write."""
+    puzzle = read_puzzle(args)
+    if args.forms:
+        write("".join(f"{name}\n" for name in _forms(puzzle)), args.output)
+        return Exit.SOLVED
+    form = args.to or _forms(puzzle)[0]
+    text = _written(puzzle, form)
+    if args.json:
+        write_json({"kind": puzzle.name, "form": form, "text": text, "forms": _forms(puzzle)})
+    else:
+        write(text if text.endswith("\n") else text + "\n", args.output)
+    return Exit.SOLVED
+
+
+def _forms(puzzle: Puzzle) -> list[str]:
+    return [*dict.fromkeys((*puzzle.formats, "json", "dlx"))]
+
+
+def _written(puzzle: Puzzle, form: str) -> str:
+    if form == "dlx":
+        return dlx.dumps(_with_texts(puzzle), strict=False)
+    if form not in _forms(puzzle):
+        hint = did_you_mean(form, _forms(puzzle))
+        known = ", ".join(_forms(puzzle))
+        raise InputError(f"{puzzle.title} has no form '{form}'{hint}: it has {known}")
+    try:
+        if form == "json":
+            from minuet.formats import json_parts
+
+            return json_parts.dumps(puzzle)
+        return puzzle.dumps(form)
+    except FormatError as error:
+        raise InputError(f"this puzzle cannot be written so: {error}") from None
+
+
+def _with_texts(puzzle: Puzzle) -> Problem:
+    """The problem with the texts of its items, the givens being options without rivals."""
+    problem = puzzle.problem()
+    names = {item: puzzle.item_text(item).replace(" ", "_") for item in problem.items}
+    names = {item: name.translate(_SIGNS) for item, name in names.items()}
+    primary = {names[item]: problem.bounds.get(item) for item in problem.primary}
+    return Problem(primary, map(names.__getitem__, problem.secondary), _options(puzzle, names))
+
+
+_SIGNS = str.maketrans(":|", "=/")  # which mean something in that form
+
+
+def _options(puzzle: Puzzle, names: dict[object, str]) -> list[Option]:
+    problem = puzzle.problem()
+    chosen = [problem.options[problem.index(label)] for label in puzzle.given]
+    covered = {
+        item
+        for option in chosen
+        for item in option.items
+        if item not in option.colors and item not in problem.bounds
+    }
+    given = {option.label for option in chosen}
+    return [
+        Option(
+            {names[item]: option.colors.get(item) for item in option.items}
+            if option.colors
+            else [names[item] for item in option.items],
+            cost=option.cost,
+        )
+        for option in problem.options
+        if option.label in given or not covered.intersection(option.items)
+    ]

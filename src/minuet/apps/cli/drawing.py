@@ -1,0 +1,30 @@
+"""Drawing on this terminal: in color where it has colors, in ASCII where it knows no more."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from minuet.puzzles.picture import Picture
+from minuet.render import text
+
+
+def draw(picture: Picture, *, ascii: bool = False) -> str:
+    """The picture as text, as standard output can show it."""
+    return text.draw(picture, color=has_colors(), ascii=ascii or not has_lines())
+
+
+def has_colors() -> bool:
+    """Whether standard output is a terminal with colors, and nobody minds (see no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdout.isatty()
+
+
+def has_lines() -> bool:
+    """Whether standard output can write box-drawing characters."""
+    try:
+        "┼·".encode(sys.stdout.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

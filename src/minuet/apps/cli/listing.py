@@ -1,0 +1,71 @@
+"""List the puzzles that come with Minuet, and the kinds of puzzles that it knows.
+
+examples:
+  minuet list                                all of them
+  minuet list ripple                         only names in which this occurs
+  minuet list --kinds                        the kinds, and the forms they are read and written in
+  minuet show $(minuet list --names ripple | head -1)
+
+A name of the list can be used in place of a file: minuet show NAME, minuet solve NAME.
+
+--json prints one object:
+  puzzles    a list of names
+  kinds      a list of {"name", "title", "formats", "models", "generator": true or false}
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from minuet.puzzles.registry import kinds
+
+from . import bundled
+from .exits import Exit
+from .parser import Parser
+from .puzzles import write_json
+
+NAME = "list"
+HELP = "list the puzzles that come with Minuet, and the kinds"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="only names with this")
+    parser.add_argument("--kinds", action="store_true", help="only the kinds")
+    parser.add_argument("--names", action="store_true", help="only the names, one a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args: Namespace) -> int:
+    """Print what there is."""
+    names = [name for name in bundled.names() if args.word in name]
+    if args.json:
+        write_json({"puzzles": names, "kinds": _kind_records(args.word)})
+        return Exit.SOLVED
+    lines = [] if args.kinds else [name if args.names else f"  {name}" for name in names]
+    if not args.names:
+        lines = [*(["puzzles:", *lines, ""] if lines else []), "kinds:", *_kind_lines(args.word)]
+    print("\n".join(lines))
+    return Exit.SOLVED
+
+
+def _kind_lines(word: str) -> list[str]:
+    return [
+        f"  {kind['name']:<11}{kind['title']:<17}{', '.join(kind['formats']) or 'no text form'}"
+        for kind in _kind_records(word)
+    ]
+
+
+def _kind_records(word: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "title": kind.title,
+            "formats": kind.formats,
+            "models": kind.models,
+            "generator": bool(kind.generator),
+        }
+        for name, kind in kinds().items()
+        if word in name or not any(word in each for each in kinds())
+    ]

@@ -1,0 +1,68 @@
+"""Reading the puzzle that a command is about: a file, a bundled one, a link or the text itself."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from minuet.errors import FormatError
+from minuet.formats import forms
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.registry import find_kind
+
+from . import dlx_task, inputs
+from .messages import InputError
+from .parser import Parser
+
+
+def add_puzzle_arguments(parser: Parser) -> None:
+    """Add what every command about a puzzle takes."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file, - for standard input, a name of minuet list, or a link",
+    )
+    parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle it is: sudoku, ripple")
+    parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def read_puzzle(args: Namespace) -> Puzzle:
+    """Read the puzzle that the arguments name."""
+    text = inputs.find_text(args.file)
+    kind = find_kind(args.kind) if args.kind else None
+    try:
+        puzzle: Puzzle = forms.loads(text, kind=kind, format=args.form)
+    except FormatError as error:
+        is_problem = not (kind or args.form) and dlx_task.looks_like(text)
+        message = "this is a problem, and no puzzle" if is_problem else inputs.explain(error)
+        raise InputError(f"{inputs.name_of(args.file)}: {message}") from None
+    return puzzle
+
+
+def read_task(args: Namespace) -> inputs.Task:
+    """Read a puzzle or a problem, if the command takes both."""
+    from .puzzle_task import PuzzleTask
+
+    if args.kind or args.form:
+        return PuzzleTask(read_puzzle(args))
+    return inputs.read(args.file)
+
+
+def write(text: str, place: str | None) -> None:
+    """Write a text to a file, or to standard output if none is named."""
+    if place is None or place == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(place).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {place}: {error.strerror}") from None
+
+
+def write_json(record: dict[str, Any]) -> None:
+    """Print one JSON document."""
+    print(json.dumps(record, default=str))
