@@ -17,7 +17,9 @@ from minuet.puzzles.grid import UNKNOWN, GridPuzzle
 from minuet.puzzles.registry import find_kind, kinds
 
 if TYPE_CHECKING:
+    from minuet.puzzles.crossword import Crossword as Crossword
     from minuet.puzzles.dominoes import Dominoes as Dominoes
+    from minuet.puzzles.kakuro import Kakuro as Kakuro
     from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
     from minuet.puzzles.langford import Langford as Langford
@@ -36,7 +38,9 @@ if TYPE_CHECKING:
 
 # Where the kinds are: imported when first asked for.
 _CLASSES = {
+    "Crossword": "crossword",
     "Dominoes": "dominoes",
+    "Kakuro": "kakuro",
     "KillerSudoku": "killer",
     "Kojun": "kojun",
     "Langford": "langford",

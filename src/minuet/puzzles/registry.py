@@ -35,6 +35,8 @@ BUILT_IN = {
     "mate": "minuet.puzzles.latin:OrthogonalMate",
     "nonogram": "minuet.puzzles.nonogram:Nonogram",
     "macmahon": "minuet.puzzles.macmahon:MacMahon",
+    "crossword": "minuet.puzzles.crossword:Crossword",
+    "kakuro": "minuet.puzzles.kakuro:Kakuro",
 }
 
 

@@ -1,0 +1,190 @@
+r"""Kakuro: sums of runs, with the numbers 1 to 9 and none twice in a run.
+
+Rules
+-----
+1. Each white cell takes a number from 1 to 9.
+2. The numbers of a run (neighbouring white cells of a row or column) add up to the number before
+   it, and are all different.
+
+How it is encoded
+-----------------
+As with the cages of a killer sudoku: for each run and value there is an item that is covered either
+by the value in a cell of the run, or by the choice of a *combination* without it.
+
+The text of a grid has a word for each cell: `#` is black, `.` is white, a digit is given, and
+`down\across` are the sums that start at a black cell, each of which may be left out.
+
+>>> puzzle = Kakuro(r'''
+...     #    4\   6\
+...     \3   .    .
+...     \7   .    .
+... ''')
+>>> for row in puzzle.solve().values:
+...     print(*row)
+0 0 0
+0 1 2
+0 3 4
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple, Self
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.picture import Cell
+
+__all__ = ["Kakuro"]
+
+Place = tuple[int, int]
+VALUES = range(1, 10)
+
+
+class Run(NamedTuple):
+    """The cells of a run, and what they add up to; None if it is not told."""
+
+    total: int | None
+    cells: tuple[Place, ...]
+
+
+class Kakuro(GridPuzzle):
+    """A grid of words, as text or as rows; `values` are numbers filled in."""
+
+    name = "kakuro"
+    title = "Kakuro"
+    formats = ("json",)
+
+    def __init__(self, grid: str | Iterable[Any], values: Any = None) -> None:
+        lines = grid.strip().splitlines() if isinstance(grid, str) else grid
+        rows = tuple(tuple(row.split() if isinstance(row, str) else row) for row in lines)
+        if not rows or len(set(map(len, rows))) != 1 or not rows[0]:
+            raise PuzzleError("the rows of the grid have different lengths, or none", part="grid")
+        for row in rows:
+            for word in row:
+                if not re.fullmatch(r"#|[.1-9]|(\d*)\\(\d*)", str(word)):
+                    raise PuzzleError(f"{show(word)} is no cell of a kakuro", part="grid")
+        givens = tuple(tuple(int(word) if word.isdigit() else 0 for word in row) for row in rows)
+        shown = None if values is None else read_rows(values, "values", len(rows), len(rows[0]))
+        self.__dict__["grid"] = rows
+        self._fill(givens, shown)
+
+    grid: tuple[tuple[str, ...], ...]
+
+    def _parts(self) -> dict[str, Any]:
+        filled = {} if self.values == self.givens else {"values": self.values}
+        return {"grid": self.grid, **filled}
+
+    def is_cell(self, row: int, column: int) -> bool:
+        """Tell whether the cell is white."""
+        return len(self.grid[row][column]) == 1 and self.grid[row][column] not in "#\\"
+
+    def with_givens(self, givens: Iterable[Iterable[int]]) -> Self:
+        """Return the puzzle with other givens, and nothing filled in."""
+        rows = read_rows(givens, "givens", self.height, self.width)
+        grid = [
+            [(str(rows[r][c] or ".") if self.is_cell(r, c) else word) for c, word in enumerate(row)]
+            for r, row in enumerate(self.grid)
+        ]
+        return type(self)(grid)
+
+    # ---- runs
+
+    def runs(self) -> list[Run]:
+        """All runs, those of rows first."""
+        rows = [[(r, c) for c in range(self.width)] for r in range(self.height)]
+        columns = [[(r, c) for r in range(self.height)] for c in range(self.width)]
+        found = [run for line in rows for run in self._split(line, 1)]
+        return found + [run for line in columns for run in self._split(line, 0)]
+
+    def _split(self, line: Sequence[Place], side: int) -> Iterator[Run]:
+        """The runs of a line; the sum is at this side of the word before them."""
+        total: int | None = None
+        cells: list[Place] = []
+        for place in [*line, None]:
+            if place is not None and self.is_cell(*place):
+                cells.append(place)
+                continue
+            if cells:
+                yield Run(total, tuple(cells))
+            cells = []
+            total = None if place is None else self._sum(place, side)
+
+    def _sum(self, place: Place, side: int) -> int | None:
+        number = ([*self.grid[place[0]][place[1]].split("\\"), ""])[side]
+        return int(number) if number.isdigit() else None
+
+    # ---- the problem
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem of cells and runs."""
+        members: dict[Any, list[Any]] = {
+            (*cell, value): [("cell", *cell)] for cell in self.cells() for value in VALUES
+        }
+        primary: list[Any] = [("cell", *cell) for cell in self.cells()]
+        choices: list[Option] = []
+        for number, run in enumerate(self.runs()):
+            items = [("run", number, value) for value in VALUES]
+            primary += [("sum", number), *items]
+            choices += _choices(number, run, items)
+            for cell in run.cells:
+                for value, item in enumerate(items, 1):
+                    members[(*cell, value)].append(item)
+        placements = [Option(items, label=label) for label, items in members.items()]
+        return Problem(primary, (), [*placements, *choices])
+
+    def decode(self, solution: Iterable[Any]) -> Self:
+        """Return the board with the placements filled in; combinations are no part of it."""
+        return super().decode(label for label in solution if label[0] != "sum")
+
+    def check(self) -> list[str]:
+        """Say which runs hold a number twice, or have another sum."""
+        wrong = []
+        for total, cells in self.runs():
+            numbers = [self.values[row][column] for row, column in cells]
+            where = f"the run from {cell_name(*cells[0])} to {cell_name(*cells[-1])}"
+            used = [number for number in numbers if number]
+            if len(set(used)) < len(used):
+                wrong.append(f"{where} has a number twice")
+            if total is not None and all(numbers) and sum(numbers) != total:
+                wrong.append(f"{where} adds up to {sum(numbers)}, and not to {total}")
+        return wrong
+
+    # ---- for people
+
+    def label_text(self, label: Any) -> str:
+        """A placement as `r1c1=2`; a combination as `run 1=1+2`."""
+        if label[0] != "sum":
+            return super().label_text(label)
+        return f"run {label[1] + 1}={'+'.join(map(str, label[2]))}"
+
+    def read_label(self, text: str) -> Any:
+        """The label that `label_text` writes so."""
+        if not text.startswith("run "):
+            return super().read_label(text)
+        for label in self.problem().labels:
+            if self.label_text(label) == text:
+                return label
+        raise ValueError(f"'{text}' is no combination of a run of this puzzle")
+
+    def label_cells(self, label: Any) -> Sequence[Place]:
+        """The cell of a placement, or the cells of a run."""
+        return self.runs()[label[1]].cells if label[0] == "sum" else (label[:2],)
+
+    def look(self, row: int, column: int) -> Cell:
+        """A number, or a black cell with its sums."""
+        if self.is_cell(row, column):
+            return super().look(row, column) or Cell()
+        word = self.grid[row][column].strip("#")
+        return Cell(word, "clue", "shade") if word.strip("\\") else Cell(fill="black")
+
+
+def _choices(number: int, run: Run, items: Sequence[Any]) -> Iterator[Option]:
+    """The combinations of a run: they cover all values that they do not contain."""
+    for chosen in combinations(VALUES, len(run.cells)):
+        if run.total in (None, sum(chosen)):
+            others = [item for value, item in enumerate(items, 1) if value not in chosen]
+            yield Option([("sum", number), *others], label=("sum", number, chosen))
