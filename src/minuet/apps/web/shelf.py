@@ -1,30 +1,39 @@
-"""The gallery: what the package brings along, in sections."""
+"""The gallery: the puzzles that come with the page, in sections.
+
+They are in `gallery.txt` (made by `tools/make_gallery.py`): each starts with a line of its name,
+section, title, kind and level, and then comes the text of the puzzle.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 __all__ = ["Entry", "entries", "find_entry"]
 
 
 class Entry(NamedTuple):
-    """A puzzle of the gallery: the text that holds it, and what to say about it."""
+    """A puzzle of the gallery: what it is called, and the text that holds it."""
 
     name: str
     section: str
     title: str
+    kind: str
+    level: str
     text: str
-    kind: str | None = None
-    format: str | None = None
-    level: str = ""
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """All of them, in order."""
-    return tuple(_entries())
+    """All of them, in order.
+
+    >>> entries()[0].section
+    'Ripple Effect'
+    """
+    text = (files(__package__) / "gallery.txt").read_text(encoding="utf-8")
+    return tuple(_read(text))
 
 
 def find_entry(name: str) -> Entry | None:
@@ -32,13 +41,8 @@ def find_entry(name: str) -> Entry | None:
     return next((entry for entry in entries() if entry.name == name), None)
 
 
-def _entries() -> Iterator[Entry]:
-    yield Entry("first", "Ripple Effect", "6 × 6", "ripple/6/6/9krkeab7dpm41l2i5o3s4")
-    yield Entry("toy", "Small matrices", "Knuth's example", TOY, "dlx")
-    yield Entry(
-        "ripple-1", "Ripple Effect", "5 × 4", "https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1"
-    )
-    yield Entry("ripple-2", "Ripple Effect", "6 × 6", "ripple/6/6/9krkeab7dpm41l2i5o3s4")
-
-
-TOY = "| Six options, seven items\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+def _read(text: str) -> Iterator[Entry]:
+    for part in text.split("=== ")[1:]:
+        heading, _, puzzle = part.partition("\n")
+        name, section, title, kind, level = (word.strip() for word in heading.split("|"))
+        yield Entry(name, section, title, kind, level, puzzle.strip() + "\n")

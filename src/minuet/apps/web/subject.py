@@ -135,7 +135,7 @@ def find_subject(subject: dict[str, Any], limits: Limits) -> Any:
         entry = find_entry(subject["gallery"])
         if entry is None:
             raise Wrong("There is no such puzzle in the gallery.")
-        return read_subject(entry.text, entry.kind, entry.format, limits)
+        return read_subject(entry.text, entry.kind, None, limits)
     return read_subject(subject["text"], subject.get("kind"), subject.get("format"), limits)
 
 

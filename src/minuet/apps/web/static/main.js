@@ -63,7 +63,7 @@ class Page {
   begin() {
     const { puzzle } = this.desk;
     find("title").textContent = puzzle.title;
-    find("about").textContent = puzzle.about.replace(`${puzzle.title}, `, "");
+    find("about").textContent = puzzle.about.replace(`${puzzle.title}, `, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
     this.ran(false);
@@ -235,6 +235,12 @@ class Page {
   pressed(cell) {
     if (this.mode === "play") this.play.select(cell);
   }
+}
+
+/** What a generated puzzle was asked to be, so that it can be made again. */
+function recipe({ recipe: told }) {
+  if (!told) return "";
+  return `, ${told.difficulty ?? "any difficulty"}, seed ${told.seed}`;
 }
 
 async function start() {

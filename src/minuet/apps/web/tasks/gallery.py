@@ -9,11 +9,15 @@ from minuet.apps.web.picture import picture_record
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.shelf import Entry, entries
 from minuet.apps.web.subject import read_subject
+from minuet.problem import Problem
 from minuet.puzzles import kinds as all_kinds
+from minuet.puzzles.picture import Cell, Picture
 
 from .making import generator_choices, generator_options
 
 __all__ = ["gallery", "kinds"]
+
+LARGEST = 24  # rows and columns of a small picture of a matrix
 
 
 def kinds(*, limits: Limits) -> Iterator[Any]:
@@ -36,13 +40,23 @@ def gallery(*, limits: Limits) -> Iterator[Any]:
 
 
 def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
-    subject = read_subject(entry.text, entry.kind, entry.format, limits)
-    picture = subject.picture()
+    subject = read_subject(entry.text, entry.kind, None, limits)
+    picture = subject.picture() or _matrix(subject.problem())
     return {
         "name": entry.name,
         "section": entry.section,
         "title": entry.title,
         "level": entry.level,
         "kind": subject.kind,
-        "picture": picture and picture_record(picture),
+        "picture": picture_record(picture),
     }
+
+
+def _matrix(problem: Problem) -> Picture:
+    """The upper left of a matrix, its ones in black: what a problem without a board looks like."""
+    items = problem.items[:LARGEST]
+    rows = [
+        [Cell(fill="black" if item in option.items else None) for item in items]
+        for option in problem.options[:LARGEST]
+    ]
+    return Picture(rows)

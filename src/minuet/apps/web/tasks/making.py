@@ -8,27 +8,44 @@ from inspect import signature
 from typing import Any
 
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import PuzzleSubject
+from minuet.apps.web.subject import read_subject
 from minuet.puzzles import Puzzle, find_kind
 
 from . import Wrong
 from .reading import puzzle_record
 
-__all__ = ["generate", "generator_options"]
+__all__ = ["generate", "generator_choices", "generator_options"]
+
+LEVELS = ("easy", "medium", "hard")
 
 
 def generator_options(kind: type[Puzzle]) -> list[str]:
     """What a kind's generator takes; nothing if there is no generator."""
-    try:
-        make = import_module(kind.generator).generate if kind.generator else None
-    except ImportError:
-        make = None
-    return [] if make is None else [name for name in signature(make).parameters if name != "kind"]
+    module = _generator(kind)
+    if module is None:
+        return []
+    return [name for name in signature(module.generate).parameters if name != "kind"]
 
 
 def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
     """The difficulties, symmetries and variants to choose from."""
-    return {"levels": ["easy", "medium", "hard"], "symmetries": [], "variants": []}
+    module = _generator(kind)
+    if module is None:
+        return {}
+    from minuet.generate.symmetry import SYMMETRIES
+
+    return {
+        "levels": list(getattr(module, "DIFFICULTIES", LEVELS)),
+        "symmetries": list(SYMMETRIES),
+        "variants": list(getattr(module, "VARIANTS", ())),
+    }
+
+
+def _generator(kind: type[Puzzle]) -> Any:
+    try:
+        return import_module(kind.generator) if kind.generator else None
+    except ImportError:  # a kind of another package, whose generator is not installed
+        return None
 
 
 def generate(kind: str, options: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
@@ -37,13 +54,17 @@ def generate(kind: str, options: dict[str, Any], *, limits: Limits) -> Iterator[
     known = generator_options(found)
     if not known:
         raise Wrong(f"There is no generator of {found.title} puzzles.")
+    told = {name: value for name, value in options.items() if name in known}
     try:
-        made = found.generate(**{name: told for name, told in options.items() if name in known})
+        made = found.generate(**told)
     except (ValueError, TypeError) as error:
         raise Wrong(_sentence(str(error))) from None
-    if made.picture().height * made.picture().width > limits.cells:
-        raise Wrong("That is too large for the page.")
-    yield puzzle_record(PuzzleSubject(made))
+    yield puzzle_record(read_again(made, limits)) | {"recipe": told}
+
+
+def read_again(puzzle: Puzzle, limits: Limits) -> Any:
+    """The puzzle as its own text tells it: so the page's name for it is the right one."""
+    return read_subject(puzzle.dumps(), puzzle.name, puzzle.formats[0], limits)
 
 
 def _sentence(text: str) -> str:

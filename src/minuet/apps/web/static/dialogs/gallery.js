@@ -50,11 +50,10 @@ function cards(entries, wanted, open) {
 }
 
 function card(entry, open) {
-  const picture = entry.picture ? thumbnail(entry.picture) : entry.kind === "dlx" ? "0 1" : entry.title;
   return el(
     "button",
     { type: "button", class: "entry", "data-name": entry.name, onclick: () => open(entry) },
-    el("span", { class: "small-picture" }, picture),
+    el("span", { class: "small-picture" }, thumbnail(entry.picture)),
     el("strong", {}, entry.title),
     entry.level ? el("small", {}, entry.level) : null,
   );

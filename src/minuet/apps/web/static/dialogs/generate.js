@@ -4,18 +4,18 @@ import { ask } from "../core/api.js";
 import { el } from "../core/dom.js";
 import { choice, field, openDialog } from "./dialog.js";
 
-const SIZES = { rooms: ["5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15"], box: BOXES() };
-
-function BOXES() {
-  return [
+const SIZES = {
+  rooms: ["5x5", "6x6", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20"],
+  box: [
     ["2x2", "4 × 4"], ["2x3", "6 × 6"], ["2x4", "8 × 8"], ["3x3", "9 × 9"],
     ["2x5", "10 × 10"], ["3x4", "12 × 12"], ["4x4", "16 × 16"],
-  ];
-}
+  ],
+};
 
 /** The fields that a generator may have; only those that it takes are shown. */
 const FIELDS = {
   size: ["Size", () => choice(SIZES.rooms.map((size) => [size, size.replace("x", " × ")]), "8x8")],
+  max_room: ["Largest room", () => el("input", { type: "number", min: 2, max: 12, placeholder: "usual" })],
   box: ["Size", () => choice(SIZES.box, "3x3")],
   difficulty: ["Difficulty", (kind) => choice(kind.levels.map((level) => [level, level]), kind.levels[0])],
   symmetry: ["Symmetry", (kind) => choice(kind.symmetries.map((each) => [each, each]), "none")],
@@ -86,7 +86,8 @@ function isTaken(name, kind) {
 
 function question(kind, controls, seed) {
   if (!seed.value) seed.value = Math.floor(Math.random() * 1e6); // so that it can be made again
-  const told = Object.entries(controls).map(([name, control]) => [name, control.value]);
+  const valueOf = ({ type, value }) => (type === "number" && value !== "" ? Number(value) : value);
+  const told = Object.entries(controls).map(([name, control]) => [name, valueOf(control)]);
   const options = Object.fromEntries(told.filter(([, value]) => value !== ""));
   return { kind: kind.value, options: { ...options, seed: Number(seed.value) } };
 }

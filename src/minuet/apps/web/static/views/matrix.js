@@ -155,7 +155,7 @@ export class MatrixView {
       const end = n + 1 < starts.length ? starts[n + 1][1] : this.columns.length;
       const left = this.left + start * this.cellWidth;
       const room = (end - start) * this.cellWidth;
-      if (room <= 0) return;
+      if (room < 14) return;
       context.fillStyle = color("rule");
       if (start > 0) context.fillRect(Math.round(left), 0, 1, this.canvas.height);
       context.fillStyle = color("muted");

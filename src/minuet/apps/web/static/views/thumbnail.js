@@ -1,7 +1,7 @@
 // A small picture of a puzzle, for the gallery.
 
 import { svg } from "../core/dom.js";
-import { borders } from "./walls.js";
+import { borders, outline } from "./walls.js";
 
 const SIZE = 10;
 
@@ -18,6 +18,9 @@ export function thumbnail(picture) {
     },
     fills(picture),
     svg("path", { class: "line", d: paths.line }),
+    picture.marks.filter(({ kind }) => kind === "cage").map(({ cells }) =>
+      svg("path", { class: "cage", d: outline(picture, cells, SIZE, 1.2) }),
+    ),
     svg("path", { class: "wall", d: paths.wall }),
     numbers(picture),
   );
