@@ -37,6 +37,7 @@ BUILT_IN = {
     "macmahon": "minuet.puzzles.macmahon:MacMahon",
     "crossword": "minuet.puzzles.crossword:Crossword",
     "kakuro": "minuet.puzzles.kakuro:Kakuro",
+    "zebra": "minuet.puzzles.zebra:Zebra",
 }
 
 

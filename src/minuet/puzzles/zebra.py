@@ -1,0 +1,172 @@
+"""Zebra puzzles: who lives where, by clues? As in "Who owns the zebra?" (Life, 1962).
+
+Rules
+-----
+1. There are n houses in a row, and some categories (color, pet, ...) with n values each. Each house
+   has one value of each category, and each value is in one house.
+2. All clues hold. A clue is a relation of two values, or of a value and a house:
+
+   - ("same", a, b): in the same house;          - ("beside", a, b): in neighbouring houses;
+   - ("left", a, b): a is in the house just to the left of b;
+   - ("at", a, n): a is in house n, counted from 1; ("not", a, b): not in the same house.
+
+How it is encoded
+-----------------
+Values are primary items, and so are clues. What a house has of a category is a secondary item, and
+the value is its color. An option puts a value into a house, or fulfills a clue in one of its ways:
+for "Spaniard = dog", in one of five houses, it gives two items their colors.
+
+>>> puzzle = Zebra({"who": ["Ann", "Bob", "Cy"], "pet": ["cat", "dog", "emu"]},
+...                [("left", "Ann", "cat"), ("beside", "Bob", "emu"), ("at", "dog", 1),
+...                 ("not", "Bob", "cat")])
+>>> puzzle.count()
+1
+>>> print(puzzle.solve())
+┌─────┬─────┬─────┬─────┐
+│ who │ Bob │ Ann │  Cy │
+│     │     │     │     │
+│ pet │ dog │ emu │ cat │
+└─────┴─────┴─────┴─────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.placing import PlacingPuzzle, frozen
+
+__all__ = ["Zebra"]
+
+# Whether values in these two houses fulfill a clue.
+RELATIONS = {
+    "same": lambda one, other: one == other,
+    "not": lambda one, other: one != other,
+    "left": lambda one, other: one + 1 == other,
+    "beside": lambda one, other: abs(one - other) == 1,
+}
+
+
+class Zebra(PlacingPuzzle):
+    """`categories`: a mapping from names to values; `clues`: tuples, as told above.
+
+    All values have different names. Labels are (value, house from 0), and for clues ("clue",
+    its number, houses of the two values).
+    """
+
+    name = "zebra"
+    title = "Zebra puzzle"
+    categories: tuple[tuple[str, tuple[str, ...]], ...]
+    clues: tuple[tuple[Any, ...], ...]
+
+    def __init__(
+        self,
+        categories: Mapping[str, Iterable[str]] | Iterable[Any],
+        clues: Iterable[Any] = (),
+        *,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        rows: Iterable[Any] = categories.items() if isinstance(categories, Mapping) else categories
+        known = tuple((str(name), tuple(map(str, values))) for name, values in rows)
+        self._set(given, placed, categories=known, clues=tuple(map(frozen, clues)))
+        self._check_categories()
+        for clue in self.clues:
+            self._check_clue(clue)
+
+    def _check_categories(self) -> None:
+        values = [value for _, some in self.categories for value in some]
+        if not values or len({len(some) for _, some in self.categories}) != 1:
+            raise PuzzleError("all categories need the same number of values", part="categories")
+        if len(set(values)) < len(values):
+            raise PuzzleError("two values have the same name", part="categories")
+
+    def _check_clue(self, clue: Any) -> None:
+        kind, *names = clue if isinstance(clue, tuple) and len(clue) == 3 else ("",)
+        if kind == "at":
+            good = names[0] in self._category and names[1] in range(1, self.houses + 1)
+        else:
+            good = kind in RELATIONS and all(name in self._category for name in names)
+        if not good:
+            raise PuzzleError(f"{show(clue)} is no clue about these values", part="clues")
+
+    @property
+    def houses(self) -> int:
+        """The number of houses."""
+        return len(self.categories[0][1])
+
+    @property
+    def _category(self) -> dict[str, str]:
+        """The category of each value."""
+        return {value: name for name, values in self.categories for value in values}
+
+    # ---- the problem
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem: options are values in houses, and ways to fulfill clues."""
+        category = self._category
+        houses = range(self.houses)
+        items = [(house, name) for house in houses for name, _ in self.categories]
+        options = [
+            Option({("value", value): None, (house, name): value}, label=(value, house))
+            for value, name in category.items()
+            for house in houses
+        ]
+        for number, clue in enumerate(self.clues):
+            for pair in self._ways(clue):
+                options += self._fulfilled(number, clue, pair)
+        primary = [("value", value) for value in category]
+        return Problem([*primary, *(("clue", n) for n in range(len(self.clues)))], items, options)
+
+    def _ways(self, clue: tuple[Any, ...]) -> Iterator[tuple[int, ...]]:
+        """The houses of the two values (or the one) with which a clue holds."""
+        if clue[0] == "at":
+            yield (clue[2] - 1,)
+            return
+        for pair in product(range(self.houses), repeat=2):
+            if RELATIONS[clue[0]](*pair):
+                yield pair
+
+    def _fulfilled(
+        self, number: int, clue: tuple[Any, ...], houses: tuple[int, ...]
+    ) -> Iterator[Option]:
+        """The option that fulfills a clue so; none if a place would need two values."""
+        items: dict[Any, str | None] = {("clue", number): None}
+        for value, house in zip(clue[1:], houses, strict=False):
+            if items.setdefault((house, self._category[value]), value) != value:
+                return
+        yield Option(items, label=("clue", number, houses))
+
+    # ---- the board
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """A row for each category, a column for each house; empty where nothing is known."""
+        house = {label[0]: label[1] for label in self.placed if label[0] != "clue"}
+        return tuple(
+            tuple(next((v for v in some if house.get(v) == n), "") for n in range(self.houses))
+            for _, some in self.categories
+        )
+
+    def where(self, value: str) -> int:
+        """The house of a value, counted from 1; 0 if it is not known."""
+        return next((label[1] + 1 for label in self.placed if label[0] == value), 0)
+
+    def picture(self) -> Picture:
+        """The table of houses, with the categories at the left."""
+        rows = [
+            [Cell(name, "clue", "shade"), *(Cell(value, "answer") for value in row)]
+            for (name, _), row in zip(self.categories, self.values, strict=True)
+        ]
+        regions = [["name", *range(self.houses)] for _ in rows]
+        return Picture(rows, regions=regions, title=f"{self.title} of {self.houses} houses")
+
+    def label_text(self, label: Any) -> str:
+        """A value in a house, or a clue and the houses it is about."""
+        if label[0] == "clue":
+            return f"clue {label[1] + 1} at {' and '.join(str(n + 1) for n in label[2])}"
+        return f"{label[0]} in house {label[1] + 1}"
