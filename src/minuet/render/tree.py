@@ -1,0 +1,131 @@
+"""Drawing a search tree as SVG, from the events of `minuet.trace`.
+
+A node is drawn above the nodes below it, and the area of its circle grows with the number of nodes
+under it, itself included. Solutions are green, dead ends red. Of a node whose item branches, the
+item is written above it; on the way down stands the option.
+
+>>> from minuet import Problem, trace
+>>> events = trace(Problem("abc", options=["ab", "ac", "b", "bc"]))
+>>> drawing = draw(events)
+>>> [drawing.count(f'class="minuet-{kind}"') for kind in ("branch", "solution", "dead")]
+[2, 1, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import islice
+from math import sqrt
+from typing import Any
+
+from minuet.errors import ProblemError
+
+__all__ = ["draw"]
+
+STEP_X, STEP_Y, MARGIN = 46, 62, 40
+FILLS = {"branch": "#b5c7ed", "solution": "#7cc592", "dead": "#f4a6a6"}
+INK = "#1f2933"
+MOST = 20_000
+"""The most events that are drawn."""
+
+
+class _Node:
+    """A node of the tree: what happened at it, and the nodes below with the options to them.
+
+    `size` counts the nodes of its tree, `x` is its place in columns and `y` its depth.
+    """
+
+    def __init__(self, depth: int) -> None:
+        self.kind = "branch"
+        self.text = ""
+        self.below: list[tuple[str, _Node]] = []
+        self.size, self.x, self.y = 1, 0.0, depth
+
+
+def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
+    """Return the tree that a search walked over; it may have been stopped before its end."""
+    nodes = _tree(events)
+    columns = _place(nodes)
+    width = 2 * MARGIN + STEP_X * max(columns - 1, 1) + 30
+    height = 2 * MARGIN + STEP_Y * max(node.y for node in nodes)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet-tree" role="img" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" text-anchor="middle" '
+        f'font-family="system-ui, sans-serif" font-size="11" fill="{INK}">',
+        f"<title>{escape(title)}: {len(nodes)} nodes</title>",
+        *(line for node in nodes for line in _lines(node)),
+        *(_circle(node, len(nodes)) for node in nodes),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _tree(events: Iterable[Any]) -> list[_Node]:
+    """The nodes in the order in which they were met, the root first."""
+    path = [_Node(0)]
+    nodes = [path[0]]
+    for number, event in enumerate(islice(events, MOST + 1)):
+        if number == MOST:
+            raise ProblemError(f"only searches of up to {MOST} events can be drawn as a tree")
+        if event.kind in ("try", "leave"):
+            node = _Node(event.depth + 1)
+            path[-1].below.append((_name(event.option), node))
+            path.append(node)
+            nodes.append(node)
+        elif event.kind == "back":
+            path.pop()
+        else:
+            path[-1].kind = event.kind if event.kind in FILLS else "branch"
+            path[-1].text = _name(event.item)
+    return nodes
+
+
+def _place(nodes: list[_Node]) -> int:
+    """Place the leaves side by side and the others above their middle; return the columns."""
+    columns = 0
+    for node in nodes:
+        if not node.below:
+            node.x, columns = float(columns), columns + 1
+    for node in reversed(nodes):  # those below come first
+        if node.below:
+            node.x = (node.below[0][1].x + node.below[-1][1].x) / 2
+            node.size += sum(child.size for _, child in node.below)
+    return columns
+
+
+def _lines(node: _Node) -> Iterator[str]:
+    for text, child in node.below:
+        (x, y), (other_x, other_y) = _at(node), _at(child)
+        yield (
+            f'<path class="minuet-try" d="M{x:g} {y:g}L{other_x:g} {other_y:g}" '
+            'stroke="#8794a3" fill="none"/>'
+        )
+        middle_x, middle_y = x + (other_x - x) * 0.5, y + (other_y - y) * 0.5
+        yield (
+            f'<text class="minuet-option" x="{middle_x:g}" y="{middle_y:g}" fill="#5b6673" '
+            f'stroke="#ffffff" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
+        )
+
+
+def _circle(node: _Node, total: int) -> str:
+    x, y = _at(node)
+    radius = 5 + 11 * sqrt(node.size / total)
+    return (
+        f'<circle class="minuet-{node.kind}" cx="{x:g}" cy="{y:g}" r="{radius:.1f}" '
+        f'fill="{FILLS[node.kind]}" stroke="{INK}"><title>{node.size} nodes</title></circle>'
+        f'<text x="{x:g}" y="{y - radius - 3:.1f}" stroke="#ffffff" stroke-width="3" '
+        f'paint-order="stroke">{escape(node.text)}</text>'
+    )
+
+
+def _at(node: _Node) -> tuple[float, float]:
+    return MARGIN + STEP_X * node.x, MARGIN + STEP_Y * node.y
+
+
+def _name(name: object) -> str:
+    """A short name of an item or an option."""
+    if name is None:
+        return ""
+    text = ",".join(map(str, name)) if isinstance(name, tuple) else str(name)
+    return text if len(text) <= 9 else text[:8] + "…"
