@@ -97,6 +97,15 @@ class Puzzle(ABC):
         """An item for people: what has to be covered, as in "the 3 of room B"."""
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
+    def item_heading(self, item: Hashable) -> tuple[str, str]:
+        """The group that an item is in, and its name there: what heads its column in a table."""
+        kind = item[0] if isinstance(item, tuple) and item else ""
+        return kind if isinstance(kind, str) and kind else "items", self.item_text(item)
+
+    def item_cell(self, item: Hashable) -> tuple[int, int] | None:
+        """The (row, column) of an item that belongs to one cell, for small pictures of options."""
+        return None
+
     def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
         """The (row, column) of the cells that an option is about, for highlighting."""
         return ()

@@ -128,6 +128,14 @@ class GridPuzzle(Puzzle):
             [f"{cell_name(row, column)} is not {value}" for row, column, value in labels]
         )
 
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there; for a cell `r1c1`."""
+        return ("cells", cell_name(*item[1:])) if item[0] == "cell" else super().item_heading(item)
+
+    def item_cell(self, item: Any) -> tuple[int, int] | None:
+        """The (row, column) of an item that is a cell."""
+        return item[1:] if item[0] == "cell" else None
+
     def label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
         """The cell of a placement."""
         return (label[:2],)

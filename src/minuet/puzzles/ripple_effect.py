@@ -116,6 +116,20 @@ class RippleEffect(RoomPuzzle):
             return f"{value} in {kind} {number + 1} from {start + 1}"
         return super().item_text(item)
 
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there: one group a value and direction."""
+        kind, *rest = item
+        if kind in DIRECTIONS:
+            return f"{kind} {rest[0]}", cell_name(*rest[1:])
+        if kind in ("row", "column"):
+            value, number, start = rest
+            return f"{kind}s, {value}", f"{kind[0]}{number + 1}:{start + 1}"
+        return super().item_heading(item)
+
+    def item_cell(self, item: Any) -> tuple[int, int] | None:
+        """The (row, column) of an item that is a cell, or a cell that a ripple reaches."""
+        return (item[2], item[3]) if item[0] in DIRECTIONS else super().item_cell(item)
+
 
 def _windows_of(
     places: Sequence[tuple[int, int, int, int]], reach: int

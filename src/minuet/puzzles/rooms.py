@@ -300,6 +300,11 @@ class RoomPuzzle(GridPuzzle):
             return f"{room_letters(len(self.room_cells))[rest[0]]}{rest[1]}"
         return super().item_text(item)
 
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there; `B3` for the 3 of the second room."""
+        group, name = super().item_heading(item)
+        return "room values" if item[0] == "room" else group, name
+
     def only_text(self, item: Any, label: tuple[int, int, int]) -> tuple[str, str, float]:
         """The reason for a placement: a room's value, or a cell, with no other left."""
         row, column, value = label

@@ -230,6 +230,14 @@ class Sudoku(GridPuzzle):
         houses = [house for house in self.houses if house.kind == kind]
         return f"{houses[number].name}: {symbols(self.size)[value - 1]}"
 
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there: `r1#5` for the 5 of row 1."""
+        kind, number, *value = item
+        groups = {"row": "rows", "column": "columns", "box": "boxes"}
+        if kind not in groups:
+            return super().item_heading(item)
+        return groups[kind], f"{kind[0]}{number + 1}#{symbols(self.size)[value[0] - 1]}"
+
     def describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
         return super().describe().replace(self.title, self.variety(), 1)
