@@ -6,7 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
-#include <limits>
+#include <numeric>
 
 #include "bindings.hpp"
 #include "count.hpp"
@@ -14,6 +14,7 @@
 #include "estimate.hpp"
 #include "feasible.hpp"
 #include "natural.hpp"
+#include "order.hpp"
 
 namespace nb = nanobind;
 using namespace minuet;
@@ -77,6 +78,7 @@ class Sliced {
 };
 
 using PyCount = Sliced<Count>;
+using PyMemoCount = Sliced<MemoCount>;
 using PyBuild = Sliced<DiagramBuild>;
 using PyEstimate = Sliced<Estimate>;
 using PyFeasible = Sliced<Feasible>;
@@ -201,6 +203,30 @@ void bind_count(nb::module_& m) {
       .def_prop_ro("fraction", [](const PyCount& c) { return c.search.fraction(); });
 }
 
+// The memo without plain search beside it; tests look at it.
+void bind_memo(nb::module_& m) {
+  nb::class_<PyMemoCount>(m, "MemoCount")
+      .def(
+          "__init__",
+          [](PyMemoCount* self, const Problem& problem, const Options& given, std::size_t memory,
+             bool in_order) {
+            const Problem rest = reduce(checked(problem, given), given, false, 0).problem;
+            if (!subproblems_fit(rest)) throw std::invalid_argument("too large for the memo");
+            Options order(rest.primaries);
+            std::iota(order.begin(), order.end(), 0);
+            new (self) PyMemoCount(rest, in_order ? order : breadth_first(rest), memory);
+          },
+          nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("in_order"))
+      .def("run", &PyMemoCount::run, nb::arg("seconds"))
+      .def_prop_ro("total", [](const PyMemoCount& c) { return to_int(c.search.total()); })
+      .def_prop_ro("so_far", [](const PyMemoCount& c) { return to_int(c.search.so_far()); })
+      .def_prop_ro("nodes", [](const PyMemoCount& c) { return c.search.stats.nodes; })
+      .def_prop_ro("entries", [](const PyMemoCount& c) { return c.search.entries(); })
+      .def_prop_ro("replaced", [](const PyMemoCount& c) { return c.search.replaced(); })
+      .def_prop_ro("splits", [](const PyMemoCount& c) { return c.search.splits; })
+      .def_prop_ro("memory", [](const PyMemoCount& c) { return c.search.bytes(); });
+}
+
 void bind_diagram(nb::module_& m) {
   nb::class_<PyDiagram>(m, "Diagram")
       .def_static("load", &PyDiagram::load, nb::arg("options"), nb::arg("ranked"), nb::arg("nodes"))
@@ -305,6 +331,7 @@ void bind_feasible(nb::module_& m) {
 
 void bind_counting(nb::module_& m) {
   bind_count(m);
+  bind_memo(m);
   bind_diagram(m);
   bind_estimate(m);
   bind_feasible(m);

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MemoRun"]
 
+LARGEST = 2**64 - 1  # limit that the core takes
 SOON = 2.0  # seconds after which it pays to estimate how much is left
 
 
@@ -36,7 +37,9 @@ class MemoRun:
     ) -> None:
         self.problem = problem
         self.given = given
-        self.search: NativeCount = native_count(problem, given, limit, memory)
+        self.limit = limit
+        core_limit = None if limit is None or limit > LARGEST else limit
+        self.search: NativeCount = native_count(problem, given, core_limit, memory)
         self.seconds = 0.0
         # Of plain search, at least and at most; made when it is first needed.
         self._expected_nodes: tuple[float, float] | None = None
@@ -65,12 +68,13 @@ class MemoRun:
         report: Callable[[Stats], object] | None,
     ) -> int:
         """Count to the end; raise `Stopped` if that takes longer."""
-        ended = self.run(seconds, progress)
+        ended = self.search.done or self.run(max(0.0, seconds), progress)
         if report is not None:
             report(self.stats())
         if not ended:
             raise self.stopped()
-        return self.search.total
+        total = self.search.total
+        return total if self.limit is None else min(total, self.limit)
 
     def stopped(self) -> Stopped:
         """Return the error that tells how far the count has come."""

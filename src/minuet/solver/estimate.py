@@ -162,5 +162,10 @@ def _time(seconds: float) -> str:
     units = (("years", 31557600), ("days", 86400), ("hours", 3600), ("minutes", 60))
     for name, size in units:
         if seconds >= 2 * size:
-            return f"{seconds / size:.2g} {name}"
-    return f"{seconds:.2g} s"
+            return f"{_two_digits(seconds / size)} {name}"
+    return f"{_two_digits(seconds)} s"
+
+
+def _two_digits(value: float) -> str:
+    rounded = float(f"{value:.2g}")
+    return f"{rounded:,.0f}" if 10 <= rounded < 1e12 else f"{rounded:g}"

@@ -25,6 +25,7 @@ from minuet.problem import Problem
 from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
 from minuet.solver.limits import memory_bytes
+from minuet.solver.parallel import workers_wanted
 from minuet.solver.searches import open_search
 from minuet.solver.solution import Solution, Stats
 
@@ -42,6 +43,7 @@ __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
 LARGEST_BATCH = 1024  # solutions fetched from the core at a time
 UNLIMITED = 2**64 - 1
+PATIENCE = 0.5  # seconds until several workers begin to enumerate what a memo does not seem to win
 
 
 def solve(
@@ -135,23 +137,17 @@ def count(
     whole_limit = _whole_number(limit, "limit")
     seconds = _seconds(time_limit)
     memory = memory_bytes(memory_limit)
-    if engine == "auto" and workers == 1 and limit != 0:
+    threads = workers_wanted(workers)
+    if engine == "auto" and limit != 0:
         memo = MemoRun(problem, given_options(problem, given), limit, memory)
-        return memo.answer(seconds, progress, report)
-    return _count_plainly(
-        _Run(problem, given, engine, None, first=False, workers=workers),
-        whole_limit,
-        seconds,
-        report,
-    )
-
-
-def _count_plainly(
-    run: _Run, limit: int, seconds: float, report: Callable[[Stats], object] | None
-) -> int:
+        ended = threads == 1 or memo.run(min(seconds, PATIENCE), progress)
+        if ended or memo.uses_memo or seconds <= PATIENCE:
+            return memo.answer(seconds - memo.seconds, progress, report)
+        seconds -= memo.seconds
+    run = _Run(problem, given, engine, None, first=False, workers=threads)
     if limit == 0:
         return 0
-    number = run.count(limit, seconds)
+    number = run.count(whole_limit, seconds)
     run.tell(report)
     if run.search.paused:
         raise run.stopped(f"{number:,} solutions counted so far")

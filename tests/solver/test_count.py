@@ -1,0 +1,315 @@
+"""Counting with a memo: known counts, agreement with enumeration, limits, and what it costs."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from itertools import product
+
+import pytest
+from brute import all_solutions, is_contradiction
+from hypothesis import given as drawn
+from hypothesis import strategies as st
+from strategies import problems, problems_with_given
+
+from minuet import Interrupted, Option, Problem, Stats, Stopped, _core, count
+from minuet.solver.counting import MemoRun
+from minuet.solver.given import given_options
+from minuet.solver.native import compiled
+
+
+def dominoes(height: int, width: int, *, holes: tuple = (), seed: int | None = None) -> Problem:
+    cells = [c for c in product(range(height), range(width)) if c not in holes]
+    pairs = [[(r, c), (r, c + 1)] for r, c in cells] + [[(r, c), (r + 1, c)] for r, c in cells]
+    options = [pair for pair in pairs if pair[1] in cells]
+    if seed is not None:
+        random.Random(seed).shuffle(cells)
+        random.Random(seed).shuffle(options)
+    return Problem(cells, options=options)
+
+
+def latin(order: int) -> Problem:
+    triples = list(product(range(order), repeat=3))
+    options = [[("cell", r, c), ("row", r, s), ("column", c, s)] for r, c, s in triples]
+    return Problem(dict.fromkeys(item for option in options for item in option), options=options)
+
+
+def reduced_latin(order: int) -> Problem:
+    """First row and column in order."""
+    kept = [
+        option
+        for option in latin(order).options
+        if (option.items[0][1] and option.items[0][2])
+        or option.items[1][2] == max(option.items[0][1:])
+    ]
+    return Problem(latin(order).primary, options=[option.items for option in kept])
+
+
+def partitions_of_a_set(size: int) -> Problem:
+    """Its solutions are counted by the Bell numbers."""
+    subsets = range(1, 2**size)
+    return Problem(range(size), options=[[i for i in range(size) if s >> i & 1] for s in subsets])
+
+
+def queens(size: int) -> Problem:
+    places = list(product(range(size), repeat=2))
+    return Problem(
+        [(kind, k) for kind in "rc" for k in range(size)],
+        [("up", k) for k in range(2 * size - 1)] + [("down", k - size) for k in range(2 * size)],
+        [[("r", r), ("c", c), ("up", r + c), ("down", r - c)] for r, c in places],
+    )
+
+
+KNOWN = [
+    (dominoes(8, 8), 12_988_816),
+    (dominoes(10, 10), 258_584_046_368),
+    (dominoes(12, 12), 53_060_477_521_960_000),
+    (dominoes(12, 12, seed=5), 53_060_477_521_960_000),
+    (dominoes(16, 16), 2_444_888_770_250_892_795_802_079_170_816),
+    (dominoes(4, 5, holes=((0, 0), (3, 3))), 0),
+    (dominoes(12, 12, holes=((0, 0), (11, 11))), 0),
+    (latin(5), 161_280),
+    (reduced_latin(5), 56),
+    (reduced_latin(6), 9_408),
+    (partitions_of_a_set(12), 4_213_597),
+    (queens(8), 92),
+    (queens(12), 14_200),
+]
+
+
+@pytest.mark.parametrize(("problem", "number"), KNOWN)
+def test_known_counts(problem, number):
+    assert count(problem) == number
+
+
+def memo_count(problem: Problem, given=(), *, memory: int = 2**24, in_order: bool = True):
+    """Count with the memo alone."""
+    chosen = list(given_options(problem, given))
+    search = _core.MemoCount(compiled(problem), chosen, memory, in_order)
+    assert search.run(60.0)
+    return search
+
+
+@drawn(problems_with_given(bounds=False, labels=False))
+def test_the_memo_agrees_with_brute_force(case):
+    problem, given = case
+    if not is_contradiction(problem, given):
+        number = len(all_solutions(problem, given))
+        assert memo_count(problem, given).total == number
+        assert memo_count(problem, given, in_order=False).total == number
+
+
+@drawn(problems())
+def test_count_agrees_with_enumeration(problem):
+    assert count(problem) == len(all_solutions(problem)) == count(problem, engine="reference")
+
+
+@drawn(st.integers(0, 10**9))
+def test_larger_random_problems(seed):
+    problem = random_problem(random.Random(seed))
+    assert memo_count(problem).total == count(problem, engine="links")
+
+
+def random_problem(rng: random.Random) -> Problem:
+    """Make a problem of several parts, with options listed twice, secondary items and colors."""
+    primary = [(part, k) for part in range(rng.randint(1, 3)) for k in range(rng.randint(3, 8))]
+    secondary = [("s", k) for k in range(rng.randint(0, 4))]
+    options = []
+    for _ in range(rng.randint(10, 60)):
+        first = rng.choice(primary)
+        near = [item for item in primary if item[0] == first[0]]
+        option: dict = dict.fromkeys(rng.sample(near, min(len(near), rng.randint(1, 3))))
+        for item in secondary:
+            if rng.random() < 0.2:
+                option[item] = rng.choice([None, "red", "blue", "green", "white", "black"])
+        options += [option] * rng.choice([1, 1, 1, 2, 3])
+    return Problem(primary, secondary, options)
+
+
+def test_a_full_memo_forgets_and_stays_right():
+    search = memo_count(dominoes(10, 10), memory=60_000, in_order=False)
+    assert search.total == 258_584_046_368
+    assert search.replaced > 0
+    assert search.memory < 100_000
+
+
+def test_a_full_memo_with_long_numbers():
+    search = memo_count(dominoes(14, 14), memory=2_500_000, in_order=False)
+    assert search.total == 112_202_208_776_036_178_000_000
+    assert search.replaced > 0
+
+
+def test_memory_is_reported_and_kept():
+    told: list[Stats] = []
+    assert count(dominoes(10, 10), report=told.append) == 258_584_046_368
+    assert told[0].engine == "memo"
+    assert told[0].solutions == 258_584_046_368
+    assert 0 < told[0].memory < 2**20
+    assert "MiB" in str(told[0])
+
+
+def test_no_memory_means_plain_search():
+    told: list[Stats] = []
+    assert count(dominoes(6, 6), memory_limit=0, report=told.append) == 6728
+    assert told[0].engine == "bits"
+    assert told[0].memory == 0
+
+
+@pytest.mark.parametrize("wrong", [-1, 1.5, True, "much"])
+def test_strange_memory_limits_are_refused(wrong):
+    with pytest.raises(ValueError, match="memory_limit"):
+        count(dominoes(2, 2), memory_limit=wrong)
+
+
+def test_separate_parts_are_multiplied():
+    board = dominoes(6, 6)
+    cells = [(k, cell) for k in range(4) for cell in board.primary]
+    options = [[(k, cell) for cell in o.items] for k in range(4) for o in board.options]
+    problem = Problem(cells, options=options)
+    assert count(problem) == 6728**4
+    search = memo_count(problem)
+    assert search.splits >= 3
+    assert search.nodes < 2000
+
+
+def test_products_beyond_words():
+    """Two hundred independent choices among three."""
+    problem = Problem(range(200), options=[[k] for k in range(200) for _ in range(3)])
+    assert count(problem) == 3**200
+
+
+def test_options_alike_are_counted_each():
+    problem = Problem("ab", "x", ["ax", "ax", "b", "b", "b", "bx"])
+    assert count(problem) == memo_count(problem).total == 6
+
+
+def test_colors_that_can_no_longer_occur_do_not_matter():
+    options = [{"a": None, "x": "red"}, {"a": None, "x": "blue"}, {"b": None, "x": "red"}, "b", "c"]
+    problem = Problem("abc", "x", options)
+    assert memo_count(problem).total == len(all_solutions(problem)) == 3
+
+
+def test_given_options_and_labels():
+    names = ("ab", "cd", "ac", "bd", "c", "d")
+    problem = Problem("abcd", options=[Option(name, label=name) for name in names])
+    assert count(problem, given=["ab"]) == 2
+    assert count(problem) == 3
+
+
+def test_what_was_counted_so_far_only_grows():
+    problem = dominoes(8, 8)
+    search = _core.MemoCount(compiled(problem), [], 2**20, True)
+    counted = [search.so_far]
+    while not search.run(0.0):
+        counted.append(search.so_far)
+    counted.append(search.total)
+    assert counted == sorted(counted)
+    assert len(counted) > 5
+
+
+@pytest.mark.parametrize("limit", [0, 1, 7, 12_988_816, 10**30])
+def test_a_limit_ends_the_count(limit):
+    assert count(dominoes(8, 8), limit=limit) == min(limit, 12_988_816)
+
+
+def test_a_limit_beyond_words_is_still_a_limit():
+    assert count(dominoes(16, 16), limit=2**80) == 2**80
+
+
+def test_time_over_is_no_answer():
+    with pytest.raises(Stopped) as caught:
+        count(latin(7), time_limit=0.1)
+    assert caught.value.count > 0
+    assert 0.05 < caught.value.stats.seconds < 5
+
+
+def test_control_c():
+    run = MemoRun(latin(7), (), None, 2**24)
+    timer = threading.Timer(0.2, _interrupt)
+    timer.start()
+    with pytest.raises(Interrupted) as caught:
+        run.run(30.0)
+    timer.join()
+    assert isinstance(caught.value, KeyboardInterrupt)
+    assert caught.value.stats.nodes > 0
+
+
+def _interrupt() -> None:
+    import _thread
+
+    _thread.interrupt_main()
+
+
+def test_others_run_meanwhile():
+    ticks = []
+    stop = threading.Event()
+
+    def tick():
+        while not stop.is_set():
+            ticks.append(time.perf_counter())
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(Stopped):
+        count(latin(7), time_limit=0.3)
+    stop.set()
+    thread.join()
+    assert len(ticks) > 10
+
+
+def test_progress():
+    told = []
+    with pytest.raises(Stopped):
+        count(latin(7), time_limit=0.8, progress=told.append)
+    assert len(told) >= 2
+    fractions = [moment.fraction for moment in told]
+    assert fractions == sorted(fractions)
+    assert all(0 <= fraction < 1 for fraction in fractions)
+    assert told[-1].nodes > told[0].nodes > 0
+    assert told[-1].rate > 0
+    assert "of the tree" in str(told[-1])
+
+
+def test_progress_ends_at_the_whole():
+    told = []
+    assert count(dominoes(12, 12), progress=told.append) == 53_060_477_521_960_000
+    assert told[-1].fraction == 1
+    assert told[-1].left == (0.0, 0.0)
+    assert told[-1].entries > 1000
+    assert 0 < told[-1].hit_rate < 1
+
+
+def test_what_a_callback_raises_ends_the_count():
+    def refuse(_):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        count(latin(7), progress=refuse)
+
+
+def test_several_workers_leave_it_to_the_memo():
+    told: list[Stats] = []
+    assert count(dominoes(12, 12), workers=2, report=told.append) == 53_060_477_521_960_000
+    assert told[0].engine == "memo"
+
+
+def seconds(problem: Problem, **options) -> float:
+    """Return the least time of a few counts."""
+    times = []
+    for _ in range(3):
+        started = time.perf_counter()
+        count(problem, **options)
+        times.append(time.perf_counter() - started)
+    return min(times)
+
+
+def test_shuffled_names_cost_nothing():
+    assert seconds(dominoes(12, 12, seed=3)) < 3 * seconds(dominoes(12, 12)) + 0.02
+
+
+@pytest.mark.parametrize("problem", [queens(10), latin(5)])
+def test_a_memo_that_does_not_pay_costs_little(problem):
+    # A quarter is promised; a shared machine is allowed more.
+    assert seconds(problem) < 2 * seconds(problem, engine="bits") + 0.01
