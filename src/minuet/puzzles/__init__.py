@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.sudoku import Sudoku as Sudoku
     from minuet.puzzles.sudoku_lines import solve_many as solve_many
     from minuet.puzzles.suguru import Suguru as Suguru
+    from minuet.puzzles.timetable import Timetable as Timetable
     from minuet.puzzles.zebra import Zebra as Zebra
 
 # Where the kinds are: imported when first asked for.
@@ -56,6 +57,7 @@ _CLASSES = {
     "RippleEffect": "ripple_effect",
     "Sudoku": "sudoku",
     "Suguru": "suguru",
+    "Timetable": "timetable",
     "Zebra": "zebra",
     "solve_many": "sudoku_lines",
 }

@@ -38,6 +38,7 @@ BUILT_IN = {
     "crossword": "minuet.puzzles.crossword:Crossword",
     "kakuro": "minuet.puzzles.kakuro:Kakuro",
     "zebra": "minuet.puzzles.zebra:Zebra",
+    "timetable": "minuet.puzzles.timetable:Timetable",
 }
 
 

@@ -1,0 +1,164 @@
+"""A small timetable: exams into times and rooms, without conflicts, and as people like it best.
+
+Rules
+-----
+1. Each exam takes place once, at one time and in one room that is large enough.
+2. A room holds one exam at a time.
+3. Exams of the same group (students, or a teacher) are at different times.
+4. Each exam may say what a time costs; the best timetable has the least sum of costs.
+
+How it is encoded
+-----------------
+Exams are primary items. Rooms at a time are secondary items, and so are groups at a time: each can
+be used once, but need not be. Preferences are the costs of options. Practical work of other kinds
+(shifts, rooms, machines) goes the same way: what has to happen is primary, what can be used at most
+once is secondary, and what people would rather avoid is a cost.
+
+>>> table = Timetable(
+...     exams={"algebra": 40, "botany": 30, "chess": 15},
+...     times=["Mon", "Tue"],
+...     rooms={"hall": 50, "den": 25},
+...     groups=[["algebra", "botany"]],
+...     costs={("algebra", "Mon"): 3, ("chess", "Tue"): 1})
+>>> table.count()
+4
+>>> best = table.best()
+>>> best.cost
+0
+>>> print(best)
+┌─────────┬───────────────────┐
+│         │   Mon       Tue   │
+├─────────┼───────────────────┤
+│   hall  │  botany   algebra │
+│         │                   │
+│   den   │  chess       ·    │
+└─────────┴───────────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.placing import PlacingPuzzle, frozen
+
+__all__ = ["Timetable"]
+
+Label = tuple[str, str, str]
+
+
+class Timetable(PlacingPuzzle):
+    """Exams with their numbers of people, times, rooms with their numbers of seats.
+
+    `groups` are lists of exams that must be at different times; `costs` maps (exam, time) to a
+    whole number. Labels are (exam, time, room).
+    """
+
+    name = "timetable"
+    title = "Timetable"
+    exams: tuple[tuple[str, int], ...]
+    times: tuple[str, ...]
+    rooms: tuple[tuple[str, int], ...]
+    groups: tuple[tuple[str, ...], ...]
+    costs: tuple[tuple[str, str, int], ...]
+
+    def __init__(
+        self,
+        exams: Any,
+        times: Iterable[str],
+        rooms: Any,
+        groups: Iterable[Iterable[str]] = (),
+        costs: Any = (),
+        *,
+        given: Iterable[Label] = (),
+        placed: Iterable[Label] = (),
+    ) -> None:
+        prices = (
+            [(*key, cost) for key, cost in costs.items()] if isinstance(costs, Mapping) else costs
+        )
+        self._set(
+            given,
+            placed,
+            exams=_pairs(exams, "exams"),
+            times=tuple(times),
+            rooms=_pairs(rooms, "rooms"),
+            groups=tuple(map(tuple, groups)),
+            costs=frozen(list(prices)),
+        )
+        self._check_names()
+
+    def _check_names(self) -> None:
+        exams = dict(self.exams)
+        for name in [name for group in self.groups for name in group]:
+            if name not in exams:
+                raise PuzzleError(f"a group has an unknown exam {show(name)}", part="groups")
+        for row in self.costs:
+            if len(row) != 3 or row[0] not in exams or row[1] not in self.times:
+                raise PuzzleError(f"{show(row)} is no cost of an exam at a time", part="costs")
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem: an option is an exam at a time in a room."""
+        seats = [("room", room, time) for room, _ in self.rooms for time in self.times]
+        busy = [("group", n, time) for n in range(len(self.groups)) for time in self.times]
+        return Problem([name for name, _ in self.exams], [*seats, *busy], list(self._options()))
+
+    def _options(self) -> Iterator[Option]:
+        prices = {(exam, time): cost for exam, time, cost in self.costs}
+        for exam, people in self.exams:
+            mine = [number for number, group in enumerate(self.groups) if exam in group]
+            for time in self.times:
+                for room, seats in self.rooms:
+                    if people <= seats:
+                        items = [exam, ("room", room, time), *(("group", n, time) for n in mine)]
+                        cost = prices.get((exam, time), 0)
+                        yield Option(items, label=(exam, time, room), cost=cost)
+
+    @property
+    def cost(self) -> int:
+        """The sum of the costs of what is on the board."""
+        prices = {(exam, time): cost for exam, time, cost in self.costs}
+        return sum(prices.get((exam, time), 0) for exam, time, _ in self.placed)
+
+    def best(self, **options: Any) -> Self | None:
+        """Return a timetable of least cost, by looking at all; None if there is none.
+
+        The arguments are those of `solutions`.
+        """
+        return min(self.solutions(**options), key=lambda board: board.cost, default=None)
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """A row for each room, a column for each time; empty where nothing takes place."""
+        exam = {(room, time): name for name, time, room in self.placed}
+        return tuple(
+            tuple(exam.get((room, time), "") for time in self.times) for room, _ in self.rooms
+        )
+
+    def picture(self) -> Picture:
+        """The table, with times above and rooms at the left."""
+        head = [Cell(name or " ", "clue", "shade") for name in ("", *self.times)]
+        rows = [
+            [Cell(room, "clue", "shade"), *(Cell(exam, "answer") for exam in row)]
+            for (room, _), row in zip(self.rooms, self.values, strict=True)
+        ]
+        regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
+        return Picture([head, *rows], regions=regions, title=f"Timetable of cost {self.cost}")
+
+    def label_text(self, label: Label) -> str:
+        """An option for people."""
+        exam, time, room = label
+        return f"{exam} {time} in {room}"
+
+
+def _pairs(rows: Any, what: str) -> tuple[tuple[str, int], ...]:
+    """Names and numbers, from a mapping or from pairs."""
+    try:
+        found = tuple((str(name), int(number)) for name, number in dict(rows).items())
+    except (TypeError, ValueError):
+        raise PuzzleError(
+            f"the {what} are no names with numbers: {show(rows)}", part=what
+        ) from None
+    return found
