@@ -12,16 +12,14 @@ Kuperberg, Larsen and Propp, 1992).
 89
 >>> Dominoes(aztec_diamond(3)).count() == 2**6
 True
->>> print(Dominoes(aztec_diamond(2)).solve())
-    ┌───────┐
+>>> print(Dominoes(["##..", ".##.", "..##"]).solve())
+┌───────┐
+│       │
+└───┬───┴───┐
     │       │
-┌───┴───┬───┴───┐
-│       │       │
-├───────┼───────┤
-│       │       │
-└───┬───┴───┬───┘
-    │       │
-    └───────┘
+    └───┬───┴───┐
+        │       │
+        └───────┘
 """
 
 from __future__ import annotations

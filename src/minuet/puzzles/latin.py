@@ -23,7 +23,7 @@ the pair with the number beneath. The numbers of a mate may be renamed without h
 >>> mate = OrthogonalMate(["1234", "2143", "3412", "4321"])
 >>> mate.count(), mate.count(model="renamed")
 (48, 2)
->>> print(mate.solve(model="renamed"))
+>>> print(mate.with_givens([[1, 2, 3, 4], [3, 0, 0, 0], [0] * 4, [0] * 4]).solve())
 ┌───────────────────┐
 │ A1   B2   C3   D4 │
 │                   │

@@ -13,13 +13,14 @@ solutions: 480 up to rotation, 240 if the mirror images of whole solutions are t
 >>> soma = Polycube(SOMA, "3x3x3")
 >>> soma.count(), soma.count_distinct()
 (11520, 240)
->>> pieces = {"D": [["#"]], "V": [["##", "#."]], "Y": [["##", "#."], ["..", ".#"]]}
->>> print(Polycube(pieces, "2x2x2").solve())
-┌───┬───┐   ┌───┬───┐
-│ D │ Y │   │ Y │ V │
-├───┘   │   ├───┘   │
-│ Y   Y │   │ V   V │
-└───────┘   └───────┘
+>>> pieces = {"D": [["#"]], "V": [["##", "#."]], "P": [["##", "#."], ["#.", ".."]]}
+>>> for board in Polycube(pieces, "2x2x2").distinct():
+...     print(board)
+┌───────┐   ┌───┬───┐
+│ V   V │   │ D │ P │
+│   ┌───┤   ├───┘   │
+│ V │ P │   │ P   P │
+└───┴───┘   └───────┘
 """
 
 from __future__ import annotations

@@ -10,12 +10,14 @@ How it is encoded is told in `minuet.puzzles.packing`, and also how symmetry is 
 >>> puzzle = Polyomino(PENTOMINOES, "3x20")
 >>> puzzle.count(), puzzle.count_distinct()
 (8, 2)
->>> print(Polyomino({"I": ["###"], "L": ["###", "#.."], "V": ["##", "#."]}, "2x5").solve())
-┌───┬───────────┬───┐
-│ L │ I   I   I │ V │
-│   └───────┬───┘   │
-│ L   L   L │ V   V │
-└───────────┴───────┘
+>>> puzzle = Polyomino({"I": ["###"], "L": ["###", "#.."], "V": ["##", "#."]}, "2x5")
+>>> for board in puzzle.distinct():
+...     print(board)
+┌───────┬───────────┐
+│ V   V │ L   L   L │
+│   ┌───┴───────┐   │
+│ V │ I   I   I │ L │
+└───┴───────────┴───┘
 """
 
 from __future__ import annotations
@@ -94,13 +96,13 @@ class Polyomino(Packing):
 
     def picture(self) -> Picture:
         """The region, with the pieces in map colors."""
-        owners, values = self.owners(), self.values
+        owners = self.owners()
         colors = map_colors(owners)
         inside = set(self.region)
         places = [[(r, c) for c in range(self.width)] for r in range(self.height)]
         cells = [
             [
-                Cell(values[r][c], "given", colors.get(owners.get((r, c), -1)))
+                Cell(self.values[r][c], "given", colors.get(owners.get((r, c), -1)))
                 if (r, c) in inside
                 else None
                 for r, c in row
