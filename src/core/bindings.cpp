@@ -192,6 +192,7 @@ class PyTracer {
 
 void bind_batch(nb::module_& m);     // bindings_batch.cpp
 void bind_counting(nb::module_& m);  // bindings_count.cpp
+void bind_optimum(nb::module_& m);   // bindings_optimum.cpp
 
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
@@ -247,4 +248,5 @@ NB_MODULE(_core, m) {
       nb::arg("target"));
   bind_batch(m);
   bind_counting(m);
+  bind_optimum(m);
 }

@@ -83,12 +83,16 @@ bits::Run& chosen_run();
 
 class Bits final : public Engine {
  public:
-  Bits(const Problem& problem, bool weighted)
-      : run_(chosen_run()), levels_(problem.primaries + 2), trail_(problem.primaries + 1) {
+  Bits(const Problem& problem, bool weighted, std::vector<std::int64_t> prices = {})
+      : run_(chosen_run()),
+        levels_(problem.primaries + 2),
+        trail_(problem.primaries + 1),
+        prices_(std::move(prices)) {
     const Layout layout(problem);
     state_.levels = levels_.data();
     state_.trail = trail_.data();
     state_.colored = problem.has_colors();
+    state_.price = prices_.empty() ? nullptr : prices_.data();
     fill_root(problem, layout);
     if (weighted) {
       weights_.assign(problem.primaries + 1, 0);
@@ -111,6 +115,9 @@ class Bits final : public Engine {
   void solution(std::vector<Index>& options) const override {
     options.assign(state_.trail, state_.trail + state_.trail_length);
   }
+
+  void afford(std::int64_t most) { state_.most = most; }
+  bool left_out() const { return state_.left_out; }
 
   std::vector<Prefix> remaining() const override {
     if (state_.finished) return {};
@@ -148,6 +155,7 @@ class Bits final : public Engine {
     root.count = root_.count;
     root.stride = root_.stride;
     root.width = root_.width;
+    root.spent = 0;
     std::copy(root_.open, root_.open + bits::kMaxWords, root.open);
     if (root.name_of)
       for (Index bit = 0; bit < kMaxBits; ++bit)
@@ -223,8 +231,28 @@ class Bits final : public Engine {
   std::vector<std::uint64_t> root_columns_;
   std::vector<bits::Level> levels_;
   std::vector<std::uint32_t> trail_;
+  std::vector<std::int64_t> prices_;
   std::vector<std::uint32_t> weights_;
   std::vector<std::uint16_t> names_;
+};
+
+class PricedBits final : public PricedEngine {
+ public:
+  PricedBits(const Problem& problem, std::vector<std::int64_t> prices)
+      : bits_(problem, false, std::move(prices)) {}
+
+  Status next(Slice& slice) override {
+    bits_.node_limit = node_limit;
+    const Status status = bits_.next(slice);
+    stats = bits_.stats;
+    return status;
+  }
+  void solution(std::vector<Index>& options) const override { bits_.solution(options); }
+  void afford(std::int64_t most) override { bits_.afford(most); }
+  bool left_out() const override { return bits_.left_out(); }
+
+ private:
+  Bits bits_;
 };
 
 struct Target {
@@ -264,6 +292,11 @@ bool bits_fit(const Problem& problem) {
 
 std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted) {
   return std::make_unique<Bits>(problem, weighted);
+}
+
+std::unique_ptr<PricedEngine> make_priced_bits(const Problem& problem,
+                                               std::vector<std::int64_t> prices) {
+  return std::make_unique<PricedBits>(problem, std::move(prices));
 }
 
 const std::vector<const char*>& bits_targets() {

@@ -32,6 +32,7 @@
 #include <memory>
 
 #include "engine.hpp"
+#include "priced.hpp"
 
 namespace minuet {
 
@@ -40,6 +41,12 @@ bool bits_fit(const Problem& problem);
 
 // Precondition: bits_fit(problem). The engine keeps no reference to the problem.
 std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted);
+
+// A search for solutions that are not too dear (priced.hpp). The lists are in order of price, so
+// that the options a node can afford are always the first ones of its parent's list: prices cost
+// next to nothing.
+std::unique_ptr<PricedEngine> make_priced_bits(const Problem& problem,
+                                               std::vector<std::int64_t> prices);
 
 // The instruction sets this machine can run, best last: "generic", "avx2", "avx512".
 const std::vector<const char*>& bits_targets();

@@ -83,13 +83,30 @@ inline void reserve(Level& l, uint32_t columns, uint32_t count) {
   if (l.capacity < need) grow(l, need + need / 2);
 }
 
-// to = the options of `from` that are not blocked; `to` may be `from` itself, for a kept option
-// never moves behind the vector it was read from. The thermometers t[0 .. W-1] are made in the same
-// pass, lane by lane.
+// How many options of the list, which are its first ones, a solution can still afford.
+inline uint32_t affordable(State& s, const Level& l, uint32_t columns, int64_t spent) {
+  if (!s.price) return l.count;
+  const uint32_t* ids = ids_of(l, columns);
+  uint32_t low = 0, high = l.count;
+  while (low < high) {
+    const uint32_t middle = (low + high) / 2;
+    if (spent + s.price[ids[middle]] <= s.most)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  s.left_out |= low < l.count;
+  return low;
+}
+
+// to = those of the first `count` options of `from` that are not blocked; `to` may be `from`
+// itself, for a kept option never moves behind the vector it was read from. The thermometers
+// t[0 .. W-1] are made in the same pass, lane by lane.
 template <int W, bool Colored>
-inline void filter(const Level& from, Level& to, const Words<W>& blocked, Thermometer<Vec>* t) {
+inline void filter(const Level& from, uint32_t count, Level& to, const Words<W>& blocked,
+                   Thermometer<Vec>* t) {
   constexpr int kColumns = Colored ? 2 * W : W;
-  const uint32_t from_stride = from.stride, to_stride = to.stride, count = from.count;
+  const uint32_t from_stride = from.stride, to_stride = to.stride;
   const uint64_t* source = from.data;
   uint64_t* target = to.data;
   const uint32_t* from_ids = ids_of(from, kColumns);
@@ -314,7 +331,7 @@ void squeeze(Level& l, const Survey<W>& survey) {
 // Takes all options that are the only one left for some item, if they agree with one another.
 // Their footprints and blocks are added up; false: two of them clash, a dead end.
 template <int W, bool Colored>
-inline bool take_forced(State& s, const Level& l, const Words<W>& forced, Words<W>& covered,
+inline bool take_forced(State& s, Level& l, const Words<W>& forced, Words<W>& covered,
                         Words<W>& blocked) {
   const uint32_t* ids = ids_of(l, Colored ? 2 * W : W);
   covered = blocked = {};
@@ -334,9 +351,12 @@ inline bool take_forced(State& s, const Level& l, const Words<W>& forced, Words<
       if (clash) return false;
       for (int w = 0; w < W; ++w) blocked.word[w] |= l.data[(Colored ? W + w : w) * l.stride + k];
       s.trail[s.trail_length++] = ids[k];
+      if (s.price) l.spent += s.price[ids[k]];
     }
   }
-  return true;
+  if (!s.price || l.spent <= s.most) return true;
+  s.left_out = 1;
+  return false;
 }
 
 inline void blame(State& s, const Level& l, const uint64_t* items, int width) {
@@ -367,7 +387,7 @@ inline Node settle(State& s, Level& l, Survey<W>& survey) {
     for (int w = 0; w < W; ++w) l.open[w] &= ~covered.word[w];
     s.updates += l.count;
     Thermometer<Vec> t[W];
-    filter<W, Colored>(l, l, blocked, t);
+    filter<W, Colored>(l, affordable(s, l, Colored ? 2 * W : W, l.spent), l, blocked, t);
     merge_lanes<W>(t, survey);
   }
 }
@@ -461,14 +481,18 @@ Step walk(State& s, int64_t& budget, bool counting) {
     if (l.width != W) return kOtherWidth;
     if (budget < 0 || s.nodes >= s.node_limit) return kTired;
     const int64_t k = next_option<W>(l);
-    if (k < 0) {
+    const uint32_t option = k < 0 ? 0 : ids_of(l, Colored ? 2 * W : W)[k];
+    const int64_t spent = s.price && k >= 0 ? l.spent + s.price[option] : 0;
+    s.left_out |= spent > s.most;
+    if (k < 0 || spent > s.most) {  // all tried, or all others are dearer still
       if (s.depth == 0) return kEnd;
       --s.depth;
       continue;
     }
     Level& child = (&l)[1];
+    child.spent = spent;
     s.trail_length = l.trail;
-    s.trail[s.trail_length++] = ids_of(l, Colored ? 2 * W : W)[k];
+    s.trail[s.trail_length++] = option;
     ++s.nodes;
     s.updates += l.count;
     budget -= 16 + l.count;
@@ -485,7 +509,7 @@ Step walk(State& s, int64_t& budget, bool counting) {
       reserve(child, Colored ? 2 * W : W, l.count);
       if (s.weights) memcpy(child.name_of, l.name_of, 64 * W * sizeof(uint16_t));
       Thermometer<Vec> t[W];
-      filter<W, Colored>(l, child, blocked, t);
+      filter<W, Colored>(l, affordable(s, l, Colored ? 2 * W : W, spent), child, blocked, t);
       merge_lanes<W>(t, survey);
       node = settle<W, Colored>(s, child, survey);
       if (W == 1 && counting && node == kOpen && Vec::lanes > 1 && child.count <= Tiny::kMost) {

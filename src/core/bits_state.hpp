@@ -20,6 +20,7 @@ struct Level {
   uint32_t stride;           // entries from one column to the next
   uint32_t width;            // words per mask: 1, 2, 4 or 8
   uint32_t trail;            // options chosen above this node
+  int64_t spent;             // what they cost (see State::price)
   uint32_t item_word;        // the branching item: its word ...
   uint64_t item_bit;         // ... and its bit there
   uint32_t position;         // where the vector of options behind the one being tried begins
@@ -38,7 +39,10 @@ struct State {
   uint32_t finished;   // 1: the tree has been searched to its end
   uint32_t* trail;     // the options chosen, in order
   uint32_t trail_length;
-  uint32_t* weights;  // per item, times it ran out of options; null: not weighted
+  uint32_t* weights;     // per item, times it ran out of options; null: not weighted
+  const int64_t* price;  // per option, ascending, none negative; null: no prices
+  int64_t most;          // what a solution may cost in all
+  uint32_t left_out;     // 1: some option or node was left out, being too dear
   uint64_t nodes, updates, solutions, deepest;
   uint64_t solution_limit;  // stop when so many solutions were met (counting only)
   uint64_t node_limit;

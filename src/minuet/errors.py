@@ -104,7 +104,8 @@ class Stopped(MinuetError, TimeoutError):  # noqa: N818
     """A limit or Ctrl-C ended a search before its answer was known; this is never "no solution".
 
     `found` lists the solutions found until then, `count` says how many solutions were counted,
-    and `stats` holds the statistics of the search (or None).
+    `stats` holds the statistics of the search (or None), and `bound` what `minimum` and `maximum`
+    had proven.
 
     >>> stopped = Stopped("time ran out after 0.5 s", count=3)
     >>> stopped.count, stopped.found, isinstance(stopped, TimeoutError)
@@ -118,11 +119,13 @@ class Stopped(MinuetError, TimeoutError):  # noqa: N818
         found: Iterable[Any] = (),
         count: int | None = None,
         stats: Any = None,
+        bound: Any = None,
     ) -> None:
         super().__init__(message)
         self.found = list(found)
         self.count = len(self.found) if count is None else count
         self.stats = stats
+        self.bound = bound
 
 
 class Interrupted(Stopped, KeyboardInterrupt):
@@ -135,8 +138,9 @@ class Interrupted(Stopped, KeyboardInterrupt):
         found: Iterable[Any] = (),
         count: int | None = None,
         stats: Any = None,
+        bound: Any = None,
     ) -> None:
-        super().__init__(message, found=found, count=count, stats=stats)
+        super().__init__(message, found=found, count=count, stats=stats, bound=bound)
 
 
 class MissingExtra(MinuetError, ImportError):  # noqa: N818

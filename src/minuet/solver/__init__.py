@@ -5,6 +5,7 @@ from minuet.solver.diagram import Diagram, diagram
 from minuet.solver.estimate import Estimate, estimate
 from minuet.solver.events import Event
 from minuet.solver.explain import Conflict, why_none
+from minuet.solver.optimum import maximum, minimum
 from minuet.solver.progress import Progress
 from minuet.solver.questions import Solutions, count, is_unique, solutions, solve
 from minuet.solver.sampling import Sample, sample
@@ -28,6 +29,8 @@ __all__ = [
     "diagram",
     "estimate",
     "is_unique",
+    "maximum",
+    "minimum",
     "sample",
     "solutions",
     "solve",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from weakref import WeakKeyDictionary
 
@@ -33,6 +34,7 @@ __all__ = [
     "native_estimate",
     "native_feasible",
     "native_lettering",
+    "native_optimum",
     "native_search",
     "native_tracer",
 ]
@@ -88,6 +90,22 @@ def native_search(
         return _core.Search(
             compiled(problem), engine, first, list(given), bits, kind, shared, list(excluded)
         )
+    except ValueError as error:
+        raise ProblemError(f"{error}: {problem!r}") from None
+
+
+def native_optimum(
+    problem: Problem,
+    high: array[int],
+    low: array[int],
+    k: int,
+    engine: str,
+    given: tuple[int, ...],
+    straight: bool = False,
+) -> _core.Optimum:
+    """Open a search for the k cheapest solutions; costs come as their upper and lower 64 bits."""
+    try:
+        return _core.Optimum(compiled(problem), high, low, k, engine, list(given), straight)
     except ValueError as error:
         raise ProblemError(f"{error}: {problem!r}") from None
 

@@ -1,0 +1,272 @@
+"""The k cheapest solutions by an integer program, solved by HiGHS (the extra `milp`).
+
+One 0/1 variable per option; a row per item says how often it is covered. A secondary item with
+colors has a variable per color besides, at most one of which is 1, and an option can only be chosen
+if its colors are. The second cheapest solution is the cheapest of the program with one row more,
+which forbids the first; and so on.
+
+HiGHS computes with floating-point numbers, so it takes costs up to a million only, and what it
+answers is checked, exactly. That it is the cheapest stands on HiGHS's arithmetic.
+"""
+
+from __future__ import annotations
+
+from math import ceil, inf
+from time import perf_counter
+
+from minuet.errors import MinuetError, MissingExtra, ProblemError
+from minuet.problem import Problem
+from minuet.solver.check import check
+from minuet.solver.solution import Solution
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from threading import Event
+    from types import TracebackType
+    from typing import Any, Self
+
+__all__ = ["MilpSearch", "milp_suits"]
+
+DEAREST = 1_000_000
+WAIT = 0.02  # seconds between two looks at a running solver
+
+
+def milp_suits(problem: Problem, costs: list[int]) -> bool:
+    """Whether HiGHS is installed and can take the problem."""
+    from importlib.util import find_spec
+
+    small = max(map(abs, costs), default=0) <= DEAREST
+    return small and len(problem.options) > 0 and find_spec("highspy") is not None
+
+
+class MilpSearch:
+    """A search for the k cheapest solutions, with the calls of the core's own.
+
+    The solver runs in a thread of its own, so that Ctrl-C and time limits can stop it. In a `with`
+    block it runs on between two calls of `look`, and is stopped at the end.
+    """
+
+    engine = "milp"
+
+    def __init__(self, problem: Problem, costs: list[int], k: int, given: tuple[int, ...]) -> None:
+        if max(map(abs, costs), default=0) > DEAREST:
+            raise ProblemError(
+                f"engine 'milp' computes with floating-point numbers: costs, made whole, may be "
+                f"at most {DEAREST:,}: {problem!r}"
+            )
+        self._problem = problem
+        self._costs = costs
+        self._k = k
+        self._highs = build(problem, costs, given)
+        self._running: Event | None = None  # set when the solver has ended
+        self._proven: list[tuple[int, ...]] = []
+        self._best: list[tuple[int, ...]] = []  # found, but not proven to be the next
+        self._done = k == 0
+        self.bound: int | None = sum(cost for cost in costs if cost < 0)
+        self.nodes = self.updates = self.depth = 0
+
+    @property
+    def answers(self) -> list[tuple[int, ...]]:
+        """The cheapest solutions so far."""
+        return self._proven + self._best
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions were found."""
+        return len(self.answers)
+
+    def run(self, seconds: float) -> bool:
+        """Go on for that long; whether the answers are proven."""
+        end = perf_counter() + seconds
+        with self:
+            while not self.look():
+                if perf_counter() >= end:
+                    return False
+                assert self._running is not None
+                self._running.wait(WAIT)
+        return True
+
+    def look(self) -> bool:
+        """Take an answer if there is one, and let the solver run on; whether all is proven."""
+        if self._running is not None and self._running.is_set():
+            self._take_answer()
+        if self._running is None and not self._done:
+            self._start()
+        return self._done
+
+    # What is waited for is an event: a Ctrl-C while waiting for a thread confuses Python 3.11.
+    def _start(self) -> None:
+        from threading import Event, Thread
+
+        ended = self._running = Event()
+
+        def run() -> None:
+            try:
+                self._highs.run()
+            finally:
+                ended.set()
+
+        Thread(target=run, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._running is not None:
+            self._highs.cancelSolve()
+            self._running.wait()
+            self._take_answer()
+
+    def _take_answer(self) -> None:
+        """Take what the solver came to: the next solution, or none, or what it has when stopped."""
+        self._running = None
+        highs = self._highs
+        status = highs.modelStatusToString(highs.getModelStatus())
+        self.nodes += max(0, highs.getInfo().mip_node_count)
+        if status == "Infeasible":
+            self._done, self.bound = True, None
+        elif status == "Optimal":
+            self._accept(self._chosen())
+        elif status in ("Interrupted by user", "Not Set"):  # not set: before it had begun
+            self._keep_best()
+        else:
+            raise MinuetError(f"HiGHS gave up: {status}: {self._problem!r}")
+
+    def _accept(self, options: tuple[int, ...]) -> None:
+        self._proven.append(options)
+        self._best = []
+        self.depth = max(self.depth, len(options))
+        self.bound = self._cost(options)
+        self._done = len(self._proven) == self._k
+        self._forbid(options)
+
+    def _keep_best(self) -> None:
+        info = self._highs.getInfo()
+        if info.mip_dual_bound > -1e18:
+            self.bound = max(self.bound or 0, ceil(info.mip_dual_bound - 1e-3))
+        if info.primal_solution_status == 2:  # feasible
+            self._best = [self._chosen()]
+
+    def _chosen(self) -> tuple[int, ...]:
+        values = self._highs.getSolution().col_value
+        options = tuple(o for o in range(len(self._costs)) if values[o] > 0.5)
+        wrong = check(self._problem, Solution(self._problem, options))
+        if wrong:
+            raise MinuetError(f"HiGHS came to what is no solution: {wrong[0]}")
+        return options
+
+    def _cost(self, options: tuple[int, ...]) -> int:
+        return sum(self._costs[option] for option in options)
+
+    def _forbid(self, options: tuple[int, ...]) -> None:
+        """Add a row: not all of these, and with multiplicities perhaps others too."""
+        row = dict.fromkeys(options, 1.0)
+        if self._problem.has_bounds:
+            row = {o: row.get(o, -1.0) for o in range(len(self._costs))}
+        self._highs.addRow(-inf, len(options) - 1, len(row), list(row), list(row.values()))
+
+
+# ---- the program
+
+
+def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
+    """Hand the program to HiGHS."""
+    highspy = import_highspy()
+    rows = _Rows(problem)
+    count = len(costs)
+    lp = highspy.HighsLp()
+    lp.num_col_ = rows.columns
+    lp.num_row_ = len(rows.low)
+    lp.col_cost_ = [float(cost) for cost in costs] + [0.0] * (rows.columns - count)
+    lp.col_lower_ = [0.0] * rows.columns
+    lp.col_upper_ = [1.0 if rows.usable(o) else 0.0 for o in range(rows.columns)]
+    lp.row_lower_, lp.row_upper_ = rows.low, rows.high
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_ = rows.matrix()
+    lp.integrality_ = [highspy.HighsVarType.kInteger] * rows.columns
+    highs = highspy.Highs()
+    highs.silent()
+    highs.HandleUserInterrupt = True
+    highs.setOptionValue("threads", 1)  # others would outlive the thread that runs it
+    highs.setOptionValue("mip_rel_gap", 0.0)
+    highs.setOptionValue("mip_abs_gap", 0.5)  # costs are whole
+    highs.passModel(lp)
+    for option in given:
+        highs.changeColBounds(option, 1.0, 1.0)
+    return highs
+
+
+def import_highspy() -> Any:
+    """Import HiGHS, or say how to install it."""
+    from importlib import import_module
+
+    try:
+        return import_module("highspy")
+    except ImportError:
+        raise MissingExtra("highspy", extra="milp") from None
+
+
+class _Rows:
+    """The rows of the program: bounds, and (column, value) pairs."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self.columns = len(problem.options)
+        self.low: list[float] = []
+        self.high: list[float] = []
+        self._rows: list[list[tuple[int, float]]] = []
+        for number in range(len(problem.items)):
+            self._cover(number)
+        users: dict[int, list[tuple[int, int]]] = {i: [] for i in range(len(problem.items))}
+        for option in range(len(problem.options)):
+            for place in range(problem._starts[option], problem._starts[option + 1]):
+                color = problem._colors[place] if problem._colors is not None else 0
+                users[problem._members[place]].append((option, color))
+        for number, uses in users.items():
+            self._fill(number, uses)
+        self.columns += 1  # HiGHS has no answer for a program without columns
+
+    def usable(self, column: int) -> bool:
+        """Whether a column may be 1: an option needs a primary item."""
+        problem = self._problem
+        if column >= len(problem.options):
+            return True
+        members = problem._members[problem._starts[column] : problem._starts[column + 1]]
+        return any(member < len(problem.primary) for member in members)
+
+    def matrix(self) -> tuple[list[int], list[int], list[float]]:
+        starts = [0]
+        for row in self._rows:
+            starts.append(starts[-1] + len(row))
+        pairs = [pair for row in self._rows for pair in row]
+        return starts, [column for column, _ in pairs], [value for _, value in pairs]
+
+    def _cover(self, item: int) -> None:
+        problem = self._problem
+        low, high = (1, 1) if item < len(problem.primary) else (0, 1)
+        if low and problem._low is not None and problem._high is not None:
+            low, high = problem._low[item], problem._high[item]
+        self._add([], low, high)
+
+    def _add(self, row: list[tuple[int, float]], low: float, high: float) -> None:
+        self._rows.append(row)
+        self.low.append(float(low))
+        self.high.append(float(high))
+
+    def _fill(self, item: int, uses: list[tuple[int, int]]) -> None:
+        """Put the options of an item into its row; colors by way of a column each."""
+        column_of: dict[int, int] = {}
+        for option, color in uses:
+            if color == 0:
+                self._rows[item].append((option, 1.0))
+                continue
+            if color not in column_of:
+                column_of[color] = self.columns
+                self._rows[item].append((self.columns, 1.0))
+                self.columns += 1
+            self._add([(option, 1.0), (column_of[color], -1.0)], -inf, 0)

@@ -1,0 +1,299 @@
+"""The cheapest and the dearest solutions, in order and proven.
+
+Each option has a cost (0 unless given), and a solution costs as much as its options. Costs are
+exact: integers, Decimals and Fractions as they are, and floats as the binary fractions that they
+stand for.
+
+How the answer is found is told in src/core/optimum.hpp. Where it takes long, an integer program may
+be quicker; so with "auto" HiGHS joins in after a while, if it is installed, and whoever is done
+first answers. `Stats.engine` tells who it was.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from heapq import nsmallest
+from math import inf, lcm
+from time import perf_counter
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver.given import given_options
+from minuet.solver.milp import MilpSearch, milp_suits
+from minuet.solver.native import native_optimum
+from minuet.solver.searches import open_search
+from minuet.solver.solution import Solution, Stats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    class OptimumSearch(Protocol):
+        """A search for the cheapest solutions: what `minuet._core.Optimum` offers."""
+
+        @property
+        def answers(self) -> list[tuple[int, ...]]: ...  # the cheapest so far, in order
+        @property
+        def bound(self) -> int | None: ...  # all that are cheaper are among them; None: all are
+        @property
+        def engine(self) -> str: ...
+        @property
+        def nodes(self) -> int: ...
+        @property
+        def updates(self) -> int: ...
+        @property
+        def solutions(self) -> int: ...
+        @property
+        def depth(self) -> int: ...
+
+        def run(self, seconds: float) -> bool: ...  # whether the answers are proven
+
+
+__all__ = ["maximum", "minimum"]
+
+ENGINES = ("auto", "bits", "links", "milp", "reference")
+ALONE = 5.0  # seconds before "auto" lets HiGHS join in
+TURN = 0.2  # seconds between two looks at it
+MOST_BITS = 120  # of the sum of all costs, in the core
+
+
+def minimum(
+    problem: Problem,
+    k: int = 1,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+    engine: str = "auto",
+    report: Callable[[Stats], object] | None = None,
+) -> list[Solution]:
+    """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
+
+    They are proven: no other solution costs less than the last one. Solutions of equal cost come in
+    an order that depends on the problem and the engine alone, and which of them are listed at the
+    end does too.
+
+    Raises `Stopped` when the time is over, or at Ctrl-C. Its `found` holds the cheapest solutions
+    so far, and its `bound` says what is proven: every solution that costs less is in `found`.
+
+    Engines: "auto", "bits" (no multiplicities, at most 512 items), "links", "milp" (HiGHS, from the
+    extra `milp`; it computes with floating-point numbers), "reference" (plain Python, all
+    solutions).
+
+    >>> from minuet import Option
+    >>> problem = Problem("abc", options=[
+    ...     Option("ab", cost=5), Option("c", cost=1), Option("a", cost=2), Option("bc", cost=3),
+    ... ])
+    >>> [(sorted(solution), solution.cost) for solution in minimum(problem, 2)]
+    [([2, 3], 5), ([0, 1], 6)]
+    """
+    return _Question(problem, k, 1, given, engine).answer(time_limit, report)
+
+
+def maximum(
+    problem: Problem,
+    k: int = 1,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+    engine: str = "auto",
+    report: Callable[[Stats], object] | None = None,
+) -> list[Solution]:
+    """Return the k dearest solutions, the dearest first; for the rest see `minimum`.
+
+    When it is stopped, every solution that costs more than `bound` is in `found`.
+
+    >>> from minuet import Option
+    >>> problem = Problem("ab", options=[Option("ab", cost=5), Option("a"), Option("b", cost=7)])
+    >>> [solution.cost for solution in maximum(problem)]
+    [7]
+    """
+    return _Question(problem, k, -1, given, engine).answer(time_limit, report)
+
+
+class _Question:
+    """One question: costs made whole, a search, and its answers made solutions again."""
+
+    def __init__(
+        self, problem: Problem, k: int, sign: int, given: Iterable[Any], engine: str
+    ) -> None:
+        if isinstance(k, bool) or not isinstance(k, int) or k < 0:
+            raise ValueError(f"k must be a whole number, 0 or more: {k!r}")
+        if engine not in ENGINES:
+            raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+        self.problem = problem
+        self.sign = sign
+        costs, self.scale = whole_costs(problem)
+        if sign < 0:
+            costs = [-cost for cost in costs]
+        self.given = given_options(problem, given)
+        self.search = open_optimum(problem, costs, k, self.given, engine)
+        self.seconds = 0.0
+
+    def answer(
+        self, time_limit: float | None, report: Callable[[Stats], object] | None
+    ) -> list[Solution]:
+        seconds = _seconds(time_limit)
+        started = perf_counter()
+        try:
+            proven = self.search.run(seconds)
+        except KeyboardInterrupt:
+            self.seconds = perf_counter() - started
+            raise Interrupted(found=self.found(), stats=self.stats(), bound=self.bound()) from None
+        self.seconds = perf_counter() - started
+        if report is not None:
+            report(self.stats())
+        if not proven:
+            raise self.stopped()
+        return self.found()
+
+    def found(self) -> list[Solution]:
+        given = self.given
+        return [
+            Solution(self.problem, given + tuple(o for o in options if o not in given))
+            for options in self.search.answers
+        ]
+
+    def bound(self) -> Any:
+        bound = self.search.bound
+        return None if bound is None else like_costs(self.problem, self.sign * bound, self.scale)
+
+    def stopped(self) -> Stopped:
+        found, bound = self.found(), self.bound()
+        best = f"the best solution so far costs {found[0].cost}" if found else "no solution so far"
+        word = "less" if self.sign > 0 else "more"
+        return Stopped(
+            f"the search was stopped after {self.seconds:.3g} s: {best}; "
+            f"none costs {word} than {bound}",
+            found=found,
+            stats=self.stats(),
+            bound=bound,
+        )
+
+    def stats(self) -> Stats:
+        s = self.search
+        return Stats(s.nodes, s.updates, s.solutions, s.depth, self.seconds, s.engine)
+
+
+def open_optimum(
+    problem: Problem, costs: list[int], k: int, given: tuple[int, ...], engine: str
+) -> OptimumSearch:
+    """Open a search for the k cheapest solutions; `costs` are whole numbers."""
+    if engine == "milp":
+        return MilpSearch(problem, costs, k, given)
+    if engine == "reference":
+        return EverySolution(problem, costs, k, given, engine)
+    if sum(map(abs, costs)).bit_length() > MOST_BITS:
+        return EverySolution(problem, costs, k, given, engine)
+    high = array("q", [cost >> 64 for cost in costs])
+    low = array("Q", [cost & 0xFFFFFFFFFFFFFFFF for cost in costs])
+    search = native_optimum(problem, high, low, k, engine, given)
+    if engine == "auto" and milp_suits(problem, costs):
+        return Race(search, lambda: MilpSearch(problem, costs, k, given))
+    return search
+
+
+class Race:
+    """The core's search; when it takes long, HiGHS beside it. Who is done first answers."""
+
+    def __init__(self, first: OptimumSearch, other: Callable[[], MilpSearch]) -> None:
+        self._first = first
+        self._other = other
+        self._best = first
+
+    def run(self, seconds: float) -> bool:
+        if self._first.run(min(seconds, ALONE)):
+            return True
+        end = perf_counter() + seconds - ALONE
+        if seconds <= ALONE:
+            return False
+        with self._other() as other:
+            while (left := end - perf_counter()) > 0:
+                if other.look():
+                    self._best = other
+                    return True
+                if self._first.run(min(left, TURN)):
+                    return True
+        return False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._best, name)
+
+
+class EverySolution:
+    """Goes through all solutions and keeps the cheapest: for the reference engine, and for costs
+    with more digits than the core can count with.
+    """
+
+    def __init__(
+        self, problem: Problem, costs: list[int], k: int, given: tuple[int, ...], engine: str
+    ) -> None:
+        self._search = open_search(problem, engine, first=False, given=given, seed=None)
+        self._costs = costs
+        self._k = k
+        self.answers: list[tuple[int, ...]] = []
+        self.bound: int | None = sum(cost for cost in costs if cost < 0)
+
+    def run(self, seconds: float) -> bool:
+        """Whether all solutions were seen in time."""
+        end = perf_counter() + seconds
+        while not self._search.done:
+            more = [tuple(sorted(each)) for each in self._search.take(1024, end - perf_counter())]
+            self.answers = nsmallest(self._k, self.answers + more, key=self._cost)
+            if self._search.paused:
+                return False
+        full = len(self.answers) == self._k > 0
+        self.bound = self._cost(self.answers[-1])[0] if full else None
+        return True
+
+    def _cost(self, options: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        return sum(self._costs[option] for option in options), options
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._search, name)
+
+
+# ---- costs
+
+
+def whole_costs(problem: Problem) -> tuple[list[int], int]:
+    """Return the costs as integers, and what they were multiplied by.
+
+    >>> from decimal import Decimal
+    >>> from minuet import Option
+    >>> options = [Option("a", cost=Decimal("0.25")), Option("b", cost=1)]
+    >>> whole_costs(Problem("ab", options=options))
+    ([1, 4], 4)
+    """
+    costs = problem.costs
+    if all(type(cost) is int for cost in costs):
+        return list(costs), 1  # type: ignore[arg-type]
+    ratios = [cost.as_integer_ratio() for cost in costs]
+    scale = lcm(*{below for _, below in ratios})
+    return [above * (scale // below) for above, below in ratios], scale
+
+
+def like_costs(problem: Problem, whole: int, scale: int) -> Any:
+    """Return whole / scale as a number of the kind that the costs are."""
+    kinds = {type(cost) for cost in problem.costs} - {int}
+    if not kinds:
+        return whole
+    from fractions import Fraction
+
+    exact = Fraction(whole, scale)
+    kind = kinds.pop().__name__
+    if kind != "Decimal":
+        return float(exact) if kind == "float" else exact
+    from decimal import Context, Decimal
+
+    # Scales of decimals divide a power of ten, so that with digits enough this is exact.
+    digits = Context(prec=len(str(whole)) + 4 * len(str(scale)) + 10)
+    return digits.divide(Decimal(exact.numerator), Decimal(exact.denominator))
+
+
+def _seconds(time_limit: float | None) -> float:
+    if time_limit is None:
+        return inf
+    if not time_limit >= 0:  # also refuses NaN
+        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
+    return float(time_limit)

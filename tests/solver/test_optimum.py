@@ -1,0 +1,356 @@
+"""The cheapest and the dearest solutions: those of brute force, in order, for every engine."""
+
+from __future__ import annotations
+
+import csv
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from array import array
+from decimal import Decimal
+from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+from brute import all_solutions, is_contradiction
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from shapes import takes
+from strategies import problems_with_given
+
+from minuet import (
+    MissingExtra,
+    Option,
+    Problem,
+    ProblemError,
+    Stopped,
+    check,
+    maximum,
+    minimum,
+    solutions,
+)
+from minuet.formats.dlx import loads
+from minuet.solver.native import native_optimum
+
+SHARED = Path(__file__).parents[3] / "shared" / "data"
+HIGHS = find_spec("highspy") is not None
+needs_highs = pytest.mark.skipif(not HIGHS, reason="HiGHS is not installed")
+ENGINES = ["auto", "bits", "links", "reference"]
+
+
+def costs_of(kind):
+    """Return a strategy for costs: few and small ones, so that many solutions cost the same."""
+    small = st.integers(0, 9)
+    return {
+        "int": small,
+        "huge": small.map(lambda n: n * 3**40),
+        "enormous": small.map(lambda n: n * 10**60),
+        "Decimal": small.map(lambda n: Decimal(n) / 8),
+        "Fraction": st.builds(Fraction, small, st.sampled_from([1, 2, 3, 7])),
+        "float": small.map(lambda n: n / 10),
+    }[kind]
+
+
+@st.composite
+def priced(draw, kinds=("int", "huge", "enormous", "Decimal", "Fraction", "float"), **shape):
+    """Draw a problem with costs, and options given in advance that do not clash."""
+    problem, numbers = draw(problems_with_given(labels=False, **shape))
+    assume(not is_contradiction(problem, numbers))
+    cost = costs_of(draw(st.sampled_from(kinds)))
+    options = [
+        Option({i: o.colors.get(i) for i in o.items}, cost=draw(cost)) for o in problem.options
+    ]
+    bounds = problem.bounds
+    primary = {i: bounds.get(i, (1, 1)) for i in problem.primary}
+    return Problem(primary, problem.secondary, options), numbers
+
+
+def exact_cost(problem, options):
+    return sum(Fraction(problem.costs[n]) for n in options)
+
+
+def best_costs(problem, numbers, k, sign=1):
+    every = [sign * exact_cost(problem, each) for each in all_solutions(problem, numbers)]
+    return [sign * cost for cost in sorted(every)[:k]]
+
+
+def agree(problem, numbers, found, expected):
+    assert [exact_cost(problem, s.indices) for s in found] == expected
+    assert len({frozenset(s.indices) for s in found}) == len(found)
+    for solution in found:
+        assert check(problem, solution, given=numbers) == []
+        assert solution[: len(numbers)] == numbers
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(priced(), st.integers(1, 6))
+def test_the_cheapest_are_those_of_brute_force(engine, case, k):
+    problem, numbers = case
+    assume(takes(engine, problem))
+    found = minimum(problem, k, given=numbers, engine=engine)
+    agree(problem, numbers, found, best_costs(problem, numbers, k))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@given(priced(), st.integers(1, 6))
+def test_the_dearest_are_those_of_brute_force(engine, case, k):
+    problem, numbers = case
+    assume(takes(engine, problem))
+    found = maximum(problem, k, given=numbers, engine=engine)
+    agree(problem, numbers, found, best_costs(problem, numbers, k, -1))
+
+
+@needs_highs
+@settings(max_examples=40, deadline=None)
+@given(priced(kinds=("int", "Decimal")), st.integers(1, 4))
+def test_the_integer_program_agrees(case, k):
+    problem, numbers = case
+    found = minimum(problem, k, given=numbers, engine="milp")
+    agree(problem, numbers, found, best_costs(problem, numbers, k))
+
+
+def straight(problem, k, engine, sign=1, numbers=()):
+    """Ask without the short search in which small problems end: by linear program and rounds."""
+    costs = [sign * cost for cost in problem.costs]
+    high = array("q", [cost >> 64 for cost in costs])
+    low = array("Q", [cost % 2**64 for cost in costs])
+    search = native_optimum(problem, high, low, k, engine, tuple(numbers), straight=True)
+    assert search.run(60.0)
+    return search
+
+
+@pytest.mark.parametrize("engine", ["bits", "links"])
+@given(priced(kinds=("int", "huge")), st.integers(1, 6), st.sampled_from([1, -1]))
+def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign):
+    problem, numbers = case
+    assume(takes(engine, problem))
+    search = straight(problem, k, engine, sign, numbers)
+    expected = best_costs(problem, numbers, k, sign)
+    assert [exact_cost(problem, each) for each in search.answers] == expected
+    assert search.bound == (sign * expected[-1] if len(expected) == k else None)
+
+
+def latin(order, random):
+    cells = [(r, c, v) for r in range(order) for c in range(order) for v in range(order)]
+    items = [(kind, a, b) for kind in "xyz" for a in range(order) for b in range(order)]
+    options = [
+        Option([("x", r, c), ("y", r, v), ("z", c, v)], cost=random.randrange(50))
+        for r, c, v in cells
+    ]
+    return Problem(items, options=options)
+
+
+@pytest.mark.parametrize("engine", ["bits", "links"])
+@pytest.mark.parametrize("k", [1, 7, 600])
+def test_rounds_agree_with_all_solutions_on_latin_squares(engine, k):
+    problem = latin(4, Random(4))
+    every = sorted(solution.cost for solution in solutions(problem))
+    assert len(every) == 576
+    for sign in (1, -1):
+        search = straight(problem, k, engine, sign)
+        found = [exact_cost(problem, each) for each in search.answers]
+        assert found == every[::sign][:k]
+
+
+def test_assignments_agree_with_scipy():
+    optimize = pytest.importorskip("scipy.optimize")
+    random = Random(1)
+    size = 25
+    matrix = [[random.randrange(1000) for _ in range(size)] for _ in range(size)]
+    items = [*((0, r) for r in range(size)), *((1, c) for c in range(size))]
+    problem = Problem(
+        items,
+        options=[
+            Option([(0, r), (1, c)], label=(r, c), cost=matrix[r][c])
+            for r in range(size)
+            for c in range(size)
+        ],
+    )
+    for question, largest in ((minimum, False), (maximum, True)):
+        rows, columns = optimize.linear_sum_assignment(matrix, maximize=largest)
+        expected = sum(matrix[r][c] for r, c in zip(rows, columns, strict=True))
+        (best,) = question(problem)
+        assert best.cost == expected
+
+
+# ---- limits, errors
+
+
+def hard():
+    """A problem that takes long: a Latin square of order 9."""
+    return latin(9, Random(9))
+
+
+@pytest.mark.parametrize("engine", ["bits", "links", "reference"])
+def test_a_time_limit_keeps_the_best_so_far_and_says_what_is_proven(engine):
+    started = time.perf_counter()
+    with pytest.raises(Stopped) as stop:
+        minimum(hard(), engine=engine, time_limit=0.5)
+    assert time.perf_counter() - started < 3
+    assert 0 <= stop.value.bound < 2000
+    for solution in stop.value.found:
+        assert stop.value.bound <= solution.cost
+        assert check(hard(), solution) == []
+    assert stop.value.stats.engine == engine
+
+
+@needs_highs
+def test_a_time_limit_stops_the_integer_program_too():
+    started = time.perf_counter()
+    with pytest.raises(Stopped) as stop:
+        minimum(hard(), engine="milp", time_limit=1)
+    assert time.perf_counter() - started < 20
+    assert all(stop.value.bound <= solution.cost for solution in stop.value.found)
+
+
+def test_a_stopped_maximum_has_an_upper_bound():
+    with pytest.raises(Stopped) as stop:
+        maximum(hard(), time_limit=0.3)
+    assert stop.value.bound <= 81 * 49
+    assert all(solution.cost <= stop.value.bound for solution in stop.value.found)
+
+
+def test_the_bound_is_a_number_like_the_costs():
+    problem = hard()
+    options = [Option(o.items, cost=Decimal(o.cost) / 4) for o in problem.options]
+    with pytest.raises(Stopped) as stop:
+        minimum(Problem(problem.primary, options=options), time_limit=0.2)
+    assert isinstance(stop.value.bound, Decimal)
+    assert stop.value.bound % Decimal("0.25") == 0
+
+
+@pytest.mark.parametrize("engine", ["bits", "links", pytest.param("milp", marks=needs_highs)])
+def test_ctrl_c_stops_it_at_once(engine):
+    code = f"""
+import sys, time
+sys.path[:0] = {sys.path!r}
+from minuet import Interrupted, Problem, minimum
+from test_optimum import hard
+problem = hard()
+minimum(Problem("a", options=["a"]), engine={engine!r})  # imports what it needs
+print("ready", flush=True)
+try:
+    minimum(problem, engine={engine!r})
+except Interrupted as stop:
+    assert stop.bound >= 0
+    print(time.time())
+"""
+    here = str(Path(__file__).parent)
+    child = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=here
+    )
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    sent = time.time()
+    child.send_signal(signal.SIGINT)
+    stopped, _ = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert float(stopped) - sent < (5 if engine == "milp" else 0.6)  # on a busy machine
+
+
+def test_statistics_name_the_engine_that_answered():
+    told = []
+    minimum(latin(4, Random(1)), report=told.append)
+    assert told[0].engine == "bits"
+    assert told[0].nodes > 0
+    minimum(Problem({"a": (1, 2)}, options=["a", "a"]), report=told.append)
+    assert told[1].engine == "links"
+
+
+def test_without_costs_any_solutions_will_do():
+    problem = Problem("ab", options=["ab", "a", "b"])
+    assert [solution.cost for solution in minimum(problem, 5)] == [0, 0]
+    assert minimum(problem, 0) == []
+
+
+def test_no_solution_is_an_empty_list():
+    problem = Problem("ab", options=["a"])
+    assert minimum(problem) == maximum(problem) == []
+
+
+def test_a_problem_without_items_has_one_solution():
+    assert [tuple(each) for each in minimum(Problem(()), 3)] == [()]
+
+
+@pytest.mark.parametrize("k", [-1, 1.0, True, "1"])
+def test_k_is_a_whole_number(k):
+    with pytest.raises(ValueError, match="k must be a whole number"):
+        minimum(Problem("a", options=["a"]), k)
+
+
+def test_engines_that_are_unknown_or_do_not_fit_are_refused():
+    problem = Problem({"a": (0, 2)}, options=["a"])
+    with pytest.raises(ValueError, match="unknown engine 'masks'"):
+        minimum(problem, engine="masks")
+    with pytest.raises(ProblemError, match="engine 'bits' needs no multiplicities"):
+        minimum(problem, engine="bits")
+
+
+def test_a_missing_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    with pytest.raises(MissingExtra, match=r"pip install 'minuet\[milp\]'"):
+        minimum(Problem("a", options=["a"]), engine="milp")
+
+
+@needs_highs
+def test_the_integer_program_refuses_costs_beyond_its_arithmetic():
+    problem = Problem("a", options=[Option("a", cost=10**7)])
+    with pytest.raises(ProblemError, match="at most 1,000,000"):
+        minimum(problem, engine="milp")
+
+
+def test_stopped_is_pickled_with_its_bound():
+    assert pickle.loads(pickle.dumps(Stopped(bound=3))).bound == 3
+
+
+# ---- known optima
+
+
+def cost_instances():
+    index = SHARED / "instances" / "INDEX.tsv"
+    if not index.exists():
+        return []
+    with index.open(encoding="utf-8", newline="") as file:
+        return [row for row in csv.DictReader(file, delimiter="\t") if row["kind"] == "cost"]
+
+
+@pytest.mark.skipif(not cost_instances(), reason="no shared instances beside the repository")
+@pytest.mark.parametrize("row", cost_instances(), ids=lambda row: row["name"])
+def test_ten_best_costs_of_the_index(row):
+    text = (SHARED / "instances" / f"{row['name']}.dlx").read_text(encoding="utf-8")
+    problem = loads(text)
+    found = minimum(problem, 10)
+    assert ",".join(str(solution.cost) for solution in found) == row["ten_best_costs"]
+    assert all(check(problem, solution) == [] for solution in found)
+
+
+def crews():
+    optima = SHARED / "spp" / "optima.csv"
+    if not optima.exists():
+        return []
+    with optima.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def set_partitioning(path):
+    """Read "rows columns", then for each column its cost, how many rows, and the rows from 1."""
+    numbers = iter(map(int, path.read_text(encoding="utf-8").split()))
+    rows, columns = next(numbers), next(numbers)
+    options = []
+    for _ in range(columns):
+        cost, size = next(numbers), next(numbers)
+        options.append(Option([next(numbers) - 1 for _ in range(size)], cost=cost))
+    return Problem(range(rows), options=options)
+
+
+@pytest.mark.skipif(not crews(), reason="no shared airline crews beside the repository")
+@pytest.mark.parametrize("row", crews(), ids=lambda row: row["file"])
+def test_airline_crews(row):
+    problem = set_partitioning(SHARED / "spp" / row["file"])
+    (best,) = minimum(problem)
+    assert best.cost == int(row["optimum"])
+    assert check(problem, best) == []
