@@ -168,7 +168,7 @@ def _texts(picture: Picture) -> Iterator[str]:
 
 def _cell_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
     if cell.text:
-        size = 22 if len(cell.text) < 3 else 66 // len(cell.text)
+        size = 22 if len(cell.text) < 3 else 54 // len(cell.text)
         yield _text(cell.text, x + CELL / 2, y + CELL / 2 + size * 0.36, size, _role(cell))
     elif cell.marks:
         yield from _pencil_marks(cell.marks, x, y)
