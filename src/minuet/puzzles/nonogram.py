@@ -30,6 +30,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle
 
@@ -116,6 +117,22 @@ class Nonogram(PlacingPuzzle):
         ]
         title = f"{self.title}, {len(self.rows)} by {len(self.columns)}"
         return Picture([*top, *body], regions=regions, title=title)
+
+    def label_text(self, label: Label) -> str:
+        """A painted line for people: `row 1=#.#`."""
+        kind, number, line = label
+        return f"{kind} {number + 1}={line}"
+
+    def label_cells(self, label: Label) -> list[tuple[int, int]]:
+        """The cells of a line."""
+        kind, number, line = label
+        places = range(len(line))
+        return [(number, place) if kind == "row" else (place, number) for place in places]
+
+    def item_text(self, item: Any) -> str:
+        """A line counted from 1, or a cell."""
+        kind, number = item
+        return cell_name(*item) if isinstance(kind, int) else f"{kind} {number + 1}"
 
 
 def _read_clues(clues: Any) -> tuple[Clue, ...]:
