@@ -65,11 +65,16 @@ Asker::Asker(const Template& base) : base_(base) {
 
 Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
                    std::uint64_t nodes) {
+  if (!can_choose(given)) return Verdict::none;
   if (search_) {
     const Verdict verdict = ask_plainly(given, want, cancelled, std::min(nodes, kPlainNodes));
     if (verdict != Verdict::stopped || nodes <= kPlainNodes || cancelled) return verdict;
   }
   return ask_thoroughly(given, want, cancelled, nodes);
+}
+
+bool Asker::can_choose(std::span<const Index> given) const {
+  return std::ranges::all_of(given, [&](Index o) { return base_.is_choosable(o); });
 }
 
 Verdict Asker::ask_plainly(std::span<const Index> given, int want,
@@ -119,6 +124,7 @@ Verdict Asker::ask_thoroughly(std::span<const Index> given, int want,
 
 std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
                            const std::atomic<bool>& cancelled) {
+  if (!can_choose(given)) return 0;
   if (search_) {
     search_->reset(given);
     search_->node_limit = UINT64_MAX;
@@ -138,6 +144,10 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
 
 Template::Template(Problem problem) : problem_(std::move(problem)) {
   if (masks_fit(problem_)) tables_ = std::make_shared<MasksTables>(problem_);
+  const auto is_primary = [&](Index item) { return item < problem_.primaries; };
+  for (Index o = 0; o < problem_.options(); ++o)
+    choosable_.push_back(std::ranges::any_of(problem_.of(o), is_primary));
+  if (std::ranges::all_of(choosable_, [](char c) { return c != 0; })) choosable_.clear();
 }
 
 Template::Lent Template::lend() {

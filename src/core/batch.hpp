@@ -57,6 +57,8 @@ class Asker {
   Verdict ask_thoroughly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
                          std::uint64_t nodes);
 
+  bool can_choose(std::span<const Index> given) const;
+
   const Template& base_;
   std::unique_ptr<MasksSearch> search_;  // null where masks cannot search the problem
   std::vector<Index> solution_, second_;
@@ -70,6 +72,9 @@ class Template {
   // Null where masks cannot search the problem.
   const std::shared_ptr<const MasksTables>& tables() const { return tables_; }
 
+  // Whether the option has a primary item; else it is in no solution.
+  bool is_choosable(Index option) const { return choosable_.empty() || choosable_[option]; }
+
   // Lends an asker for as long as the returned pointer lives.
   using Lent = std::unique_ptr<Asker, std::function<void(Asker*)>>;
   Lent lend();
@@ -77,6 +82,7 @@ class Template {
  private:
   Problem problem_;
   std::shared_ptr<const MasksTables> tables_;
+  std::vector<char> choosable_;  // by option; empty: all of them are
   std::mutex mutex_;
   std::vector<std::unique_ptr<Asker>> free_;
 };

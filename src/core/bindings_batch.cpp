@@ -100,7 +100,7 @@ class PyBatch {
     Sown sown;
     auto asker = base_.lend();
     alone([&](const std::atomic<bool>& cancelled) {
-      sown = minuet::sow(*asker, base_.problem(), given, order, nodes, patience, cancelled);
+      sown = minuet::sow(*asker, base_, given, order, nodes, patience, cancelled);
     });
     return sown.verdict == Verdict::one ? nb::object(to_tuple(sown.solution)) : nb::none();
   }

@@ -78,13 +78,14 @@ Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vecto
   return dug;
 }
 
-Sown sow(Asker& asker, const Problem& problem, std::span<const Index> given,
+Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
          std::span<const Index> order, std::uint64_t nodes, int patience,
          const std::atomic<bool>& cancelled) {
   Sown sown;
   sown.verdict = asker.ask(given, 1, cancelled, nodes * kFirstFactor);
   if (sown.verdict != Verdict::one) return sown;
   sown.solution = asker.solution();
+  const Problem& problem = base.problem();
   Uses uses(problem);
   for (Index o : given) uses.add(o);
   std::vector<Index> chosen(given.begin(), given.end());
@@ -96,7 +97,7 @@ Sown sow(Asker& asker, const Problem& problem, std::span<const Index> given,
     where.clear();
     const std::size_t here = chosen.size(), most = stretch.end(here, SIZE_MAX) - here;
     for (std::size_t k = at; k < order.size() && fitting.size() < most; ++k) {
-      if (!uses.can_add(order[k])) continue;
+      if (!base.is_choosable(order[k]) || !uses.can_add(order[k])) continue;
       uses.add(order[k]);
       fitting.push_back(order[k]);
       where.push_back(k);

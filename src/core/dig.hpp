@@ -38,7 +38,7 @@ struct Sown {
   Verdict verdict = Verdict::none;
   std::vector<Index> solution;
 };
-Sown sow(Asker& asker, const Problem& problem, std::span<const Index> given,
+Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
          std::span<const Index> order, std::uint64_t nodes, int patience,
          const std::atomic<bool>& cancelled);
 

@@ -26,7 +26,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read the puzzle of a file that has only one."""
-    found = boards(BytesIO(text.encode()))
+    found = boards(BytesIO(text.encode("utf-8", "replace")))
     board = next(found, None)
     if board is None:
         raise FormatError("there is no <game> in the file")
@@ -54,6 +54,8 @@ def boards(file: Readable) -> Iterator[str]:
     except ParseError as error:
         line, column = error.position
         raise FormatError(f"this is no XML: {error.msg}", line=line, column=column + 1) from None
+    except (LookupError, ValueError) as error:  # an encoding that is not known, or not there
+        raise FormatError(f"this is no XML: {error}") from None
 
 
 def dumps(puzzle: Sudoku) -> str:
