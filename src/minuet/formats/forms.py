@@ -93,7 +93,10 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
     """
     if not text.strip():
         raise FormatError("the text is empty")
-    for candidate, form in _candidates(text, kind):
+    stated = stated_kind(text)
+    if kind is None and stated:
+        kind = find_kind(stated)
+    for candidate, form in _candidates(kind):
         if form.looks_like(text, candidate):
             return candidate, form
     if kind is not None and kind.formats:
@@ -102,10 +105,7 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
 
 
-def _candidates(text: str, kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
-    stated = stated_kind(text)
-    if kind is None and stated:
-        kind = find_kind(stated)
+def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
     for each in [kind] if kind else map(find_kind, kind_names()):
         for name in each.formats:
             yield each, find(name)

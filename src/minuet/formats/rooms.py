@@ -49,7 +49,8 @@ def looks_like(text: str, kind: type[Any]) -> bool:
         return False
     shapes = {(len(grid.rows), grid.width) for grid in grids}
     rooms = {entry for row in grids[0].rows for entry in row}
-    return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS)
+    are_tokens = all(":" in entry for entry in rooms - {"#"})  # `ROOM:VALUE`: see `tokens`
+    return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS) and not are_tokens
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

@@ -55,7 +55,7 @@ class RoomPuzzle(GridPuzzle):
     rooms: RoomRows
 
     # What puzz.link and its files call it, and what they consist of (see `minuet.formats`).
-    formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset")
+    formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json")
     link_names: ClassVar[tuple[str, ...]] = ()
     link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
     file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
