@@ -266,16 +266,18 @@ def svg(table: Table, *, columns: int | None = None, rows: int | None = None) ->
     names = [name for group in groups for name in group.names]
     left = 7 * max((len(row.name) for row in shown), default=0) + 10
     top = 7 * max(map(len, names), default=0) + 26
-    width, height = left + len(names) * CELL + 8, top + len(shown) * CELL + 22
+    summary = _summary(table, groups, len(shown))
+    width = left + max(len(names) * CELL, 7 * len(summary)) + 8
+    height = top + len(shown) * CELL + 22
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet-matrix" role="img" '
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'font-family="{FONT}" font-size="11" fill="{INK}">',
-        f"<title>{escape(_summary(table, groups, len(shown)))}</title>",
+        f"<title>{escape(summary)}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         *_svg_groups(groups, left, top, len(shown)),
         *_svg_rows(shown, left, top, len(names)),
-        f'<text x="{left}" y="{height - 6}">{escape(_summary(table, groups, len(shown)))}</text>',
+        f'<text x="{left}" y="{height - 6}">{escape(summary)}</text>',
         "</svg>",
     ]
     return "\n".join(parts) + "\n"

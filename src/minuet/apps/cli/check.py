@@ -79,8 +79,9 @@ def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
 
 
 def _is_completable(puzzle: Puzzle, time_limit: float | None) -> bool:
+    filled_in = [label for label in puzzle.placements() if label not in puzzle.given]
     try:
-        return puzzle.solve(given=puzzle.placements(), time_limit=time_limit) is not None
+        return puzzle.solve(given=filled_in, time_limit=time_limit) is not None
     except GivenError:
         return False
 

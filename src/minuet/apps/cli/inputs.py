@@ -58,8 +58,12 @@ SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
 
 def read(place: str) -> Task:
     """Read the file at `place`, or standard input for `-`; or what else `find_text` knows."""
+    return read_as_task(find_text(place), place)
+
+
+def read_as_task(text: str, place: str) -> Task:
+    """Make a task of a text that was read from `place`."""
     name = name_of(place)
-    text = find_text(place)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         task = _parse(detect(place, text), text, name)

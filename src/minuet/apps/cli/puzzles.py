@@ -32,7 +32,10 @@ def add_puzzle_arguments(parser: Parser) -> None:
 
 def read_puzzle(args: Namespace) -> Puzzle:
     """Read the puzzle that the arguments name."""
-    text = inputs.find_text(args.file)
+    return _parse(inputs.find_text(args.file), args)
+
+
+def _parse(text: str, args: Namespace) -> Puzzle:
     kind = find_kind(args.kind) if args.kind else None
     try:
         puzzle: Puzzle = forms.loads(text, kind=kind, format=args.form)
@@ -47,9 +50,14 @@ def read_task(args: Namespace) -> inputs.Task:
     """Read a puzzle or a problem, if the command takes both."""
     from .puzzle_task import PuzzleTask
 
-    if args.kind or args.form:
-        return PuzzleTask(read_puzzle(args))
-    return inputs.read(args.file)
+    text = inputs.find_text(args.file)
+    if args.kind or args.form or not _may_be_problem(text, args.file):
+        return PuzzleTask(_parse(text, args))
+    return inputs.read_as_task(text, args.file)
+
+
+def _may_be_problem(text: str, place: str) -> bool:
+    return place.lower().endswith(".dlx") or dlx_task.looks_like(text)
 
 
 def write(text: str, place: str | None) -> None:

@@ -1,0 +1,393 @@
+"""The commands about puzzles: show, matrix, convert, check, explain, list; and solving puzzles."""
+
+import json
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from minuet.apps.cli import main
+from minuet.puzzles import RippleEffect, Sudoku
+
+ROOMS = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n"
+RIPPLE = ROOMS + ".4.3.\n.....\n.....\n....1\n"
+TOO_NEAR = ROOMS + ".3.3.\n.....\n.....\n....1\n"
+LINK = "ripple/5/4/ld8g2sug4g3u1"
+SQUARE = "AABBB\nAACCC\nDDDEE\nFFDEE\nFFGGG\n\n" + 5 * ".....\n"
+SMALL = "1...\n..2.\n.3..\n...4\n"
+TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+
+
+@pytest.fixture
+def minuet(tmp_path, monkeypatch, capsys):
+    """Run the command in a folder with some files: (exit code, output, messages)."""
+    monkeypatch.chdir(tmp_path)
+    texts = {"ripple": RIPPLE, "near": TOO_NEAR, "square": SQUARE, "small": SMALL}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.txt").write_text(text)
+    (tmp_path / "toy.dlx").write_text(TOY)
+
+    def run(*words):
+        code = main([str(word) for word in words])
+        return int(code), *capsys.readouterr()
+
+    return run
+
+
+def answer(result):
+    """What a command printed as JSON, after it ended well."""
+    code, output, messages = result
+    assert (code, messages) == (0, "")
+    return json.loads(output)
+
+
+# --- show ------------------------------------------------------------------------------------
+
+
+def test_show(minuet):
+    code, output, messages = minuet("show", "ripple.txt")
+    assert (code, messages) == (0, "")
+    assert output.splitlines()[:3] == [
+        "┌───┬───────┬───────┐",
+        "│ · │ 4   · │ 3   · │",
+        "│   │       ├───┐   │",
+    ]
+
+
+@pytest.mark.parametrize("flags", [["--ascii"], ["--format", "ascii"]])
+def test_show_the_solution_in_ascii(minuet, flags):
+    _, output, _ = minuet("show", *flags, "--solution", "ripple.txt")
+    assert output.isascii()
+    assert "| 1 | 4   2 | 3   5 |" in output.splitlines()
+
+
+def test_show_svg(minuet, tmp_path):
+    _, output, _ = minuet("show", "--format", "svg", "ripple.txt")
+    assert ElementTree.fromstring(output).tag.endswith("svg")
+    assert minuet("show", "--format", "svg", "-o", "out.svg", "ripple.txt") == (0, "", "")
+    assert (tmp_path / "out.svg").read_text() == output
+
+
+def test_show_a_link(minuet):
+    assert minuet("show", LINK) == minuet("show", "ripple.txt")
+    assert minuet("show", f"https://puzz.link/p?{LINK}") == minuet("show", "ripple.txt")
+
+
+def test_show_json(minuet):
+    board = answer(minuet("show", "--json", "--solution", "ripple.txt"))
+    assert board["kind"] == "ripple"
+    assert board["values"][0] == [1, 4, 2, 3, 5]
+
+
+def test_show_says_that_there_is_no_solution(minuet):
+    assert minuet("show", "--solution", "near.txt") == (1, "", "minuet: no solution\n")
+
+
+def test_colors_only_where_wanted(minuet, monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[1;36m 4 \x1b[0m" in minuet("show", "ripple.txt")[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in minuet("show", "ripple.txt")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nothing.txt"], "no such file: nothing.txt"),
+        (["riple.txt"], "did you mean 'ripple.txt'?"),
+        (["toy.dlx"], "this is a problem, and no puzzle"),
+        (["--kind", "riple", "ripple.txt"], "did you mean 'ripple'?"),
+        (["--from", "room", "ripple.txt"], "did you mean 'rooms'?"),
+        (["--format", "svgg", "ripple.txt"], "did you mean 'svg'?"),
+        (["-o", "no/where.txt", "ripple.txt"], "cannot write no/where.txt"),
+    ],
+)
+def test_mistakes(minuet, words, message):
+    code, output, messages = minuet("show", *words)
+    assert (code, output) == (2, "")
+    assert message in messages
+    assert "Traceback" not in messages
+
+
+def test_a_mistake_in_a_file_is_shown(minuet, tmp_path):
+    (tmp_path / "bad.txt").write_text(ROOMS + "34.3.\n.....\n.....\n....1\n")
+    code, _, messages = minuet("show", "bad.txt")
+    assert code == 2
+    assert messages.splitlines()[1:] == ["    34.3.", "    ^"]
+    assert "line 6: 3 at r1c1 is too large for its room of 2" in messages
+
+
+def test_a_file_that_states_its_kind_gets_the_errors_of_that_kind(minuet, tmp_path):
+    (tmp_path / "bad.txt").write_text("kind: suguru\nAAB\nAB\n\n...\n...\n")
+    code, _, messages = minuet("check", "bad.txt")
+    assert code == 2
+    assert "line 3" in messages
+
+
+# --- solve and count -------------------------------------------------------------------------
+
+
+def test_solve_a_puzzle(minuet):
+    assert minuet("solve", "ripple.txt") == minuet("show", "--solution", "ripple.txt")
+    assert minuet("count", "ripple.txt") == (0, "1\n", "")
+    found = answer(minuet("solve", "--all", "--json", "small.txt"))
+    solved = [solution["board"]["values"] for solution in found["solutions"]]
+    boards = Sudoku(SMALL).solutions()
+    assert sorted(solved) == sorted([list(row) for row in board.values] for board in boards)
+
+
+def test_given_placements(minuet):
+    assert minuet("count", "--given", "r1c1=2", "ripple.txt")[1] == "0\n"
+    assert minuet("count", "--given", "r1c1=1", "ripple.txt")[1] == "1\n"
+    assert "write it as r1c1=2" in minuet("count", "--given", "huh", "ripple.txt")[2]
+
+
+def test_givens_that_clash_are_no_solution(minuet):
+    assert minuet("solve", "near.txt") == (1, "", "minuet: no solution\n")
+    assert minuet("count", "near.txt") == (1, "0\n", "minuet: no solution\n")
+
+
+def test_rooms_with_blanks_are_no_problem(minuet, tmp_path):
+    blanks = "\n".join(" ".join(line) for line in RIPPLE.splitlines())
+    (tmp_path / "blanks.txt").write_text(blanks)
+    assert minuet("solve", "blanks.txt") == minuet("solve", "ripple.txt")
+
+
+# --- matrix ----------------------------------------------------------------------------------
+
+RIPPLES_OF_2 = {
+    "up 2": "0100001000000000000000000",
+    "down 2": "0000001000010000100000000",
+    "left 2": "0000011000000000000000000",
+    "right 2": "0000001110000000000000000",
+}
+
+
+def test_the_ripples_of_a_placement(minuet):
+    code, output, _ = minuet("matrix", "--row", "r2c2=2", "--width", 80, "square.txt")
+    assert code == 0
+    words = [line.split() for line in output.splitlines()]
+    for title, bits in RIPPLES_OF_2.items():
+        assert [*title.split(), bits] in words
+    assert "· 1 · · ·   · 1 · · ·   · 1 · · ·   1 1 · · ·   · 1 1 1 ·" in output
+
+
+@pytest.mark.parametrize("row", ["r2c2=2", "(1,1)=2"])
+def test_the_ripples_as_json(minuet, row):
+    found = answer(minuet("matrix", "--row", row, "--json", "square.txt"))
+    bits = {part["title"]: part["bits"] for part in found["parts"]}
+    assert bits == RIPPLES_OF_2 | {"cells": bits["cells"], "room values": None}
+    assert found["name"] == "r2c2=2"
+
+
+def test_the_groups_of_the_classic_model(minuet):
+    found = answer(minuet("matrix", "--json", "square.txt"))
+    titles = [group["title"] for group in found["groups"]]
+    sets = [f"{name} {value}" for value in range(1, 5) for name in ("up", "down", "left", "right")]
+    assert titles == ["cells", "room values", *sets]
+    assert {len(group["items"]) for group in found["groups"]} == {25}  # (2 + 4r) * width * height
+    problem = RippleEffect.parse(SQUARE).problem("classic")
+    assert len(found["options"]) == len(problem.options)
+    assert sum(len(option["columns"]) for option in found["options"]) == sum(
+        len(option.items) for option in problem.options
+    )
+
+
+def test_the_table_of_a_sudoku(minuet):
+    _, output, _ = minuet("matrix", "--width", 100, "small.txt")
+    lines = output.splitlines()
+    assert lines[0].split("│")[1:] == [
+        "cells           ", "rows            ", "columns         ", "boxes",
+    ]  # fmt: skip
+    assert lines[6] == "r1c1=1 " + 4 * "│1···············"
+    assert lines[-1] == "64 rows, 64 columns"
+    assert len(lines) == 6 + 64 + 1
+
+
+def test_a_wide_table_is_cut_and_counted(minuet):
+    _, output, _ = minuet("matrix", "--width", 60, "--rows", 5, "square.txt")
+    lines = output.splitlines()
+    assert max(map(len, lines)) <= 60
+    shown = lines[6].count("·") + lines[6].count("1") - 3  # less those of r1c1=1
+    assert lines[-1] == f"91 rows, 450 columns; left out: 86 rows, {450 - shown} columns"
+
+
+def test_the_table_of_a_problem(minuet):
+    _, output, _ = minuet("matrix", "--ascii", "toy.dlx")
+    assert output.splitlines()[:4] == ["  |items", "  |abcdefg", "--+-------", "0 |..1.1.."]
+    assert "items  a d f" in minuet("matrix", "--row", "a d f", "toy.dlx")[1]
+
+
+def test_the_window_model(minuet):
+    _, output, _ = minuet("matrix", "--model", "window", "--width", 300, "square.txt")
+    assert "│rows, 2" in output.splitlines()[0]
+
+
+def test_matrix_svg(minuet):
+    _, output, _ = minuet("matrix", "--format", "svg", "small.txt")
+    picture = ElementTree.fromstring(output)
+    ones = [part for part in picture.iter() if part.get("class") == "minuet-one"]
+    assert len(ones) == 64 * 4
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--model", "clasic", "square.txt"], "did you mean 'classic'?"),
+        (["--model", "classic", "toy.dlx"], "--model is for puzzles"),
+        (["--row", "r9c9=1", "square.txt"], "outside the 5x5 grid"),
+        (["--row", "what", "square.txt"], "write it as r1c1=2"),
+        (["--row", "a b", "toy.dlx"], "no option has exactly these items"),
+        (["--row", "99", "toy.dlx"], "no option has the label 99"),
+    ],
+)
+def test_mistakes_of_matrix(minuet, words, message):
+    code, output, messages = minuet("matrix", *words)
+    assert (code, output) == (2, "")
+    assert message in messages
+
+
+# --- convert ---------------------------------------------------------------------------------
+
+
+def test_every_form_reads_back(minuet, tmp_path):
+    forms = minuet("convert", "--forms", "ripple.txt")[1].split()
+    assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(forms)
+    for form in forms:
+        assert minuet("convert", "ripple.txt", "--to", form, "-o", form) == (0, "", "")
+        if form == "dlx":
+            assert minuet("count", form)[1] == "1\n"
+        else:
+            assert RippleEffect.parse((tmp_path / form).read_text()) == RippleEffect.parse(RIPPLE)
+
+
+def test_convert_to_a_link(minuet):
+    assert minuet("convert", "ripple.txt", "--to", "puzzlink") == (
+        0, f"https://puzz.link/p?{LINK}\n", "",
+    )  # fmt: skip
+
+
+def test_convert_json(minuet):
+    found = answer(minuet("convert", "--json", "small.txt", "--to", "line"))
+    assert (found["kind"], found["form"]) == ("sudoku", "line")
+    assert found["text"].strip() == "1.....2..3.....4"
+
+
+def test_convert_knows_its_forms(minuet):
+    code, _, messages = minuet("convert", "ripple.txt", "--to", "puzlink")
+    assert code == 2
+    assert "did you mean 'puzzlink'?" in messages
+
+
+# --- check -----------------------------------------------------------------------------------
+
+
+def test_check(minuet):
+    assert minuet("check", "ripple.txt") == (0, "No rule is broken.\nThere is one solution.\n", "")
+    assert minuet("check", "toy.dlx") == (0, "There is one solution.\n", "")
+
+
+def test_check_tells_rules_and_places(minuet):
+    code, output, _ = minuet("check", "near.txt")
+    assert code == 1
+    assert output.splitlines() == [
+        "The two 3s in row 1, at r1c2 and r1c4, have 1 cell between them, and need 3.",
+        "There is no solution.",
+    ]
+
+
+def test_check_json(minuet):
+    _, output, _ = minuet("check", "--json", "near.txt")
+    found = json.loads(output)
+    assert len(found["broken"]) == 1
+    assert (found["solutions"], found["completable"]) == ("none", None)
+
+
+def test_check_several_solutions(minuet, tmp_path):
+    (tmp_path / "empty.txt").write_text(4 * "....\n")
+    code, output, _ = minuet("check", "empty.txt")
+    assert (code, output.splitlines()[-1]) == (0, "There are several solutions.")
+
+
+@pytest.mark.parametrize(("first", "code"), [("14235", 0), ("2..3.", 1)])
+def test_check_what_is_filled_in(minuet, tmp_path, first, code):
+    (tmp_path / "filled.txt").write_text(f"{RIPPLE}\n{first}\n.....\n.....\n....1\n")
+    found, output, _ = minuet("check", "filled.txt")
+    assert found == code
+    fits = "fits" if code == 0 else "does not fit"
+    assert output.splitlines()[-1] == f"What is filled in {fits} a solution."
+
+
+def test_check_refuses_what_is_no_puzzle(minuet, tmp_path):
+    (tmp_path / "words.txt").write_text("hello world\n")
+    assert minuet("check", "words.txt")[0] == 2
+
+
+# --- explain ---------------------------------------------------------------------------------
+
+
+def test_explain(minuet):
+    code, output, _ = minuet("explain", "ripple.txt")
+    lines = output.splitlines()
+    assert code == 0
+    assert lines[0] == "  1. Room of 3: the 3 fits only at r3c3."
+    assert lines[-1].startswith("How hard it is: ")
+
+
+def test_a_hint(minuet):
+    code, output, _ = minuet("explain", "--hint", "ripple.txt")
+    assert (code, output) == (0, "  1. Room of 3: the 3 fits only at r3c3.\n")
+
+
+def test_explain_json(minuet):
+    found = answer(minuet("explain", "--json", "ripple.txt"))
+    placed = [name for step in found["steps"] for name in step["placed"]]
+    assert len(placed) == 17
+    assert found["grade"]["solved"]
+    assert answer(minuet("explain", "--hint", "--json", "ripple.txt"))["grade"] is None
+
+
+def test_explain_what_has_no_solution(minuet):
+    code, output, _ = minuet("explain", "near.txt")
+    assert code == 1
+    assert "The two 3s in row 1" in output
+
+
+# --- list ------------------------------------------------------------------------------------
+
+
+def test_list(minuet):
+    code, output, _ = minuet("list")
+    assert code == 0
+    assert "  ripple     Ripple Effect" in output
+    found = answer(minuet("list", "--json"))
+    assert {"sudoku", "ripple"} <= {kind["name"] for kind in found["kinds"]}
+
+
+def test_bundled_puzzles_can_be_shown_and_solved(minuet):
+    for name in minuet("list", "--names")[1].split()[:3]:
+        assert minuet("show", name)[0] == 0
+        assert minuet("count", name)[1] == "1\n"
+
+
+# --- all of them -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [["matrix"], ["explain"], ["show"]])
+def test_head_ends_quietly(minuet, tmp_path, words):
+    (tmp_path / "big.txt").write_text(16 * "................\n")
+    place = "ripple.txt" if words == ["explain"] else "big.txt"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "minuet", *words, place],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 0
