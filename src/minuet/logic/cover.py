@@ -139,17 +139,26 @@ class Cover:
 
     def _reduce_by_trial(self, position: Position) -> Position | Dead:
         """Go as far as all techniques lead, from where only trial can help."""
-        deeper = ONLY
-        while deeper <= ELIMINATION:
-            deeper += 1  # unless something is found
-            for item in self._by_width(position):
-                for option in bits(self.of_item[item] & position.live & ~position.placed):
-                    end = self.reduce(self.place(position, option), deeper - 1)
-                    if isinstance(end, Dead):
-                        found = self.reduce(self.without(position, 1 << option), ELIMINATION)
-                        if isinstance(found, Dead) or not found.open:
-                            return found
-                        position, deeper = found, ONLY
+        depth = ONLY
+        while depth <= ELIMINATION:
+            after = self._try_all(position, depth)
+            if isinstance(after, Dead) or not after.open:
+                return after
+            depth = depth + 1 if after is position else ONLY
+            position = after
+        return position
+
+    def _try_all(self, position: Position, depth: int) -> Position | Dead:
+        """Try every option once, and go on from what is found; the same position if nothing is."""
+        for item in self._by_width(position):
+            for option in bits(self.of_item[item] & position.live):
+                if not (position.live & ~position.placed) >> option & 1:
+                    continue
+                if isinstance(self.reduce(self.place(position, option), depth), Dead):
+                    after = self.reduce(self.without(position, 1 << option), ELIMINATION)
+                    if isinstance(after, Dead) or not after.open:
+                        return after
+                    position = after
         return position
 
     def _by_width(self, position: Position) -> list[int]:
