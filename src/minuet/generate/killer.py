@@ -24,10 +24,7 @@ NODES = 20_000  # of a proof; a board that takes more is cut further
 
 def enclose(shape: Shape, solution: Sequence[int], random: Random) -> KillerSudoku:
     """Return a killer sudoku without givens that has this solution alone."""
-    value = {}
-    for option in solution:
-        place, number = divmod(option, shape.size)
-        value[divmod(place, shape.width)] = number + 1
+    value = {(row, column): number for row, column, number in map(shape.placement, solution)}
     cages = _draw(value, random)
     while True:
         puzzle = _puzzle(shape, cages, value)
@@ -118,6 +115,7 @@ def _puzzle(shape: Shape, cages: list[list[Place]], value: dict[Place, int]) -> 
         box=shape.box,
         regions=shape.regions,
         extra=shape.extra,
+        grids=shape.grids,
         cages=[(sum(value[cell] for cell in cage), cage) for cage in cages],
     )
 

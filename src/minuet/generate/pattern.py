@@ -55,7 +55,7 @@ def fill(shape: Shape, batch: Batch, places: list[Place], random: Random) -> lis
     solution = batch.sow(random.getrandbits(64))
     if solution is None:
         return None
-    at = {divmod(option // shape.size, shape.width): option for option in solution}
+    at = {shape.placement(option)[:2]: option for option in solution}
     given = [at[place] for place in places]
     count = batch.count(given, limit=MOST)
     for _ in range(STEPS):

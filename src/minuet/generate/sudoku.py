@@ -24,13 +24,13 @@ from minuet.generate import jigsaw, killer, pattern
 from minuet.generate.symmetry import check_symmetry, orbits
 from minuet.puzzles.killer import KillerSudoku
 from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_shape import EXTRAS, Shape, find_shape, read_box, read_extra
+from minuet.puzzles.sudoku_shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
 from minuet.solver.batch import UNLIMITED, Batch
 
 __all__ = ["DIFFICULTIES", "VARIANTS", "generate", "is_minimal"]
 
 DIFFICULTIES = ("easy", "medium", "hard", "diabolical")
-VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer")
+VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
 NODES, FEW_NODES = 2000, 100  # of a proof that a given is not needed; fewer on large boards
 
 Place = tuple[int, int]
@@ -50,11 +50,15 @@ def generate(
 ) -> Sudoku:
     """Make a puzzle with exactly one solution.
 
-    `box` is the height and width of a box, "3x3"; `variant` one or more of x, hyper, disjoint,
-    jigsaw, killer; `difficulty` easy, medium, hard, diabolical, or None for any; `symmetry` that of
-    the pattern of givens (see `minuet.generate.symmetry`); `clues` the number of givens; `minimal`
-    that none of them can be left out; `pattern` where the givens are to be: rows in which `.` or 0
-    is an empty cell. What cannot be had raises `PuzzleError`.
+    - `box`: the height and width of a box, "3x3";
+    - `variant`: one or more of x, hyper, disjoint, jigsaw, killer, samurai;
+    - `difficulty`: easy, medium, hard, diabolical, or None for any;
+    - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
+    - `clues`: the number of givens;
+    - `minimal`: whether each of them must be needed;
+    - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell.
+
+    What cannot be had raises `PuzzleError`.
     """
     wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)
     return wish.fulfil(Random(seed))
@@ -79,6 +83,7 @@ class _Wish:
         names = _read_variant(variant)
         self.is_killer = "killer" in names or issubclass(kind, KillerSudoku)
         self.is_jigsaw = "jigsaw" in names
+        self.grids = GRIDS["samurai"] if "samurai" in names else ((0, 0),)
         self.extra = read_extra(name for name in names if name in EXTRAS)
         self.difficulty = _check_name(difficulty, DIFFICULTIES, "difficulty")
         check_symmetry(symmetry, self.size, self.size)
@@ -89,18 +94,22 @@ class _Wish:
         self._check()
 
     def _check(self) -> None:
-        cells = self.size * self.size
+        cells = self.size * self.size * len(self.grids)
         if self.clues is not None and not 0 <= self.clues <= cells:
             raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {self.clues} givens")
         if (
             self.size == 9
             and self.clues is not None
             and self.clues < 17
-            and not (self.extra or self.is_jigsaw or self.is_killer)
+            and not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
         ):
             raise PuzzleError(
                 f"no sudoku of 9x9 has {self.clues} givens: it is proved that 17 are the least"
             )
+        if len(self.grids) > 1 and (
+            self.box != (3, 3) or self.is_jigsaw or self.places or self.extra
+        ):
+            raise PuzzleError("a samurai sudoku is made of plain grids of 9x9, and has no pattern")
         if self.is_killer and (self.clues or self.places):
             raise PuzzleError("a killer sudoku has cages in place of givens")
         if self.is_killer and self.difficulty == "easy":
@@ -147,13 +156,13 @@ class _Wish:
 
     def _shape(self, random: Random) -> Shape:
         if not self.is_jigsaw:
-            return find_shape(box=self.box, extra=self.extra)
+            return find_shape(box=self.box, extra=self.extra, grids=self.grids)
         return find_shape(regions=jigsaw.random_regions(self.box, random), extra=self.extra)
 
     def _dig(
         self, shape: Shape, batch: Batch, solution: Sequence[int], random: Random
     ) -> Sudoku | None:
-        option_of = {divmod(option // shape.size, shape.width): option for option in solution}
+        option_of = {shape.placement(option)[:2]: option for option in sorted(solution)}
         groups = [
             [option_of[cell] for cell in orbit]
             for orbit in orbits(option_of, shape.height, shape.width, self.symmetry)
@@ -211,12 +220,9 @@ def _flat(groups: Iterable[Iterable[int]]) -> list[int]:
 def _puzzle(shape: Shape, given: Iterable[int]) -> Sudoku:
     """The puzzle with these placements, told by the numbers of their options."""
     rows = [[0] * shape.width for _ in range(shape.height)]
-    for option in given:
-        place, value = divmod(option, shape.size)
-        row, column = divmod(place, shape.width)
-        rows[row][column] = value + 1
-    parts: dict[str, Any] = {"box": shape.box} if shape.box else {"regions": shape.regions}
-    return Sudoku(rows, extra=shape.extra, **parts)
+    for row, column, value in map(shape.placement, given):
+        rows[row][column] = value
+    return Sudoku(rows, box=shape.box, regions=shape.regions, extra=shape.extra, grids=shape.grids)
 
 
 def _needs_all(batch: Batch, given: Sequence[int]) -> bool:

@@ -120,7 +120,7 @@ class Shape:
         numbered from 0. Those of regions with fewer than n cells are secondary.
         """
         primary, secondary, members = self.items()
-        labels = [(*cell, value) for cell in sorted(self.cells) for value in self.values]
+        labels = [(*cell, value) for cell in self.in_order for value in self.values]
         options = [Option(members[label], label=label) for label in labels]
         return Problem(primary, secondary, options)
 
@@ -128,7 +128,7 @@ class Shape:
         self,
     ) -> tuple[list[Hashable], list[Hashable], dict[tuple[int, int, int], list[Hashable]]]:
         """The primary and the secondary items, and the items of each placement."""
-        cells = sorted(self.cells)
+        cells = self.in_order
         primary: list[Hashable] = [("cell", *cell) for cell in cells]
         secondary: list[Hashable] = []
         members: dict[tuple[int, int, int], list[Hashable]] = {
@@ -140,6 +140,16 @@ class Shape:
             for (row, column), (value, item) in product(house.cells, enumerate(items, 1)):
                 members[row, column, value].append(item)
         return primary, secondary, members
+
+    @cached_property
+    def in_order(self) -> tuple[Place, ...]:
+        """The cells as one reads; the placements of the template are in this order too."""
+        return tuple(sorted(self.cells))
+
+    def placement(self, option: int) -> tuple[int, int, int]:
+        """The (row, column, value) of an option of the template, told by its number."""
+        place, value = divmod(option, self.size)
+        return (*self.in_order[place], value + 1)
 
     @property
     def values(self) -> range:
