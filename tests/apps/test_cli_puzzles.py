@@ -282,6 +282,15 @@ def test_convert_knows_its_forms(minuet):
     assert "did you mean 'puzzlink'?" in messages
 
 
+def test_convert_many(minuet, tmp_path):
+    boards = ["1.....2..3.....4", "1...............", "...............4"]
+    (tmp_path / "many.sdm").write_text("\n".join(boards) + "\n")
+    assert minuet("convert", "many.sdm", "--to", "line")[1].split() == boards
+    lines = minuet("convert", "--json", "many.sdm")[1].splitlines()
+    assert [json.loads(line)["text"].strip() for line in lines] == boards
+    assert "line" in minuet("convert", "--forms", "many.sdm")[1].split()
+
+
 # --- check -----------------------------------------------------------------------------------
 
 
@@ -348,6 +357,13 @@ def test_explain_json(minuet):
     assert len(placed) == 17
     assert found["grade"]["solved"]
     assert answer(minuet("explain", "--hint", "--json", "ripple.txt"))["grade"] is None
+
+
+def test_explain_what_is_no_grid_of_numbers(minuet, tmp_path):
+    (tmp_path / "dominoes.json").write_text('{"kind": "dominoes", "region": "2x1"}')
+    code, output, _ = minuet("explain", "dominoes.json")
+    assert code == 0
+    assert "only domino at 1,1 2,1 is left" in output
 
 
 def test_explain_what_has_no_solution(minuet):

@@ -84,12 +84,20 @@ class Step:
         )
 
     def _cells_in_words(self) -> str:
-        places = self.cells or [label[:2] for label in (*self.placed, *self.removed)]
+        places = self.cells or [*filter(None, map(_place, (*self.placed, *self.removed)))]
         names = [cell_name(row, column) for row, column in places[:6]]
-        return ", ".join(names) + (" and others" if len(places) > 6 else "")
+        return (", ".join(names) or "the whole board") + (" and others" if len(places) > 6 else "")
 
     def __str__(self) -> str:
         return self.reason
 
     def __repr__(self) -> str:
         return f"<Step: {self.technique}: {self.reason}>"
+
+
+def _place(label: Any) -> Place | None:
+    """The cell of a placement (row, column, ...); None if the label is of another kind."""
+    match label:
+        case (int(row), int(column), *_):
+            return row, column
+    return None

@@ -176,6 +176,12 @@ class Packing(PlacingPuzzle):
             return f"piece {item[1]}"
         return "cell " + ",".join(str(number + 1) for number in item)
 
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there: a piece, or a cell as `1,2`."""
+        if item[0] == "piece":
+            return "pieces", str(item[1])
+        return "cells", ",".join(str(number + 1) for number in item)
+
     def label_text(self, label: Label) -> str:
         """A placement for people: `L at 1,1 2,1 2,2`, counted from 1."""
         name, cells = label

@@ -47,6 +47,14 @@ and ask:
 Items after a lone '|' in the first line may be left uncovered; x:c in an option gives such an item
 x the color c, and options agree on it; 2:3|y in the first line wants y covered 2 or 3 times.
 
+Puzzles are read in many forms, and drawn. Save a sudoku as nine lines of nine characters, or name
+a puzzle of the list, or paste a link to puzz.link:
+
+  minuet show ripple/5/4/ld8g2sug4g3u1                  draw it
+  minuet solve ripple/5/4/ld8g2sug4g3u1                 solve it
+  minuet explain sudoku.txt                             step by step, with reasons
+  minuet list                                           the puzzles that come along
+
 Each command explains itself: minuet solve --help
 
 {exits}"""

@@ -38,8 +38,13 @@ def is_batch(args: Namespace) -> bool:
     """Whether to solve in this way: it was asked for, or the file has more than one sudoku."""
     if args.format == "line" or args.check_unique or args.workers:
         return True
-    name = args.file.lower()
-    return name.endswith(ENDINGS) or (not name.endswith(".dlx") and _has_many(_start(args.file)))
+    return holds_many(args.file)
+
+
+def holds_many(place: str) -> bool:
+    """Whether a file has more than one sudoku, by its name or as far as one can see."""
+    name = place.lower()
+    return name.endswith(ENDINGS) or (not name.endswith(".dlx") and _has_many(_start(place)))
 
 
 def _start(place: str) -> bytes:
@@ -75,7 +80,7 @@ def run(args: Namespace) -> int:
                 f"--{flag} is for one puzzle, and {args.file} is read as a file of many"
             )
     report = _Report(args)
-    with _open(args.file) as file:
+    with open_file(args.file) as file:
         progress = Progress(_length(args.file), "puzzle")
         chunks = solve_chunks(
             sudoku_stream.lines(file),
@@ -103,7 +108,8 @@ def _cores() -> int:
         return os.cpu_count() or 1
 
 
-def _open(place: str) -> IO[bytes]:
+def open_file(place: str) -> IO[bytes]:
+    """Open a file, or standard input for `-`."""
     if place == "-":
         return getattr(sys.stdin, "buffer", None) or BytesIO()
     try:

@@ -6,8 +6,10 @@ examples:
   minuet convert puzzle.sdk --to line -o puzzle.sdm
   minuet convert puzzle.txt --to dlx         the exact cover problem, for any solver
   minuet convert puzzle.txt --forms          which forms this puzzle can be written in
+  minuet convert many.txt --to line > many.sdm
 
-The form of FILE is recognised; --from names it where that fails.
+The form of FILE is recognised; --from names it where that fails. Of a file of many sudoku all are
+written, one after the other; with --json an object a line.
 
 --json prints one object:
   kind       "sudoku", "ripple", ...
@@ -18,18 +20,21 @@ The form of FILE is recognised; --from names it where that fails.
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
+from collections.abc import Iterator
 
 from minuet import Problem
 from minuet.errors import FormatError, did_you_mean
-from minuet.formats import dlx
+from minuet.formats import dlx, sudoku_stream
 from minuet.problem import Option
 from minuet.puzzles.base import Puzzle
 
+from . import batch
 from .exits import Exit
 from .messages import InputError
 from .parser import Parser
-from .puzzles import add_puzzle_arguments, read_puzzle, write, write_json
+from .puzzles import add_puzzle_arguments, read_puzzle, write, write_all
 
 NAME = "convert"
 HELP = "write a puzzle in another form"
@@ -45,17 +50,31 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Read, and write."""
-    puzzle = read_puzzle(args)
+    many = not (args.kind or args.form) and batch.holds_many(args.file)
     if args.forms:
+        puzzle = next(_many(args.file)) if many else read_puzzle(args)
         write("".join(f"{name}\n" for name in _forms(puzzle)), args.output)
-        return Exit.SOLVED
+    elif many:
+        pieces = (_piece(puzzle, args) for puzzle in _many(args.file))
+        write_all(pieces, args.output)
+    else:
+        write(_piece(read_puzzle(args), args), args.output)
+    return Exit.SOLVED
+
+
+def _many(place: str) -> Iterator[Puzzle]:
+    with batch.open_file(place) as file:
+        yield from sudoku_stream.puzzles(file)
+
+
+def _piece(puzzle: Puzzle, args: Namespace) -> str:
+    """What is written of one puzzle."""
     form = args.to or _forms(puzzle)[0]
     text = _written(puzzle, form)
     if args.json:
-        write_json({"kind": puzzle.name, "form": form, "text": text, "forms": _forms(puzzle)})
-    else:
-        write(text if text.endswith("\n") else text + "\n", args.output)
-    return Exit.SOLVED
+        record = {"kind": puzzle.name, "form": form, "text": text, "forms": _forms(puzzle)}
+        text = json.dumps(record)
+    return text if text.endswith("\n") else text + "\n"
 
 
 def _forms(puzzle: Puzzle) -> list[str]:

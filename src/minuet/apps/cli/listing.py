@@ -16,8 +16,11 @@ A name of the list can be used in place of a file: minuet show NAME, minuet solv
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from typing import Any
 
+from minuet.formats import forms
+from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import kinds
 
 from . import bundled
@@ -43,11 +46,21 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json({"puzzles": names, "kinds": _kind_records(args.word)})
         return Exit.SOLVED
-    lines = [] if args.kinds else [name if args.names else f"  {name}" for name in names]
-    if not args.names:
-        lines = [*(["puzzles:", *lines, ""] if lines else []), "kinds:", *_kind_lines(args.word)]
-    print("\n".join(lines))
+    if args.names:
+        print("".join(f"{name}\n" for name in names), end="")
+        return Exit.SOLVED
+    if names and not args.kinds:
+        print("puzzles:", *_puzzle_lines(names), "", sep="\n")
+    print("kinds:", *_kind_lines(args.word), sep="\n")
     return Exit.SOLVED
+
+
+def _puzzle_lines(names: list[str]) -> Iterator[str]:
+    """The names, and what each of them is."""
+    size = max(map(len, names)) + 2
+    for name in names:
+        puzzle: Puzzle = forms.loads(bundled.find(name) or "")
+        yield f"  {name:<{size}}{puzzle.picture().title}"
 
 
 def _kind_lines(word: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +63,17 @@ def _may_be_problem(text: str, place: str) -> bool:
 
 def write(text: str, place: str | None) -> None:
     """Write a text to a file, or to standard output if none is named."""
+    write_all([text], place)
+
+
+def write_all(texts: Iterable[str], place: str | None) -> None:
+    """Write texts as they come to a file, or to standard output if none is named."""
     if place is None or place == "-":
-        sys.stdout.write(text)
+        sys.stdout.writelines(texts)
         return
     try:
-        Path(place).write_text(text, encoding="utf-8")
+        with Path(place).open("w", encoding="utf-8") as file:
+            file.writelines(texts)
     except OSError as error:
         raise InputError(f"cannot write {place}: {error.strerror}") from None
 
