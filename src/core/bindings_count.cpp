@@ -88,7 +88,7 @@ class PyDiagram {
   explicit PyDiagram(Diagram diagram) : diagram_(std::make_shared<Diagram>(std::move(diagram))) {}
 
   // The file format is Python's business; the nodes are numbers of 32 bits, the lowest byte first.
-  static PyDiagram load(Index options, const Options& ranked, const nb::bytes& nodes) {
+  static PyDiagram load(Index options, const Options& ranked, const nb::bytes& nodes, Index root) {
     auto ranking = std::make_shared<Ranking>();
     ranking->rank.assign(options, Ranking::kNone);
     for (Index option : ranked) {
@@ -100,7 +100,7 @@ class PyDiagram {
     if (nodes.size() % sizeof(DiagramNode)) throw std::invalid_argument("the nodes are cut short");
     std::vector<DiagramNode> list(2 + nodes.size() / sizeof(DiagramNode), {0, 0, 0});
     std::memcpy(list.data() + 2, nodes.c_str(), nodes.size());
-    return PyDiagram(Diagram::checked(std::move(ranking), std::move(list)));
+    return PyDiagram(Diagram::checked(std::move(ranking), std::move(list), root));
   }
 
   nb::bytes nodes() const {
@@ -229,7 +229,8 @@ void bind_memo(nb::module_& m) {
 
 void bind_diagram(nb::module_& m) {
   nb::class_<PyDiagram>(m, "Diagram")
-      .def_static("load", &PyDiagram::load, nb::arg("options"), nb::arg("ranked"), nb::arg("nodes"))
+      .def_static("load", &PyDiagram::load, nb::arg("options"), nb::arg("ranked"), nb::arg("nodes"),
+                  nb::arg("root"))
       .def("nodes", &PyDiagram::nodes)
       .def("ranked", [](const PyDiagram& d) { return to_tuple(d.diagram()->ranking().option); })
       .def("count", [](const PyDiagram& d) { return to_int(d.diagram()->count()); })
@@ -250,6 +251,7 @@ void bind_diagram(nb::module_& m) {
       .def("combined", &PyDiagram::combined, nb::arg("other"), nb::arg("operation"))
       .def("equals",
            [](const PyDiagram& a, const PyDiagram& b) { return *a.diagram() == *b.diagram(); })
+      .def_prop_ro("root", [](const PyDiagram& d) { return d.diagram()->root(); })
       .def_prop_ro("size", [](const PyDiagram& d) { return d.diagram()->nodes().size() - 2; })
       .def_prop_ro("memory", [](const PyDiagram& d) { return d.diagram()->bytes(); });
 

@@ -49,11 +49,12 @@ Diagram::Diagram(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode
   nodes_.shrink_to_fit();
 }
 
-Diagram Diagram::checked(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes) {
+Diagram Diagram::checked(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes,
+                         Index root) {
   auto demand = [](bool holds) {
     if (!holds) throw std::invalid_argument("the nodes are not those of a diagram");
   };
-  demand(nodes.size() >= 2);
+  demand(nodes.size() >= 2 && root < nodes.size());
   for (std::size_t n = 2; n < nodes.size(); ++n) {
     const DiagramNode& node = nodes[n];
     demand(node.rank < ranking->option.size() && node.with != kEmpty);
@@ -65,7 +66,7 @@ Diagram Diagram::checked(std::shared_ptr<const Ranking> ranking, std::vector<Dia
   for (std::size_t n = 2; n < nodes.size(); ++n)
     number.push_back(maker.make(nodes[n].rank, number[nodes[n].without], number[nodes[n].with]));
   demand(maker.size() == nodes.size());  // no two nodes were equal
-  return maker.finish(std::move(ranking), number.back());
+  return maker.finish(std::move(ranking), number[root]);
 }
 
 std::size_t Diagram::bytes() const {

@@ -57,7 +57,8 @@ class Diagram {
   // Nodes as above, those for 0 and 1 (whose fields do not matter) included.
   Diagram(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes, Index root);
   // Checks everything that must hold: std::invalid_argument.
-  static Diagram checked(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes);
+  static Diagram checked(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes,
+                         Index root);
 
   const Ranking& ranking() const { return *ranking_; }
   const std::shared_ptr<const Ranking>& shared_ranking() const { return ranking_; }

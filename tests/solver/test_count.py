@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import threading
 import time
-from itertools import product
 
 import pytest
 from brute import all_solutions, is_contradiction
+from families import dominoes, latin, partitions_of_a_set, queens, reduced_latin
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 from strategies import problems, problems_with_given
@@ -17,49 +17,6 @@ from minuet import Interrupted, Option, Problem, Stats, Stopped, _core, count
 from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
 from minuet.solver.native import compiled
-
-
-def dominoes(height: int, width: int, *, holes: tuple = (), seed: int | None = None) -> Problem:
-    cells = [c for c in product(range(height), range(width)) if c not in holes]
-    pairs = [[(r, c), (r, c + 1)] for r, c in cells] + [[(r, c), (r + 1, c)] for r, c in cells]
-    options = [pair for pair in pairs if pair[1] in cells]
-    if seed is not None:
-        random.Random(seed).shuffle(cells)
-        random.Random(seed).shuffle(options)
-    return Problem(cells, options=options)
-
-
-def latin(order: int) -> Problem:
-    triples = list(product(range(order), repeat=3))
-    options = [[("cell", r, c), ("row", r, s), ("column", c, s)] for r, c, s in triples]
-    return Problem(dict.fromkeys(item for option in options for item in option), options=options)
-
-
-def reduced_latin(order: int) -> Problem:
-    """First row and column in order."""
-    kept = [
-        option
-        for option in latin(order).options
-        if (option.items[0][1] and option.items[0][2])
-        or option.items[1][2] == max(option.items[0][1:])
-    ]
-    return Problem(latin(order).primary, options=[option.items for option in kept])
-
-
-def partitions_of_a_set(size: int) -> Problem:
-    """Its solutions are counted by the Bell numbers."""
-    subsets = range(1, 2**size)
-    return Problem(range(size), options=[[i for i in range(size) if s >> i & 1] for s in subsets])
-
-
-def queens(size: int) -> Problem:
-    places = list(product(range(size), repeat=2))
-    return Problem(
-        [(kind, k) for kind in "rc" for k in range(size)],
-        [("up", k) for k in range(2 * size - 1)] + [("down", k - size) for k in range(2 * size)],
-        [[("r", r), ("c", c), ("up", r + c), ("down", r - c)] for r, c in places],
-    )
-
 
 KNOWN = [
     (dominoes(8, 8), 12_988_816),

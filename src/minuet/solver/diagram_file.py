@@ -1,9 +1,9 @@
 """Diagrams in files: a line of text, then bytes.
 
-The line is `minuet diagram 1`, the digest of the problem, the number of nodes, and a checksum of
-what follows. Then come, compressed by zlib: the options that can be chosen in the order of their
-rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, the lowest byte
-first.
+The line is `minuet diagram 1`, the digest of the problem, the number of nodes, the root, and a
+checksum of what follows. Then come, compressed by zlib: the options that can be chosen in the order
+of their rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, the lowest
+byte first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) ->
     """Write a diagram of the problem."""
     ranked = array("I", native.ranked())
     body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
-    head = f"{digest(problem)} {native.size} {zlib.crc32(body)}\n"
+    head = f"{digest(problem)} {native.size} {native.root} {zlib.crc32(body)}\n"
     Path(path).write_bytes(MAGIC + head.encode() + body)
 
 
@@ -41,7 +41,7 @@ def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
     data = Path(path).read_bytes()
     head, newline, body = data.partition(b"\n")
     words = head[len(MAGIC) :].split()
-    if not head.startswith(MAGIC) or not newline or len(words) != 3:
+    if not head.startswith(MAGIC) or not newline or len(words) != 4:
         raise FormatError("this is not a diagram of Minuet", line=1, text=_shown(head))
     if words[0].decode("ascii", "replace") != digest(problem):
         raise ProblemError(f"the diagram in {path} belongs to another problem than {problem!r}")
@@ -50,15 +50,15 @@ def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
 
 def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram:
     try:
-        size, checksum = int(words[1]), int(words[2])
+        size, root, checksum = map(int, words[1:])
         if zlib.crc32(body) != checksum:
             raise ValueError("the checksum is wrong")
         content = zlib.decompress(body)
         ranked = array("I")
         ranked.frombytes(content[: len(content) - 12 * size])
         nodes = content[len(content) - 12 * size :]
-        return NativeDiagram.load(len(problem.labels), list(_little(ranked)), nodes)
-    except (ValueError, zlib.error) as error:
+        return NativeDiagram.load(len(problem.labels), list(_little(ranked)), nodes, root)
+    except (ValueError, TypeError, zlib.error) as error:
         raise FormatError(f"the diagram is damaged: {error}") from None
 
 
