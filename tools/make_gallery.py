@@ -5,11 +5,15 @@ All of them come from our own generators, each from a seed, so that they can be 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from minuet.puzzles import find_kind
+from minuet.puzzles import Puzzle, find_kind
+from minuet.puzzles.dominoes import aztec_diamond
+from minuet.puzzles.nonogram import Nonogram
+from minuet.puzzles.polycube import SOMA, Polycube
+from minuet.puzzles.polyomino import PENTOMINOES, Polyomino
 
 PLACE = Path(__file__).parents[1] / "src" / "minuet" / "apps" / "web" / "gallery.txt"
 
@@ -66,12 +70,52 @@ def entries() -> Iterator[tuple[str, str, str, str, str, str]]:
         puzzle = find_kind(kind).generate(**{"seed": 2026, **options})
         assert puzzle.is_unique(), name
         yield name, section, title, puzzle.name, options.get("difficulty", ""), puzzle.dumps()
+    for name, title, puzzle in classics():
+        yield name, "Classics", title, puzzle.name, "", puzzle.dumps()
     yield "toy", "Bare matrices", "Six words", "dlx", "", TOY
     yield "pairs", "Bare matrices", "Seating six in pairs", "dlx", "", pairs(6)
-    yield "queens-4", "Bare matrices", "Four queens", "dlx", "", queens(4)
-    yield "queens-8", "Bare matrices", "Eight queens", "dlx", "", queens(8)
-    yield "langford-7", "Bare matrices", "Langford pairs of 7", "dlx", "", langford(7)
-    yield "dominoes", "Bare matrices", "Dominoes on 6 × 6", "dlx", "", dominoes(6)
+    yield "three", "Bare matrices", "A square of three", "dlx", "", latin(3)
+
+
+def classics() -> Iterator[tuple[str, str, Puzzle]]:
+    """Yield name, title and puzzle of what is known well."""
+    yield "queens-4", "4 queens", find_kind("queens")(4)
+    yield "queens-8", "8 queens", find_kind("queens")(8)
+    yield "langford-7", "Langford pairs", find_kind("langford")(7)
+    yield "pentominoes-6x10", "Pentominoes 6 × 10", Polyomino(PENTOMINOES, "6x10")
+    yield "pentominoes-8x8", "Pentominoes 8 × 8", Polyomino(PENTOMINOES, BOARD)
+    yield "dominoes-6", "Dominoes", find_kind("dominoes")("6x6")
+    yield "aztec-4", "Aztec diamond", find_kind("dominoes")(aztec_diamond(4))
+    yield "soma", "Soma cube", Polycube(SOMA, "3x3x3")
+    yield "latin-5", "Latin square", find_kind("latin")(LATIN)
+    yield "nonogram", "Nonogram", Nonogram(rows=runs(DANCE), columns=runs(zip(*DANCE, strict=True)))
+    yield "macmahon", "MacMahon squares", find_kind("macmahon")(4, 6, colors=3)
+
+
+BOARD = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
+LATIN = ["12345", "2....", "3....", "4....", "5...."]
+DANCE = [
+    "...##......##...",
+    "..####....####..",
+    "..####....####..",
+    "...##......##...",
+    "..####....####..",
+    ".##.#########.#.",
+    "##..##....####.#",
+    "#...##...#####..",
+    "...####..######.",
+    "...####.########",
+    "..##.##.########",
+    "..#..##....#.#..",
+    ".##..##....#.#..",
+    ".#....#...##.##.",
+]
+"""Two who dance."""
+
+
+def runs(lines: Iterable[Iterable[str]]) -> list[list[int]]:
+    """The lengths of the black runs of each line, 0 for an empty one."""
+    return [[len(run) for run in "".join(line).replace(".", " ").split()] or [0] for line in lines]
 
 
 def pairs(count: int) -> str:
@@ -81,37 +125,13 @@ def pairs(count: int) -> str:
     return "\n".join([" ".join(people), *options]) + "\n"
 
 
-def queens(size: int) -> str:
-    """Queens that do not attack each other; diagonals need not be used."""
-    span = range(size)
-    lines = [f"r{n + 1}" for n in span] + [f"c{n + 1}" for n in span]
-    slopes = [f"a{n}" for n in range(2 * size - 1)] + [f"b{n}" for n in range(2 * size - 1)]
-    options = [
-        f"r{row + 1} c{column + 1} a{row + column} b{row - column + size - 1}"
-        for row in span
-        for column in span
-    ]
-    return "\n".join([f"{' '.join(lines)} | {' '.join(slopes)}", *options]) + "\n"
-
-
-def langford(count: int) -> str:
-    """Two of each number n, with n others between them."""
-    places = [f"p{place}" for place in range(1, 2 * count + 1)]
-    options = [
-        f"{number} p{place} p{place + number + 1}"
-        for number in range(1, count + 1)
-        for place in range(1, 2 * count - number)
-    ]
-    numbers = [str(number) for number in range(1, count + 1)]
-    return "\n".join([" ".join([*numbers, *places]), *options]) + "\n"
-
-
-def dominoes(size: int) -> str:
-    """A board covered with dominoes."""
-    names = [[f"{'abcdefgh'[c]}{r + 1}" for c in range(size)] for r in range(size)]
-    across = [f"{row[c]} {row[c + 1]}" for row in names for c in range(size - 1)]
-    down = [f"{names[r][c]} {names[r + 1][c]}" for r in range(size - 1) for c in range(size)]
-    return "\n".join([" ".join(cell for row in names for cell in row), *across, *down]) + "\n"
+def latin(size: int) -> str:
+    """A Latin square: each cell has a value, each row and each column each value."""
+    span = range(1, size + 1)
+    cells = [(row, column) for row in span for column in span]
+    items = [f"{kind}{a}{b}" for kind in "prc" for a, b in cells]
+    options = [f"p{row}{column} r{row}{n} c{column}{n}" for row, column in cells for n in span]
+    return "\n".join([" ".join(items), *options]) + "\n"
 
 
 if __name__ == "__main__":

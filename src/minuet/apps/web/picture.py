@@ -7,7 +7,7 @@ from typing import Any
 from minuet.puzzles.grid import GridPuzzle
 from minuet.puzzles.picture import Cell, Picture
 
-__all__ = ["faces", "picture_record"]
+__all__ = ["faces", "picture_record", "regions", "value_texts"]
 
 Face = list[Any]  # [text, fill]
 
@@ -21,7 +21,7 @@ def picture_record(picture: Picture) -> dict[str, Any]:
         "title": picture.title,
         "texts": [None if cell is None else cell.text for cell in cells],
         "roles": [None if cell is None else cell.role for cell in cells],
-        "regions": _regions(picture),
+        "regions": regions(picture),
         "marks": [
             {"kind": mark.kind, "cells": [r * picture.width + c for r, c in mark.cells]}
             for mark in picture.marks
@@ -32,7 +32,7 @@ def picture_record(picture: Picture) -> dict[str, Any]:
     return record | {"fills": fills, "corners": corners}
 
 
-def _regions(picture: Picture) -> list[int] | None:
+def regions(picture: Picture) -> list[int] | None:
     """The regions as numbers from 0."""
     if picture.regions is None:
         return None
@@ -42,12 +42,13 @@ def _regions(picture: Picture) -> list[int] | None:
 
 def faces(picture: Picture, before: Picture) -> list[list[Any]]:
     """What a picture shows that another one does not: [cell, text, fill] for each such cell."""
-    found = []
-    for row in range(picture.height):
-        for column in range(picture.width):
-            cell, old = picture.cell(row, column), before.cell(row, column)
+    width, found = picture.width, []
+    for row, pair in enumerate(zip(picture.cells, before.cells, strict=True)):
+        if pair[0] == pair[1]:
+            continue
+        for column, (cell, old) in enumerate(zip(*pair, strict=True)):
             if cell != old and cell is not None:
-                found.append(_face(row * picture.width + column, cell, old))
+                found.append(_face(row * width + column, cell, old))
     return found
 
 

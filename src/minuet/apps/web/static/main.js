@@ -15,7 +15,7 @@ import { Play } from "./play/play.js";
 import { Solving } from "./solving.js";
 import { connectTheme } from "./theme.js";
 import { Board } from "./views/board.js";
-import { momentFaces, plainFaces, stamped } from "./views/faces.js";
+import { momentFaces, momentRegions, plainFaces, stamped } from "./views/faces.js";
 import { Watching } from "./watching.js";
 
 const FIRST = { gallery: "first" };
@@ -66,6 +66,7 @@ class Page {
     find("about").textContent = puzzle.about.replace(`${puzzle.title}, `, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
+    this.watching.forget();
     this.ran(false);
     this.fillModels(puzzle);
     document.body.classList.toggle("boardless", !puzzle.picture);
@@ -81,8 +82,8 @@ class Page {
 
   async prepare() {
     try {
-      await this.watching.prepare(this.modelName);
-      if (!this.desk.puzzle.picture) this.showOptions([], null);
+      const isReady = await this.watching.prepare(this.modelName);
+      if (isReady && !this.desk.puzzle.picture) this.showOptions([], null);
     } catch (error) {
       if (error.name !== "AbortError") this.solving.say(error.message, "failed");
     }
@@ -187,8 +188,12 @@ class Page {
     document.body.classList.add("found");
     const { picture } = this.desk.puzzle;
     this.shown = solution;
-    if (picture) this.board.show(stamped(plainFaces(picture), this.stampsOf(solution), "answer"));
-    else this.showOptions(solution.options, "answer");
+    if (picture) {
+      const { model } = this.watching;
+      const color = (text, fill) => (model?.hasColors ? (model.colorOf.get(text) ?? fill) : fill);
+      const faces = stamped(plainFaces(picture), this.stampsOf(solution), "answer", color);
+      this.board.show(faces, solution.regions);
+    } else this.showOptions(solution.options, "answer");
   }
 
   /** What a solution puts on the board. */
@@ -202,7 +207,8 @@ class Page {
     if (this.mode !== "solve") return;
     const { picture } = this.desk.puzzle;
     if (picture) {
-      this.board.show(momentFaces(picture, cover, decisions, event));
+      const regions = momentRegions(picture, cover.model, decisions);
+      this.board.show(momentFaces(picture, cover, decisions, event), regions);
       return;
     }
     const options = decisions.map(({ option }) => option).filter((option) => option >= 0);

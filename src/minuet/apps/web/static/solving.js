@@ -110,7 +110,7 @@ export class Solving {
 /** A time for people: "0.3 ms", "1.2 s". */
 export function duration(seconds) {
   if (seconds < 0.001) return `${(1e6 * seconds).toFixed(0)} µs`;
-  if (seconds < 1) return `${(1000 * seconds).toPrecision(2)} ms`;
+  if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
   return `${seconds.toFixed(1)} s`;
 }
 

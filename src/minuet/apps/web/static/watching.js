@@ -54,8 +54,17 @@ export class Watching {
 
   // ---- the problem
 
-  /** Forget the record, and show the matrix of the puzzle as it is. */
+  /** Forget the record, and show the matrix of the puzzle as it is; false if it is gone meanwhile. */
   async prepare(modelName) {
+    this.forget();
+    const { puzzle } = this.desk;
+    const model = await this.desk.model(modelName);
+    if (this.desk.puzzle !== puzzle) return false;
+    this.useModel(model);
+    return true;
+  }
+
+  forget() {
     this.stop();
     this.player.load(null);
     this.log = null;
@@ -63,11 +72,12 @@ export class Watching {
     this.reveal(false);
     this.statistics.clear();
     this.tree.load(null);
-    this.model = await this.desk.model(modelName);
-    this.useModel(this.model);
+    this.matrix.clear();
+    find("links").replaceChildren();
   }
 
   useModel(model) {
+    this.model = model;
     this.cover = new Cover(model);
     const small = fitsLinks(model);
     find("matrix-kinds").hidden = !small;
@@ -98,7 +108,7 @@ export class Watching {
   // ---- recording
 
   async record({ heuristic, order, seed, modelName }) {
-    await this.prepare(modelName);
+    if (!(await this.prepare(modelName))) return;
     const running = (this.running = new AbortController());
     this.onrun(true);
     const question = { subject: nameOf(this.desk.puzzle), heuristic, order, seed, model: this.model.name };

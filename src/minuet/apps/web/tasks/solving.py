@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
 
-from minuet.apps.web.picture import faces
+from minuet.apps.web.picture import faces, regions
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import check_size, find_subject, given_numbers
 from minuet.solver import solutions
@@ -52,7 +52,8 @@ def _record(subject: Any, solution: Any, blank: Any) -> dict[str, Any]:
     if subject.grid is not None:
         return {"values": [value for row in subject.grid.decode(solution).values for value in row]}
     if blank is not None:
-        return {"faces": faces(subject.picture(solution), blank)}
+        board = subject.picture(solution)
+        return {"faces": faces(board, blank), "regions": regions(board)}
     return {"options": list(solution.indices)}
 
 

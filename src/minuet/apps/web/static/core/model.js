@@ -1,5 +1,7 @@
 // The exact cover problem of a puzzle: its matrix, by rows and by columns.
 
+const COLORS = 12; // of the map colors in the style sheet
+
 /**
  * Items and options, as the server's `model` answer tells them.
  *
@@ -24,6 +26,7 @@ export class Model {
     this.itemCount = this.itemNames.length;
     this.optionCount = this.optionNames.length;
     this.transpose();
+    this.findPieces();
   }
 
   get hasBounds() {
@@ -65,6 +68,16 @@ export class Model {
   /** What an option puts on the board: [cell, text, fill] each. */
   stampsOf(option) {
     return this.stamps[option] ?? [];
+  }
+
+  /** Options that are pieces cover several cells, in a color; each piece of a set has its own. */
+  findPieces() {
+    const isPiece = (stamps) => stamps.every(([, , fill]) => typeof fill === "number" && fill === stamps[0][2]);
+    const shapes = this.stamps.filter((stamps) => stamps.length > 1);
+    this.hasPieces = shapes.length > 0 && shapes.every(isPiece);
+    const names = new Set(this.hasPieces ? shapes.flat().map(([, text]) => text) : []);
+    this.colorOf = new Map([...names].map((name, number) => [name, number % COLORS]));
+    this.hasColors = this.hasPieces && names.size > 1 && names.size <= COLORS;
   }
 
   /** The cells of the board that an item is about: where its options put something. */

@@ -23,7 +23,8 @@ export class Board {
     this.picture = picture;
     this.shown = [];
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
-    const paths = borders(picture, SIZE);
+    this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
+    this.setRegions(picture.regions);
     const [width, height] = [picture.width * SIZE, picture.height * SIZE];
     this.root = svg(
       "svg",
@@ -33,14 +34,23 @@ export class Board {
         role: "presentation",
       },
       this.rows(),
-      svg("path", { class: "line", d: paths.line }),
+      this.paths.line,
       picture.marks.map((mark) => this.mark(mark)),
-      svg("path", { class: "wall", d: paths.wall }),
+      this.paths.wall,
       Object.entries(picture.corners).map(([cell, text]) => this.corner(Number(cell), text)),
     );
     this.container.replaceChildren(this.root);
     this.container.style.setProperty("--shape", picture.width / picture.height);
     this.container.setAttribute("aria-label", picture.title || "Board");
+  }
+
+  /** Draw the walls between other regions: pieces that were placed. */
+  setRegions(regions) {
+    const name = String(regions);
+    if (this.paths.name === name) return;
+    this.paths.name = name;
+    const found = borders({ ...this.picture, regions }, SIZE);
+    for (const kind of ["line", "wall"]) this.paths[kind].setAttribute("d", found[kind]);
   }
 
   rows() {
@@ -78,8 +88,9 @@ export class Board {
     return svg("text", { class: "corner", x: x + 5, y: y + 12 }, text);
   }
 
-  /** Bring every cell up to date; `faces` has an entry for each. */
-  show(faces) {
+  /** Bring every cell up to date; `faces` has an entry for each, `regions` says where walls are. */
+  show(faces, regions = this.picture.regions) {
+    this.setRegions(regions);
     faces.forEach((face, cell) => {
       const element = this.cells[cell];
       const before = this.shown[cell];

@@ -13,10 +13,11 @@ export function plainFaces(picture) {
 }
 
 /** The faces with some stamps put on: [cell, text, fill] each. */
-export function stamped(faces, stamps, role) {
+export function stamped(faces, stamps, role, colorOf = (text, fill) => fill) {
   const made = faces.slice();
   for (const [cell, text, fill] of stamps) {
-    made[cell] = { ...made[cell], text, role, fill: fill ?? made[cell].fill };
+    const color = fill === undefined ? made[cell].fill : colorOf(text, fill);
+    made[cell] = { ...made[cell], text, role, fill: color };
   }
   return made;
 }
@@ -27,21 +28,51 @@ export function stamped(faces, stamps, role) {
  */
 export function momentFaces(picture, cover, decisions, event) {
   const { model } = cover;
-  const faces = plainFaces(picture);
   const isSolution = event?.kind === SOLUTION;
+  const colors = pieceColors(picture, model, decisions);
+  let faces = plainFaces(picture);
   for (const { option } of decisions) {
-    if (option < 0) continue;
-    for (const [cell, text, fill] of model.stampsOf(option)) {
-      faces[cell] = {
-        ...faces[cell],
-        text,
-        role: isSolution ? "answer" : "trial",
-        fill: fill ?? faces[cell].fill,
-      };
-    }
+    const role = isSolution || model.hasPieces ? "answer" : "trial";
+    const color = (text, fill) => colors.get(option) ?? fill;
+    if (option >= 0) faces = stamped(faces, model.stampsOf(option), role, color);
   }
   if (event && !isSolution) markEvent(faces, cover, event);
   return faces;
+}
+
+/** Which cells belong to the same piece at a moment; undefined for puzzles without pieces. */
+export function momentRegions(picture, model, decisions) {
+  if (!model.hasPieces || !picture.regions) return undefined;
+  const regions = picture.texts.map(() => -1);
+  for (const option of [...model.given, ...decisions.map((each) => each.option)]) {
+    if (option >= 0) for (const [cell] of model.stampsOf(option)) regions[cell] = option;
+  }
+  return regions;
+}
+
+/** A color for each piece: its own, or if there are too many, one that no neighbour has. */
+function pieceColors(picture, model, decisions) {
+  const colors = new Map();
+  if (!model.hasPieces) return colors;
+  const taken = new Map();
+  for (const { option } of decisions) {
+    if (option < 0) continue;
+    const stamps = model.stampsOf(option);
+    if (model.hasColors && stamps.length) colors.set(option, model.colorOf.get(stamps[0][1]));
+    else {
+      const around = new Set(stamps.flatMap(([cell]) => neighbours(picture, cell)).map((cell) => taken.get(cell)));
+      let color = 0;
+      while (around.has(color)) color++;
+      colors.set(option, color % 12);
+      for (const [cell] of stamps) taken.set(cell, color);
+    }
+  }
+  return colors;
+}
+
+function neighbours({ width }, cell) {
+  const column = cell % width;
+  return [cell - width, cell + width, column > 0 ? cell - 1 : -1, column + 1 < width ? cell + 1 : -1];
 }
 
 function markEvent(faces, cover, { kind, item, value }) {

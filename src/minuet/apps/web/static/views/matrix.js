@@ -6,7 +6,6 @@ import { Canvas } from "./canvas.js";
 
 const FONT = "11px system-ui, sans-serif";
 const LEAST_ROW = 12; // pixels a row needs to have its name beside it
-const LEAST_COLUMN = 15;
 
 /**
  * Draws a `Cover`. Only rows and columns that the givens leave open are shown, unless `whole`.
@@ -51,6 +50,12 @@ export class MatrixView {
     this.layout();
   }
 
+  /** Show nothing. */
+  clear() {
+    this.cover = null;
+    this.canvas.clear();
+  }
+
   layout() {
     if (!this.cover) return;
     const { width, height } = this.canvas;
@@ -59,7 +64,7 @@ export class MatrixView {
     const columns = this.columns.length || 1;
     this.named = { rows: (height - 40) / rows >= LEAST_ROW, columns: false };
     this.left = this.named.rows ? this.gutter() : 0;
-    this.named.columns = (width - this.left) / columns >= LEAST_COLUMN;
+    this.named.columns = (width - this.left) / columns >= this.widest(this.columns, model.itemNames) + 4;
     this.top = this.named.columns ? 22 : 18;
     const most = this.named.rows ? 30 : 24;
     this.cellWidth = Math.min((width - this.left) / columns, 2 * most);
@@ -71,12 +76,17 @@ export class MatrixView {
     this.draw();
   }
 
+  /** Room for the names of rows. */
   gutter() {
+    return Math.min(this.widest(this.rows, this.cover.model.optionNames) + 12, this.canvas.width * 0.3);
+  }
+
+  /** How wide the widest of some names is; very many are certainly too wide. */
+  widest(numbers, names) {
     const { context } = this.canvas;
     context.font = FONT;
-    const { optionNames } = this.cover.model;
-    const widths = this.rows.map((option) => context.measureText(optionNames[option]).width);
-    return Math.min(Math.max(...widths) + 12, this.canvas.width * 0.3);
+    if (numbers.length > 200) return Infinity;
+    return Math.max(0, ...numbers.map((number) => context.measureText(names[number]).width));
   }
 
   /** Show a moment: the cover as it is, and the event that has just happened. */
