@@ -383,6 +383,41 @@ def test_list(minuet):
     assert {"sudoku", "ripple"} <= {kind["name"] for kind in found["kinds"]}
 
 
+@pytest.fixture
+def library(tmp_path, monkeypatch):
+    """A library of a puzzle in a folder and a problem."""
+    folder = tmp_path / "package" / "library" / "ripple"
+    folder.mkdir(parents=True)
+    (folder / "ripple-5x4-easy.txt").write_text(RIPPLE)
+    (folder.parent / "toy.dlx").write_text(TOY)
+    (folder.parent / "__init__.py").write_text("")
+    monkeypatch.setattr("minuet.apps.cli.bundled.files", lambda package: tmp_path / "package")
+
+
+def test_names_of_the_library(minuet, library):
+    assert minuet("list", "--names") == (0, "ripple-5x4-easy\ntoy\n", "")
+    assert minuet("list", "--names", "5x4") == (0, "ripple-5x4-easy\n", "")
+    assert minuet("show", "ripple-5x4-easy") == minuet("show", "ripple.txt")
+    assert minuet("solve", "ripple-5x4-easy") == minuet("solve", "ripple.txt")
+    assert minuet("solve", "toy") == minuet("solve", "toy.dlx")
+
+
+def test_what_the_library_has(minuet, library):
+    lines = minuet("list")[1].splitlines()
+    assert lines[:3] == [
+        "puzzles:",
+        "  ripple-5x4-easy  Ripple Effect, 4 by 5, 3 givens",
+        "  toy              an exact cover problem",
+    ]
+    assert answer(minuet("list", "--json"))["puzzles"] == ["ripple-5x4-easy", "toy"]
+
+
+def test_a_name_that_is_nearly_right(minuet, library):
+    code, _, messages = minuet("show", "ripple-5x4-esy")
+    assert code == 2
+    assert "did you mean 'ripple-5x4-easy'?" in messages
+
+
 def test_bundled_puzzles_can_be_shown_and_solved(minuet):
     for name in minuet("list", "--names")[1].split()[:3]:
         assert minuet("show", name)[0] == 0

@@ -95,7 +95,7 @@ def _help(words: list[str]) -> int:
         return _command(words[0], ["--help"])
     from .commands import COMMANDS
 
-    lines = "\n".join(f"  {name:<9}{line}" for name, line in COMMANDS.items())
+    lines = "\n".join(f"  {name:<10}{line}" for name, line in COMMANDS.items())
     print(HELP.format(commands=lines, exits=EXIT_CODES), end="")
     return Exit.SOLVED
 

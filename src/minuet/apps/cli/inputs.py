@@ -113,7 +113,8 @@ def _bytes(place: str) -> bytes:
     try:
         return Path(place).read_bytes()
     except FileNotFoundError:
-        raise InputError(f"no such file: {place}{_near(Path(place))}") from None
+        hint = _near(Path(place)) if Path(place).suffix else _near_name(place) or _near(Path(place))
+        raise InputError(f"no such file: {place}{hint}") from None
     except IsADirectoryError:
         raise InputError(f"{place} is a folder, not a file") from None
     except (OSError, ValueError) as error:
@@ -126,6 +127,12 @@ def _standard_input() -> bytes:
     if sys.stdin.isatty():
         say("reading a problem from the keyboard; Ctrl-D ends it")
     return sys.stdin.buffer.read()
+
+
+def _near_name(word: str) -> str:
+    from . import bundled
+
+    return did_you_mean(word, bundled.names())
 
 
 def _near(path: Path) -> str:

@@ -19,6 +19,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
+from minuet.errors import FormatError
 from minuet.formats import forms
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import kinds
@@ -59,8 +60,15 @@ def _puzzle_lines(names: list[str]) -> Iterator[str]:
     """The names, and what each of them is."""
     size = max(map(len, names)) + 2
     for name in names:
-        puzzle: Puzzle = forms.loads(bundled.find(name) or "")
-        yield f"  {name:<{size}}{puzzle.picture().title}"
+        yield f"  {name:<{size}}{_title(bundled.find(name) or '')}"
+
+
+def _title(text: str) -> str:
+    try:
+        puzzle: Puzzle = forms.loads(text)
+    except FormatError:
+        return "an exact cover problem"
+    return puzzle.picture().title
 
 
 def _kind_lines(word: str) -> list[str]:
