@@ -35,7 +35,7 @@ __all__ = ["dumps", "loads", "looks_like", "read_board"]
 BARS = "|!¦:│┃║╎╏┆┇┊┋"
 RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)
 LONGEST = 2  # characters of a number
-EMPTY = {"·": ".", "∙": ".", "•": ".", "␣": "."}
+EMPTY = {"·": ".", "∘": ".", "∙": ".", "•": ".", "␣": "."}
 _BAR = re.compile(f"[{re.escape(BARS)}]")
 _SDK = re.compile(r"#[A-Z].*|\[\w+\]")
 

@@ -21,13 +21,13 @@ from typing import Any
 
 from minuet.errors import PuzzleError, did_you_mean, show
 from minuet.generate import jigsaw, killer, pattern
-from minuet.generate.symmetry import check_symmetry, orbits
+from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
 from minuet.puzzles.killer import KillerSudoku
 from minuet.puzzles.sudoku import Sudoku
 from minuet.puzzles.sudoku_shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
 from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["DIFFICULTIES", "VARIANTS", "generate", "is_minimal"]
+__all__ = ["DIFFICULTIES", "VARIANTS", "facts", "generate", "is_minimal"]
 
 DIFFICULTIES = ("easy", "medium", "hard", "diabolical")
 VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
@@ -234,6 +234,36 @@ def is_minimal(puzzle: Sudoku) -> bool:
     """Tell whether a puzzle has one solution, and more without any of its givens."""
     problem = puzzle.problem()
     return _needs_all(Batch.of(problem), [problem.index(label) for label in puzzle.given])
+
+
+def facts(puzzle: Sudoku) -> dict[str, Any]:
+    """Tell about a puzzle what people ask for: givens, difficulty, symmetries, minimality."""
+    from minuet.logic.sudoku import grade
+
+    cells = {(row, column) for row, column, _ in puzzle.given}
+    found = grade(puzzle)
+    told: dict[str, Any] = {"difficulty": found.name, "rating": found.rating}
+    if isinstance(puzzle, KillerSudoku):
+        return {"cages": len(puzzle.cages), **told}
+    symmetries = [
+        name
+        for name in SYMMETRIES
+        if name != "none" and _is_symmetric(cells, puzzle.height, puzzle.width, name)
+    ]
+    return {
+        "givens": len(cells),
+        **told,
+        "symmetry": symmetries or ["none"],
+        "minimal": is_minimal(puzzle),
+    }
+
+
+def _is_symmetric(cells: set[Place], height: int, width: int, symmetry: str) -> bool:
+    """Whether each move of a symmetry carries the cells into themselves."""
+    return all(
+        {move(row, column, height - 1, width - 1) for row, column in cells} == cells
+        for move in SYMMETRIES[symmetry]
+    )
 
 
 # ---- reading wishes

@@ -22,10 +22,12 @@ from minuet.puzzles.picture import Cell, Picture
 
 __all__ = ["draw"]
 
-# The character for a corner, by the walls that meet in it: up 1, right 2, down 4, left 8.
-CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-ASCII_CORNERS = " |-+||++-+-+++++"
-ARROWS = str.maketrans("↑→↓←·█", "^>v<.#")
+# Lines by their weight: none, light, heavy. Heavy ones are for walls where cages have light ones.
+ACROSS, DOWN = " ─━", " │┃"
+ASCII_ACROSS, ASCII_DOWN = " -=", " |#"
+# The character for a corner, by the weights that meet in it: up, 3 right, 9 down, 27 left.
+CORNERS = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
+ARROWS = str.maketrans("↑→↓←·∘█", "^>v<..#")
 COLORS = {"given": "1;36", "wrong": "1;31", "clue": "36", "note": "2", "dot": "2"}
 BLACK = "7"  # in reverse
 
@@ -53,34 +55,44 @@ class _Drawing:
         self.ascii = ascii
         longest = max((len(cell.text) for row in picture.cells for cell in row if cell), default=1)
         self.size = max(longest, 1) + 2
+        cages = [mark for mark in picture.marks if mark.kind == "cage"]
+        self.cages = {cell: number for number, mark in enumerate(cages) for cell in mark.cells}
 
-    def is_wall(self, row: int, column: int, other_row: int, other_column: int) -> bool:
-        return self.picture.wall((row, column), (other_row, other_column)) == "wall"
+    def weight(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """How heavy the line between two neighbours is: 0 none, 1 light, 2 heavy."""
+        if self.picture.wall(one, other) == "wall":
+            return 2 if self.cages else 1
+        return int(self.cages.get(one) != self.cages.get(other))
 
     def border(self, row: int) -> str:
-        """The line above a row of cells."""
+        """The line above a row of cells, with the sums of cages that begin there."""
+        lines = ASCII_ACROSS if self.ascii else ACROSS
         parts = []
         for column in range(self.picture.width + 1):
             parts.append(self._corner(row, column))
             if column < self.picture.width:
-                wall = self.is_wall(row - 1, column, row, column)
-                parts.append(("-" if self.ascii else "─") * self.size if wall else " " * self.size)
+                line = lines[self.weight((row - 1, column), (row, column))] * self.size
+                cell = self.picture.cell(row, column)
+                label = cell.corner if cell and self.cages else ""
+                parts.append(label[: self.size] + line[len(label) :])
         return "".join(parts)
 
     def _corner(self, row: int, column: int) -> str:
         """The character at the upper left corner of a cell."""
-        up = self.is_wall(row - 1, column - 1, row - 1, column)
-        right = self.is_wall(row - 1, column, row, column)
-        down = self.is_wall(row, column - 1, row, column)
-        left = self.is_wall(row - 1, column - 1, row, column - 1)
-        return (ASCII_CORNERS if self.ascii else CORNERS)[up + 2 * right + 4 * down + 8 * left]
+        around = [(row - 1, column - 1), (row - 1, column), (row, column), (row, column - 1)]
+        up, right, down, left = (self.weight(around[k], around[(k + 1) % 4]) for k in range(4))
+        if not self.ascii:
+            return CORNERS[up + 3 * right + 9 * down + 27 * left]
+        if not (left or right):
+            return ASCII_DOWN[max(up, down)]
+        return "+" if up or down else ASCII_ACROSS[max(left, right)]
 
     def cells(self, row: int) -> str:
         """A line of cells, with the walls between them."""
+        lines = ASCII_DOWN if self.ascii else DOWN
         parts = []
         for column in range(self.picture.width + 1):
-            wall = self.is_wall(row, column - 1, row, column)
-            parts.append(("|" if self.ascii else "│") if wall else " ")
+            parts.append(lines[self.weight((row, column - 1), (row, column))])
             if column < self.picture.width:
                 parts.append(self._cell(self.picture.cells[row][column]))
         return "".join(parts)
@@ -89,7 +101,8 @@ class _Drawing:
         if cell is None:
             return " " * self.size
         black = cell.fill == "black"
-        text, role = (cell.text, cell.role) if cell.text or black else ("·", "dot")
+        dot = "∘" if cell.fill == "shade" else "·"
+        text, role = (cell.text, cell.role) if cell.text or black else (dot, "dot")
         shown = _centered(text, self.size)
         if black and not self.color:
             shown = shown.replace(" ", "█")

@@ -25,6 +25,7 @@ COMMANDS = {
     "check": "say which rules are broken, and how many solutions there are",
     "explain": "solve a puzzle step by step, with the reasons in words",
     "matrix": "show a puzzle as a table of options and items",
+    "generate": "make new puzzles with one solution",
     "convert": "write a puzzle in another form",
     "list": "list the puzzles that come with Minuet, and the kinds",
     "play": "play a puzzle in the terminal",
