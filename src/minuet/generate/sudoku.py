@@ -238,11 +238,14 @@ def is_minimal(puzzle: Sudoku) -> bool:
 
 def facts(puzzle: Sudoku) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens, difficulty, symmetries, minimality."""
-    from minuet.logic.sudoku import grade
+    from minuet.logic.sudoku import GRADES, grade
 
     cells = {(row, column) for row, column, _ in puzzle.given}
-    found = grade(puzzle)
-    told: dict[str, Any] = {"difficulty": found.name, "rating": found.rating}
+    # How hard the hardest ones are exactly is not worth the time.
+    found = grade(puzzle, stop_above=GRADES["hard"])
+    told: dict[str, Any] = {"difficulty": found.name}
+    if found.name != "diabolical":
+        told["rating"] = found.rating
     if isinstance(puzzle, KillerSudoku):
         return {"cages": len(puzzle.cages), **told}
     symmetries = [

@@ -1,0 +1,122 @@
+"""`minuet generate`: puzzles on the command line."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from minuet.apps.cli import main
+from minuet.formats import forms
+from minuet.puzzles import KillerSudoku, Sudoku
+
+
+@pytest.fixture
+def minuet(tmp_path, monkeypatch, capsys):
+    """Run the command in this process: (exit code, output, messages)."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words):
+        code = main(["generate", *(str(word) for word in words)])
+        return int(code), *capsys.readouterr()
+
+    return run
+
+
+def test_the_same_seed_the_same_puzzle(minuet):
+    code, output, messages = minuet("sudoku", "--seed", 5)
+    assert code == 0
+    assert Sudoku(output.strip()) == Sudoku.generate(seed=5)
+    assert "givens:" in messages
+    assert minuet("sudoku", "--seed", 5)[1] == output
+
+
+def test_a_seed_is_told_if_none_was_given(minuet):
+    _, output, messages = minuet("sudoku", "--box", "2x2")
+    seed = messages.split("--seed ")[1].split()[0]
+    assert minuet("sudoku", "--box", "2x2", "--seed", seed)[1] == output
+
+
+def test_many(minuet):
+    code, output, messages = minuet("sudoku", "--minimal", "--count", 20, "--seed", 1)
+    lines = output.splitlines()
+    assert code == 0
+    assert len(set(lines)) == 20
+    assert all(Sudoku(line).is_unique() for line in lines)
+    assert "20 puzzles in" in messages
+
+
+def test_all_wishes(minuet, tmp_path):
+    (tmp_path / "pattern.txt").write_text("x.x.\n.x.x\nx.x.\n.x.x\n")
+    _, output, _ = minuet("sudoku", "--box", "2x2", "--pattern", "pattern.txt", "--seed", 1)
+    assert [sign != "." for sign in output.strip()] == [
+        (row + column) % 2 == 0 for row in range(4) for column in range(4)
+    ]
+    _, output, messages = minuet(
+        *("sudoku", "--seed", 1, "--difficulty", "medium", "--symmetry", "mirror", "--clues", 32)
+    )
+    assert 81 - output.count(".") == 32
+    assert "difficulty: medium" in messages
+    assert "mirror" in messages
+
+
+@pytest.mark.parametrize("variant", ["x", "hyper", "jigsaw", "samurai", "x+jigsaw"])
+def test_variants_are_read_again(minuet, variant):
+    _, output, _ = minuet("sudoku", "--variant", variant, "--seed", 2)
+    assert forms.loads(output) == Sudoku.generate(variant=variant, seed=2)
+
+
+def test_killer(minuet):
+    _, output, _ = minuet("sudoku", "--variant", "killer", "--box", "2x3", "--seed", 2)
+    puzzle = forms.loads(output)
+    assert isinstance(puzzle, KillerSudoku)
+    assert puzzle.is_unique()
+    _, output, _ = minuet("killer", "--box", "2x3", "--seed", 2, "--format", "text")
+    assert output.startswith("┏")
+
+
+@pytest.mark.parametrize("form", Sudoku.formats)
+def test_forms(minuet, form):
+    _, output, _ = minuet("sudoku", "--seed", 3, "--format", form)
+    assert forms.find(form).loads(output) == Sudoku.generate(seed=3)
+
+
+def test_sheets(minuet, tmp_path):
+    minuet("sudoku", "--count", 8, "--format", "pdf", "-o", "a.pdf", "--seed", 1, "--title", "Mine")
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    minuet("sudoku", "--count", 8, "--format", "svg", "-o", "a.svg", "--seed", 1, "--per-page", 4)
+    pages = sorted(path.name for path in tmp_path.glob("*.svg"))
+    assert pages == ["a-1.svg", "a-2.svg", "a-3.svg"]
+    for page in pages:
+        ElementTree.parse(tmp_path / page)
+
+
+def test_json(minuet):
+    _, output, _ = minuet("sudoku", "--box", "2x2", "--count", 2, "--seed", 1, "--json")
+    found = json.loads(output)
+    assert len(found["puzzles"]) == 2
+    assert found["puzzles"][0]["facts"]["givens"] == sum(
+        value > 0 for row in found["puzzles"][0]["puzzle"]["givens"] for value in row
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["sudko"], "did you mean 'sudoku'"),
+        (["queens"], "cannot be made"),
+        (["sudoku", "--max-room", 5], "has no --max-room"),
+        (["sudoku", "--difficulty", "hrad"], "did you mean 'hard'"),
+        (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),
+        (["sudoku", "--clues", 5], "17 are the least"),
+        (["sudoku", "--pattern", "nowhere.txt"], "no such file"),
+        (["sudoku", "--format", "xyz"], "unknown format"),
+        (["sudoku", "--box", "9"], "is no box"),
+    ],
+)
+def test_mistakes(minuet, words, message):
+    code, output, messages = minuet(*words)
+    assert (code, output) == (2, "")
+    assert message in messages
+    assert "Traceback" not in messages
