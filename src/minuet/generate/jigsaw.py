@@ -13,6 +13,7 @@ __all__ = ["random_regions"]
 
 Place = tuple[int, int]
 TRADES = 6  # per cell
+SMALL = 6  # up to that size, a region may be a row or a column, which says nothing
 
 
 def random_regions(box: Place, random: Random) -> tuple[tuple[int, ...], ...]:
@@ -24,8 +25,11 @@ def random_regions(box: Place, random: Random) -> tuple[tuple[int, ...], ...]:
     """
     board = _Board(box)
     cells = [*board.region]
-    for _ in range(TRADES * len(cells)):
-        board.trade(random.choice(cells), random)
+    while True:
+        for _ in range(TRADES * len(cells)):
+            board.trade(random.choice(cells), random)
+        if board.size <= SMALL or not any(map(_is_line, board.cells.values())):
+            break
     span = range(board.size)
     numbers: dict[int, int] = {}  # in the order of their appearance
     return tuple(
@@ -90,6 +94,11 @@ class _Board:
 
     def _near(self, cell: Place) -> Iterator[Place]:
         return (near for near in neighbours(cell) if near in self.region)
+
+
+def _is_line(cells: set[Place]) -> bool:
+    """Whether cells are a row or a column."""
+    return len({row for row, _ in cells}) == 1 or len({column for _, column in cells}) == 1
 
 
 def neighbours(cell: Place) -> Iterable[Place]:

@@ -189,6 +189,11 @@ class KillerSudoku(Sudoku):
     def _corner_sums(self) -> dict[Place, int | None]:
         return {cage.cells[0]: cage.total for cage in self.cages}
 
+    def describe(self) -> str:
+        """The puzzle in one sentence."""
+        plain = super().describe().removesuffix(", 0 givens")
+        return f"{plain}, {len(self.cages)} cages"
+
     def picture(self) -> Picture:
         """The board with its cages."""
         plain = super().picture()
