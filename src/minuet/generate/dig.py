@@ -14,21 +14,22 @@ keep those givens without which a harder step would be needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from random import Random
-from typing import TypeVar
 
 from minuet.errors import did_you_mean
 from minuet.generate.symmetry import orbits
-from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover
+from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
 from minuet.puzzles.grid import GridPuzzle
 from minuet.solver import is_unique
+from minuet.solver.batch import Batch
 
 __all__ = ["DIFFICULTIES", "Digger", "is_minimal", "level_of"]
 
 DIFFICULTIES = {"easy": ONLY, "medium": ELIMINATION, "hard": TRIAL}
 
-P = TypeVar("P", bound=GridPuzzle)
+NODES = 2000  # of a proof that a given is not needed; if it takes more, the given stays
+
 Place = tuple[int, int]
 Placement = tuple[int, int, int]
 
@@ -48,8 +49,9 @@ class Digger:
 
     def __init__(self, solved: GridPuzzle) -> None:
         self.solved = solved
-        self.problem = solved.problem()
-        self.cover = Cover(self.problem)
+        self.batch = Batch.of(solved.problem())
+        self.cover = Cover(solved.problem())
+        self.option = {cell[:2]: solved.problem().index(cell) for cell in solved.placements()}
 
     def dig(
         self,
@@ -60,37 +62,48 @@ class Digger:
         symmetry: str = "none",
         clues: int = 0,
     ) -> list[Placement] | None:
-        """Return the givens that are left, or None if the puzzle came out too easy or too hard.
+        """Return the givens that are left, or None if the puzzle is not as it was asked for.
 
         `clues` is the number of givens to stop at, if one gets that far.
         """
-        values = self.solved.values
-        groups = orbits(self.solved.cells(), len(values), len(values[0]), symmetry)
+        groups = orbits(self.option, self.solved.height, self.solved.width, symmetry)
         random.shuffle(groups)
-        keeps = self._unique if minimal or level is None else self._solvable(level)
-        left = {(r, c): (r, c, values[r][c]) for r, c in self.solved.cells()}
-        for group in groups:
-            if len(left) - len(group) < clues:
-                continue
-            rest = {cell: label for cell, label in left.items() if cell not in group}
-            if keeps(list(rest.values())):
-                left = rest
-        givens = list(left.values())
-        if level is not None and self.cover.level(self.cover.start(givens)) != level:
+        if minimal or level in (None, TRIAL):
+            left = self._dig_unique(groups, minimal, clues)
+        else:
+            left = self._dig_easy(groups, level, clues)
+        if left is None or (level and self.cover.level(self._position(left)) != level):
             return None
-        return givens
+        values = self.solved.values
+        return sorted((row, column, values[row][column]) for row, column in left)
 
-    def _unique(self, givens: list[Placement]) -> bool:
-        return is_unique(self.problem, given=givens)
+    def _dig_unique(
+        self, groups: list[tuple[Place, ...]], minimal: bool, clues: int
+    ) -> list[Place] | None:
+        """Leave out groups while there is one solution; a proof that takes long is not waited for.
 
-    def _solvable(self, level: int) -> Callable[[list[Placement]], bool]:
-        """What keeps the solution unique and the steps no harder than a level.
-
-        Trial is slow, and most puzzles that are unique yield to it: the end is soon enough to see.
+        Trial is slow for us, and most puzzles that are unique yield to it: that is seen in the end.
         """
-        if level >= TRIAL:
-            return self._unique
-        return lambda givens: self.cover.solves(self.cover.start(givens), level)
+        options = [[self.option[cell] for cell in group] for group in groups]
+        kept = self.batch.dig(options, floor=clues, nodes=NODES)
+        if kept is None or (minimal and not kept[1]):
+            return None
+        return [cell for number in kept[0] for cell in groups[number]]
+
+    def _dig_easy(self, groups: list[tuple[Place, ...]], level: int, clues: int) -> list[Place]:
+        """Leave out groups while steps up to a level lead to the end, and so to one solution."""
+        left = dict.fromkeys(self.option)
+        for group in groups:
+            rest = {cell: None for cell in left if cell not in group}
+            if len(rest) >= clues and self.cover.solves(self._position(rest), level):
+                left = rest
+        return list(left)
+
+    def _position(self, cells: Iterable[Place]) -> Position:
+        position = self.cover.start()
+        for cell in cells:
+            position = self.cover.place(position, self.option[cell])
+        return position
 
 
 def is_minimal(puzzle: GridPuzzle) -> bool:

@@ -1,4 +1,4 @@
-"""Making puzzles with rooms: Ripple Effect, Suguru, Kojun.
+"""Making puzzles with rooms: Ripple Effect, Suguru, Kojun, Makaro.
 
 Random rooms with a filling (`layouts`), then givens taken out (`dig`). The same seed makes the same
 puzzle. If what comes out is not as hard as was asked for, another filling is dug, and from time to
@@ -70,17 +70,16 @@ def generate(
     )
 
 
-def random_board(
-    kind: type[P], height: int, width: int, max_room: int, random: Random, **options: Any
-) -> P:
+def random_board(kind: type[P], height: int, width: int, max_room: int, random: Random) -> P:
     """Return a solved board with random rooms."""
-    layouter = Layouter(kind, height, width, largest=max_room, random=random, **options)
+    gaps = kind.random_gaps(height, width, random)
+    layouter = Layouter(kind, height, width, largest=max_room, random=random, without=gaps)
     rooms: list[list[Any]] = [[None] * width for _ in range(height)]
     values = [[0] * width for _ in range(height)]
     for room, numbers in layouter.run().items():
         for (row, column), value in numbers.items():
             rooms[row][column], values[row][column] = room, value
-    return kind(rooms, values=values)
+    return kind.finished(rooms, values, random)
 
 
 def _puzzle(solved: P, givens: list[tuple[int, int, int]]) -> P:

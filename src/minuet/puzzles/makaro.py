@@ -21,6 +21,7 @@ either the number that the arrow points at is at most t, or the other one at lea
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from random import Random
 from typing import Any, Self
 
 from minuet.errors import PuzzleError
@@ -122,6 +123,29 @@ class Makaro(RoomPuzzle):
                         f"{cell_name(*target)}, but there is a {value} at {cell_name(row, column)}"
                     )
 
+    # ---- what a generator needs to know
+
+    @classmethod
+    def random_gaps(cls, height: int, width: int, random: Random) -> list[tuple[int, int]]:
+        """One cell in six is black, no two of them side by side."""
+        cells = [(row, column) for row in range(height) for column in range(width)]
+        random.shuffle(cells)
+        chosen: list[tuple[int, int]] = []
+        for row, column in cells:
+            around = [(row + down, column + right) for down, right in ARROWS.values()]
+            if len(chosen) * 6 < len(cells) and not any(cell in chosen for cell in around):
+                chosen.append((row, column))
+        return chosen
+
+    @classmethod
+    def finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
+        """Make a solved board; a black cell gets an arrow if one neighbour is the largest."""
+        blacks = [[""] * len(row) for row in rooms]
+        for row, column in _places(rooms):
+            if rooms[row][column] is None:
+                blacks[row][column] = _arrow(values, row, column)
+        return cls(rooms, values=values, blacks=blacks)
+
     # ---- text and pictures
 
     @classmethod
@@ -165,6 +189,18 @@ class Makaro(RoomPuzzle):
     def regions(self) -> Sequence[Sequence[Any]]:
         """The rooms, for the walls of the picture; each black cell is one of its own."""
         return self.wall_rows()
+
+
+def _arrow(values: Sequence[Sequence[int]], row: int, column: int) -> str:
+    """The direction of the largest number beside a black cell; x if it is not the only one."""
+    around = {name: (row + down, column + right) for name, (down, right) in ARROWS.items()}
+    numbers = {
+        name: values[r][c]
+        for name, (r, c) in around.items()
+        if 0 <= r < len(values) and 0 <= c < len(values[0]) and values[r][c]
+    }
+    largest = [name for name, value in numbers.items() if value == max(numbers.values())]
+    return largest[0] if len(largest) == 1 else "x"
 
 
 def _places(rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int]]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import FormatError, PuzzleError, show
@@ -216,6 +217,16 @@ class RoomPuzzle(GridPuzzle):
     def room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
         """Tell whether a room may have these numbers in its cells."""
         return True
+
+    @classmethod
+    def random_gaps(cls, height: int, width: int, random: Random) -> Sequence[tuple[int, int]]:
+        """The places of a new board that are to have no number."""
+        return ()
+
+    @classmethod
+    def finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
+        """Make a solved board of random rooms and their numbers."""
+        return cls(rooms, values=values)
 
     # ---- grids of words, which is what text forms are made of
 
