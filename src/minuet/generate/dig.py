@@ -21,8 +21,7 @@ from minuet.errors import did_you_mean
 from minuet.generate.symmetry import orbits
 from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
 from minuet.puzzles.grid import GridPuzzle
-from minuet.solver import is_unique
-from minuet.solver.batch import Batch
+from minuet.solver.batch import Batch, Verdict
 
 __all__ = ["DIFFICULTIES", "Digger", "is_minimal", "level_of"]
 
@@ -106,10 +105,16 @@ class Digger:
         return position
 
 
-def is_minimal(puzzle: GridPuzzle) -> bool:
-    """Tell whether every given is needed for the solution to be the only one."""
-    problem, givens = puzzle.problem(), list(puzzle.given)
-    return all(
-        not is_unique(problem, given=[other for other in givens if other != label])
-        for label in givens
-    )
+def is_minimal(puzzle: GridPuzzle, *, nodes: int = 100 * NODES) -> bool | None:
+    """Tell whether every given is needed for the solution to be the only one.
+
+    None if that is not known, because it would take more than so many nodes for some given.
+    """
+    problem = puzzle.problem()
+    batch, givens = Batch.of(problem), [problem.index(label) for label in puzzle.given]
+    verdicts = {
+        batch.ask([other for other in givens if other != given], nodes=nodes)[0] for given in givens
+    }
+    if Verdict.ONE in verdicts:
+        return False
+    return True if verdicts <= {Verdict.SEVERAL} else None

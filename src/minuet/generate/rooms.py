@@ -17,12 +17,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, show
-from minuet.generate.dig import Digger, level_of
+from minuet.generate.dig import Digger, is_minimal, level_of
 from minuet.generate.layouts import Layouter
 from minuet.generate.symmetry import check_symmetry
+from minuet.logic.cover import LEVELS, Cover
 from minuet.puzzles.rooms import RoomPuzzle
 
-__all__ = ["generate"]
+__all__ = ["facts", "generate"]
 
 P = TypeVar("P", bound=RoomPuzzle)
 TRIES = 400  # boards that may come out wrong before we say that it cannot be done
@@ -87,6 +88,18 @@ def _puzzle(solved: P, givens: list[tuple[int, int, int]]) -> P:
     for row, column, value in givens:
         rows[row][column] = value
     return solved.with_givens(rows)
+
+
+def facts(puzzle: RoomPuzzle) -> dict[str, Any]:
+    """Tell about a puzzle what people ask for: givens, difficulty, minimality."""
+    cover = Cover(puzzle.problem())
+    level = cover.level(cover.start(puzzle.given))
+    minimal = is_minimal(puzzle)
+    return {
+        "givens": len(puzzle.given),
+        "difficulty": LEVELS[level - 1],
+        "minimal": "not known" if minimal is None else minimal,
+    }
 
 
 def read_size(size: str | tuple[int, int]) -> tuple[int, int]:
