@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from minuet import Solution
@@ -17,6 +20,19 @@ FLUSHED_AT_ONCE = 100
 PATIENCE = 0.001
 
 
+@contextmanager
+def _without_interruption() -> Iterator[None]:
+    """Let Ctrl-C wait: a solution is written and counted, or neither."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Writer:
     """Writes solutions as text, with a blank line in between."""
 
@@ -27,11 +43,15 @@ class Writer:
 
     def add(self, solution: Solution) -> None:
         """Write a solution."""
-        self._write(("\n" if self.count else "") + self.task.show(solution) + "\n")
-        self.count += 1
+        self._add(("\n" if self.count else "") + self.task.show(solution) + "\n")
 
     def end(self, ending: Ending) -> None:
         """Write what comes after the last solution."""
+
+    def _add(self, text: str) -> None:
+        with _without_interruption():
+            self._write(text)
+            self.count += 1
 
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
@@ -47,8 +67,7 @@ class JsonWriter(Writer):
     def add(self, solution: Solution) -> None:
         """Write a solution."""
         before = ",\n" if self.count else '{"solutions": [\n'
-        self._write(before + json.dumps(self.task.record(solution)))
-        self.count += 1
+        self._add(before + json.dumps(self.task.record(solution)))
 
     def end(self, ending: Ending) -> None:
         """Close the list, and tell how the search ended."""
