@@ -53,6 +53,7 @@ WANTED: dict[str, dict[str, Any]] = {
 
 
 def main() -> None:
+    """Write all files."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, wishes in WANTED.items():
         puzzle = Sudoku.generate(seed=name, **wishes)
@@ -61,6 +62,7 @@ def main() -> None:
 
 
 def text(name: str, puzzle: Puzzle) -> str:
+    """The content of a file."""
     form = "grid" if "grid" in puzzle.formats else puzzle.formats[0]
     return f"# {puzzle.describe()}\n{puzzle.dumps(form)}"
 

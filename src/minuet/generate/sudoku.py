@@ -16,6 +16,7 @@ givens are put back, unless it is to be minimal; if it came out too easy, anothe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -162,12 +163,9 @@ class _Wish:
     def _dig(
         self, shape: Shape, batch: Batch, solution: Sequence[int], random: Random
     ) -> Sudoku | None:
-        option_of = {shape.placement(option)[:2]: option for option in sorted(solution)}
-        groups = [
-            [option_of[cell] for cell in orbit]
-            for orbit in orbits(option_of, shape.height, shape.width, self.symmetry)
-        ]
-        random.shuffle(groups)
+        options = sorted(solution)  # and so in the order of the cells
+        groups = [[options[k] for k in group] for group in _groups(shape, self.symmetry)]
+        groups.sort(key=lambda _: random.random())
         nodes = UNLIMITED if self.minimal else NODES if self.size <= 16 else FEW_NODES
         dug = batch.dig(groups, floor=self.clues or 0, nodes=nodes)
         if dug is None:
@@ -211,6 +209,14 @@ class _Wish:
 
         end = GRADES[DIFFICULTIES[self._wanted]]
         return DIFFICULTIES.index(grade(puzzle, stop_above=min(end, 90.0)).name)
+
+
+@lru_cache(maxsize=32)
+def _groups(shape: Shape, symmetry: str) -> list[list[int]]:
+    """Cells that a symmetry carries into each other, told by their place in the shape's order."""
+    number = {cell: k for k, cell in enumerate(shape.in_order)}
+    found = orbits(shape.in_order, shape.height, shape.width, symmetry)
+    return [[number[cell] for cell in orbit] for orbit in found]
 
 
 def _flat(groups: Iterable[Iterable[int]]) -> list[int]:

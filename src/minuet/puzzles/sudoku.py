@@ -146,16 +146,18 @@ class Sudoku(GridPuzzle):
         return (row, column) in self.shape.cells
 
     def _check_numbers(self, rows: Rows, part: str) -> None:
-        size = self.size
+        size, cells = self.size, self.shape.cells
         for row, numbers in enumerate(rows):
             for column, value in enumerate(numbers):
-                where = cell_name(row, column)
-                if not 0 <= value <= size:
-                    message = f"{value} at {where} is no number from 1 to {size} (0 is empty)"
-                    raise PuzzleError(message, part=part, cell=(row, column))
-                if value and not self.is_cell(row, column):
-                    message = f"there is a {value} at {where}, which is a gap"
-                    raise PuzzleError(message, part=part, cell=(row, column))
+                if not 0 <= value <= size or (value and (row, column) not in cells):
+                    self._refuse(value, (row, column), part)
+
+    def _refuse(self, value: int, cell: tuple[int, int], part: str) -> None:
+        where = cell_name(*cell)
+        message = f"{value} at {where} is no number from 1 to {self.size} (0 is empty)"
+        if 0 <= value <= self.size:
+            message = f"there is a {value} at {where}, which is a gap"
+        raise PuzzleError(message, part=part, cell=cell)
 
     def encode(self, model: str) -> Problem:
         """Return the template of all boards of this shape."""

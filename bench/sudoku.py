@@ -1,0 +1,230 @@
+"""Sudoku by the second: `python -m bench.sudoku`.
+
+Puzzles per CPU second on one core, from Python, each proved to have one solution: lines in, answers
+out (`solve_many`). Ratios are ours to theirs, from the seconds that others have published, and from
+peers that are installed here (exact cover packages, which are given the rows of a puzzle that are
+left once its givens are chosen; and whatever sudoku packages there are).
+
+The puzzles are those of `--data DIR` (default `../shared/data/sudoku`), or else minimal ones of our
+own making. At the end, how many puzzles we generate in a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from time import process_time
+
+from bench import peers
+from bench.rows import Rows, tiny
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "sudoku"
+FILES = {
+    "17 clues": "17clue_5000.txt",
+    "random minimal": "random_minimal_3000.txt",
+    "hardest": "hardest_1000.txt",
+}
+# Puzzles per second on one core, proving uniqueness, as published by others on their machines.
+PUBLISHED = {
+    "tdoku (knows only sudoku)": {"17 clues": 302_000, "hardest": 19_800},
+    "fsss2 (knows only sudoku)": {"17 clues": 203_000, "hardest": 9_270},
+    "tdoku from Python": {"17 clues": 136_000, "hardest": 19_400},
+    "kudoku (exact cover in C)": {"17 clues": 38_000, "hardest": 1_640},
+    "DLX (exact cover in C)": {"17 clues": 32_000, "hardest": 1_750},
+}
+GENERATORS = {"tdoku (C++)": 4_300, "qqwing": 156, "hodoku-py": 120, "dokusan": 5}
+REPEAT = 3
+PEER_SECONDS = 5.0
+
+Solve = Callable[[str], bool]
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure, and print tables."""
+    parser = argparse.ArgumentParser(prog="python -m bench.sudoku", description=__doc__)
+    parser.add_argument("--data", type=Path, default=DATA, help="a folder with the puzzles")
+    parser.add_argument("--peers", action="store_true", help="also measure what is installed")
+    args = parser.parse_args(words)
+    sets = dict(puzzles(args.data))
+    ours = {name: solve_rate(lines) for name, lines in sets.items()}
+    table = Table("puzzles a second, one core, uniqueness proved", ours)
+    for name, theirs in PUBLISHED.items():
+        table.ratios(f"  to {name}, published", theirs)
+    if args.peers:
+        for name, solve in installed():
+            rates = {each: peer_rate(solve, lines) for each, lines in sets.items()}
+            table.row(name, {each: f"{rate:,.1f}" for each, rate in rates.items()})
+            table.ratios("  ours to theirs", rates)
+    show_generators()
+
+
+def puzzles(data: Path) -> Iterator[tuple[str, list[str]]]:
+    """The sets of puzzles, as lines."""
+    for name, file in FILES.items():
+        if (data / file).exists():
+            yield name, (data / file).read_text().split()
+    if not data.exists():
+        from minuet.puzzles import Sudoku
+
+        yield (
+            "generated minimal",
+            [Sudoku.generate(seed=seed, minimal=True).line for seed in range(2000)],
+        )
+
+
+# ---- ourselves
+
+
+def solve_rate(lines: list[str]) -> float:
+    """Puzzles per CPU second, the best of a few times."""
+    from minuet.puzzles import solve_many
+
+    best = float("inf")
+    list(solve_many(lines[:10], check_unique=True))
+    for _ in range(REPEAT):
+        started = process_time()
+        answers = list(solve_many(lines, check_unique=True))
+        best = min(best, process_time() - started)
+        assert all(answer.status == "unique" for answer in answers)
+    return len(lines) / best
+
+
+def show_generators() -> None:
+    """Measure the generator."""
+    rates = {
+        "minimal 9x9": generate_rate(1000, minimal=True),
+        "symmetric 9x9": generate_rate(500, symmetry="rotate180"),
+        "16x16": generate_rate(5, box="4x4"),
+    }
+    table = Table("puzzles generated a second, one core", rates)
+    for name, rate in GENERATORS.items():
+        table.ratios(f"  to {name}, published", {"minimal 9x9": rate})
+
+
+def generate_rate(count: int, **wishes: object) -> float:
+    """Puzzles generated per CPU second."""
+    from minuet.puzzles import Sudoku
+
+    Sudoku.generate(seed=0, **wishes)
+    started = process_time()
+    for seed in range(count):
+        Sudoku.generate(seed=seed, **wishes)
+    return count / (process_time() - started)
+
+
+# ---- peers
+
+
+def installed() -> Iterator[tuple[str, Solve]]:
+    """The peers that are installed, each with a way to prove that a puzzle has one solution."""
+    for name in peers.NAMES:
+        try:
+            adapter = peers.adapter(name)
+        except ImportError:
+            continue
+        list(adapter.solutions(adapter.prepare(tiny())))
+        yield adapter.DISTRIBUTION, _exact_cover(adapter)
+    for name, make in (("dokusan", _dokusan), ("py-sudoku", _py_sudoku)):
+        try:
+            yield name, make()
+        except ImportError:
+            continue
+
+
+def peer_rate(solve: Solve, lines: list[str]) -> float:
+    """Puzzles per CPU second, as many as a few seconds allow."""
+    started, count = process_time(), 0
+    while count < len(lines) and process_time() - started < PEER_SECONDS:
+        assert solve(lines[count])
+        count += 1
+    return count / (process_time() - started)
+
+
+def _exact_cover(adapter: object) -> Solve:
+    def solve(line: str) -> bool:
+        rows = reduced(line)
+        return sum(1 for _ in adapter.solutions(adapter.prepare(rows))) == 1  # type: ignore[attr-defined]
+
+    return solve
+
+
+def reduced(line: str) -> Rows:
+    """The rows that are left of a 9x9 sudoku once its givens are chosen, items numbered anew."""
+    placements = [
+        (place, sign - 1, (place, 81 + place // 9 * 9, 162 + place % 9 * 9, 243 + _box(place) * 9))
+        for place in range(81)
+        for sign in range(1, 10)
+    ]
+    options = [
+        (place, value, [items[0], *(item + value for item in items[1:])])
+        for place, value, items in placements
+    ]
+    covered = {
+        item
+        for place, value, items in options
+        if line[place] not in ".0" and int(line[place]) == value + 1
+        for item in items
+    }
+    left = [items for _, _, items in options if covered.isdisjoint(items)]
+    numbers = {item: number for number, item in enumerate(set(range(324)) - covered)}
+    return Rows(len(numbers), 0, [[numbers[item] for item in items] for items in left])
+
+
+def _box(place: int) -> int:
+    return place // 27 * 3 + place % 9 // 3
+
+
+def _dokusan() -> Solve:
+    module = import_module("dokusan.boards"), import_module("dokusan.solvers")
+
+    def solve(line: str) -> bool:
+        board = module[0].Sudoku.from_string(
+            line.replace(".", "0"), box_size=module[0].BoxSize(3, 3)
+        )
+        return bool(module[1].backtrack(board).is_solved())
+
+    return solve
+
+
+def _py_sudoku() -> Solve:
+    module = import_module("sudoku")
+
+    def solve(line: str) -> bool:
+        rows = [
+            [int(sign) for sign in line[at : at + 9].replace(".", "0")] for at in range(0, 81, 9)
+        ]
+        return module.Sudoku(3, board=rows).solve() is not None
+
+    return solve
+
+
+# ---- tables
+
+
+class Table:
+    """Rows of numbers under the same headings."""
+
+    def __init__(self, title: str, rates: dict[str, float]) -> None:
+        self.rates = rates
+        print(f"\n{title}")
+        self.row("", {name: name for name in rates})
+        self.row("minuet", {name: f"{rate:,.0f}" for name, rate in rates.items()})
+
+    def row(self, head: str, cells: dict[str, str]) -> None:
+        """Print one row."""
+        print(f"{head:<42}" + "".join(f"{cells.get(name, ''):>18}" for name in self.rates))
+
+    def ratios(self, head: str, theirs: dict[str, float]) -> None:
+        """Print ours to theirs."""
+        cells = {
+            name: f"{rate / theirs[name]:,.2f}x"
+            for name, rate in self.rates.items()
+            if name in theirs
+        }
+        self.row(head, cells)
+
+
+if __name__ == "__main__":
+    main()
