@@ -2,8 +2,8 @@
 
 The line is `minuet diagram 1`, the digest of the problem, the number of nodes, the root, and a
 checksum of what follows. Then come, compressed by zlib: the options that can be chosen in the order
-of their rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, the lowest
-byte first.
+of their rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, with the
+lowest byte first.
 """
 
 from __future__ import annotations

@@ -21,25 +21,33 @@ if TYPE_CHECKING:
 __all__ = ["Conflict", "why_none"]
 
 
-class Conflict(namedtuple("Conflict", "items given")):
+class Conflict(namedtuple("Conflict", "items given clash", defaults=(False,))):
     """Primary items that cannot all be covered, and the given options (labels) that are to blame.
 
     If one of them is dropped (an item need not be covered, an option need not be chosen), the
-    others can be satisfied. Given options that clash have the items in which they do.
+    others can be satisfied. `clash`: the given options alone exclude each other, and `items` are
+    those in which they do.
     """
 
     __slots__ = ()
     items: tuple[Any, ...]
     given: tuple[Any, ...]
+    clash: bool
 
     def __str__(self) -> str:
-        items = f"the item {self.items[0]!r}" if len(self.items) == 1 else f"{_list(self.items)}"
-        cannot = f"{items} cannot {'all ' if len(self.items) > 2 else ''}be covered"
-        if len(self.items) == 2:
-            cannot = f"{items} cannot both be covered"
-        if not self.given:
-            return cannot
-        return f"with the given {_options(self.given)}, {cannot}"
+        """Return a sentence that says so.
+
+        >>> print(Conflict(("a", "b"), (7,)))
+        with the given option 7, 'a' and 'b' cannot both be covered
+        """
+        items = f"the item {self.items[0]!r}" if len(self.items) == 1 else _list(self.items)
+        if self.clash and len(self.given) == 1:
+            return f"the given {_options(self.given)} covers {items}, which has to stay uncovered"
+        if self.clash:
+            return f"the given {_options(self.given)} clash in {items}"
+        together = {1: "", 2: "both "}.get(len(self.items), "all ")
+        start = f"with the given {_options(self.given)}, " if self.given else ""
+        return f"{start}{items} cannot {together}be covered"
 
 
 def why_none(
@@ -60,11 +68,13 @@ def why_none(
     'a' and 'c' cannot both be covered
     """
     labels = list(given)
-    options = [given_options(problem, [label])[0] for label in labels]  # each by itself makes sense
+    options = [problem.index(label) for label in labels]
     try:
         given_options(problem, labels)
     except GivenError:
-        if len(set(options)) < len(options):
+        primary = set(problem.primary)
+        lonely = any(primary.isdisjoint(problem.options[option].items) for option in options)
+        if lonely or len(set(options)) < len(options):
             raise
         return _clash(problem, options)
     return _Shrinking(problem, options, time_seconds(time_limit)).result()
@@ -84,8 +94,8 @@ class _Shrinking:
         if self.is_possible(self.items, self.given):
             return None
         # Options first, while all items help to make the others contradict each other.
-        self.given = _needed(self.given, lambda rest: not self.is_possible(self.items, rest))
-        self.items = _needed(self.items, lambda rest: not self.is_possible(rest, self.given))
+        self.given = _few(self.given, lambda rest: not self.is_possible(self.items, rest))
+        self.items = _few(self.items, lambda rest: not self.is_possible(rest, self.given))
         return self.conflict()
 
     def is_possible(self, items: list[int], given: list[int]) -> bool:
@@ -104,6 +114,13 @@ class _Shrinking:
             tuple(problem.primary[item] for item in self.items),
             tuple(problem.labels[option] for option in self.given),
         )
+
+
+def _few(parts: list[Part], still_fails: Callable[[list[Part]], bool]) -> list[Part]:
+    """Return the shorter of two answers of `_needed`, from the front and from the back."""
+    forward = _needed(parts, still_fails)
+    backward = _needed(parts[::-1], still_fails) if len(forward) > 1 else forward
+    return forward if len(forward) <= len(backward) else backward[::-1]
 
 
 def _needed(parts: Sequence[Part], still_fails: Callable[[list[Part]], bool]) -> list[Part]:
@@ -143,7 +160,7 @@ def _clash(problem: Problem, options: list[int]) -> Conflict:
     uses = [set(problem.options[option].items) for option in needed]
     shared = [item for item in problem.items if all(item in use for use in uses)]
     blamed = [item for item in shared if _is_overused(problem, item, needed)]
-    return Conflict(tuple(blamed), tuple(problem.labels[option] for option in needed))
+    return Conflict(tuple(blamed), tuple(problem.labels[option] for option in needed), True)
 
 
 def _is_overused(problem: Problem, item: Any, options: list[int]) -> bool:

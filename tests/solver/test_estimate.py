@@ -1,0 +1,101 @@
+"""Estimates: exact for small trees, near the truth for larger ones, the same for a seed."""
+
+from __future__ import annotations
+
+import pytest
+from brute import all_solutions
+from families import dominoes, latin, queens
+from hypothesis import given as drawn
+from strategies import problems
+
+from minuet import Problem, Stats, Stopped, _core, count, estimate
+from minuet.solver.native import compiled
+
+
+@drawn(problems())
+def test_small_trees_are_simply_searched(problem):
+    guess = estimate(problem)
+    assert guess.exact
+    assert guess.solutions == len(all_solutions(problem))
+    assert guess.nodes_range == (guess.nodes, guess.nodes)
+
+
+@pytest.mark.parametrize(
+    ("problem", "engine"), [(queens(11), "bits"), (latin(5), "bits"), (dominoes(7, 8), "bits")]
+)
+def test_near_the_truth(problem, engine):
+    told: list[Stats] = []
+    true_count = count(problem, engine=engine, report=told.append)
+    guess = estimate(problem, seed=3)
+    if guess.exact:
+        assert (guess.nodes, guess.solutions) == (told[0].nodes, true_count)
+        return
+    assert guess.engine == engine
+    assert 0.6 < guess.nodes / told[0].nodes < 1.6
+    assert 0.6 < guess.solutions / true_count < 1.6
+    low, high = guess.nodes_range
+    assert 0 < low <= guess.nodes <= high
+    assert 0 < guess.seconds_range[0] <= guess.seconds <= guess.seconds_range[1]
+
+
+def test_multiplicities():
+    """0-1 matrices of order 7 with three ones in each row and column."""
+    size = 7
+    lines = {(kind, k): 3 for kind in "rc" for k in range(size)}
+    places = [[("r", r), ("c", c)] for r in range(size) for c in range(size)]
+    problem = Problem(lines, options=places)
+    guess = estimate(problem, seed=1)
+    assert not guess.exact
+    assert 0.5 < guess.solutions / 68_938_800 < 2
+
+
+def test_far_beyond_reach():
+    guess = estimate(dominoes(12, 12), seed=1)
+    assert not guess.exact
+    assert 1e14 < guess.solutions < 1e20
+    assert "years" in str(guess)
+
+
+def test_none_are_met():
+    guess = estimate(dominoes(10, 10, holes=((0, 0), (9, 9))), seed=1)
+    assert guess.solutions == 0
+    assert guess.solutions_range[0] == 0
+    assert guess.solutions_range[1] >= guess.nodes
+
+
+def test_the_seed_decides():
+    one, two, other = (estimate(latin(5), 200, seed) for seed in (1, 1, 2))
+    assert (one.nodes, one.solutions) == (two.nodes, two.solutions)
+    assert one.nodes != other.nodes
+
+
+def test_more_probes_narrow_the_range():
+    few, many = (estimate(dominoes(8, 9), probes, 1).nodes_range for probes in (50, 5000))
+    assert many[1] / many[0] < few[1] / few[0]
+
+
+def test_given_options_make_it_smaller():
+    problem = latin(6)
+    whole, rest = estimate(problem, 200, 1), estimate(problem, 200, 1, given=[0, 7, 14])
+    assert rest.nodes < whole.nodes
+
+
+def test_words():
+    exact = estimate(Problem("ab", options=["a", "b"]))
+    assert str(exact).startswith("1 nodes, 1 solutions, ")
+    assert "about" in str(estimate(latin(5)))
+
+
+def test_limits():
+    with pytest.raises(Stopped, match="no estimate yet"):
+        estimate(latin(7), 10**6, time_limit=0.05)
+    with pytest.raises(ValueError, match="probes"):
+        estimate(latin(4), -5)
+
+
+def test_sweeps_have_no_bias():
+    """The mean over many sweeps is the number of solutions, for a tree that is known."""
+    search = _core.Estimate(compiled(latin(5)), [], 30_000, 9)
+    assert search.run(60.0)
+    mean = sum(solutions for _, solutions in search.sweeps) / len(search.sweeps)
+    assert 0.97 < mean / 161_280 < 1.03

@@ -1,0 +1,82 @@
+"""Random solutions: equal chances where a diagram fits, any solution where it does not."""
+
+from __future__ import annotations
+
+import pytest
+from brute import all_solutions, is_contradiction
+from families import dominoes, latin, queens
+from hypothesis import given as drawn
+from scipy.stats import chisquare
+from strategies import problems_with_given
+
+from minuet import GivenError, Problem, Stopped, check, count, sample
+
+
+@drawn(problems_with_given(labels=False))
+def test_random_solutions_are_solutions(case):
+    problem, given = case
+    if is_contradiction(problem, given):
+        return
+    truth = all_solutions(problem, given)
+    found = sample(problem, 4, seed=1, given=given)
+    assert found.uniform
+    assert len(found) == (4 if truth else 0)
+    assert all(frozenset(solution.indices) in truth for solution in found)
+
+
+def test_equal_chances():
+    problem = queens(8)
+    tally: dict[frozenset[int], int] = {}
+    for solution in sample(problem, 9200, seed=2):
+        key = frozenset(solution)
+        tally[key] = tally.get(key, 0) + 1
+    assert len(tally) == 92
+    assert chisquare(list(tally.values())).pvalue > 0.001
+
+
+def test_the_seed_decides():
+    problem = dominoes(8, 8)
+    assert sample(problem, 5, seed=7) == sample(problem, 5, seed=7) != sample(problem, 5, seed=8)
+    assert sample(problem, 3) != sample(problem, 3)
+    assert sample(problem, 2, seed=-1) == sample(problem, 2, seed=2**64 - 1)
+
+
+def test_beyond_any_diagram():
+    """The grids of 9x9 Latin squares: more than 10**27, and no diagram of them is small."""
+    problem = latin(9)
+    found = sample(problem, 3, seed=5)
+    assert not found.uniform
+    assert len(found) == len(set(found)) == 3
+    assert all(check(problem, solution) == [] for solution in found)
+    assert found == sample(problem, 3, seed=5) != sample(problem, 3, seed=6)
+
+
+def test_a_small_memory_limit_falls_back_to_searching():
+    problem = latin(5)
+    found = sample(problem, 2, seed=1, memory_limit=50_000)
+    assert not found.uniform
+    assert all(check(problem, solution) == [] for solution in found)
+
+
+def test_none():
+    empty = sample(Problem("ab", options=["a"]), 3)
+    assert empty == []
+    assert empty.uniform
+    holes = dominoes(8, 8, holes=((0, 0), (7, 7)))
+    assert count(holes) == 0
+    assert sample(holes, 3) == []
+
+
+def test_given_and_wrong_arguments():
+    problem = queens(6)
+    assert all(1 in solution for solution in sample(problem, 3, given=[1], seed=1))
+    with pytest.raises(GivenError):
+        sample(problem, given=["left"])
+    for wrong in (-1, 1.5, "two"):
+        with pytest.raises(ValueError, match="k must be"):
+            sample(problem, wrong)
+
+
+def test_no_time():
+    with pytest.raises(Stopped):
+        sample(latin(9), 1000, seed=1, time_limit=0.0)
