@@ -365,11 +365,10 @@ class _Teller:
 
     def _search(self) -> tuple[Step, Position]:
         """One placement of the solution, when no reason was found."""
-        solved = self.puzzle.solve(given=self._beyond_givens())
-        if solved is None:
+        labels = self.puzzle.solved_labels(given=self._beyond_givens())
+        if labels is None:
             return Step("mistake", "there is no solution: something before is wrong"), self.position
-        chosen = self.cover.start(solved.placements()).placed & ~self.position.placed
-        option = next(bits(chosen))
+        option = next(bits(self.cover.start(labels).placed & ~self.position.placed))
         label = self.cover.problem.labels[option]
         text = self.puzzle.label_text(label)
         step = Step(

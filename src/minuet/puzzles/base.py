@@ -176,6 +176,10 @@ class Puzzle(ABC):
         )
         return None if found is None else self.decode(found)
 
+    def solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
+        """Return the labels of a solution, or None: what `solve` makes a board of."""
+        return self._ask(solve, None, None, given)
+
     def solutions(
         self,
         *,

@@ -35,6 +35,8 @@ __all__ = [
     "touching",
 ]
 
+LARGEST = 5_000_000  # placements
+
 GAP = None
 """The room of a place that has no cell."""
 
@@ -192,6 +194,8 @@ class RoomPuzzle(GridPuzzle):
     def encode(self, model: str) -> Problem:
         """Make the exact cover problem: cells, room values, and what else excludes each other."""
         layout = self._layout
+        if len(layout.first) and layout.first[-1] > LARGEST:
+            raise PuzzleError(f"{layout.first[-1]:,} placements are more than can be handled")
         primary = layout.primary()
         secondary: list[Hashable] = []
         options = layout.options()
@@ -505,17 +509,23 @@ def _numbers(row: Iterable[Any]) -> Iterable[Any]:
 def _read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
     """Read numbers; where a word is none, the error names the cell."""
     try:
-        return [[_SIGNS[word] if word in _SIGNS else int(word) for word in row] for row in rows]
-    except ValueError:
-        for row, words in enumerate(rows):
-            for column, word in enumerate(words):
-                if word not in _SIGNS and not (word.isascii() and word.isdigit()):
-                    message = f"'{word}' is no number (and . is none, ? an unknown one)"
-                    raise PuzzleError(message, part=part, cell=(row, column)) from None
-        raise
+        return [[_NUMBERS[word] for word in row] for row in rows]
+    except KeyError:  # a larger number, or a mistake
+        return [
+            [_read_word(word, part, (row, column)) for column, word in enumerate(words)]
+            for row, words in enumerate(rows)
+        ]
 
 
-_SIGNS = {".": 0, "-": 0, "#": 0, "?": UNKNOWN}
+def _read_word(word: str, part: str, cell: tuple[int, int]) -> int:
+    if word in _NUMBERS:
+        return _NUMBERS[word]
+    if word.isascii() and word.isdigit() and len(word) < 7:
+        return int(word)
+    raise PuzzleError(f"'{word}' is no number (. is none, ? an unknown one)", part=part, cell=cell)
+
+
+_NUMBERS = {".": 0, "-": 0, "#": 0, "?": UNKNOWN, **{str(number): number for number in range(100)}}
 _WORDS = {0: ".", UNKNOWN: "?"}
 
 
