@@ -101,8 +101,15 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
             return candidate, form
     if kind is not None and kind.formats:
         return kind, find(kind.formats[0])  # whose errors then say what is missing
+    if _ROWS_OF_NUMBERS.fullmatch(text):
+        likely = find_kind(kind_names()[0])
+        return likely, find(likely.formats[0])
     first = next((line for line in text.splitlines() if line.strip()), "")
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
+
+
+# Digits and dots, four or more in each line, are hardly meant to be anything else than a sudoku.
+_ROWS_OF_NUMBERS = re.compile(r"\s*(?:[0-9.]{4,}\s*\n\s*)*[0-9.]{4,}\s*")
 
 
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:

@@ -36,9 +36,11 @@ ENDINGS = (".sdm",)
 
 def is_batch(args: Namespace) -> bool:
     """Whether to solve in this way: it was asked for, or the file has more than one sudoku."""
-    if args.format == "line" or args.check_unique or args.workers:
+    if args.format == "line" or holds_many(args.file):
         return True
-    return holds_many(args.file)
+    if args.check_unique and args.file.lower().endswith(".dlx"):
+        raise InputError("--check-unique is for sudoku; for a problem: minuet count --limit 2")
+    return bool(args.check_unique)
 
 
 def holds_many(place: str) -> bool:

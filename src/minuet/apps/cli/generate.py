@@ -17,7 +17,7 @@ needed. What came out is told on standard error; so is the seed, if none was giv
 
 --json prints one object:
   seed       the seed of the first puzzle
-  puzzles    a list of {"seed", "puzzle": its parts, "facts": {"clues", "difficulty", ...}}
+  puzzles    a list of {"seed", "puzzle": its parts, "facts": {"givens", "difficulty", ...}}
 """
 
 from __future__ import annotations

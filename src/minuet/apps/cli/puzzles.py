@@ -14,7 +14,7 @@ from minuet.formats import forms
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind
 
-from . import dlx_task, inputs
+from . import batch, dlx_task, inputs
 from .messages import InputError
 from .parser import Parser
 
@@ -43,6 +43,10 @@ def _parse(text: str, args: Namespace) -> Puzzle:
     except FormatError as error:
         is_problem = not (kind or args.form) and dlx_task.looks_like(text)
         message = "this is a problem, and no puzzle" if is_problem else inputs.explain(error)
+        if batch.holds_many(args.file):
+            message = (
+                "there are several: minuet solve answers them all, minuet convert takes them too"
+            )
         raise InputError(f"{inputs.name_of(args.file)}: {message}") from None
     return puzzle
 
@@ -58,7 +62,9 @@ def read_task(args: Namespace) -> inputs.Task:
 
 
 def _may_be_problem(text: str, place: str) -> bool:
-    return place.lower().endswith(".dlx") or dlx_task.looks_like(text)
+    return place.lower().endswith(".dlx") or (
+        dlx_task.looks_like(text) and not batch.holds_many(place)
+    )
 
 
 def write(text: str, place: str | None) -> None:

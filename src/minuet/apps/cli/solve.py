@@ -59,7 +59,10 @@ def add_arguments(parser: Parser) -> None:
         help="of many sudoku: prove that each has one solution",
     )
     parser.add_argument(
-        "--workers", type=whole, metavar="N", help="of many sudoku: how many threads (all cores)"
+        "--workers",
+        type=whole,
+        metavar="N",
+        help="how many threads search (1; for many sudoku as many as there are cores)",
     )
 
 
@@ -86,6 +89,7 @@ def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
             time_limit=args.time_limit,
             seed=args.seed,
             engine=args.engine,
+            workers=args.workers or 1,
             report=stats.append,
         )
     except Stopped as stopped:
@@ -104,6 +108,7 @@ def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         time_limit=args.time_limit,
         seed=args.seed,
         engine=args.engine,
+        workers=args.workers or 1,
     )
     try:
         for solution in found:
