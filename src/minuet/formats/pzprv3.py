@@ -95,7 +95,8 @@ class _Reader:
 
     def fail(self, message: str) -> NoReturn:
         """Raise an error about the field that was read last."""
-        line = self.fields[max(self.next - 1, 0)]
+        read = self.fields[: max(self.next, 1)]
+        line = next((field for field in reversed(read) if field.text.strip()), read[0])
         line.fail(message, 1 + len(line.text) - len(line.text.lstrip()))
 
     def word(self, what: str) -> str:
@@ -197,7 +198,10 @@ def dumps(puzzle: Any) -> str:
     signs = {ours: theirs for theirs, ours in puzzle.file_signs.items()}
     givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]
     values = [
-        [value if given == "." else "." for value, given in zip(*pair, strict=True)]
+        [
+            value if given in ".?" and value != "?" else "."
+            for value, given in zip(*pair, strict=True)
+        ]
         for pair in zip(grids.get("values", grids["givens"]), grids["givens"], strict=True)
     ]
     writers: dict[str, Callable[[], list[list[str]]]] = {
