@@ -96,13 +96,13 @@ class Polyomino(Packing):
 
     def picture(self) -> Picture:
         """The region, with the pieces in map colors."""
-        owners = self.owners()
+        owners, values = self.owners(), self.values
         colors = map_colors(owners)
         inside = set(self.region)
         places = [[(r, c) for c in range(self.width)] for r in range(self.height)]
         cells = [
             [
-                Cell(self.values[r][c], "given", colors.get(owners.get((r, c), -1)))
+                Cell(values[r][c], "given", colors.get(owners.get((r, c), -1)))
                 if (r, c) in inside
                 else None
                 for r, c in row
