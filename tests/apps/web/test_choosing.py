@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, GAPS, RIPPLE, TOY
-from page_steps import board, enter, verdict
+from page_steps import board, enter, seek, verdict
 
 from minuet.puzzles import RippleEffect
 
@@ -104,12 +104,69 @@ def test_the_gallery(visit):
     verdict(page, "solution")
 
 
+# ---- generating
+
+
+def generate(page, kind, **chosen):
+    page.click("#open-generate")
+    page.locator("dialog label:has-text('Kind') select").select_option(kind)
+    for name, value in chosen.items():
+        control = page.locator(f"dialog label:has-text('{name}')").locator("select, input")
+        control.fill(value) if name == "Seed" else control.select_option(value)
+    page.click("dialog .primary")
+
+
+def test_generating(visit):
+    page = visit()
+    texts = []
+    for _ in range(2):
+        generate(page, "ripple", Size="6x6", Difficulty="easy", Seed="5")
+        page.wait_for_selector("dialog", state="detached")
+        assert "6 by 6" in page.inner_text("#about")
+        assert "easy, seed 5" in page.inner_text("#about")
+        texts.append(page.evaluate("minuet.desk.puzzle.text"))
+    assert texts[0] == texts[1]
+    page.click("#solve")
+    verdict(page, "Exactly one")
+
+
+def test_what_cannot_be_generated_is_told(visit):
+    page = visit()
+    generate(page, "killer", Difficulty="easy")
+    page.wait_for_selector(".complaint >> text=never easy")
+
+
+# ---- pieces
+
+
+def test_pieces_have_colors_and_walls(visit):
+    page = visit("#g=pentominoes-6x10")
+    page.wait_for_function("() => minuet.watching.model?.hasPieces")
+    page.evaluate("minuet.watching.player.speed = 1")
+    page.check("#animate")
+    page.click("#solve")
+    page.wait_for_function("() => minuet.watching.log?.length > 100")
+    page.evaluate("minuet.stop()")
+    page.wait_for_selector("#solve:not(.running)")
+    second = "log => log.kinds.findIndex((kind, at) => kind === 1 && log.depths[at] === 1)"
+    seek(page, 1 + page.evaluate(f"() => ({second})(minuet.watching.log)"))
+    classes = page.eval_on_selector_all("#board .answer", "all => all.map(e => e.classList.value)")
+    fills = {word for text in classes for word in text.split() if word.startswith("fill-")}
+    assert len(classes) == 10
+    assert len(fills) == 2
+
+
 # ---- drawing
 
 
 def middle(page, number):
     box = page.locator(f"#easel [data-cell='{number}'] rect").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def resize(page, height, width):
+    page.locator("dialog label:has-text('Rows') select").select_option(str(height))
+    page.locator("dialog label:has-text('Columns') select").select_option(str(width))
 
 
 def drag(page, *cells):
@@ -123,7 +180,7 @@ def drag(page, *cells):
 def test_drawing(visit):
     page = visit()
     page.click("#open-draw")
-    page.locator("dialog select").nth(1).select_option("4")
+    resize(page, 4, 4)
     rooms = [(1, 0, 4), (2, 3, 7), (5, 6, 10, 9), (8, 12, 13), (11, 15, 14)]
     for room in rooms:
         drag(page, *room)
@@ -142,7 +199,7 @@ def test_drawing(visit):
 def test_drawing_with_the_keyboard_alone(visit):
     page = visit()
     page.click("#open-draw")
-    page.locator("dialog select").nth(1).select_option("4")
+    resize(page, 4, 4)
     page.focus("#easel")
     for key in ["Shift+ArrowRight", "Shift+ArrowDown", "2", "ArrowRight", "Shift+ArrowDown", "x"]:
         page.keyboard.press(key)
@@ -150,6 +207,20 @@ def test_drawing_with_the_keyboard_alone(visit):
     puzzle = RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text"))
     assert sorted(map(len, puzzle.room_cells))[-1] == 3
     assert puzzle.givens[1][1] == 2
+
+
+def test_drawing_goes_on_from_the_present_puzzle(visit):
+    page = visit(f"#{RIPPLE}")
+    page.click("#open-draw")
+    page.click("text=Start from the present puzzle")
+    page.wait_for_selector(".dialog-foot >> text=1 solution")
+    page.locator("dialog label:has-text('Press to') select").select_option("givens")
+    page.locator("#easel [data-cell='0']").click()  # from 1 to 2
+    before = RippleEffect.parse(RIPPLE)
+    after = before.with_givens([[2, *before.givens[0][1:]], *before.givens[1:]])
+    page.wait_for_selector(f".dialog-foot >> text={after.count() or 'no'} solution")
+    page.click(".dialog-foot .primary:enabled")
+    assert RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text")) == after
 
 
 def test_a_given_that_does_not_fit_is_marked(visit):
@@ -169,8 +240,9 @@ def test_drawing_a_sudoku(visit):
     page = visit()
     page.click("#open-draw")
     page.locator("dialog select").nth(0).select_option("sudoku")
-    page.locator("dialog select").nth(1).select_option("9")
-    page.locator("#easel [data-cell='40']").click()
+    page.locator("dialog label:has-text('Rows') select").select_option("9")
+    page.locator("#easel [data-cell='40']").click()  # a press counts up
+    assert page.locator("#easel [data-cell='40']").text_content() == "1"
     page.keyboard.press("7")
     page.wait_for_function(
         "() => document.querySelector('.dialog-foot p').textContent.includes('1000+')"

@@ -284,3 +284,69 @@ def test_the_gallery_can_be_opened():
 def test_an_unknown_entry_of_the_gallery():
     with pytest.raises(Wrong):
         ask("read", subject={"gallery": "nothing"})
+
+
+def test_kinds_say_what_their_generators_take():
+    (kinds,) = ask("kinds")
+    found = {kind["name"]: kind for kind in kinds}
+    assert {"box", "difficulty", "seed", "variant"} <= set(found["sudoku"]["options"])
+    assert {"size", "difficulty", "seed", "max_room"} <= set(found["ripple"]["options"])
+    assert "diabolical" in found["sudoku"]["levels"]
+    assert found["queens"]["options"] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("sudoku", {"box": "2x3", "difficulty": "easy"}),
+        ("sudoku", {"variant": "x", "symmetry": "rotate180"}),
+        ("killer", {"box": "2x2"}),
+        ("ripple", {"size": "6x6", "difficulty": "easy", "max_room": 4}),
+        ("suguru", {"size": "5x5"}),
+    ],
+)
+def test_a_seed_makes_the_same_puzzle_again(kind, options):
+    told = {**options, "seed": 7, "unknown": 1}
+    (made,) = ask("generate", kind=kind, options=told)
+    assert made["recipe"] == {**options, "seed": 7}
+    assert ask("generate", kind=kind, options=told) == [made]
+    name = {key: made[key] for key in ("text", "kind", "format")}
+    *_, ending = ask("solve", subject=name)
+    assert (ending["count"], ending["complete"]) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("ripple", {"size": "0x0"}),
+        ("ripple", {"size": "what"}),
+        ("ripple", {"difficulty": "impossible"}),
+        ("sudoku", {"box": "7x7"}),
+        ("sudoku", {"clues": 3}),
+        ("queens", {}),
+    ],
+)
+def test_what_cannot_be_made_is_told_in_words(kind, options):
+    with pytest.raises((Wrong, MinuetError)) as caught:
+        ask("generate", kind=kind, options=options)
+    told = failed(caught.value)
+    assert told["status"] == 422
+    assert len(told["message"]) > 20
+
+
+# ---- boards of pieces
+
+
+def test_pieces():
+    pieces = {"pieces": {"I": ["###"], "L": ["###", "#.."], "V": ["##", "#."]}, "region": "2x5"}
+    puzzle = find_kind("polyomino")(**pieces)
+    subject = {"text": puzzle.dumps(), "kind": "polyomino"}
+    (record,) = ask("read", subject=subject)
+    assert record["grid"] is None
+    (model,) = ask("model", subject=subject)
+    for label, stamps in zip(puzzle.problem().labels, model["stamps"], strict=True):
+        assert [cell for cell, *_ in stamps] == sorted(r * 5 + c for r, c in label[1])
+        assert {text for _, text, *_ in stamps} == {label[0]}
+    solution, *_ = ask("solve", subject=subject)
+    assert len(solution["faces"]) == 10
+    assert len(set(solution["regions"])) == 3

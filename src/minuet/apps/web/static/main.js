@@ -63,7 +63,8 @@ class Page {
   begin() {
     const { puzzle } = this.desk;
     find("title").textContent = puzzle.title;
-    find("about").textContent = puzzle.about.replace(`${puzzle.title}, `, "") + recipe(puzzle);
+    const isTitle = new RegExp(`^${puzzle.title}[,:] `);
+    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
     this.watching.forget();

@@ -75,7 +75,7 @@ export class Solving {
   conclude({ count, complete, more, clash, search, seconds, stats }) {
     const time = duration(search ?? seconds);
     this.total = more ? `${count}+` : complete ? `${count}` : `${count}+`;
-    if (clash) this.say(["<b>No solution.</b>", " The givens exclude each other."], "none");
+    if (clash) this.say(["<b>No solution.</b>", ` The givens exclude each other${this.clash()}.`], "none");
     else if (!complete && !more && count === 0) this.stopped("Stopped: out of time");
     else if (count === 0) this.say(["<b>No solution.</b>", ` That took ${time}.`], "none");
     else if (count === 1 && complete) {
@@ -86,6 +86,12 @@ export class Solving {
       this.say([`<b>${many} solutions.</b>`, ` That took ${time}${why}.`], "several");
     }
     if (this.solutions.length) this.page();
+  }
+
+  /** Which rule the givens break, if that is known. */
+  clash() {
+    const note = this.desk.puzzle.grid?.notes[0];
+    return note ? `: ${note}` : "";
   }
 
   stopped(why) {

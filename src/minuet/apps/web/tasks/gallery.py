@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from minuet.apps.web.picture import picture_record
@@ -39,6 +40,7 @@ def gallery(*, limits: Limits) -> Iterator[Any]:
     yield [_record(entry, limits) for entry in entries()]
 
 
+@cache
 def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
     subject = read_subject(entry.text, entry.kind, None, limits)
     picture = subject.picture() or _matrix(subject.problem())

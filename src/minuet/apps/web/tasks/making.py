@@ -44,7 +44,7 @@ def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
 def _generator(kind: type[Puzzle]) -> Any:
     try:
         return import_module(kind.generator) if kind.generator else None
-    except ImportError:  # a kind of another package, whose generator is not installed
+    except ImportError:  # a kind of another package that is not all there
         return None
 
 

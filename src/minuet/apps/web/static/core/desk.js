@@ -3,6 +3,7 @@
 import { ask, nameOf } from "./api.js";
 import { Model } from "./model.js";
 import { fragmentOf, subjectOf } from "./share.js";
+import { toast } from "./toast.js";
 
 /** Fires "puzzle" when another puzzle is on the desk. */
 export class Desk extends EventTarget {
@@ -10,12 +11,14 @@ export class Desk extends EventTarget {
     super();
     this.puzzle = null;
     this.models = new Map();
-    addEventListener("hashchange", () => this.follow());
+    addEventListener("hashchange", () => this.follow().catch((error) => toast(error.message)));
   }
 
   /** Put on the desk what a subject names (see `subject` in the server's questions). */
   async open(subject) {
-    this.put(await ask("read", { subject }));
+    const asked = (this.asked = {});
+    const puzzle = await ask("read", { subject });
+    if (this.asked === asked) this.put(puzzle); // else another one was asked for meanwhile
   }
 
   /** Put a puzzle on the desk, as the server's answers tell it. */
@@ -30,9 +33,9 @@ export class Desk extends EventTarget {
   /** Write the puzzle into the address bar. */
   async remember(puzzle) {
     this.fragment = await fragmentOf(puzzle);
-    if (this.puzzle === puzzle && location.hash !== this.fragment) {
-      history.pushState(null, "", this.fragment);
-    }
+    if (this.puzzle !== puzzle || location.hash === this.fragment) return;
+    if (location.hash) history.pushState(null, "", this.fragment);
+    else history.replaceState(null, "", this.fragment);
   }
 
   /** Open what the address bar names; returns false if it names nothing. */

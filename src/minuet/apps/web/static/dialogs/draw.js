@@ -4,103 +4,144 @@ import { ask, askLines, nameOf } from "../core/api.js";
 import { calm, el } from "../core/dom.js";
 import { Board } from "../views/board.js";
 import { choice, field, openDialog } from "./dialog.js";
-import { explain } from "./enter.js";
-import { Sketch } from "./sketch.js";
+import { BOXES, Sketch } from "./sketch.js";
 
-const MOVES = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-};
+const KINDS = [["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"]];
+const TOOLS = [["rooms", "join rooms"], ["split", "cut out a cell"], ["givens", "write givens"]];
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ABOUT =
+  "Drag from a cell over its neighbours to join them to its room. To give a number, press the cell and " +
+  "type it; with \"write givens\", each press counts up. Arrows move, Shift with an arrow joins, x cuts out.";
 
-export async function openDraw(desk) {
-  const kinds = [
-    ["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"],
-  ];
-  const kind = choice(kinds, kinds.some(([name]) => name === desk.puzzle?.kind) ? desk.puzzle.kind : "ripple");
-  const size = choice([4, 5, 6, 7, 8, 9, 10, 12].map((each) => [String(each), `${each} × ${each}`]), "6");
-  const tool = choice([["rooms", "join rooms"], ["split", "cut out a cell"], ["givens", "write givens"]], "rooms");
-  const easel = el("div", {
-    class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
-  });
-  const complaint = el("div", { class: "complaint", role: "status" });
-  const answer = el("p", { class: "muted", role: "status" });
-  const use = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
-  const about = el(
-    "p",
-    { class: "muted" },
-    "Drag from a cell over its neighbours to join them to its room. To give a number, press the cell " +
-      "and type it; pressing again counts up. Arrows move, Shift with an arrow joins, x cuts out.",
-  );
-  const dialog = openDialog(
-    "Draw a puzzle",
-    [about, el("div", { class: "form" }, field("Kind", kind), field("Size", size), field("Press to", tool)), easel, complaint],
-    { foot: [answer, use], onclose: () => counting?.abort() },
-  );
+export function openDraw(desk) {
+  new Drawing(desk);
+}
 
-  let sketch = null;
-  let found = null;
-  let counting = null;
-  const board = new Board(easel, {
-    prefix: "easel",
-    onpress: (cell) => {
-      easel.focus();
-      sketch.press(cell, tool.value);
-      changed();
-    },
-    ondrag: (start, last, cell) => {
-      if (tool.value === "givens" || !sketch.hasRooms) return;
-      sketch.join(start, cell);
-      changed();
-    },
-  });
+class Drawing {
+  constructor(desk) {
+    this.desk = desk;
+    this.kind = choice(KINDS, "ripple");
+    this.height = choice(sizes(), "6");
+    this.width = choice(sizes(), "6");
+    this.tool = choice(TOOLS, "rooms");
+    this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "Start from the present puzzle");
+    this.easel = el("div", {
+      class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
+    });
+    this.complaint = el("div", { class: "complaint", role: "status" });
+    this.answer = el("p", { class: "muted", role: "status" });
+    this.use = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
+    this.verify = calm(() => this.read(), 200);
+    this.open();
+    this.listen();
+    this.restart();
+  }
 
-  const show = () => {
+  open() {
+    const form = el(
+      "div",
+      { class: "form" },
+      field("Kind", this.kind),
+      field("Rows", this.height),
+      field("Columns", this.width),
+      field("Press to", this.tool),
+    );
+    this.dialog = openDialog(
+      "Draw a puzzle",
+      [el("p", { class: "muted" }, ABOUT), form, this.easel, this.complaint],
+      { foot: [this.answer, this.copy, this.use], onclose: () => this.counting?.abort() },
+    );
+    this.board = new Board(this.easel, {
+      prefix: "easel",
+      onpress: (cell) => this.press(cell),
+      ondrag: (start, last, cell) => this.drag(start, cell),
+    });
+  }
+
+  listen() {
+    this.kind.addEventListener("change", () => this.restart());
+    this.height.addEventListener("change", () => this.restart());
+    this.width.addEventListener("change", () => this.restart());
+    this.copy.addEventListener("click", () => this.take(Sketch.of(this.desk.puzzle)));
+    this.easel.addEventListener("keydown", (event) => this.key(event));
+    this.use.addEventListener("click", () => {
+      this.dialog.close();
+      this.desk.put(this.found);
+    });
+  }
+
+  /** An empty board; that of a sudoku is square, and of a size that has boxes. */
+  restart() {
+    const isSudoku = this.kind.value === "sudoku";
+    for (const option of this.height.options) option.disabled = isSudoku && !BOXES[option.value];
+    if (isSudoku && !BOXES[this.height.value]) this.height.value = "9";
+    if (isSudoku) this.width.value = this.height.value;
+    this.width.disabled = isSudoku;
+    this.take(new Sketch(this.kind.value, Number(this.height.value), Number(this.width.value)));
+  }
+
+  take(sketch) {
+    this.sketch = sketch;
+    this.kind.value = sketch.kind;
+    this.height.value = sketch.height;
+    this.width.value = sketch.width;
+    this.tool.disabled = !sketch.hasRooms;
+    if (!sketch.hasRooms) this.tool.value = "givens";
+    this.changed();
+  }
+
+  press(cell) {
+    this.easel.focus();
+    this.sketch.press(cell, this.tool.value);
+    this.changed();
+  }
+
+  drag(start, cell) {
+    if (this.tool.value === "givens" || !this.sketch.hasRooms) return;
+    this.sketch.join(start, cell);
+    this.changed();
+  }
+
+  key(event) {
+    const move = MOVES[event.key];
+    if (move) this.sketch.move(...move, event.shiftKey);
+    else if (event.ctrlKey || event.metaKey || !this.sketch.type(event.key)) return;
+    event.preventDefault();
+    this.changed();
+  }
+
+  changed() {
+    const { board, sketch } = this;
     board.draw(sketch.picture());
     board.show(sketch.faces());
     board.activate(sketch.cursor);
-  };
-  const verify = calm(async () => {
-    const { puzzle, error } = await tryToRead(sketch);
-    found = puzzle;
-    use.disabled = !puzzle;
-    complaint.replaceChildren(...(error ? explain({ ...error, message: error.message, text: "", line: 0 }) : []));
-    counting?.abort();
-    answer.textContent = "";
-    if (puzzle) counting = count(puzzle, answer);
-  }, 200);
-  const changed = () => {
-    show();
-    verify();
-  };
-  const restart = () => {
-    tool.disabled = kind.value === "sudoku";
-    tool.value = kind.value === "sudoku" ? "givens" : tool.value;
-    sketch = new Sketch(kind.value, Number(size.value));
-    changed();
-  };
-  kind.addEventListener("change", () => {
-    limitSizes(size, kind.value);
-    restart();
-  });
-  size.addEventListener("change", restart);
-  easel.addEventListener("keydown", (event) => {
-    const move = MOVES[event.key];
-    if (move) sketch.move(...move, event.shiftKey);
-    else if (!sketch.type(event.key)) return;
-    event.preventDefault();
-    changed();
-  });
-  use.addEventListener("click", () => {
-    dialog.close();
-    desk.put(found);
-  });
-  limitSizes(size, kind.value);
-  restart();
+    this.counting?.abort();
+    this.use.disabled = true; // until it is known what was drawn
+    this.answer.textContent = "";
+    this.verify();
+  }
+
+  /** Let the server read the drawing, and count the solutions. */
+  async read() {
+    const text = this.sketch.text();
+    const { puzzle, error } = await tryToRead(this.sketch);
+    if (this.sketch.text() !== text) return; // drawn on meanwhile
+    this.found = puzzle;
+    this.use.disabled = !puzzle;
+    this.complaint.textContent = error ? error.message : "";
+    if (puzzle) this.counting = count(puzzle, this.answer);
+  }
 }
 
-/** A sudoku needs boxes. */
-function limitSizes(size, kind) {
-  for (const option of size.options) option.disabled = kind === "sudoku" && ["5", "7"].includes(option.value);
-  if (size.selectedOptions[0]?.disabled) size.value = "6";
+const sizes = () => Array.from({ length: 15 }, (_, n) => [String(n + 2), String(n + 2)]);
+
+/** Whether a puzzle can be drawn here: no gaps, and no more than 16 rows and columns. */
+function canCopy(puzzle) {
+  if (!puzzle?.grid || !KINDS.some(([name]) => name === puzzle.kind)) return false;
+  const { picture } = puzzle;
+  const isPlain = puzzle.kind !== "sudoku" || puzzle.about.startsWith("Sudoku,");
+  const fits = Math.max(picture.height, picture.width) <= 16 && Math.min(picture.height, picture.width) > 1;
+  return fits && isPlain && !picture.texts.includes(null);
 }
 
 async function tryToRead(sketch) {
@@ -120,10 +161,9 @@ function count(puzzle, answer) {
       if (line.count === undefined) continue;
       const more = line.more || !line.complete ? "+" : "";
       const plural = line.count === 1 && !more ? "solution" : "solutions";
-      answer.textContent = line.count ? `${line.count}${more} ${plural}` : "no solution";
+      answer.textContent = line.count || more ? `${line.count}${more} ${plural}` : "no solution";
     }
   };
   run().catch(() => {});
   return running;
 }
-

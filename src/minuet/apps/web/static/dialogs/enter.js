@@ -41,7 +41,11 @@ export function openEnter(desk, text = "") {
     complaint.replaceChildren(...(error ? explain(error) : puzzle ? [praise(puzzle)] : []));
     preview.replaceChildren(...(puzzle?.picture ? [thumbnail(puzzle.picture)] : []));
   };
-  area.addEventListener("input", calm(read, 150));
+  const soon = calm(read, 150);
+  area.addEventListener("input", () => {
+    use.disabled = true; // until it is known what was typed
+    soon();
+  });
   file.addEventListener("change", async () => {
     area.value = (await file.files[0]?.text())?.slice(0, LARGEST) ?? "";
     read();

@@ -1,38 +1,47 @@
 // A puzzle that is being drawn: rooms and givens, and the text that they make.
 
-const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4] };
+/** The boxes of a sudoku by its size. */
+export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 16: [4, 4] };
 const SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 export class Sketch {
-  constructor(kind, size) {
-    Object.assign(this, { kind, size });
+  constructor(kind, height, width) {
+    Object.assign(this, { kind, height, width });
     this.hasRooms = kind !== "sudoku";
-    this.rooms = Array.from({ length: size * size }, (_, cell) => (this.hasRooms ? cell : this.boxOf(cell)));
-    this.givens = Array(size * size).fill(0);
+    const cells = Array.from({ length: height * width }, (_, cell) => cell);
+    this.rooms = this.hasRooms ? cells : cells.map((cell) => this.boxOf(cell));
+    this.givens = Array(height * width).fill(0);
     this.cursor = 0;
   }
 
+  /** A sketch of a puzzle of rooms or a plain sudoku, to be changed. */
+  static of({ kind, picture, grid }) {
+    const sketch = new Sketch(kind, picture.height, picture.width);
+    if (sketch.hasRooms) sketch.rooms = picture.regions.slice();
+    sketch.givens = grid.givens.slice();
+    return sketch;
+  }
+
   boxOf(cell) {
-    const [high, wide] = BOXES[this.size];
+    const [high, wide] = BOXES[this.width];
     const [row, column] = this.place(cell);
-    return Math.floor(row / high) * (this.size / wide) + Math.floor(column / wide);
+    return Math.floor(row / high) * (this.width / wide) + Math.floor(column / wide);
   }
 
   place(cell) {
-    return [Math.floor(cell / this.size), cell % this.size];
+    return [Math.floor(cell / this.width), cell % this.width];
   }
 
   /** The largest number that fits into a cell. */
   most(cell) {
-    if (!this.hasRooms) return this.size;
+    if (!this.hasRooms) return this.width;
     return this.rooms.filter((room) => room === this.rooms[cell]).length;
   }
 
   press(cell, tool) {
-    const wasHere = this.cursor === cell;
     this.cursor = cell;
     if (tool === "split") this.split(cell);
-    else if (tool === "givens" && wasHere) this.give(cell, (this.givens[cell] + 1) % (this.most(cell) + 1));
+    else if (tool === "givens") this.give(cell, (this.givens[cell] + 1) % (this.most(cell) + 1));
   }
 
   /** Join a cell to the room of another. */
@@ -56,8 +65,8 @@ export class Sketch {
   move(down, right, joins) {
     const [row, column] = this.place(this.cursor);
     const [toRow, toColumn] = [row + down, column + right];
-    if (toRow < 0 || toColumn < 0 || toRow >= this.size || toColumn >= this.size) return;
-    const cell = toRow * this.size + toColumn;
+    if (toRow < 0 || toColumn < 0 || toRow >= this.height || toColumn >= this.width) return;
+    const cell = toRow * this.width + toColumn;
     if (joins && this.hasRooms) this.join(this.cursor, cell);
     this.cursor = cell;
   }
@@ -67,7 +76,7 @@ export class Sketch {
     const value = key.length === 1 ? SIGNS.indexOf(key.toUpperCase()) + 1 : 0;
     if (key === "x" && this.hasRooms) this.split(this.cursor);
     else if (["0", "Backspace", "Delete", "."].includes(key)) this.give(this.cursor, 0);
-    else if (value > 0 && value <= Math.max(9, this.size)) this.give(this.cursor, value);
+    else if (value > 0 && value <= Math.max(9, this.width)) this.give(this.cursor, value);
     else return false;
     return true;
   }
@@ -99,10 +108,10 @@ export class Sketch {
   neighbours(cell) {
     const [row, column] = this.place(cell);
     return [
-      row > 0 && cell - this.size,
+      row > 0 && cell - this.width,
       column > 0 && cell - 1,
-      column + 1 < this.size && cell + 1,
-      row + 1 < this.size && cell + this.size,
+      column + 1 < this.width && cell + 1,
+      row + 1 < this.height && cell + this.width,
     ].filter((each) => each !== false);
   }
 
@@ -110,8 +119,8 @@ export class Sketch {
 
   text() {
     const rows = (words, gap) =>
-      Array.from({ length: this.size }, (_, row) =>
-        words.slice(row * this.size, (row + 1) * this.size).join(gap),
+      Array.from({ length: this.height }, (_, row) =>
+        words.slice(row * this.width, (row + 1) * this.width).join(gap),
       ).join("\n");
     if (!this.hasRooms) return `${rows(this.givens.map((value) => (value ? SIGNS[value - 1] : ".")), "")}\n`;
     const rooms = this.rooms.map((room) => `r${room}`);
@@ -120,8 +129,8 @@ export class Sketch {
 
   picture() {
     return {
-      height: this.size,
-      width: this.size,
+      height: this.height,
+      width: this.width,
       title: "Board to draw on",
       texts: this.givens.map((value) => this.sign(value)),
       roles: this.givens.map(() => "given"),

@@ -1,0 +1,160 @@
+"""Makes the pictures of the page in docs/screenshots: `python tools/screenshots.py`.
+
+It needs Chromium, and the packages of the tests (`make test` installs them).
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+PLACE = Path(__file__).parents[1] / "docs" / "screenshots"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PORT = 8765
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """Serve the page."""
+    words = [sys.executable, "-m", "minuet", "serve", "--no-browser", "--port", str(PORT)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout
+        yield process.stdout.readline().split()[-1]
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def set_range(page: Page, name: str, value: float) -> None:
+    """Move a slider."""
+    page.evaluate(
+        "([id, value]) => { const e = document.getElementById(id); e.value = value;"
+        " e.dispatchEvent(new Event('input')) }",
+        [name, value],
+    )
+
+
+def enter(page: Page, text: str) -> None:
+    """Paste a puzzle."""
+    page.click("#open-enter")
+    page.fill("#puzzle-text", text)
+    page.click(".dialog-foot .primary:enabled")
+
+
+def watch(page: Page, position: int) -> None:
+    """Record a search, and go to a moment of it."""
+    page.check("#animate")
+    page.click("#solve")
+    page.wait_for_function("at => minuet.watching.log?.length >= at", arg=position)
+    page.evaluate("minuet.watching.player.pause()")
+    set_range(page, "position", position)
+    page.wait_for_timeout(600)
+
+
+def open_entry(page: Page, name: str) -> None:
+    """Open a puzzle of the gallery."""
+    page.evaluate("name => minuet.desk.open({ gallery: name })", name)
+    page.wait_for_function("() => minuet.watching.cover")
+
+
+# ---- the pictures
+
+
+def shoot_watch(page: Page) -> None:
+    """Board, matrix and tree of a Ripple Effect."""
+    watch(page, 617)
+
+
+def shoot_sudoku(page: Page) -> None:
+    """A hard sudoku, deep in its search."""
+    enter(page, HARD)
+    watch(page, 3212)
+
+
+def shoot_links(page: Page) -> None:
+    """The links of a small matrix, some of them unlinked."""
+    open_entry(page, "toy")
+    watch(page, 2)
+
+
+def shoot_pieces(page: Page) -> None:
+    """Pentominoes."""
+    open_entry(page, "pentominoes-6x10")
+    watch(page, 6011)
+
+
+def shoot_play(page: Page) -> None:
+    """A game with notes and a hint."""
+    open_entry(page, "sudoku-medium")
+    page.click("#modes >> text=Play")
+    page.wait_for_selector("#pad button")
+    page.keyboard.press("f")
+    for _ in range(3):
+        page.click("#hint")
+        page.wait_for_timeout(400)
+
+
+def shoot_gallery(page: Page) -> None:
+    """The gallery."""
+    page.click("#open-gallery")
+    page.wait_for_selector(".entry")
+    page.wait_for_timeout(300)
+
+
+def shoot_draw(page: Page) -> None:
+    """Drawing a puzzle."""
+    page.click("#open-draw")
+    page.focus("#easel")
+    for key in ("Shift+ArrowRight", "Shift+ArrowDown", "3", "ArrowRight", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(500)
+
+
+PICTURES: dict[str, tuple[Any, dict[str, Any]]] = {
+    "watch": (shoot_watch, {}),
+    "watch-dark": (shoot_sudoku, {"color_scheme": "dark"}),
+    "links": (shoot_links, {}),
+    "pieces": (shoot_pieces, {}),
+    "play": (shoot_play, {}),
+    "gallery": (shoot_gallery, {}),
+    "draw": (shoot_draw, {"color_scheme": "dark"}),
+    "phone": (shoot_watch, {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}),
+    "phone-play": (
+        shoot_play,
+        {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2, "color_scheme": "dark"},
+    ),
+}
+
+
+def main() -> None:
+    """Make all pictures, or those that are named."""
+    PLACE.mkdir(parents=True, exist_ok=True)
+    browser_place = next(filter(None, map(shutil.which, BROWSERS)))
+    with server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browser_place, args=["--no-sandbox", "--disable-gpu"]
+        )
+        for name in sys.argv[1:] or PICTURES:
+            shoot, options = PICTURES[name]
+            page = browser.new_context(**{"viewport": DESK, **options}).new_page()
+            page.goto(address)
+            page.wait_for_selector("body[data-ready]")
+            page.wait_for_function("() => minuet.watching.cover")
+            shoot(page)
+            page.screenshot(path=PLACE / f"{name}.png")
+            print(PLACE / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()
