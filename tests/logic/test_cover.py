@@ -1,0 +1,158 @@
+"""Logic from the exact cover problem alone: never wrong, in words, and it grades."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from roomy import puzzles
+
+from minuet import Option, Problem
+from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, grade, steps
+from minuet.puzzles import Kojun, RippleEffect, Suguru
+
+KINDS = st.sampled_from([RippleEffect, Suguru, Kojun])
+EASY = "ripple/4/4/9n8rigk14h32k"
+MEDIUM = "ripple/5/4/ld8g2sug4g3u1"
+
+
+def unique(largest=6):
+    """Puzzles with one solution, of any difficulty."""
+    size = st.tuples(st.integers(2, largest), st.integers(2, largest))
+    return st.builds(
+        lambda kind, size, seed: kind.generate(size=size, seed=seed), KINDS, size, st.integers(0)
+    )
+
+
+@settings(max_examples=40)
+@given(unique())
+def test_steps_lead_to_the_solution(puzzle):
+    """Whatever is placed is in the solution, and what is removed is not."""
+    solution = set(puzzle.solve().placements())
+    placed = set(puzzle.given)
+    for step in steps(puzzle):
+        assert set(step.placed) <= solution
+        assert solution.isdisjoint(step.removed)
+        assert step.reason
+        assert step.cells or step.technique == "search"
+        placed |= set(step.placed)
+    assert placed == solution
+
+
+@settings(max_examples=40)
+@given(KINDS.flatmap(lambda kind: puzzles(kind, 5)))
+def test_logic_finds_no_solution_where_there_is_none(puzzle):
+    if puzzle.is_unique():
+        return
+    cover = Cover(puzzle.problem())
+    try:
+        position = cover.start(puzzle.given)
+    except IndexError:
+        return
+    after = cover.reduce(position, TRIAL)
+    if puzzle.count(limit=1) == 0:
+        assert isinstance(after, Dead) or after.open
+    else:
+        assert not isinstance(after, Dead)
+
+
+@settings(max_examples=30)
+@given(unique())
+def test_the_level_is_that_of_the_hardest_step(puzzle):
+    cover = Cover(puzzle.problem())
+    found = grade(puzzle)
+    level = cover.level(cover.start(puzzle.given))
+    assert found.name == LEVELS[level - 1]
+    assert found.solved == (found.name != "extreme")
+
+
+def test_reasons_in_words():
+    reasons = [str(step) for step in RippleEffect.parse(MEDIUM).steps()]
+    assert reasons[:5] == [
+        "room of 3: the 3 fits only at r3c3",
+        "room of 4: the 3 fits only at r2c2",
+        "room of 4: the 3 fits only at r4c1",
+        "room of 2: the 2 is at r1c1 or r2c1; either way r3c1 is not 2",
+        "room of 2: the 2 fits only at r3c2",
+    ]
+
+
+def test_a_hint_goes_on_from_the_board():
+    puzzle = RippleEffect.parse(MEDIUM)
+    board = puzzle
+    for _ in range(30):
+        step = board.hint()
+        if step is None:
+            break
+        if not step.placed:  # an elimination is no change of the board
+            step = next(step for step in board.steps() if step.placed)
+        board = board.decode(step.placed)
+    assert board == puzzle.solve()
+
+
+def test_a_mistake_is_told():
+    puzzle = RippleEffect(["AAB", "CBB"])
+    wrong = puzzle.with_values([[1, 0, 0], [1, 0, 0]])
+    assert wrong.hint().technique == "mistake"
+    assert "the two 1s in column 1" in str(wrong.hint())
+    assert not wrong.grade().solved
+
+
+def test_a_dead_end_is_told():
+    """No rule is broken yet, but the 2 has no place any more."""
+    board = RippleEffect(["AABB", "CCDD"], values=[[0, 0, 0, 0], [2, 1, 0, 0]])
+    told = list(board.steps())
+    if board.solve() is None:
+        assert told[-1].technique == "mistake"
+
+
+def test_several_solutions_need_a_search():
+    puzzle = RippleEffect(["AA"])
+    assert [step.technique for step in puzzle.steps()] == ["search", "only place"]
+    assert puzzle.grade() == (8.0, "extreme", False)
+
+
+def test_grades():
+    assert RippleEffect.parse(EASY).grade().name == "easy"
+    assert RippleEffect.parse(MEDIUM).grade().name == "medium"
+
+
+def test_stages_of_a_hint():
+    where, what, why = RippleEffect.parse(MEDIUM).hint().stages
+    assert where == "Look at r2c4, r3c3, r3c4."
+    assert "only place" in what
+    assert why == "Room of 3: the 3 fits only at r3c3."
+
+
+# ---- any exact cover
+
+
+def test_colors_agree():
+    problem = Problem(
+        ["p", "q"],
+        ["x"],
+        [
+            Option({"p": None, "x": "red"}, label="p red"),
+            Option({"p": None, "x": "blue"}, label="p blue"),
+            Option({"q": None, "x": "red"}, label="q red"),
+        ],
+    )
+    cover = Cover(problem)
+    assert [bin(rivals) for rivals in cover.rivals] == ["0b10", "0b101", "0b10"]
+    after = cover.reduce(cover.start(), ONLY)
+    assert after.placed == 0b101
+
+
+def test_elimination_and_trial():
+    #  Whatever covers a excludes "bc"; then b has only "b".
+    problem = Problem("abc", ["s"], [["a", "s"], ["a", "b"], ["b", "c", "s"], ["b"], ["c"]])
+    cover = Cover(problem)
+    assert list(cover.eliminations(cover.start())) == [(0, 0b100)]
+    assert [option for option, _ in cover.trials(cover.start(), ONLY)] == [2]
+    assert not cover.solves(cover.start(), ONLY)
+    assert cover.reduce(cover.start(), ELIMINATION).live & 0b100 == 0
+
+
+def test_multiplicities_have_no_logic_yet():
+    with pytest.raises(NotImplementedError):
+        Cover(Problem({"a": (1, 2)}, options=[["a"]]))

@@ -1,0 +1,106 @@
+"""Published puzzles with rooms, if the collection lies beside the repository (it is not ours)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from time import process_time
+
+import pytest
+from roomy import is_solution
+
+from minuet.formats import dataset
+from minuet.puzzles import RippleEffect, find_kind
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "ripple"
+NO_DATA = f"no collection of puzzles with rooms in {DATA}"
+FILES = {
+    "ripple": "ripple_effect.json",
+    "suguru": "suguru.json",
+    "kojun": "kojun.json",
+    "makaro": "makaro.json",
+}
+
+pytestmark = pytest.mark.skipif(not DATA.exists(), reason=NO_DATA)
+
+
+def entries(kind):
+    return json.loads((DATA / FILES[kind]).read_text(encoding="utf-8"))
+
+
+def read(kind, name):
+    return dataset.loads(entries(kind)[name]["problem"], find_kind(kind))
+
+
+def rows(entry):
+    return tuple(map(tuple, dataset.loads_values(entry["solution"])))
+
+
+@pytest.mark.parametrize(
+    ("kind", "model"),
+    [(kind, model) for kind in FILES for model in find_kind(kind).models],
+)
+def test_every_puzzle_has_the_published_solution_and_no_other(kind, model):
+    for name, entry in entries(kind).items():
+        puzzle = dataset.loads(entry["problem"], find_kind(kind))
+        assert puzzle.solve(model=model).values == rows(entry), name
+        assert puzzle.is_unique(model=model), name
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_the_checkers_agree_with_the_published_solutions(kind):
+    for entry in list(entries(kind).values())[::5]:
+        puzzle = dataset.loads(entry["problem"], find_kind(kind))
+        assert is_solution(puzzle, rows(entry))
+        assert puzzle.with_values(rows(entry)).is_solved
+
+
+def test_the_whole_collection_within_two_seconds():
+    started = process_time()
+    for kind in FILES:
+        for entry in entries(kind).values():
+            dataset.loads(entry["problem"], find_kind(kind)).solve()
+    assert process_time() - started < 2
+
+
+def test_the_largest_within_50_milliseconds():
+    text = entries("ripple")["450_30x45"]["problem"]
+    times = []
+    for _ in range(3):
+        started = process_time()
+        assert dataset.loads(text, RippleEffect).solve()
+        times.append(process_time() - started)
+    assert min(times) < 0.05
+
+
+@pytest.mark.parametrize(("name", "count"), [("131_6x6", 2), ("182_6x6", 1), ("1_8x8", 98_100)])
+def test_how_many_solutions_there_are_without_givens(name, count):
+    puzzle = read("ripple", name)
+    empty = RippleEffect(puzzle.rooms)
+    assert empty.count() == count
+    if count < 10:
+        assert empty.count(model="classic") == count
+
+
+def test_large_boards_without_givens():
+    sizes = ("_14x24", "_25x40", "_30x45")
+    large = [name for name in entries("ripple") if name.endswith(sizes)]
+    assert len(large) == 19
+    for name in large:
+        empty = RippleEffect(read("ripple", name).rooms)
+        assert is_solution(empty, empty.solve(time_limit=10).values)
+
+
+def test_addresses():
+    for text in (DATA / "urls.txt").read_text(encoding="utf-8").split():
+        puzzle = RippleEffect.parse(text)
+        body = text.strip().rstrip("/").rpartition("?")[2]
+        assert puzzle.dumps("puzzlink") == f"https://puzz.link/p?{body}\n"
+
+
+def test_all_forms():
+    for kind in FILES:
+        for entry in list(entries(kind).values())[::20]:
+            puzzle = dataset.loads(entry["problem"], find_kind(kind))
+            for form in puzzle.formats:
+                assert find_kind(kind).parse(puzzle.dumps(form)) == puzzle
