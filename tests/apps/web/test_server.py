@@ -56,7 +56,7 @@ def test_a_problem_that_would_run_for_ever(strict):
     (ending,) = lines(answer)
     assert ending["count"] == 0
     assert ending["complete"] is False
-    assert time.monotonic() - start < 4
+    assert time.monotonic() - start < 8  # a busy machine takes a while to start a process
 
 
 def test_the_server_stays_quick_meanwhile(strict):

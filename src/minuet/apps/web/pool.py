@@ -23,7 +23,7 @@ from .settings import Limits
 
 __all__ = ["Pool", "Worker"]
 
-GRACE = 1.0  # seconds that a worker may be late: it stops itself, mostly
+GRACE = 3.0  # seconds that a worker may be late: it stops itself, mostly
 TASKS = 500  # tasks after which a worker is replaced
 
 
