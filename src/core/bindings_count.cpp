@@ -308,25 +308,41 @@ void bind_estimate(nb::module_& m) {
                    [](const PyEstimate& e) { return e.search.engine_nodes_per_node(); });
 }
 
+void check_items(const Problem& problem, const Options& items) {
+  for (Index item : items)
+    if (item >= problem.primaries) throw std::invalid_argument("not a primary item");
+}
+
 void bind_feasible(nb::module_& m) {
   m.def(
       "relaxed",
       [](const Problem& problem, const Options& required) {
-        for (Index item : required)
-          if (item >= problem.primaries) throw std::invalid_argument("not a primary item");
+        check_items(problem, required);
         return relaxed(problem, required);
       },
       nb::arg("problem"), nb::arg("required"));
+  m.def(
+      "refuted_items",
+      [](const Problem& problem, const Options& required, const Options& given,
+         std::uint64_t most_nodes) {
+        checked(problem, given);
+        check_items(problem, required);
+        nb::gil_scoped_release released;
+        return refuted_items(problem, required, given, most_nodes);
+      },
+      nb::arg("problem"), nb::arg("required"), nb::arg("given"), nb::arg("most_nodes"));
   nb::class_<PyFeasible>(m, "Feasible")
       .def(
           "__init__",
-          [](PyFeasible* self, const Problem& problem, const Options& given) {
+          [](PyFeasible* self, const Problem& problem, const Options& given,
+             std::uint64_t most_turns) {
             new (self) PyFeasible(checked(problem, given), given);
+            self->search.most_turns = most_turns;
           },
-          nb::arg("problem"), nb::arg("given"), nb::keep_alive<1, 2>())
+          nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())
       .def("run", &PyFeasible::run, nb::arg("seconds"))
       .def_prop_ro("done", [](const PyFeasible& f) { return f.done; })
-      .def_prop_ro("answer", [](const PyFeasible& f) { return f.done && f.search.answer(); });
+      .def_prop_ro("answer", [](const PyFeasible& f) { return f.search.answer(); });
 }
 
 }  // namespace

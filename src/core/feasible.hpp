@@ -18,13 +18,24 @@ namespace minuet {
 // be, as often as before. Options keep their numbers; items do not.
 Problem relaxed(const Problem& problem, std::span<const Index> required);
 
+// Items among those `required` that already cannot all be covered, together with the options given:
+// those by which a walk over the whole tree proves it. Nothing if there is a solution, or the tree
+// has more than `most_nodes`.
+std::optional<std::vector<Index>> refuted_items(const Problem& problem,
+                                                std::span<const Index> required,
+                                                std::span<const Index> given,
+                                                std::uint64_t most_nodes);
+
 class Feasible {
  public:
   // The options `given` must be distinct and must not clash. The problem must outlive this.
   Feasible(const Problem& problem, std::span<const Index> given);
 
-  Status run(Slice& slice);  // done: the answer is known
-  bool answer() const { return *answer_; }
+  Status run(Slice& slice);  // done: the answer is known, or the effort was not enough
+  std::optional<bool> answer() const { return answer_; }
+
+  // How much may be done for it: turns of about a tenth of a millisecond.
+  std::uint64_t most_turns = UINT64_MAX;
 
  private:
   void run_memo();
@@ -35,7 +46,7 @@ class Feasible {
   bool memo_tried_ = false;
   std::unique_ptr<MemoCount> memo_;  // null before it is tried, or if it cannot take the problem
   std::optional<bool> answer_;
-  double turn_;  // seconds for each in this round
+  std::uint64_t turns_ = 0, round_ = 1;  // turns so far; turns for each in this round
 };
 
 }  // namespace minuet

@@ -7,7 +7,7 @@ constexpr Index kNoColor = UINT32_MAX;  // a color that no option has
 
 }  // namespace
 
-Tree::Tree(Problem p) : problem(std::move(p)), places(problem.items) {
+Tree::Tree(Problem p) : problem(std::move(p)), places(problem.items), used(problem.primaries, 0) {
   for (Index o = 0; o < problem.options(); ++o) {
     for (Index k = problem.start[o]; k < problem.start[o + 1]; ++k) {
       places[problem.item[k]].push_back(k);
@@ -50,7 +50,10 @@ void Walker::settle() {
       item_ = i;
       branches_ = branches_of(i);
     }
-    if (branches_ == UINT32_MAX) state_ = State::solved;
+    if (branches_ == UINT32_MAX)
+      state_ = State::solved;
+    else
+      tree_->used[item_] = 1;
     if (branches_ == 0) state_ = State::dead;
     if (state_ != State::open || branches_ > 1) return;
     take_branch(0);

@@ -36,6 +36,7 @@ def test_it_is_a_minimal_conflict(case):
     if is_possible(problem, problem.primary, given):
         assert conflict is None
         return
+    assert conflict.minimal
     assert set(conflict.given) <= set(given)
     assert not is_possible(problem, conflict.items, conflict.given)
     for option in conflict.given:

@@ -10,7 +10,7 @@ from minuet.errors import GivenError, Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import time_seconds
-from minuet.solver.native import native_feasible
+from minuet.solver.native import native_feasible, native_refuted_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,19 +20,26 @@ if TYPE_CHECKING:
 
 __all__ = ["Conflict", "why_none"]
 
+# What may be spent on one question, in turns of about a tenth of a millisecond: so the answer does
+# not depend on the machine. Whether there is a solution at all is asked with all the time there is.
+PATIENCE = 500
+PATIENCE_FOR_ALL = 2**63
+NODES_OF_A_PROOF = 20_000
 
-class Conflict(namedtuple("Conflict", "items given clash", defaults=(False,))):
+
+class Conflict(namedtuple("Conflict", "items given clash minimal", defaults=(False, True))):
     """Primary items that cannot all be covered, and the given options (labels) that are to blame.
 
-    If one of them is dropped (an item need not be covered, an option need not be chosen), the
-    others can be satisfied. `clash`: the given options alone exclude each other, and `items` are
-    those in which they do.
+    - `minimal`: if any one of them is dropped (an item need not be covered, an option need not be
+      chosen), the others can be satisfied. Where that was too hard to tell, this is false.
+    - `clash`: the given options alone exclude each other, and `items` are those in which they do.
     """
 
     __slots__ = ()
     items: tuple[Any, ...]
     given: tuple[Any, ...]
     clash: bool
+    minimal: bool
 
     def __str__(self) -> str:
         """Return a sentence that says so.
@@ -55,8 +62,8 @@ def why_none(
 ) -> Conflict | None:
     """Return why there is no solution, or None if there is one.
 
-    The answer is a smallest set in the sense that nothing can be dropped from it; there may be
-    others, and shorter ones. Items that are not in it need not be covered, but no more than once
+    The answer is minimal in the sense that nothing can be dropped from it; there may be others,
+    and shorter ones. Items that are not in it need not be covered, but no more than once
     either.
 
     Raises `Stopped` when the time is over; what was known of the conflict is in its `found`.
@@ -89,17 +96,36 @@ class _Shrinking:
         self.given = given
         self.seconds = seconds
         self.started = perf_counter()
+        self.minimal = False
 
     def result(self) -> Conflict | None:
-        if self.is_possible(self.items, self.given):
+        if self.is_possible(self.items, self.given, PATIENCE_FOR_ALL):
             return None
         # Options first, while all items help to make the others contradict each other.
-        self.given = _few(self.given, lambda rest: not self.is_possible(self.items, rest))
-        self.items = _few(self.items, lambda rest: not self.is_possible(rest, self.given))
+        self.given, sure = _few(self.given, lambda rest: self.is_possible(self.items, rest))
+        self.items = self.items_of_a_proof()
+        self.items, sure_too = _few(self.items, lambda rest: self.is_possible(rest, self.given))
+        self.minimal = sure and sure_too
         return self.conflict()
 
-    def is_possible(self, items: list[int], given: list[int]) -> bool:
-        search = native_feasible(self.problem, items, given)
+    def items_of_a_proof(self) -> list[int]:
+        """Return the items that a proof by search made use of, if there is a short one.
+
+        A proof that makes do with these may do with fewer, so it is tried again.
+        """
+        items = self.items
+        while (fewer := self.refuted(items)) is not None and len(fewer) < len(items):
+            items = fewer
+        return items
+
+    def refuted(self, items: list[int]) -> list[int] | None:
+        return native_refuted_items(self.problem, items, self.given, NODES_OF_A_PROOF)
+
+    def is_possible(
+        self, items: list[int], given: list[int], patience: int = PATIENCE
+    ) -> bool | None:
+        """Tell whether the items can be covered; None if that is too hard to tell."""
+        search = native_feasible(self.problem, items, given, patience)
         try:
             ended = search.run(max(0.0, self.seconds - (perf_counter() - self.started)))
         except KeyboardInterrupt:
@@ -113,50 +139,63 @@ class _Shrinking:
         return Conflict(
             tuple(problem.primary[item] for item in self.items),
             tuple(problem.labels[option] for option in self.given),
+            minimal=self.minimal,
         )
 
 
-def _few(parts: list[Part], still_fails: Callable[[list[Part]], bool]) -> list[Part]:
+def _few(
+    parts: list[Part], is_possible: Callable[[list[Part]], bool | None]
+) -> tuple[list[Part], bool]:
     """Return the shorter of two answers of `_needed`, from the front and from the back."""
-    forward = _needed(parts, still_fails)
-    backward = _needed(parts[::-1], still_fails) if len(forward) > 1 else forward
-    return forward if len(forward) <= len(backward) else backward[::-1]
+    forward, sure = _needed(parts, is_possible)
+    if len(forward) < 2:
+        return forward, sure
+    backward, sure_too = _needed(parts[::-1], is_possible)
+    if len(backward) < len(forward):
+        return backward[::-1], sure_too
+    return forward, sure
 
 
-def _needed(parts: Sequence[Part], still_fails: Callable[[list[Part]], bool]) -> list[Part]:
-    """Return parts that still fail together, and none of which can be left out.
+def _needed(
+    parts: Sequence[Part], is_possible: Callable[[list[Part]], bool | None]
+) -> tuple[list[Part], bool]:
+    """Return parts that are impossible together, and whether surely none can be left out.
 
     Large pieces are tried first. A single part that was needed once stays so when others go, for
-    what is possible remains possible with fewer demands: one pass at the end is enough.
+    what is possible remains possible with fewer demands: one pass at the end is enough, unless
+    something was too hard to tell (None); then it is tried again with fewer of the others.
 
-    >>> _needed(range(100), lambda rest: {7, 41, 42} <= set(rest))
-    [7, 41, 42]
+    >>> _needed(range(100), lambda rest: not {7, 41, 42} <= set(rest))
+    ([7, 41, 42], True)
     """
     kept = list(parts)
     size = len(kept)
     while size:
-        place = 0
+        before, unsure, place = len(kept), False, 0
         while place < len(kept):
             rest = kept[:place] + kept[place + size :]
-            if still_fails(rest):
+            possible = is_possible(rest)
+            if possible is False:
                 kept = rest
-            else:
-                place += size
-        size //= 2
-    return kept
+                continue
+            unsure |= possible is None
+            place += size
+        if size > 1 or not unsure or len(kept) == before:
+            size //= 2
+    return kept, not (kept and unsure)
 
 
 def _clash(problem: Problem, options: list[int]) -> Conflict:
     """Explain given options that cannot be chosen together, whatever the items need."""
 
-    def clashes(rest: list[int]) -> bool:
+    def go_together(rest: list[int]) -> bool:
         try:
             given_options(problem, [problem.labels[option] for option in rest])
         except GivenError:
-            return True
-        return False
+            return False
+        return True
 
-    needed = _needed(options, clashes)
+    needed, _ = _needed(options, go_together)
     uses = [set(problem.options[option].items) for option in needed]
     shared = [item for item in problem.items if all(item in use for use in uses)]
     blamed = [item for item in shared if _is_overused(problem, item, needed)]

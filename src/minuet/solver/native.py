@@ -35,6 +35,7 @@ __all__ = [
     "native_feasible",
     "native_lettering",
     "native_optimum",
+    "native_refuted_items",
     "native_search",
     "native_tracer",
 ]
@@ -146,6 +147,15 @@ def native_estimate(
     return _core.Estimate(compiled(problem), list(given), effort, seed % 2**64)
 
 
-def native_feasible(problem: Problem, required: list[int], given: list[int]) -> _core.Feasible:
+def native_feasible(
+    problem: Problem, required: list[int], given: list[int], most_turns: int
+) -> _core.Feasible:
     """Ask whether the items numbered `required` can be covered, together with the given options."""
-    return _core.Feasible(_core.relaxed(compiled(problem), required), given)
+    return _core.Feasible(_core.relaxed(compiled(problem), required), given, most_turns)
+
+
+def native_refuted_items(
+    problem: Problem, required: list[int], given: list[int], most_nodes: int
+) -> list[int] | None:
+    """Return the items by which a walk over the tree proves that there is no solution."""
+    return _core.refuted_items(compiled(problem), required, given, most_nodes)
