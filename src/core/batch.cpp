@@ -65,6 +65,7 @@ Asker::Asker(const Template& base) : base_(base) {
 
 Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
                    std::uint64_t nodes) {
+  if (cancelled) return Verdict::stopped;
   if (!can_choose(given)) return Verdict::none;
   if (search_) {
     const Verdict verdict = ask_plainly(given, want, cancelled, std::min(nodes, kPlainNodes));

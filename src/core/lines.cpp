@@ -88,15 +88,21 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
   workers = static_cast<unsigned>(std::clamp<std::size_t>(workers, 1, jobs + 1));
   for (unsigned w = 0; w < workers; ++w) team.push_back({base.lend(), {}});
   std::atomic<bool> cancelled{false};
+  std::vector<char> answered(lines.size(), 0);
+  const auto answer = [&](std::size_t k, Worker& worker) {
+    char* out = &answers.text[k * stride];
+    answers.verdicts[k] =
+        solve_line(*worker.asker, lettering, lines[k], want, cancelled, worker.given, out);
+    out[lettering.length] = '\n';
+    answered[k] = 1;
+  };
   run_jobs(jobs, workers, cancelled, stop, [&](std::size_t job, unsigned w) {
     const std::size_t end = std::min((job + 1) * kLinesPerJob, lines.size());
-    for (std::size_t k = job * kLinesPerJob; k < end && !cancelled; ++k) {
-      char* out = &answers.text[k * stride];
-      answers.verdicts[k] =
-          solve_line(*team[w].asker, lettering, lines[k], want, cancelled, team[w].given, out);
-      out[lettering.length] = '\n';
-    }
+    for (std::size_t k = job * kLinesPerJob; k < end && !cancelled; ++k) answer(k, team[w]);
   });
+  // If it was cancelled, the lines that are left are still looked at, but not solved.
+  for (std::size_t k = 0; k < lines.size(); ++k)
+    if (!answered[k]) answer(k, team[0]);
   return answers;
 }
 

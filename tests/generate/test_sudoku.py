@@ -92,6 +92,12 @@ def test_symmetry_and_minimality_together():
     assert {MOVES["rotate180"](*cell) for cell in shown(puzzle)} == shown(puzzle)
 
 
+def test_a_minimal_puzzle_with_so_many_clues():
+    puzzle = Sudoku.generate(clues=26, minimal=True, seed=1)
+    assert clues(puzzle) == 26
+    assert is_minimal(puzzle)
+
+
 @pytest.mark.parametrize("number", [23, 30, 50, 81])
 def test_clues(number):
     puzzle = Sudoku.generate(clues=number, seed=2)
@@ -176,6 +182,8 @@ def test_killers(seed):
         ({"clues": 100}, "cannot have 100 givens"),
         ({"box": "7x7"}, "makes no board"),
         ({"pattern": "x..\n...\n..."}, "the pattern has 3 rows of 3"),
+        ({"pattern": "." * 81}, "no givens at all"),
+        ({"variant": "killer", "minimal": True}, "cages in place of givens"),
         ({"pattern": PATTERN, "clues": 20}, "the pattern has 30 givens"),
         ({"variant": "samurai", "box": "2x2"}, "plain grids of 9x9"),
         ({"variant": "killer", "clues": 20}, "cages in place of givens"),

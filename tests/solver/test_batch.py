@@ -163,6 +163,19 @@ def test_a_time_limit_stops_and_says_so():
     assert verdicts[-1] == Verdict.STOPPED
 
 
+def test_what_was_not_reached_in_time_is_still_read():
+    board = Sudoku()
+    lettering = Lettering([{".": None}] * 81, {}, len(board.problem().options))
+    text = b"." * 81 + b"\n# comment\nno board\n"
+    answers, verdicts = Batch.of(board.problem()).solve_lines(
+        lettering, text * 3000, want=2, time_limit=0.0
+    )
+    assert set(verdicts[1::3]) == {Verdict.EMPTY}
+    assert set(verdicts[2::3]) == {Verdict.BAD}
+    assert len(answers) == 9000 * 82
+    assert answers[-82 * 3 :].split(b"\n")[0] == b"." * 81
+
+
 def test_a_batch_may_be_used_by_many_threads():
     batch = Batch.of(Sudoku(box=(2, 2)).problem())
     with ThreadPoolExecutor(8) as pool:

@@ -23,6 +23,7 @@ from minuet.puzzles.sudoku import Sudoku
 
 __all__ = ["form_of", "is_board_line", "is_heading", "lines", "puzzles"]
 
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LOOK = 50  # lines that are looked at to find out what a file holds
 _HEADING = re.compile(
     r"\s*(grid|puzzle|sudoku|game|number|no\.?|nr\.?)\s*[#:]?\s*\d*\s*[.:]?\s*", re.IGNORECASE
@@ -42,7 +43,8 @@ def lines(file: IO[bytes]) -> Iterator[bytes]:
     start, rest = _look(file)
     form = form_of(start)
     if form == "line":
-        yield from chain(start, rest)
+        yield from (line.removeprefix(BYTE_ORDER_MARK) for line in start)
+        yield from rest
         return
     for number, text in _texts(form, start, rest):
         yield sudoku_line.dumps(_read(form, text, number)).encode()

@@ -42,12 +42,15 @@ def read_pattern(rows: str | Iterable[Iterable[Any]], size: int) -> list[Place]:
         raise PuzzleError(
             f"the pattern has {len(table)} rows of {width}, and the board is {size}x{size}"
         )
-    return [
+    places = [
         (row, column)
         for row, signs in enumerate(table)
         for column, sign in enumerate(signs)
         if sign and str(sign) not in EMPTY
     ]
+    if not places:
+        raise PuzzleError("the pattern has no givens at all")
+    return places
 
 
 def fill(shape: Shape, batch: Batch, places: list[Place], random: Random) -> list[int] | None:

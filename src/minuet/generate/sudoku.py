@@ -95,31 +95,37 @@ class _Wish:
         self._check()
 
     def _check(self) -> None:
-        cells = self.size * self.size * len(self.grids)
-        if self.clues is not None and not 0 <= self.clues <= cells:
-            raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {self.clues} givens")
-        if (
-            self.size == 9
-            and self.clues is not None
-            and self.clues < 17
-            and not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
-        ):
-            raise PuzzleError(
-                f"no sudoku of 9x9 has {self.clues} givens: it is proved that 17 are the least"
-            )
+        if self.is_killer:
+            self._check_killer()
         if len(self.grids) > 1 and (
-            self.box != (3, 3) or self.is_jigsaw or self.places or self.extra
+            self.box != (3, 3) or self.is_jigsaw or self.places is not None or self.extra
         ):
             raise PuzzleError("a samurai sudoku is made of plain grids of 9x9, and has no pattern")
-        if self.is_killer and (self.clues or self.places):
-            raise PuzzleError("a killer sudoku has cages in place of givens")
-        if self.is_killer and self.difficulty == "easy":
-            raise PuzzleError(
-                "a killer sudoku is never easy: sums take more than looking for singles"
-            )
+        if self.clues is not None:
+            self._check_clues(self.clues)
         if self.places is not None and self.clues not in (None, len(self.places)):
             raise PuzzleError(
                 f"the pattern has {len(self.places)} givens, and {self.clues} are asked for"
+            )
+
+    def _check_killer(self) -> None:
+        if self.clues or self.places is not None or self.minimal or self.symmetry != "none":
+            raise PuzzleError(
+                "a killer sudoku has cages in place of givens: no clues, pattern, symmetry"
+            )
+        if self.difficulty == "easy":
+            raise PuzzleError(
+                "a killer sudoku is never easy: sums take more than looking for singles"
+            )
+
+    def _check_clues(self, clues: int) -> None:
+        cells = self.size * self.size * len(self.grids)
+        if not 0 <= clues <= cells:
+            raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {clues} givens")
+        is_plain = not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
+        if is_plain and self.box == (3, 3) and clues < 17:
+            raise PuzzleError(
+                f"no sudoku of 9x9 has {clues} givens: it is proved that 17 are the least"
             )
 
     # ---- making one
@@ -147,7 +153,9 @@ class _Wish:
         batch = Batch.of(shape.problem)
         if self.places is not None:
             given = pattern.fill(shape, batch, self.places, random)
-            return None if given is None else _puzzle(shape, given)
+            if given is None or (self.minimal and not _needs_all(batch, given)):
+                return None
+            return _puzzle(shape, given)
         solution = batch.sow(random.getrandbits(64))
         if solution is None:
             return None
@@ -167,7 +175,9 @@ class _Wish:
         groups = [[options[k] for k in group] for group in _groups(shape, self.symmetry)]
         groups.sort(key=lambda _: random.random())
         nodes = UNLIMITED if self.minimal else NODES if self.size <= 16 else FEW_NODES
-        dug = batch.dig(groups, floor=self.clues or 0, nodes=nodes)
+        # A minimal puzzle is dug to the end, whatever the number of clues; it may be another one.
+        floor = 0 if self.minimal else self.clues or 0
+        dug = batch.dig(groups, floor=floor, nodes=nodes)
         if dug is None:
             return None
         kept = dug[0]

@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.puzzles.sudoku import Sudoku, shape_of_cells
+from minuet.puzzles.sudoku import Characters, Sudoku, shape_of_cells
 from minuet.puzzles.sudoku_notes import find_notes, read_notes
 from minuet.puzzles.sudoku_shape import Shape
 from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
@@ -225,7 +225,7 @@ class _LineSolver:
             comment = line.partition(NOTES)[2].decode("utf-8", "replace")
             notes = find_notes(comment.split(";"))
             notes.pop("values", None)
-            shape = Sudoku(word, **read_notes(notes)).shape
+            shape = Sudoku(Characters(word), **read_notes(notes)).shape
         shape = shape or shape_of_cells(len(word), "characters", text=word)
         return shape, alphabet_of(word, shape.size)
 
