@@ -15,7 +15,7 @@ import { Play } from "./play/play.js";
 import { Solving } from "./solving.js";
 import { connectTheme } from "./theme.js";
 import { Board } from "./views/board.js";
-import { momentFaces, momentRegions, plainFaces, stamped } from "./views/faces.js";
+import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
 import { Watching } from "./watching.js";
 
 const FIRST = { gallery: "first" };
@@ -192,7 +192,7 @@ class Page {
     if (picture) {
       const { model } = this.watching;
       const color = (text, fill) => (model?.hasColors ? (model.colorOf.get(text) ?? fill) : fill);
-      const faces = stamped(plainFaces(picture), this.stampsOf(solution), "answer", color);
+      const faces = stamp(plainFaces(picture), this.stampsOf(solution), "answer", color);
       this.board.show(faces, solution.regions);
     } else this.showOptions(solution.options, "answer");
   }

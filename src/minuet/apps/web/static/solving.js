@@ -3,8 +3,6 @@
 import { askLines, nameOf } from "./core/api.js";
 import { el, find } from "./core/dom.js";
 
-const LIMIT = 1000;
-
 /** Asks for the solutions of the puzzle on the desk, and shows one of them at a time. */
 export class Solving {
   constructor(desk, { onshow, onrun }) {
@@ -114,7 +112,7 @@ export class Solving {
 }
 
 /** A time for people: "0.3 ms", "1.2 s". */
-export function duration(seconds) {
+function duration(seconds) {
   if (seconds < 0.001) return `${(1e6 * seconds).toFixed(0)} µs`;
   if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
   return `${seconds.toFixed(1)} s`;
@@ -123,5 +121,3 @@ export function duration(seconds) {
 function nodes(stats) {
   return stats ? `, ${stats.nodes.toLocaleString("en")} nodes` : "";
 }
-
-export { LIMIT };

@@ -143,10 +143,10 @@ export class Watching {
   start({ order }) {
     this.complete = false;
     this.log = new Log({ hasBounds: this.model.hasBounds, order });
-    this.growth = new Tree();
+    this.searched = new Tree();
     this.player.load(this.log);
     this.timeline.load(this.log);
-    this.tree.load(this.growth, this.model);
+    this.tree.load(this.searched, this.model);
     this.reveal(true);
     this.show();
     if (!wantsCalm()) this.player.play();
@@ -160,7 +160,7 @@ export class Watching {
 
   add(numbers) {
     this.log.append(numbers);
-    this.growth.read(this.log);
+    this.searched.read(this.log);
     this.timeline.grow();
   }
 
@@ -206,7 +206,7 @@ export class Watching {
   showNumbers(state) {
     const { log, player } = this;
     const isEnd = this.complete && player.position === log.length;
-    const share = isEnd ? 1 : this.growth.shareAt(player.position);
+    const share = isEnd ? 1 : this.searched.shareAt(player.position);
     this.statistics.show({ position: player.position, length: log.length, state, share });
     this.timeline.show(player.position);
     this.tree.show(player.position);

@@ -1,6 +1,6 @@
 // The clock of a recorded search: where we are, and how fast we go.
 
-import { DEAD, SOLUTION } from "./log.js";
+import { SOLUTION } from "./log.js";
 
 export const SLOWEST = 1; // steps a second
 export const FASTEST = 20000;
@@ -97,5 +97,3 @@ export class Player {
     this.onplay?.(false);
   }
 }
-
-export { DEAD, SOLUTION };

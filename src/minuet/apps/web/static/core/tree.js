@@ -1,6 +1,6 @@
 // The search tree that the events of a log tell.
 
-import { BACK, CHOOSE, DEAD, LEAVE, SOLUTION, TRY } from "./log.js";
+import { BACK, DEAD, LEAVE, SOLUTION, TRY } from "./log.js";
 
 const NONE = -1;
 const FIELDS = [

@@ -69,7 +69,7 @@ async function tryToRead(text) {
 }
 
 /** The error with its place, and the line with a mark under the column. */
-export function explain(error) {
+function explain(error) {
   const place = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
   const parts = [el("span", {}, place + error.message)];
   if (error.text && error.line) {

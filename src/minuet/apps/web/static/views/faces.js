@@ -12,14 +12,13 @@ export function plainFaces(picture) {
   }));
 }
 
-/** The faces with some stamps put on: [cell, text, fill] each. */
-export function stamped(faces, stamps, role, colorOf = (text, fill) => fill) {
-  const made = faces.slice();
+/** Put some stamps on the faces: [cell, text, fill] each. */
+export function stamp(faces, stamps, role, colorOf = (text, fill) => fill) {
   for (const [cell, text, fill] of stamps) {
-    const color = fill === undefined ? made[cell].fill : colorOf(text, fill);
-    made[cell] = { ...made[cell], text, role, fill: color };
+    const color = fill === undefined ? faces[cell].fill : colorOf(text, fill);
+    faces[cell] = { ...faces[cell], text, role, fill: color };
   }
-  return made;
+  return faces;
 }
 
 /**
@@ -30,11 +29,11 @@ export function momentFaces(picture, cover, decisions, event) {
   const { model } = cover;
   const isSolution = event?.kind === SOLUTION;
   const colors = pieceColors(picture, model, decisions);
-  let faces = plainFaces(picture);
+  const faces = plainFaces(picture);
   for (const { option } of decisions) {
     const role = isSolution || model.hasPieces ? "answer" : "trial";
     const color = (text, fill) => colors.get(option) ?? fill;
-    if (option >= 0) faces = stamped(faces, model.stampsOf(option), role, color);
+    if (option >= 0) stamp(faces, model.stampsOf(option), role, color);
   }
   if (event && !isSolution) markEvent(faces, cover, event);
   return faces;

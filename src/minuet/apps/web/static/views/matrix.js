@@ -124,20 +124,26 @@ export class MatrixView {
     image.fill(this.left + column * this.cellWidth, 0, wide, this.top + bottom, shade);
   }
 
+  /** Written out, not with `image.fill`: there may be 100,000 of them in each frame. */
   ones(image) {
     const { model, blocked, chosen, active } = this.cover;
-    const gap = this.cellWidth > 5 && this.cellHeight > 5 ? 1 : 0;
-    const [wide, high] = [this.cellWidth - gap, this.cellHeight - gap];
+    const { starts, members } = model;
     const { taken, faded, live } = this.colors;
-    this.rows.forEach((option, row) => {
-      const ink = chosen[option] ? taken : blocked[option] ? faded : null;
-      const top = this.top + row * this.cellHeight;
-      for (let at = model.starts[option]; at < model.starts[option + 1]; at++) {
-        const item = model.members[at];
-        const left = this.left + this.columnOf[item] * this.cellWidth;
-        image.fill(left, top, wide, high, ink ?? (active[item] ? live : faded));
+    const { pixels, width } = image;
+    const gap = this.cellWidth > 5 && this.cellHeight > 5 ? 1 : 0;
+    const [lefts, rights] = image.edges(this.columns.length, this.left, this.cellWidth, gap, width);
+    const [tops, bottoms] = image.edges(this.rows.length, this.top, this.cellHeight, gap, image.height);
+    for (let row = 0; row < this.rows.length; row++) {
+      const option = this.rows[row];
+      const ink = chosen[option] ? taken : blocked[option] ? faded : 0;
+      for (let at = starts[option]; at < starts[option + 1]; at++) {
+        const column = this.columnOf[members[at]];
+        const shade = ink || (active[members[at]] ? live : faded);
+        for (let y = tops[row]; y < bottoms[row]; y++) {
+          for (let x = y * width + lefts[column]; x < y * width + rights[column]; x++) pixels[x] = shade;
+        }
       }
-    });
+    }
   }
 
   /** Names of items where there is room, else of their groups. */
@@ -218,6 +224,18 @@ class Image2D {
     const top = Math.round(y * ratio);
     const bottom = Math.min(this.height, Math.max(top + 1, Math.round((y + high) * ratio)));
     for (let line = top; line < bottom; line++) pixels.fill(shade, line * width + left, line * width + right);
+  }
+
+  /** The first pixels of rows or columns of some size, and those behind their last ones. */
+  edges(count, start, size, gap, end) {
+    const firsts = new Int32Array(count);
+    const lasts = new Int32Array(count);
+    for (let n = 0; n < count; n++) {
+      firsts[n] = Math.round((start + n * size) * this.ratio);
+      const last = Math.round((start + (n + 1) * size - gap) * this.ratio);
+      lasts[n] = Math.min(end, Math.max(firsts[n] + 1, last));
+    }
+    return [firsts, lasts];
   }
 
   put() {
