@@ -26,20 +26,28 @@ class Pages:
     """All files below `static`, by their path; nothing else can be asked for."""
 
     def __init__(self) -> None:
-        self._places = dict(_walk(files(__package__) / "static", ""))
+        self._files = {
+            path: _File(place) for path, place in _walk(files(__package__) / "static", "")
+        }
 
     async def __call__(self, request: Request) -> Response:
         """Answer with a file, or with 304 if the browser has it."""
-        place = self._places.get(request.path_params.get("path", "") or "index.html")
-        if place is None:
+        file = self._files.get(request.path_params.get("path", "") or "index.html")
+        if file is None:
             return error_answer(404, "There is no such page.")
-        content = place.read_bytes()
-        tag = f'"{sha256(content).hexdigest()[:20]}"'
-        headers = {"ETag": tag, "Cache-Control": "no-cache"}
-        if request.headers.get("if-none-match") == tag:
+        headers = {"ETag": file.tag, "Cache-Control": "no-cache"}
+        if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
-        suffix = place.name[place.name.rindex(".") :]
-        return Response(content, headers=headers, media_type=MEDIA[suffix])
+        return Response(file.content, headers=headers, media_type=file.media)
+
+
+class _File:
+    """The content of a file, and what goes with it."""
+
+    def __init__(self, place: Traversable) -> None:
+        self.content = place.read_bytes()
+        self.tag = f'"{sha256(self.content).hexdigest()[:20]}"'
+        self.media = MEDIA[place.name[place.name.rindex(".") :]]
 
 
 def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
