@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import socket
 from argparse import Namespace
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from .exits import Exit
@@ -43,7 +44,11 @@ def add_arguments(parser: Parser) -> None:
         metavar="NAME",
         help="a name by which others reach this machine; may be repeated",
     )
-    parser.add_argument("--open", metavar="FILE", help="show the puzzle in this file")
+    parser.add_argument(
+        "--open",
+        metavar="FILE",
+        help="show the puzzle in this file, or the bundled one of this name",
+    )
 
 
 def run(args: Namespace) -> int:
@@ -60,7 +65,8 @@ def run(args: Namespace) -> int:
     print(f"Minuet is at {address}\nCtrl-C ends it.", flush=True)
     if not args.no_browser:
         _open_soon(address)
-    serving.run(settings, listening)
+    with suppress(KeyboardInterrupt):  # the way to end it
+        serving.run(settings, listening)
     return Exit.SOLVED
 
 
@@ -102,10 +108,10 @@ def _fragment(place: str | None) -> str:
     from base64 import urlsafe_b64encode
     from zlib import compressobj
 
-    from .inputs import read_text
+    from .inputs import find_text
 
     pack = compressobj(9, wbits=-15)
-    packed = pack.compress(read_text(place).encode()) + pack.flush()
+    packed = pack.compress(find_text(place).encode()) + pack.flush()
     return "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
