@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))  # for the helpers beside this file
 
 from page_server import serve
-from page_steps import visits
+from page_visits import Visits
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -62,7 +62,13 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(f"The page was not looked at: {missing[0]}.", yellow=True)
 
 
+@pytest.fixture(scope="session")
+def visits(browser, live):
+    return Visits(browser, live)
+
+
 @pytest.fixture
-def visit(browser, live):
-    """Open the page, as often as one likes."""
-    yield from visits(browser, live)
+def visit(visits):
+    """Open the page: `visit("#ripple/...", width=390)`."""
+    yield visits.open
+    visits.end()

@@ -13,6 +13,13 @@ def enter(page, text):
     page.wait_for_selector("dialog", state="detached")
 
 
+def put(page, text, kind=None):
+    """Put a puzzle on the desk without typing it."""
+    subject = {"text": text} | ({"kind": kind} if kind else {})
+    page.evaluate("subject => minuet.desk.open(subject)", subject)
+    page.wait_for_function("() => minuet.watching.cover")
+
+
 def board(page):
     """What the cells show, as a list of texts."""
     return page.eval_on_selector_all(
@@ -87,39 +94,3 @@ def snapshot(page):
     """Everything that a moment looks like, down to the pixels."""
     settle(page)
     return page.evaluate(SNAPSHOT)
-
-
-# ---- opening the page
-
-
-def visits(browser, live):
-    """Open pages; whatever they complain about, or fetch from elsewhere, fails the test."""
-    contexts, faults = [], []
-
-    def open_page(fragment="", *, width=1280, height=800, **options):
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: _listen(message, faults))
-        page.on("request", lambda request: _watch(request, live, faults))
-        page.goto(f"{live.url}/{fragment}")
-        page.wait_for_selector("body[data-ready]")
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert faults == []
-
-
-def _listen(message, faults):
-    # The browser itself reports answers like 422, which the page understands.
-    if message.type == "error" and "Failed to load resource" not in message.text:
-        faults.append(message.text)
-
-
-def _watch(request, live, faults):
-    if not request.url.startswith((f"{live.url}/", "blob:", "data:")):
-        faults.append(f"a request to {request.url}")

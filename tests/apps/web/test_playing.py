@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, RIPPLE, TOY
-from page_steps import board, cell, enter
+from page_steps import board, cell, put
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -15,7 +15,7 @@ SMALL = "3.4.\n....\n....\n.1.2\n"
 @pytest.fixture
 def game(visit):
     page = visit()
-    enter(page, EASY)
+    put(page, EASY)
     start(page)
     return page
 
@@ -196,7 +196,7 @@ def test_the_clock_runs_and_can_be_covered(game):
 
 def test_touch(visit):
     page = visit(width=390, height=844, has_touch=True, is_mobile=True)
-    enter(page, SMALL)
+    put(page, SMALL)
     page.tap("#modes >> text=Play")
     page.wait_for_selector("#pad button")
     solution = [v for row in find_kind("sudoku").parse(SMALL).solve().values for v in row]
@@ -215,7 +215,7 @@ def test_touch(visit):
 
 def test_letters_on_large_boards(visit):
     page = visit()
-    enter(page, "." * 256)
+    put(page, "." * 256)
     start(page)
     cell(page, 0).click()
     page.keyboard.press("Shift+A")
@@ -227,5 +227,5 @@ def test_letters_on_large_boards(visit):
 
 def test_a_matrix_cannot_be_played(visit):
     page = visit()
-    enter(page, TOY)
+    put(page, TOY, "dlx")
     assert page.is_disabled("[name=mode][value=play]")

@@ -7,7 +7,7 @@ import time
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOREVER, FOUR, RIPPLE, TOY
 from page_server import wait_until
-from page_steps import board, enter, verdict
+from page_steps import board, put, verdict
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -27,17 +27,17 @@ def test_exactly_one(visit):
 
 def test_none(visit):
     page = visit()
-    enter(page, CLASH)
+    put(page, CLASH)
     page.click("#solve")
     assert "exclude each other" in verdict(page, "No solution")
-    enter(page, "a b\na\n")
+    put(page, "a b\na\n", "dlx")
     page.click("#solve")
     verdict(page, "^No solution")
 
 
 def test_several_with_next_and_previous(visit):
     page = visit()
-    enter(page, FOUR)
+    put(page, FOUR)
     page.click("#solve")
     verdict(page, "288 solutions")
     assert page.inner_text("#solution-number") == "1 of 288"
@@ -53,7 +53,7 @@ def test_several_with_next_and_previous(visit):
 
 def test_more_than_it_counts(visit):
     page = visit()
-    enter(page, EMPTY)
+    put(page, EMPTY)
     page.click("#solve")
     assert "stopped counting" in verdict(page, r"1,000\+ solutions")
     assert page.inner_text("#solution-number") == "1 of 1000+"
@@ -61,7 +61,7 @@ def test_more_than_it_counts(visit):
 
 def test_a_matrix_without_a_board(visit):
     page = visit()
-    enter(page, TOY)
+    put(page, TOY, "dlx")
     page.click("#solve")
     verdict(page, "Exactly one")
     chosen = page.eval_on_selector_all(".option.answer", "all => all.map(e => e.textContent)")
@@ -71,7 +71,7 @@ def test_a_matrix_without_a_board(visit):
 @pytest.mark.parametrize("animate", [False, True])
 def test_cancel(visit, live, animate):
     page = visit()
-    enter(page, FOREVER)
+    put(page, FOREVER, "dlx")
     page.set_checked("#animate", animate)
     page.click("#solve")
     page.wait_for_selector("#solve.running")
@@ -83,7 +83,7 @@ def test_cancel(visit, live, animate):
     page.wait_for_selector("#solve:not(.running)")
     if not animate:
         verdict(page, "Cancelled")
-    enter(page, EASY)  # and everything still works
+    put(page, EASY)  # and everything still works
     page.uncheck("#animate")
     page.click("#solve")
     verdict(page, "Exactly one")
@@ -92,7 +92,7 @@ def test_cancel(visit, live, animate):
 
 def test_closing_the_tab_stops_the_search(visit, live):
     page = visit()
-    enter(page, FOREVER)
+    put(page, FOREVER, "dlx")
     page.click("#solve")
     wait_until(lambda: live.pool.busy)
     page.close()

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import FOUR, HARD, RIPPLE, TOY, mutilated
-from page_steps import board, cell, enter, number, seek, settle, snapshot, verdict, watch
-from page_steps import visits as open_visits
+from page_steps import board, cell, number, put, seek, settle, snapshot, verdict, watch
+from page_visits import Visits
 
 
 @pytest.fixture(scope="module")
 def recorded(browser, live):
     """A page with a hard sudoku, recorded."""
-    visits = open_visits(browser, live)
-    page = next(visits)()
-    enter(page, HARD)
+    visits = Visits(browser, live)
+    page = visits.open(width=1280)
+    put(page, HARD)
     watch(page, plays=False)
     yield page
-    assert next(visits, None) is None
+    visits.end()
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def hard(recorded):
 
 def test_animate_plays_and_pauses(visit):
     page = visit()
-    enter(page, HARD)
+    put(page, HARD)
     watch(page, speed=0.6)
     page.wait_for_function("() => minuet.watching.player.position > 20")
     page.click("#play")
@@ -146,7 +146,7 @@ def test_what_is_being_decided(hard):
 
 def test_heuristics_differ(visit):
     page = visit()
-    enter(page, HARD)
+    put(page, HARD)
     lengths = {}
     for heuristic in ("fewest", "weighted"):
         page.evaluate("document.querySelector('#settings').open = true")
@@ -169,7 +169,7 @@ def test_models(visit):
 
 def test_links_are_drawn_and_dance(visit):
     page = visit()
-    enter(page, TOY)
+    put(page, TOY, "dlx")
     watch(page, plays=False)
     seek(page, 0)
     assert page.is_visible("#links svg")
@@ -216,7 +216,7 @@ def test_less_motion(visit):
 
 def test_all_solutions_of_a_small_board(visit):
     page = visit()
-    enter(page, FOUR)
+    put(page, FOUR)
     watch(page, plays=False)
     assert "288 solutions" in verdict(page, "288")
     page.click("summary")
@@ -253,14 +253,14 @@ SCRUB = """async (count) => {
 
 def test_a_million_events_can_be_scrubbed(visit):
     page = visit()
-    enter(page, mutilated(10))
+    put(page, mutilated(10), "dlx")
     page.check("#animate")
     page.click("#solve")
     page.wait_for_function("() => minuet.watching.log?.length >= 1000000", timeout=60_000)
     page.wait_for_selector("#solve:not(.running)")
     assert "Recorded the first 1,000,000 steps" in verdict(page, "Recorded")
     page.evaluate("minuet.watching.player.pause()")
-    found = page.evaluate(SCRUB, 90)
+    found = page.evaluate(SCRUB, 60)
     # 60 frames a second leave 16.7 ms for one. (The machine that tests is slow, and busy.)
     assert found["work"] < 16.7
     seek(page, 777_777)
