@@ -14,12 +14,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from heapq import nsmallest
-from math import inf, lcm
+from math import lcm
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
+from minuet.solver.limits import time_seconds
 from minuet.solver.milp import MilpSearch, milp_suits
 from minuet.solver.native import native_optimum
 from minuet.solver.searches import open_search
@@ -133,7 +134,7 @@ class _Question:
     def answer(
         self, time_limit: float | None, report: Callable[[Stats], object] | None
     ) -> list[Solution]:
-        seconds = _seconds(time_limit)
+        seconds = time_seconds(time_limit)
         started = perf_counter()
         try:
             proven = self.search.run(seconds)
@@ -289,11 +290,3 @@ def like_costs(problem: Problem, whole: int, scale: int) -> Any:
     # Scales of decimals divide a power of ten, so that with digits enough this is exact.
     digits = Context(prec=len(str(whole)) + 4 * len(str(scale)) + 10)
     return digits.divide(Decimal(exact.numerator), Decimal(exact.denominator))
-
-
-def _seconds(time_limit: float | None) -> float:
-    if time_limit is None:
-        return inf
-    if not time_limit >= 0:  # also refuses NaN
-        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
-    return float(time_limit)

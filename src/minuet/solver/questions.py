@@ -17,14 +17,13 @@ All engines find the same set of solutions; their order depends on the engine an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import inf
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
-from minuet.solver.limits import memory_bytes
+from minuet.solver.limits import memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.searches import open_search
 from minuet.solver.solution import Solution, Stats
@@ -67,7 +66,7 @@ def solve(
     >>> solve(problem, given=[1]) is None
     True
     """
-    seconds = _seconds(time_limit)
+    seconds = time_seconds(time_limit)
     run = _Run(problem, given, engine, seed, first=True, workers=workers)
     found = run.take(1, seconds)
     run.tell(report)
@@ -105,7 +104,7 @@ def solutions(
     return Solutions(
         _Run(problem, given, engine, seed, first=False, workers=workers, ordered=ordered),
         _whole_number(limit, "limit"),
-        _seconds(time_limit),
+        time_seconds(time_limit),
     )
 
 
@@ -135,7 +134,7 @@ def count(
     2
     """
     whole_limit = _whole_number(limit, "limit")
-    seconds = _seconds(time_limit)
+    seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
     threads = workers_wanted(workers)
     if engine == "auto" and limit != 0:
@@ -168,7 +167,7 @@ def is_unique(
     >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
     True
     """
-    seconds = _seconds(time_limit)
+    seconds = time_seconds(time_limit)
     run = _Run(problem, given, engine, None, first=True, workers=workers)
     number = run.prove_unique(seconds)
     run.tell(report)
@@ -353,14 +352,6 @@ class _Run:
             self.seconds,
             search.engine,
         )
-
-
-def _seconds(time_limit: float | None) -> float:
-    if time_limit is None:
-        return inf
-    if not time_limit >= 0:  # also refuses NaN
-        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
-    return float(time_limit)
 
 
 def _whole_number(limit: int | None, name: str) -> int:
