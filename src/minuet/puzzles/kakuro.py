@@ -179,7 +179,7 @@ class Kakuro(GridPuzzle):
         if self.is_cell(row, column):
             return super().look(row, column) or Cell()
         word = self.grid[row][column].strip("#")
-        return Cell(word, "clue", "shade") if word.strip("\\") else Cell(fill="black")
+        return Cell(word, "split", "shade") if word.strip("\\") else Cell(fill="black")
 
 
 def _choices(number: int, run: Run, items: Sequence[Any]) -> Iterator[Option]:

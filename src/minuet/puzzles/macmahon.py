@@ -31,7 +31,7 @@ from typing import Any
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
 from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.picture import Cell, Mark, Picture
 from minuet.puzzles.placing import PlacingPuzzle, whole
 
 __all__ = ["MacMahon", "squares"]
@@ -107,7 +107,9 @@ class MacMahon(PlacingPuzzle):
         regions = [
             [(r // 3, c // 3) for c in range(3 * self.width)] for r in range(3 * self.height)
         ]
-        return Picture(rows, regions=regions, title=f"{self.title}, {self.height} by {self.width}")
+        tiles = [Mark("tile", _square(row, column), edges) for row, column, edges in self.placed]
+        title = f"{self.title}, {self.height} by {self.width}"
+        return Picture(rows, regions=regions, marks=tiles, title=title)
 
     def label_text(self, label: Label) -> str:
         """A placement for people: `r1c1=0121`, the colors clockwise from above."""
@@ -135,6 +137,11 @@ def _edges(row: int, column: int) -> Sequence[tuple[str, int, int]]:
         ("flat", row + 1, column),
         ("steep", row, column),
     )
+
+
+def _square(row: int, column: int) -> tuple[tuple[int, int], ...]:
+    """The cells of the picture that a square takes."""
+    return tuple((3 * row + down, 3 * column + right) for down in range(3) for right in range(3))
 
 
 # Where the edges are in the picture of a square.

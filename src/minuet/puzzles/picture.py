@@ -24,7 +24,8 @@ class Cell(NamedTuple):
     """One cell: what is written in it, and how.
 
     `role` tells what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
-    class of it, the terminal a color). `fill` is a map color from 0, or "black", "shade" or "hint".
+    class of it, the terminal a color); "split" is a clue of two numbers, the one before the
+    backslash below a diagonal. `fill` is a map color from 0, or "black", "shade" or "hint".
     `corner` is small text in the upper left corner (the sum of a cage); `marks` are pencil marks.
     """
 
@@ -38,11 +39,14 @@ class Cell(NamedTuple):
 class Mark(NamedTuple):
     """A line through the middles of cells, or around them.
 
-    `kind` is "line" (a diagonal, an arrow's path) or "cage" (a dashed outline inside the cells).
+    `kind` is "line" (a diagonal, an arrow's path), "cage" (a dashed outline inside the cells) or
+    "tile" (a square of cells that is painted with four triangles, in the map colors `fills`: above,
+    right, below, left; drawings that cannot do that leave it out).
     """
 
     kind: str
     cells: tuple[Place, ...]
+    fills: tuple[int, ...] = ()
 
 
 class Picture:

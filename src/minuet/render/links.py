@@ -4,19 +4,24 @@ Each 1 of the matrix is a node. In the top row is the root, beside it the header
 items, then those of the secondary items (dashed, and not linked to the root), with the number of
 their nodes. A line between neighbours stands for two links, there and back: left and right within
 an option or among the headers, up and down within an item. Lists are circular: the arcs lead from
-their last node back to their first.
+their last node back to their first. Where items are `covered`, the nodes and headers that have left
+their lists are drawn as ghosts, and the links pass through them.
 
 >>> from minuet import Problem
->>> drawing = draw(Problem("abc", options=["ab", "bc", "c"]))
+>>> problem = Problem("abc", options=["ab", "bc", "c"])
+>>> drawing = draw(problem)
 >>> drawing.count('class="minuet-node"'), drawing.count('class="minuet-header"')
 (5, 3)
+>>> draw(problem, covered="b").count('class="minuet-ghost"')
+3
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from html import escape
+from typing import NamedTuple
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
@@ -26,37 +31,64 @@ __all__ = ["draw"]
 STEP_X, STEP_Y = 84, 64  # from node to node
 NODE_X, NODE_Y = 44, 28  # the size of a node
 LEFT, TOP = 70, 40
-INK, PALE = "#1f2933", "#8794a3"
+INK, PALE, GHOST = "#1f2933", "#8794a3", "#eef1f5"
 MOST = 40
 """The most items or options that are drawn."""
 
 Point = tuple[float, float]
 
 
-def draw(problem: Problem, *, title: str = "Dancing links") -> str:
-    """Return the nodes, headers and root of a small problem with all their links."""
+class _Lists(NamedTuple):
+    """What is in the lists: all nodes are in their option's, not all in their item's."""
+
+    problem: Problem
+    rows: list[list[int]]
+    """The columns of each option's nodes, from left to right; headers are in columns from 1."""
+    gone: set[tuple[int, int]]
+    """The nodes (row, column) that have left the list of their item; a header has row 0."""
+
+    def column(self, column: int) -> list[int]:
+        """The rows of the nodes in an item's list."""
+        numbered = enumerate(self.rows, 1)
+        return [row for row, some in numbered if column in some and (row, column) not in self.gone]
+
+
+def draw(
+    problem: Problem, *, covered: Iterable[Hashable] = (), title: str = "Dancing links"
+) -> str:
+    """Return the nodes, headers and root of a small problem with all their links.
+
+    The items `covered` have been covered one after the other, as a search does it.
+    """
     if len(problem.items) > MOST or len(problem.options) > MOST:
         raise ProblemError(f"only problems of up to {MOST} items and options can be drawn as links")
-    rows = _rows(problem)
+    lists = _lists(problem, covered)
     width = LEFT + STEP_X * len(problem.items) + 90
-    height = TOP + STEP_Y * len(rows) + 50
+    height = TOP + STEP_Y * len(lists.rows) + 50
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet-links" role="img" width="{width}" '
         f'height="{height}" viewBox="0 0 {width} {height}" text-anchor="middle" '
         'font-family="system-ui, sans-serif" font-size="13">',
         f"<title>{escape(title)}</title>",
-        *_links(problem, rows),
-        *_headers(problem, rows),
-        *_nodes(problem, rows),
+        *_links(lists),
+        *_headers(lists),
+        *_nodes(lists),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _rows(problem: Problem) -> list[list[int]]:
-    """The columns of each option's nodes, from left to right; headers are in columns from 1."""
+def _lists(problem: Problem, covered: Iterable[Hashable]) -> _Lists:
+    """All lists, after covering items: they leave the headers, their options all other lists."""
     index = problem.item_index
-    return [sorted(1 + index[item] for item in option.items) for option in problem.options]
+    rows = [sorted(1 + index[item] for item in option.items) for option in problem.options]
+    lists = _Lists(problem, rows, set())
+    for item in covered:
+        column = 1 + index[item]
+        for row in lists.column(column):
+            lists.gone.update((row, other) for other in rows[row - 1] if other != column)
+        lists.gone.add((0, column))
+    return lists
 
 
 def _at(row: int, column: int) -> Point:
@@ -66,14 +98,14 @@ def _at(row: int, column: int) -> Point:
 # ---- links
 
 
-def _links(problem: Problem, rows: Sequence[Sequence[int]]) -> Iterator[str]:
+def _links(lists: _Lists) -> Iterator[str]:
     """The lines of all lists: headers, options, items."""
-    yield from _across([_at(0, column) for column in range(len(problem.primary) + 1)])
-    for number, columns in enumerate(rows, 1):
+    heads = [c for c in range(1, len(lists.problem.primary) + 1) if (0, c) not in lists.gone]
+    yield from _across([_at(0, column) for column in (0, *heads)])
+    for number, columns in enumerate(lists.rows, 1):
         yield from _across([_at(number, column) for column in columns])
-    for column in range(1, len(problem.items) + 1):
-        inside = [number for number, columns in enumerate(rows, 1) if column in columns]
-        yield from _down([_at(number, column) for number in (0, *inside)])
+    for column in range(1, len(lists.problem.items) + 1):
+        yield from _down([_at(row, column) for row in (0, *lists.column(column))])
 
 
 def _across(points: Sequence[Point]) -> Iterator[str]:
@@ -113,16 +145,20 @@ def _arc(path: str) -> str:
 # ---- nodes
 
 
-def _headers(problem: Problem, rows: Sequence[Sequence[int]]) -> Iterator[str]:
+def _headers(lists: _Lists) -> Iterator[str]:
     yield _box(_at(0, 0), "root", "#f7c59f", "root")
-    for column, item in enumerate(problem.items, 1):
-        size = sum(column in columns for columns in rows)
-        dashes = ' stroke-dasharray="4 3"' if column > len(problem.primary) else ""
-        yield _box(_at(0, column), "header", "#b5c7ed", f"{_short(item)}: {size}", dashes)
+    for column, item in enumerate(lists.problem.items, 1):
+        text = f"{_short(item)}: {len(lists.column(column))}"
+        if (0, column) in lists.gone:
+            yield _ghost(_at(0, column), text)
+            continue
+        dashes = ' stroke-dasharray="4 3"' if column > len(lists.problem.primary) else ""
+        yield _box(_at(0, column), "header", "#b5c7ed", text, dashes)
 
 
-def _nodes(problem: Problem, rows: Sequence[Sequence[int]]) -> Iterator[str]:
-    for number, columns in enumerate(rows, 1):
+def _nodes(lists: _Lists) -> Iterator[str]:
+    problem = lists.problem
+    for number, columns in enumerate(lists.rows, 1):
         option = problem.options[number - 1]
         x, y = _at(number, 0)
         label = problem.labels[number - 1]
@@ -130,7 +166,10 @@ def _nodes(problem: Problem, rows: Sequence[Sequence[int]]) -> Iterator[str]:
         for column in columns:
             color = option.colors.get(problem.items[column - 1])
             text = "" if color is None else _short(color)
-            yield _box(_at(number, column), "node", "#ffffff", text)
+            if (number, column) in lists.gone:
+                yield _ghost(_at(number, column), text)
+            else:
+                yield _box(_at(number, column), "node", "#ffffff", text)
 
 
 def _box(point: Point, kind: str, fill: str, text: str, more: str = "") -> str:
@@ -139,6 +178,17 @@ def _box(point: Point, kind: str, fill: str, text: str, more: str = "") -> str:
         f'<rect class="minuet-{kind}" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
         f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{fill}" stroke="{INK}"{more}/>'
         + (f'<text x="{x:g}" y="{y + 4:g}">{escape(text)}</text>' if text else "")
+    )
+
+
+def _ghost(point: Point, text: str) -> str:
+    """A node or header that is out of its list, though its own links still know their places."""
+    x, y = point
+    return (
+        f'<rect class="minuet-ghost" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
+        f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{GHOST}" fill-opacity="0.7" '
+        f'stroke="{PALE}" stroke-dasharray="2 3"/>'
+        + (f'<text x="{x:g}" y="{y + 4:g}" fill="{PALE}">{escape(text)}</text>' if text else "")
     )
 
 

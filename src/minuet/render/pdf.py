@@ -143,7 +143,7 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
         if color:
             pen.fill(placed.left + column * cell, placed.top + row * cell, cell, cell, color)
     for mark in picture.marks:
-        if mark.kind != "cage":
+        if mark.kind == "line":
             pen.lines(_path(mark, placed), cell / 10, FILLS["shade"])
     pen.lines(_borders(placed, "line"), cell / 50, LINE)
     for mark in picture.marks:

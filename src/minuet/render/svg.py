@@ -16,6 +16,7 @@ from minuet.render import text as text_drawing
 __all__ = ["draw"]
 
 CELL = 40  # the size of a cell, in which all other lengths are told
+LONG = 3  # characters of a text that fit into a square cell; for words all cells are wider
 MARGIN = 6
 INK = "#1f2933"
 LINE = "#c9d1d9"
@@ -36,35 +37,43 @@ FONT = "system-ui, -apple-system, 'Segoe UI', 'Helvetica Neue', Arial, sans-seri
 
 def draw(picture: Picture) -> str:
     """Return the picture as an SVG document."""
-    width, height = picture.width * CELL + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
+    wide = _width_of_cells(picture)
+    width, height = picture.width * wide + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet" role="img" width="{width}" '
         f'height="{height}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(picture.title)}</title>" if picture.title else "",
         f"<desc>{escape(text_drawing.draw(picture))}</desc>",
-        *_background(picture),
-        _lines(picture),
-        *_marks(picture),
-        _walls(picture),
-        *_texts(picture),
+        *_background(picture, wide),
+        _lines(picture, wide),
+        *_marks(picture, wide),
+        _walls(picture, wide),
+        *_texts(picture, wide),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
 
 
+def _width_of_cells(picture: Picture) -> int:
+    """Cells are square, unless there are words in them: these are all written in the same size."""
+    cells = [cell for row in picture.cells for cell in row if cell and cell.role != "split"]
+    longest = max((len(cell.text) for cell in cells), default=1)
+    return CELL if longest <= LONG else 9 * longest + 18
+
+
 # ---- what is behind
 
 
-def _background(picture: Picture) -> Iterator[str]:
+def _background(picture: Picture, wide: int) -> Iterator[str]:
     """The paper, row by row so that gaps stay open, and the cells of another color."""
     for row, cells in enumerate(picture.cells):
         for start, end, fill in _runs([cell and _fill(cell) for cell in cells]):
             if fill:
                 kind = fill if fill in FILLS else "map"
                 yield (
-                    f'<rect class="minuet-{kind}" x="{start * CELL}" y="{row * CELL}" '
-                    f'width="{(end - start) * CELL}" height="{CELL}" '
+                    f'<rect class="minuet-{kind}" x="{start * wide}" y="{row * CELL}" '
+                    f'width="{(end - start) * wide}" height="{CELL}" '
                     f'fill="{FILLS.get(fill, fill)}"/>'
                 )
 
@@ -92,48 +101,63 @@ def _runs(values: list[str | None]) -> Iterator[tuple[int, int, str | None]]:
 # ---- lines
 
 
-def _lines(picture: Picture) -> str:
-    path = _path(picture, "line")
+def _lines(picture: Picture, wide: int) -> str:
+    path = _path(picture, "line", wide)
     return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>' if path else ""
 
 
-def _walls(picture: Picture) -> str:
-    path = _path(picture, "wall")
+def _walls(picture: Picture, wide: int) -> str:
+    path = _path(picture, "wall", wide)
     return (
         f'<path class="minuet-wall" d="{path}" stroke="{INK}" stroke-width="3" '
         'stroke-linecap="round" fill="none"/>'
     )
 
 
-def _path(picture: Picture, what: str) -> str:
+def _path(picture: Picture, what: str, wide: int) -> str:
     """All lines between cells that are "wall" or "line", each as long as possible."""
     parts = []
     for row in range(picture.height + 1):
         kinds = [picture.wall((row - 1, c), (row, c)) for c in range(picture.width)]
         for start, end, kind in _runs(list(kinds)):
             if kind == what:
-                parts.append(f"M{start * CELL} {row * CELL}H{end * CELL}")
+                parts.append(f"M{start * wide} {row * CELL}H{end * wide}")
     for column in range(picture.width + 1):
         kinds = [picture.wall((r, column - 1), (r, column)) for r in range(picture.height)]
         for start, end, kind in _runs(list(kinds)):
             if kind == what:
-                parts.append(f"M{column * CELL} {start * CELL}V{end * CELL}")
+                parts.append(f"M{column * wide} {start * CELL}V{end * CELL}")
     return "".join(parts)
 
 
-def _marks(picture: Picture) -> Iterator[str]:
+def _marks(picture: Picture, wide: int) -> Iterator[str]:
     for mark in picture.marks:
         if mark.kind == "cage":
             yield (
                 f'<path class="minuet-cage" d="{_outline(mark)}" stroke="{COLORS["note"]}" '
                 'stroke-dasharray="3 3" fill="none"/>'
             )
+        elif mark.kind == "tile":
+            yield from _triangles(mark)
         else:
-            points = " ".join(f"{(c + 0.5) * CELL:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
+            points = " ".join(f"{(c + 0.5) * wide:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
             yield (
                 f'<polyline class="minuet-mark" points="{points}" stroke="{FILLS["shade"]}" '
                 'stroke-width="4" stroke-linecap="round" fill="none"/>'
             )
+
+
+def _triangles(mark: Mark) -> Iterator[str]:
+    """A square over its cells, with a triangle of its own color at each side."""
+    (top, left), (bottom, right) = min(mark.cells), max(mark.cells)
+    x, y, end, low = left * CELL, top * CELL, (right + 1) * CELL, (bottom + 1) * CELL
+    middle = f"L{(x + end) / 2:g} {(y + low) / 2:g}z"
+    sides = (f"M{x} {y}H{end}", f"M{end} {y}V{low}", f"M{end} {low}H{x}", f"M{x} {low}V{y}")
+    for side, fill in zip(sides, mark.fills, strict=True):
+        yield (
+            f'<path class="minuet-tile" d="{side}{middle}" fill="{MAP_COLORS[fill]}" '
+            f'stroke="{LINE}"/>'
+        )
 
 
 def _outline(mark: Mark) -> str:
@@ -159,21 +183,40 @@ def _outline(mark: Mark) -> str:
 # ---- what is written
 
 
-def _texts(picture: Picture) -> Iterator[str]:
+def _texts(picture: Picture, wide: int) -> Iterator[str]:
     for row, cells in enumerate(picture.cells):
         for column, cell in enumerate(cells):
-            if cell is not None:
-                yield from _cell_texts(cell, column * CELL, row * CELL)
+            if cell is None:
+                continue
+            if cell.role == "split":
+                yield from _split_texts(cell, column * wide, row * CELL)
+            else:
+                yield from _cell_texts(cell, column * wide, row * CELL, wide)
 
 
-def _cell_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
+def _cell_texts(cell: Cell, x: int, y: int, wide: int) -> Iterator[str]:
     if cell.text:
-        size = 22 if len(cell.text) < 3 else 54 // len(cell.text)
-        yield _text(cell.text, x + CELL / 2, y + CELL / 2 + size * 0.36, size, _role(cell))
+        size = 15 if wide > CELL else 22 if len(cell.text) < 3 else 18
+        lower = 4 if cell.corner else 0  # a number makes room for the small one above it
+        middle = y + CELL / 2 + size * 0.36 + lower
+        yield _text(cell.text, x + wide / 2, middle, size, _role(cell))
     elif cell.marks:
         yield from _pencil_marks(cell.marks, x, y)
     if cell.corner:
         yield _text(cell.corner, x + 6, y + 13, 10, "note", anchor="start")
+
+
+def _split_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
+    """Two numbers with a diagonal between them: what is before the backslash is below."""
+    yield (
+        f'<path class="minuet-split" d="M{x} {y}l{CELL} {CELL}" stroke="{COLORS["note"]}" '
+        'fill="none"/>'
+    )
+    below, _, above = cell.text.partition("\\")
+    if below:
+        yield _text(below, x + 12, y + 33, 14, "clue")
+    if above:
+        yield _text(above, x + 28, y + 18, 14, "clue")
 
 
 def _role(cell: Cell) -> str:

@@ -28,7 +28,7 @@ ASCII_ACROSS, ASCII_DOWN = " -=", " |#"
 # The character for a corner, by the weights that meet in it: up, 3 right, 9 down, 27 left.
 CORNERS = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
 ARROWS = str.maketrans("↑→↓←·∘█", "^>v<..#")
-COLORS = {"given": "1;36", "wrong": "1;31", "clue": "36", "note": "2", "dot": "2"}
+COLORS = {"given": "1;36", "wrong": "1;31", "clue": "36", "split": "36", "note": "2", "dot": "2"}
 BLACK = "7"  # in reverse
 
 

@@ -25,6 +25,7 @@ def picture_record(picture: Picture) -> dict[str, Any]:
         "marks": [
             {"kind": mark.kind, "cells": [r * picture.width + c for r, c in mark.cells]}
             for mark in picture.marks
+            if mark.kind != "tile"  # the page has the colors of the cells instead
         ],
     }
     fills = {n: cell.fill for n, cell in enumerate(cells) if cell and cell.fill is not None}
