@@ -12,7 +12,7 @@ KNOWN = Path(__file__).parents[2] / "known_counts"
 # Replay a whole recorded search: at every moment the cover, which follows by differences alone, has
 # to agree with the sizes that the search reports, and with a cover that was never anywhere else.
 REPLAY = """async ([subject, options]) => {
-  const { ask, askLines } = await import("/core/api.js");
+  const { ask, askLines } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
   const { Cover } = await import("/core/cover.js");
   const { Log, CHOOSE, DEAD, SOLUTION } = await import("/core/log.js");
@@ -103,7 +103,7 @@ def test_colors_and_bounds(page, name):
 
 
 LINKS = """async ([subject]) => {
-  const { ask, askLines } = await import("/core/api.js");
+  const { ask, askLines } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
   const { Links } = await import("/core/links.js");
   const { Log } = await import("/core/log.js");
@@ -132,7 +132,7 @@ def test_links_come_back_to_where_they_were(page):
 
 
 SHARE = """async (puzzle) => {
-  const { fragmentOf, subjectOf } = await import("/core/share.js");
+  const { fragmentOf, subjectOf } = await import("/page/share.js");
   const fragment = await fragmentOf(puzzle);
   return [fragment, await subjectOf(fragment)];
 }"""

@@ -1,22 +1,24 @@
 // The page: puts its parts together.
 
-import { Desk } from "./core/desk.js";
-import { el, find } from "./core/dom.js";
+import { el } from "./core/dom.js";
 import { SOLUTION } from "./core/log.js";
-import { toast } from "./core/toast.js";
+import { Palette } from "./core/palette.js";
 import { openDraw } from "./dialogs/draw.js";
 import { openEnter } from "./dialogs/enter.js";
 import { openGallery } from "./dialogs/gallery.js";
 import { openGenerate } from "./dialogs/generate.js";
 import { openHelp } from "./dialogs/help.js";
 import { openTake } from "./dialogs/take.js";
-import { listenToKeys } from "./keys.js";
+import { Desk } from "./page/desk.js";
+import { find } from "./page/elements.js";
+import { listenToKeys } from "./page/keys.js";
+import { Solving } from "./page/solving.js";
+import { connectTheme } from "./page/theme.js";
+import { toast } from "./page/toast.js";
+import { Watching } from "./page/watching.js";
 import { Play } from "./play/play.js";
-import { Solving } from "./solving.js";
-import { connectTheme } from "./theme.js";
 import { Board } from "./views/board.js";
 import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
-import { Watching } from "./watching.js";
 
 const FIRST = { gallery: "first" };
 
@@ -28,7 +30,8 @@ class Page {
       onshow: (solution) => this.showSolution(solution),
       onrun: (isRunning) => this.ran(isRunning),
     });
-    this.watching = new Watching(this.desk, {
+    this.palette = new Palette(document.body);
+    this.watching = new Watching(this.desk, this.palette, {
       onmoment: (moment) => this.showMoment(moment),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
@@ -54,7 +57,7 @@ class Page {
     find("animate").addEventListener("change", (event) => {
       if (!event.target.checked) this.watching.player.pause();
     });
-    connectTheme(find("theme"));
+    connectTheme(find("theme"), this.palette);
     listenToKeys(this);
   }
 
@@ -146,11 +149,11 @@ class Page {
 
   /** Say what was recorded. */
   sumUp() {
-    const { log, complete } = this.watching;
+    const { log } = this.watching;
     if (!log) return;
     const { nodes, solutions } = log.now;
     const told = `${log.length.toLocaleString("en")} steps and ${nodes.toLocaleString("en")} nodes`;
-    if (!complete) this.solving.say(`Recorded the first ${told}: ${solutions.toLocaleString("en")} solutions so far.`, "");
+    if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${solutions.toLocaleString("en")} solutions so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
     else if (solutions === 1) this.solving.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
     else {
@@ -204,14 +207,14 @@ class Page {
     return values.flatMap((value, cell) => (value && !givens[cell] ? [[cell, symbols[value]]] : []));
   }
 
-  showMoment({ cover, decisions, event }) {
+  showMoment(moment) {
     if (this.mode !== "solve") return;
     const { picture } = this.desk.puzzle;
     if (picture) {
-      const regions = momentRegions(picture, cover.model, decisions);
-      this.board.show(momentFaces(picture, cover, decisions, event), regions);
+      this.board.show(momentFaces(picture, moment), momentRegions(picture, moment));
       return;
     }
+    const { decisions, event } = moment;
     const options = decisions.map(({ option }) => option).filter((option) => option >= 0);
     this.showOptions(options, event?.kind === SOLUTION ? "answer" : "trial");
   }

@@ -22,18 +22,6 @@ function dress(element, properties, children) {
   return element;
 }
 
-/** The element with this id, which must be there. */
-export function find(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`there is no element #${id}`);
-  return element;
-}
-
-/** An icon of the page's own set; see `#icons` in index.html. */
-export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
-}
-
 /** Call `action` when nothing has called this for `wait` milliseconds. */
 export function calm(action, wait) {
   let timer = 0;

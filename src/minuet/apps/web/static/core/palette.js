@@ -1,34 +1,36 @@
 // The colors of the style sheet, for canvases, which cannot read it themselves.
 
-const listeners = new Set();
-let known = new Map();
-let probe = null;
-
-/** The color that the style sheet calls `--name`, as the theme has it now. */
-export function color(name) {
-  if (!known.has(name)) known.set(name, resolve(name));
-  return known.get(name);
-}
-
-function resolve(name) {
-  if (!probe) {
-    probe = document.createElement("span");
-    probe.hidden = true;
-    document.body.append(probe);
+/**
+ * The colors as they are inside of one element. Whoever changes the theme by hand calls `changed()`;
+ * a change of the system's theme is noticed here.
+ */
+export class Palette {
+  constructor(element) {
+    this.known = new Map();
+    this.listeners = new Set();
+    this.probe = element.ownerDocument.createElement("span");
+    this.probe.hidden = true;
+    element.append(this.probe);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.changed());
   }
-  probe.style.color = `var(--${name})`;
-  return getComputedStyle(probe).color;
-}
 
-/** Call `action` when the theme has changed. */
-export function onTheme(action) {
-  listeners.add(action);
-}
+  /** The color that the style sheet calls `--name`, as the theme has it now. */
+  color(name) {
+    if (!this.known.has(name)) {
+      this.probe.style.color = `var(--${name})`;
+      this.known.set(name, getComputedStyle(this.probe).color);
+    }
+    return this.known.get(name);
+  }
 
-/** Forget the colors, and let everyone draw again. */
-export function themeChanged() {
-  known = new Map();
-  for (const action of listeners) action();
-}
+  /** Call `action` when the theme has changed. */
+  onchange(action) {
+    this.listeners.add(action);
+  }
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themeChanged);
+  /** Forget the colors, and let everyone draw again. */
+  changed() {
+    this.known.clear();
+    for (const action of this.listeners) action();
+  }
+}

@@ -1,6 +1,7 @@
 // A dialog: a heading, a body, perhaps a foot. The browser keeps the focus inside.
 
-import { el, find, icon } from "../core/dom.js";
+import { el } from "../core/dom.js";
+import { find, icon } from "../page/elements.js";
 
 let count = 0;
 

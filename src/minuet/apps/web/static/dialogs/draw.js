@@ -1,7 +1,7 @@
 // Drawing a puzzle: drag to join rooms, press cells to give them numbers.
 
-import { ask, askLines, nameOf } from "../core/api.js";
 import { calm, el } from "../core/dom.js";
+import { ask, askLines, nameOf } from "../page/api.js";
 import { Board } from "../views/board.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { BOXES, Sketch } from "./sketch.js";

@@ -1,7 +1,7 @@
 // Entering a puzzle: paste or type any text that the readers know, or choose a file.
 
-import { ask } from "../core/api.js";
 import { calm, el } from "../core/dom.js";
+import { ask } from "../page/api.js";
 import { thumbnail } from "../views/thumbnail.js";
 import { openDialog } from "./dialog.js";
 

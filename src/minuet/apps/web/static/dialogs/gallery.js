@@ -1,8 +1,8 @@
 // The gallery: the puzzles that come along, with small pictures, in sections.
 
-import { ask } from "../core/api.js";
 import { el } from "../core/dom.js";
-import { toast } from "../core/toast.js";
+import { ask } from "../page/api.js";
+import { toast } from "../page/toast.js";
 import { thumbnail } from "../views/thumbnail.js";
 import { openDialog } from "./dialog.js";
 

@@ -1,7 +1,7 @@
 // Generating a puzzle: kind, size, difficulty, seed.
 
-import { ask } from "../core/api.js";
 import { el } from "../core/dom.js";
+import { ask } from "../page/api.js";
 import { choice, field, openDialog } from "./dialog.js";
 
 const SIZES = {

@@ -1,8 +1,9 @@
 // Taking a puzzle away: a link, pictures, texts.
 
-import { ask, nameOf } from "../core/api.js";
-import { el, icon } from "../core/dom.js";
-import { toast } from "../core/toast.js";
+import { el } from "../core/dom.js";
+import { ask, nameOf } from "../page/api.js";
+import { icon } from "../page/elements.js";
+import { toast } from "../page/toast.js";
 import { openDialog } from "./dialog.js";
 
 const NAMES = {

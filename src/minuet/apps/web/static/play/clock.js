@@ -1,6 +1,6 @@
 // The time that a game takes: runs while the page is seen, can be covered up.
 
-import { find } from "../core/dom.js";
+import { find } from "../page/elements.js";
 
 export class Clock {
   constructor(ontick) {

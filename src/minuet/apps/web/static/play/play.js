@@ -1,7 +1,8 @@
 // Playing: fill the board oneself, with mouse, keys or touch.
 
-import { ask, nameOf } from "../core/api.js";
-import { el, find } from "../core/dom.js";
+import { el } from "../core/dom.js";
+import { ask, nameOf } from "../page/api.js";
+import { find } from "../page/elements.js";
 import { plainFaces } from "../views/faces.js";
 import { Clock } from "./clock.js";
 import { Game } from "./game.js";

@@ -1,4 +1,8 @@
 // The board: an SVG grid that shows a puzzle at any moment, and takes presses.
+//
+// Needs a container that can have the focus (role="grid", tabindex="0"), and the style sheets
+// colors.css and board.css. Cells have the ids `${prefix}-${number}`: two boards in one document need
+// two prefixes. An ancestor with the class "fast" switches off what fades.
 
 import { svg } from "../core/dom.js";
 import { borders, outline } from "./walls.js";
@@ -177,7 +181,7 @@ export class Board {
     event.preventDefault();
     let last = start;
     const move = (moved) => {
-      const cell = cellOf(document.elementFromPoint(moved.clientX, moved.clientY));
+      const cell = cellOf(this.container.getRootNode().elementFromPoint(moved.clientX, moved.clientY));
       if (cell === null || cell === last) return;
       this.ondrag(start, last, cell, moved);
       last = cell;

@@ -1,18 +1,20 @@
 // Canvases that are as sharp as the screen, and follow the size of their card.
+//
+// Needs a container that has a size of its own (the canvas lies in it, position: absolute), and a
+// `Palette`.
 
 import { el } from "../core/dom.js";
-import { onTheme } from "../core/palette.js";
 
 /** A canvas that fills its container; `draw` is called when its size or the theme changes. */
 export class Canvas {
-  constructor(container, draw, label) {
+  constructor(container, { palette, draw, label }) {
     this.element = el("canvas", { role: "img", "aria-label": label });
     this.context = this.element.getContext("2d");
     this.width = this.height = 0;
     this.ratio = 1;
     container.append(this.element);
     new ResizeObserver(() => this.fit(container) && draw()).observe(container);
-    onTheme(draw);
+    palette.onchange(draw);
     this.fit(container);
   }
 

@@ -1,4 +1,6 @@
 // What the board shows at a moment of a search: givens, trial values, the cell being decided.
+//
+// Needs the puzzle's `picture` as the server tells it, and a moment of a `Recording`. No DOM.
 
 import { BACK, CHOOSE, DEAD, SOLUTION, TRY } from "../core/log.js";
 
@@ -22,10 +24,10 @@ export function stamp(faces, stamps, role, colorOf = (text, fill) => fill) {
 }
 
 /**
- * The faces at a moment: `decisions` are taken, `event` has just happened. What is decided next is
- * marked, with the values that are still possible there; a dead end is marked in its own way.
+ * The faces at a moment of a recording. What is decided next is marked, with the values that are
+ * still possible there; a dead end is marked in its own way.
  */
-export function momentFaces(picture, cover, decisions, event) {
+export function momentFaces(picture, { cover, decisions, event }) {
   const { model } = cover;
   const isSolution = event?.kind === SOLUTION;
   const colors = pieceColors(picture, model, decisions);
@@ -40,7 +42,7 @@ export function momentFaces(picture, cover, decisions, event) {
 }
 
 /** Which cells belong to the same piece at a moment; undefined for puzzles without pieces. */
-export function momentRegions(picture, model, decisions) {
+export function momentRegions(picture, { cover: { model }, decisions }) {
   if (!model.hasPieces || !picture.regions) return undefined;
   const regions = picture.texts.map(() => -1);
   for (const option of [...model.given, ...decisions.map((each) => each.option)]) {

@@ -1,4 +1,7 @@
 // The four-way links of a small matrix, drawn as in Knuth's paper: unlinked, and linked again.
+//
+// Needs a container with a size, and the style sheets colors.css and views.css. An ancestor with the
+// class "fast" switches off the movement.
 
 import { svg } from "../core/dom.js";
 import { Links } from "../core/links.js";
@@ -10,6 +13,7 @@ const [WIDE, HIGH] = [32, 22]; // of a node
 const ROOT = 9; // the radius of the root
 const STUB = 13; // how far a circle's last link sticks out
 const LARGEST = { items: 14, nodes: 90 };
+let count = 0;
 
 /** Whether a problem is small enough for its links to be seen. */
 export function fitsLinks(model) {
@@ -31,12 +35,15 @@ export class LinkView {
     this.container = container;
   }
 
-  load(model) {
+  /** Show the links of another problem, which `fitsLinks`. */
+  load({ model }) {
     this.links = new Links(model);
     this.model = model;
+    const name = `minuet-arrow-${++count}`; // of our own, among all that a document may show
+    const arrow = `url(#${name})`;
     const nodes = Array.from({ length: this.links.count }, (_, node) => node);
     this.paths = nodes.map(() =>
-      Object.fromEntries(["left", "up", "right", "down"].map((way) => [way, svg("path", { class: "link" })])),
+      Object.fromEntries(["left", "up", "right", "down"].map((way) => [way, svg("path", { class: "link", "marker-start": arrow, "marker-end": arrow })])),
     );
     this.boxes = nodes.map((node) => this.box(node));
     const width = model.itemCount * ACROSS + 2 * 30 + STUB;
@@ -50,7 +57,7 @@ export class LinkView {
           role: "img",
           "aria-label": `The links of ${model.itemCount} items and ${model.optionCount} options`,
         },
-        arrow(),
+        arrowhead(name),
         svg("g", {}, this.paths.flatMap((paths) => Object.values(paths))),
         svg("g", {}, this.boxes),
       ),
@@ -78,9 +85,9 @@ export class LinkView {
     return [column * ACROSS + 24, row * DOWN + 20];
   }
 
-  /** Show a moment; `open` is the item that is being decided, or -1. */
-  show(decisions, event, cover, open) {
-    this.links.sync(this.links.coversOf(decisions, open));
+  /** Show a moment. */
+  show({ decisions, event, cover, openItem }) {
+    this.links.sync(this.links.coversOf(decisions, openItem));
     const reachable = this.links.reachable();
     this.paths.forEach((paths, node) => this.point(node, paths, reachable[node]));
     this.boxes.forEach((box, node) => this.dress(box, node, reachable[node], event, cover));
@@ -158,14 +165,14 @@ export class LinkView {
   }
 }
 
-const arrow = () =>
+const arrowhead = (name) =>
   svg(
     "defs",
     {},
     svg(
       "marker",
       {
-        id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4,
+        id: name, viewBox: "0 0 8 8", refX: 7, refY: 4,
         markerWidth: 6, markerHeight: 6, orient: "auto-start-reverse",
       },
       svg("path", { class: "arrowhead", d: "M0 1L7 4L0 7" }),

@@ -1,7 +1,8 @@
 // The matrix: a column for each item, a row for each option; what is covered fades.
+//
+// Needs a container with a size (see canvas.js), a `Palette` over colors.css, and a `Recording`.
 
 import { DEAD } from "../core/log.js";
-import { color, onTheme } from "../core/palette.js";
 import { Canvas } from "./canvas.js";
 
 const FONT = "11px system-ui, sans-serif";
@@ -14,25 +15,21 @@ const LEAST_ROW = 12; // pixels a row needs to have its name beside it
  * in a few milliseconds, which a rectangle for each would not be.
  */
 export class MatrixView {
-  constructor(container, { onname }) {
-    this.container = container;
-    this.onname = onname;
+  constructor(container, { palette, onname = () => {} }) {
+    Object.assign(this, { container, palette, onname });
     this.whole = false;
-    this.canvas = new Canvas(container, () => this.layout(), "Matrix");
-    this.colors = readColors();
-    onTheme(() => {
-      this.colors = readColors();
-      this.draw();
-    });
+    this.colors = readColors(palette);
+    palette.onchange(() => (this.colors = readColors(palette)));
+    this.canvas = new Canvas(container, { palette, draw: () => this.layout(), label: "Matrix" });
     this.canvas.element.addEventListener("pointermove", (event) => this.point(event));
     this.canvas.element.addEventListener("pointerleave", () => this.onname(""));
   }
 
   /** Show another problem. */
-  load(cover) {
+  load({ cover, model }) {
     this.cover = cover;
     this.event = null;
-    const { model } = cover;
+    cover.sync([]);
     const open = { rows: [], columns: [] };
     for (let option = 0; option < model.optionCount; option++) {
       if (this.whole || cover.isLive(option)) open.rows.push(option);
@@ -89,8 +86,8 @@ export class MatrixView {
     return Math.max(0, ...numbers.map((number) => context.measureText(names[number]).width));
   }
 
-  /** Show a moment: the cover as it is, and the event that has just happened. */
-  show(event) {
+  /** Show a moment. */
+  show({ event }) {
     this.event = event;
     this.draw();
   }
@@ -154,7 +151,7 @@ export class MatrixView {
     context.textAlign = "center";
     if (this.named.columns) {
       this.columns.forEach((item, column) => {
-        context.fillStyle = color(active[item] ? "ink" : "faint");
+        context.fillStyle = this.palette.color(active[item] ? "ink" : "faint");
         const middle = this.left + (column + 0.5) * this.cellWidth;
         context.fillText(model.itemNames[item], middle, 11, this.cellWidth - 1);
       });
@@ -172,9 +169,9 @@ export class MatrixView {
       const left = this.left + start * this.cellWidth;
       const room = (end - start) * this.cellWidth;
       if (room < 14) return;
-      context.fillStyle = color("rule");
+      context.fillStyle = this.palette.color("rule");
       if (start > 0) context.fillRect(Math.round(left), 0, 1, this.canvas.height);
-      context.fillStyle = color("muted");
+      context.fillStyle = this.palette.color("muted");
       if (name && context.measureText(name).width + 6 < room) context.fillText(name, left + 4, 9);
     });
   }
@@ -191,7 +188,7 @@ export class MatrixView {
     context.textBaseline = "middle";
     this.rows.forEach((option, row) => {
       const name = chosen[option] ? "trial" : blocked[option] ? "faint" : "ink";
-      context.fillStyle = color(name);
+      context.fillStyle = this.palette.color(name);
       const middle = this.top + (row + 0.5) * this.cellHeight;
       context.fillText(model.optionNames[option], this.left - 6, middle, this.left - 8);
     });
@@ -244,12 +241,12 @@ class Image2D {
 }
 
 /** The colors of ones and bands, as the numbers that images are made of. */
-function readColors() {
+function readColors(palette) {
   const names = {
     live: "ones", faded: "ones-faded", taken: "trial",
     row: "trial-soft", column: "accent-soft", dead: "dead-soft",
   };
-  return Object.fromEntries(Object.entries(names).map(([use, name]) => [use, pixel(color(name))]));
+  return Object.fromEntries(Object.entries(names).map(([use, name]) => [use, pixel(palette.color(name))]));
 }
 
 function pixel(text) {

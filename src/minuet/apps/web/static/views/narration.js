@@ -1,4 +1,6 @@
 // What has just happened in a search, in words.
+//
+// Needs an event of a moment, and the `Model`. No DOM.
 
 import { BACK, CHOOSE, DEAD, LEAVE, SOLUTION, TRY } from "../core/log.js";
 

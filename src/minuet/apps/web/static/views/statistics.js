@@ -1,10 +1,12 @@
-// Statistics of a moment: counted, except the share of the search space, which says so.
+// Statistics of a moment: counted, except the share of the search space, which is an estimate.
+//
+// Needs a <dl> to fill, and the style sheets colors.css and views.css.
 
 import { el } from "../core/dom.js";
 
 const number = (value) => value.toLocaleString("en");
 
-/** A row of numbers, and a bar for the share. */
+/** A row of numbers with their names. */
 export class Statistics {
   constructor(container) {
     this.numbers = {};
@@ -15,6 +17,7 @@ export class Statistics {
     container.replaceChildren(...rows);
   }
 
+  /** Show a moment. */
   show({ position, length, state, share }) {
     const texts = {
       step: `${number(position)} / ${number(length)}`,
@@ -29,6 +32,7 @@ export class Statistics {
     }
   }
 
+  /** Show nothing. */
   clear() {
     for (const element of Object.values(this.numbers)) element.textContent = "–";
   }

@@ -1,4 +1,6 @@
 // A small picture of a puzzle, for the gallery.
+//
+// Needs the puzzle's `picture` as the server tells it, and the style sheets colors.css and board.css.
 
 import { svg } from "../core/dom.js";
 import { borders, outline } from "./walls.js";

@@ -1,21 +1,25 @@
 // The timeline: how deep the search was at each moment, with solutions, under a slider to scrub.
+//
+// Needs a container with a size (see canvas.js) with an <input type="range"> over it, a `Palette`, and
+// a `Recording`; `grow()` is called when events were added.
 
 import { onceAFrame } from "../core/dom.js";
 import { DEAD, SOLUTION } from "../core/log.js";
-import { color } from "../core/palette.js";
 import { Canvas } from "./canvas.js";
 
 /** Draws a log behind the range input `slider`; the slider itself is the handle. */
 export class Timeline {
-  constructor(container, slider, { onseek }) {
-    this.canvas = new Canvas(container, () => this.draw(), "Depth of the search over time");
+  constructor(container, slider, { palette, onseek }) {
+    this.palette = palette;
+    this.canvas = new Canvas(container, { palette, draw: () => this.draw(), label: "Depth over time" });
     this.canvas.element.setAttribute("aria-hidden", "true");
     this.slider = slider;
     this.grown = onceAFrame(() => this.draw());
     slider.addEventListener("input", () => onseek(Number(slider.value)));
   }
 
-  load(log) {
+  /** Show another search. */
+  load({ log }) {
     this.log = log;
     this.grow();
   }
@@ -26,7 +30,8 @@ export class Timeline {
     this.grown();
   }
 
-  show(position) {
+  /** Show a moment. */
+  show({ position }) {
     this.slider.value = position;
     const total = this.log?.length ?? 0;
     this.slider.setAttribute("aria-valuetext", `step ${position} of ${total}`);
@@ -49,7 +54,7 @@ export class Timeline {
       profile.lineTo(x, base - (depth / deepest) * (height - 10));
     }
     profile.lineTo(width, base);
-    context.fillStyle = color("accent-soft");
+    context.fillStyle = this.palette.color("accent-soft");
     context.fill(profile);
     if (log.marks[DEAD].length <= 2 * width) this.ticks(context, DEAD, "dead", base - 4, base);
     const many = log.marks[SOLUTION].length > width / 8;
@@ -59,7 +64,7 @@ export class Timeline {
   /** A tick for each event of a kind; not more than one a pixel. */
   ticks(context, kind, name, top, bottom) {
     const { width } = this.canvas;
-    context.fillStyle = color(name);
+    context.fillStyle = this.palette.color(name);
     let last = -1;
     for (const at of this.log.marks[kind]) {
       const x = Math.floor(((at + 1) / this.log.length) * (width - 2));

@@ -1,6 +1,7 @@
 // The search tree: the way to the present node, and what was left behind, folded up.
+//
+// Needs a container with a size (see canvas.js), a `Palette` over colors.css, and a `Recording`.
 
-import { color } from "../core/palette.js";
 import { Canvas } from "./canvas.js";
 
 const MOST = 600; // nodes that are drawn one by one
@@ -12,10 +13,9 @@ const NONE = -1;
  * one with solutions stays unfolded as long as there is room. A press goes to where a node began.
  */
 export class TreeView {
-  constructor(container, { onseek, onname }) {
-    this.canvas = new Canvas(container, () => this.draw(), "Search tree");
-    this.onseek = onseek;
-    this.onname = onname;
+  constructor(container, { palette, onseek, onname = () => {} }) {
+    Object.assign(this, { palette, onseek, onname });
+    this.canvas = new Canvas(container, { palette, draw: () => this.draw(), label: "Search tree" });
     this.tree = null;
     const { element } = this.canvas;
     element.addEventListener("click", (event) => this.press(event));
@@ -23,12 +23,14 @@ export class TreeView {
     element.addEventListener("pointerleave", () => onname(""));
   }
 
-  load(tree, model) {
-    Object.assign(this, { tree, model, position: 0 });
+  /** Show another search, or with null nothing. */
+  load(recording) {
+    Object.assign(this, { tree: recording?.tree ?? null, model: recording?.model, position: 0 });
     this.draw();
   }
 
-  show(position) {
+  /** Show a moment. */
+  show({ position }) {
     this.position = position;
     this.draw();
   }
@@ -142,7 +144,7 @@ export class TreeView {
       ["done", "faint", 1],
       ["open", "accent", Math.max(1.5, Math.min(3, this.radius / 1.6))],
     ]) {
-      context.strokeStyle = color(name);
+      context.strokeStyle = this.palette.color(name);
       context.lineWidth = width;
       context.stroke(strokes[kind]);
     }
@@ -161,7 +163,7 @@ export class TreeView {
     const present = spot.isOpen && spot.node === this.path[this.path.length - 1];
     const isForced = spot.kind === "branch" && spot.children.length === 1;
     const size = this.radius * (present ? 1.3 : isForced ? 0.62 : 1);
-    context.fillStyle = color(COLORS[spot.kind]);
+    context.fillStyle = this.palette.color(COLORS[spot.kind]);
     context.beginPath();
     if (spot.folded) this.triangle(context, spot);
     else if (spot.kind === "solution") diamond(context, spot.x, spot.y, size * 1.4);
@@ -169,7 +171,7 @@ export class TreeView {
     else context.arc(spot.x, spot.y, spot.kind === "pale" ? size * 0.55 : size, 0, 7);
     context.fill();
     if (!present) return;
-    context.strokeStyle = color("accent");
+    context.strokeStyle = this.palette.color("accent");
     context.lineWidth = 2;
     context.beginPath();
     context.arc(spot.x, spot.y, size + 4, 0, 7);

@@ -1,4 +1,6 @@
 // Where the lines between cells are: thin within a region, walls between regions and around.
+//
+// Needs the puzzle's `picture` as the server tells it. No DOM.
 
 /** What is between two neighbouring places of a picture: "wall", "line", or "" between two gaps. */
 function between(picture, one, other) {

@@ -1,6 +1,6 @@
 // A short message that goes away by itself.
 
-import { find } from "./dom.js";
+import { find } from "./elements.js";
 
 let timer = 0;
 

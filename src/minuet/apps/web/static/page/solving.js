@@ -1,7 +1,8 @@
 // Solving at once: none, exactly one, or several, with all of them to look at.
 
-import { askLines, nameOf } from "./core/api.js";
-import { el, find } from "./core/dom.js";
+import { el } from "../core/dom.js";
+import { askLines, nameOf } from "./api.js";
+import { find } from "./elements.js";
 
 /** Asks for the solutions of the puzzle on the desk, and shows one of them at a time. */
 export class Solving {

@@ -1,35 +1,36 @@
 // Watching a search: the recorded events, the player, and all views at the same moment.
 
-import { askLines, nameOf } from "./core/api.js";
-import { Cover } from "./core/cover.js";
-import { find, onceAFrame, wantsCalm } from "./core/dom.js";
-import { BACK, CHOOSE, DEAD, KINDS, LEAVE, Log, SOLUTION, TRY } from "./core/log.js";
-import { Player, speedOf } from "./core/player.js";
-import { Tree } from "./core/tree.js";
-import { LinkView, fitsLinks } from "./views/linkview.js";
-import { MatrixView } from "./views/matrix.js";
-import { narrate } from "./views/narration.js";
-import { Statistics } from "./views/statistics.js";
-import { Timeline } from "./views/timeline.js";
-import { TreeView } from "./views/treeview.js";
+import { onceAFrame, wantsCalm } from "../core/dom.js";
+import { DEAD, KINDS, SOLUTION } from "../core/log.js";
+import { Player, speedOf } from "../core/player.js";
+import { Recording } from "../core/recording.js";
+import { LinkView, fitsLinks } from "../views/linkview.js";
+import { MatrixView } from "../views/matrix.js";
+import { narrate } from "../views/narration.js";
+import { Statistics } from "../views/statistics.js";
+import { Timeline } from "../views/timeline.js";
+import { TreeView } from "../views/treeview.js";
+import { askLines, nameOf } from "./api.js";
+import { find } from "./elements.js";
 
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
-/** `onmoment({cover, decisions, event})` is called when another moment is to be shown. */
+/**
+ * `onmoment(moment)` is called when another moment is to be shown. There is a recording as soon as
+ * the matrix is known; `isRecorded` tells whether it has events.
+ */
 export class Watching {
-  constructor(desk, { onmoment, onrun, onfail }) {
+  constructor(desk, palette, { onmoment, onrun, onfail }) {
     Object.assign(this, { desk, onmoment, onrun, onfail });
+    const onseek = (position) => (this.player.pause(), this.player.seek(position));
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
-    this.matrix = new MatrixView(find("matrix"), { onname: naming("matrix-names") });
+    this.matrix = new MatrixView(find("matrix"), { palette, onname: naming("matrix-names") });
     this.links = new LinkView(find("links"));
-    this.tree = new TreeView(find("tree"), {
-      onname: naming("tree-names"),
-      onseek: (position) => (this.player.pause(), this.player.seek(position)),
-    });
+    this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
     this.statistics = new Statistics(find("statistics"));
-    this.timeline = new Timeline(find("timeline"), find("position"), {
-      onseek: (position) => (this.player.pause(), this.player.seek(position)),
-    });
+    this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek });
+    this.recording = null;
+    this.isRecorded = false;
     this.connect();
   }
 
@@ -52,6 +53,19 @@ export class Watching {
     this.setSpeed();
   }
 
+  get cover() {
+    return this.recording?.cover;
+  }
+
+  get model() {
+    return this.recording?.model;
+  }
+
+  /** The events, if there are any. */
+  get log() {
+    return this.isRecorded ? this.recording.log : null;
+  }
+
   // ---- the problem
 
   /** Forget the record, and show the matrix of the puzzle as it is; false if it is gone meanwhile. */
@@ -60,15 +74,14 @@ export class Watching {
     const { puzzle } = this.desk;
     const model = await this.desk.model(modelName);
     if (this.desk.puzzle !== puzzle) return false;
-    this.useModel(model);
+    this.use(new Recording(model));
     return true;
   }
 
   forget() {
     this.stop();
     this.player.load(null);
-    this.log = null;
-    this.cover = null;
+    this.recording = null;
     this.reveal(false);
     this.statistics.clear();
     this.tree.load(null);
@@ -76,24 +89,21 @@ export class Watching {
     find("links").replaceChildren();
   }
 
-  useModel(model) {
-    this.model = model;
-    this.cover = new Cover(model);
+  use(recording) {
+    this.recording = recording;
+    const { model } = recording;
     const small = fitsLinks(model);
     find("matrix-kinds").hidden = !small;
     find("whole-choice").hidden = !model.given.length;
-    if (small) this.links.load(model);
+    if (small) this.links.load(recording);
     this.redrawMatrix();
     this.chooseView();
   }
 
   redrawMatrix() {
-    if (!this.cover) return;
+    if (!this.recording) return;
     this.matrix.whole = find("whole").checked;
-    const decisions = this.cover.decisions.slice();
-    this.cover.sync([]);
-    this.matrix.load(this.cover);
-    this.cover.sync(decisions);
+    this.matrix.load(this.recording);
     this.show();
   }
 
@@ -132,7 +142,7 @@ export class Watching {
       if (Array.isArray(line)) this.add(line);
       else if (line.clash) throw new Error("The givens exclude each other: there is nothing to search.");
       else if (line.events === undefined) this.start(line);
-      else this.complete = line.complete;
+      else this.recording.isComplete = line.complete;
       if (performance.now() - frame > 10) {
         await new Promise(requestAnimationFrame); // let the page draw
         frame = performance.now();
@@ -141,26 +151,25 @@ export class Watching {
   }
 
   start({ order }) {
-    this.complete = false;
-    this.log = new Log({ hasBounds: this.model.hasBounds, order });
-    this.searched = new Tree();
-    this.player.load(this.log);
-    this.timeline.load(this.log);
-    this.tree.load(this.searched, this.model);
+    const recording = new Recording(this.model, { order });
+    this.use(recording);
+    this.player.load(recording.log);
+    this.timeline.load(recording);
+    this.tree.load(recording);
     this.reveal(true);
     this.show();
     if (!wantsCalm()) this.player.play();
   }
 
   reveal(isRecorded) {
+    this.isRecorded = isRecorded;
     find("transport").hidden = !isRecorded;
     find("tree-empty").hidden = isRecorded;
     document.body.classList.toggle("watching", isRecorded);
   }
 
   add(numbers) {
-    this.log.append(numbers);
-    this.searched.read(this.log);
+    this.recording.add(numbers);
     this.timeline.grow();
   }
 
@@ -171,51 +180,24 @@ export class Watching {
 
   // ---- a moment
 
-  get event() {
-    const { log, player } = this;
-    if (!log || player.position === 0) return null;
-    const at = player.position - 1;
-    return { kind: log.kinds[at], depth: log.depths[at], item: log.items[at], value: log.values[at] };
-  }
-
   show() {
-    if (!this.cover) return;
-    const { log, player, cover, event } = this;
-    let decisions = [];
-    if (log) {
-      const state = log.at(player.position);
-      decisions = log.decisions(state, (item) => this.model.roomOf(item));
-      this.showNumbers(state);
-    }
-    cover.sync(decisions);
-    if (!find("matrix").hidden) this.matrix.show(event);
-    if (!find("links").hidden) this.links.show(decisions, event, cover, this.openItem(event));
-    if (log) this.onmoment({ cover, decisions, event });
+    if (!this.recording) return;
+    const moment = this.recording.moment(this.player.position);
+    if (!find("matrix").hidden) this.matrix.show(moment);
+    if (!find("links").hidden) this.links.show(moment);
+    if (!this.isRecorded) return;
+    for (const view of [this.statistics, this.timeline, this.tree]) view.show(moment);
+    this.tell(moment);
+    this.onmoment(moment);
   }
 
-  /** The item that the search is deciding: chosen, with branches left to try; -1 if there is none. */
-  openItem(event) {
-    if (event?.kind === CHOOSE) return event.item;
-    if (event?.kind !== BACK) return -1;
-    const { kinds, depths, length } = this.log;
-    const next = this.player.position;
-    const goesOn = next < length && (kinds[next] === TRY || kinds[next] === LEAVE);
-    return goesOn && depths[next] === event.depth ? event.item : -1;
-  }
-
-  showNumbers(state) {
-    const { log, player } = this;
-    const isEnd = this.complete && player.position === log.length;
-    const share = isEnd ? 1 : this.searched.shareAt(player.position);
-    this.statistics.show({ position: player.position, length: log.length, state, share });
-    this.timeline.show(player.position);
-    this.tree.show(player.position);
-    const { event } = this;
+  /** Say what has happened; screen readers are told only while nothing is played. */
+  tell({ position, event }) {
     const narration = find("narration");
     narration.textContent = narrate(event, this.model);
     narration.className = `narration ${event ? KINDS[event.kind] : ""}`;
-    narration.setAttribute("aria-live", player.isPlaying ? "off" : "polite");
-    document.body.dataset.position = player.position;
+    narration.setAttribute("aria-live", this.player.isPlaying ? "off" : "polite");
+    document.body.dataset.position = position;
   }
 
   // ---- the player
@@ -223,7 +205,7 @@ export class Watching {
   jump(kind) {
     if (this.player.jump(kind)) return;
     const what = kind === SOLUTION ? "solution" : "dead end";
-    find("narration").textContent = `There is no further ${what}${this.complete ? "" : " so far"}.`;
+    find("narration").textContent = `There is no further ${what}${this.recording.isComplete ? "" : " so far"}.`;
   }
 
   setSpeed() {

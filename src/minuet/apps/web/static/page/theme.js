@@ -1,11 +1,9 @@
 // Light, dark, or as the system has it; kept in the browser.
 
-import { themeChanged } from "./core/palette.js";
-
 const KEY = "minuet.theme";
 
-/** Let a button go from one theme to the other. */
-export function connectTheme(button) {
+/** Let a button go from one theme to the other; the palette is told. */
+export function connectTheme(button, palette) {
   const kept = read();
   if (kept) document.documentElement.dataset.theme = kept;
   button.addEventListener("click", () => {
@@ -16,7 +14,7 @@ export function connectTheme(button) {
     } catch {
       // a browser that keeps nothing still changes its colors
     }
-    themeChanged();
+    palette.changed();
   });
 }
 

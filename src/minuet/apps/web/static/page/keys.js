@@ -1,8 +1,8 @@
 // Keys for everything; `dialogs/help.js` lists them.
 
-import { find } from "./core/dom.js";
-import { DEAD, SOLUTION } from "./core/log.js";
-import { openHelp } from "./dialogs/help.js";
+import { DEAD, SOLUTION } from "../core/log.js";
+import { openHelp } from "../dialogs/help.js";
+import { find } from "./elements.js";
 
 /** What a key does when nothing else wants it, in either mode. */
 const EVERYWHERE = {

@@ -1,7 +1,7 @@
 // The puzzle on the desk: which one it is, its matrix, and the address that restores it.
 
+import { Model } from "../core/model.js";
 import { ask, nameOf } from "./api.js";
-import { Model } from "./model.js";
 import { fragmentOf, subjectOf } from "./share.js";
 import { toast } from "./toast.js";
 
