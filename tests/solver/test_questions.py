@@ -295,7 +295,7 @@ def test_ctrl_c_stops_a_search_at_once_and_keeps_what_it_found(engine):
     child.send_signal(signal.SIGINT)
     stopped, _ = child.communicate(timeout=20)
     assert child.returncode == 0
-    assert float(stopped) - sent < 0.1 + 0.15  # 0.1 s, and a busy machine's wait for a core
+    assert float(stopped) - sent < 0.1 + 0.5  # 0.1 s, and a busy machine's wait for a core
 
 
 def test_interrupted_is_a_stop_and_a_keyboard_interrupt():
