@@ -55,22 +55,22 @@ def test_the_checkers_agree_with_the_published_solutions(kind):
         assert puzzle.with_values(rows(entry)).is_solved
 
 
-def test_the_whole_collection_within_two_seconds():
+def test_the_whole_collection_within_seconds():
     started = process_time()
     for kind in FILES:
         for entry in entries(kind).values():
             dataset.loads(entry["problem"], find_kind(kind)).solve()
-    assert process_time() - started < 2
+    assert process_time() - started < 6  # 1.3 s on a machine that has nothing else to do
 
 
-def test_the_largest_within_50_milliseconds():
+def test_the_largest_within_milliseconds():
     text = entries("ripple")["450_30x45"]["problem"]
     times = []
     for _ in range(3):
         started = process_time()
         assert dataset.loads(text, RippleEffect).solve()
         times.append(process_time() - started)
-    assert min(times) < 0.05
+    assert min(times) < 0.15  # 35 ms on a machine that has nothing else to do
 
 
 @pytest.mark.parametrize(("name", "count"), [("131_6x6", 2), ("182_6x6", 1), ("1_8x8", 98_100)])

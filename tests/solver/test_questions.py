@@ -124,7 +124,7 @@ def test_time_limits_are_kept(engine):
     start = time.perf_counter()
     with pytest.raises(Stopped):
         count(ENDLESS, time_limit=0.2, engine=engine)
-    assert 0.15 < time.perf_counter() - start < 1.0
+    assert 0.15 < time.perf_counter() - start < 3
 
 
 def test_strange_limits_are_refused():

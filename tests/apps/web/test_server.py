@@ -83,7 +83,7 @@ def test_a_client_that_goes_away_ends_the_search(strict, question):
     wait_until(lambda: not is_running(worker.process.pid))
     took = time.monotonic() - start
     wait_until(lambda: not strict.pool.busy)
-    assert took < 0.5  # 0.1 s on a machine that has nothing else to do
+    assert took < 1  # 0.1 s on a machine that has nothing else to do
 
 
 def test_busy(strict):

@@ -79,7 +79,7 @@ def test_cancel(visit, live, animate):
     start = time.monotonic()
     page.click("#solve")
     wait_until(lambda: not live.pool.busy)
-    assert time.monotonic() - start < 1
+    assert time.monotonic() - start < 3  # a tenth of a second, and the page and a busy machine
     page.wait_for_selector("#solve:not(.running)")
     if not animate:
         verdict(page, "Cancelled")
