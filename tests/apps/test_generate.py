@@ -105,7 +105,7 @@ def test_json(minuet):
     ("words", "message"),
     [
         (["sudko"], "did you mean 'sudoku'"),
-        (["queens"], "cannot be made"),
+        (["zebra"], "cannot be made"),
         (["sudoku", "--max-room", 5], "has no --max-room"),
         (["sudoku", "--difficulty", "hrad"], "did you mean 'hard'"),
         (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),

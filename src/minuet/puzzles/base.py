@@ -53,7 +53,8 @@ class Puzzle(ABC):
     logic: ClassVar[str] = "minuet.logic.cover"
     """The module with a function `steps(puzzle)`: how a person would solve it."""
     generator: ClassVar[str] = ""
-    """The module with a function `generate(kind, **options)`; empty if there is none."""
+    """The module with a function `generate(kind, **options)`; empty if there is none. One that
+    suits any kind is "minuet.generate.givens"."""
 
     # ---- what each kind says
 
@@ -73,6 +74,10 @@ class Puzzle(ABC):
     def given(self) -> Sequence[Any]:
         """The labels of the options that the givens are: chosen in advance."""
         return ()
+
+    def with_given(self, labels: Iterable[Any]) -> Self:
+        """Return the puzzle with these givens and nothing else on the board, for generators."""
+        raise NotImplementedError(f"{type(self).__name__} cannot change its givens")
 
     def check(self) -> list[str]:
         """Say in plain sentences which rules the board breaks; nothing, if none so far."""

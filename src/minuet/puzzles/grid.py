@@ -98,6 +98,13 @@ class GridPuzzle(Puzzle):
         parts.pop("values", None)
         return type(self)(**{**parts, "givens": givens})
 
+    def with_given(self, labels: Iterable[Placement]) -> Self:
+        """Return the puzzle with these placements given, and nothing filled in."""
+        rows = [[0] * self.width for _ in range(self.height)]
+        for row, column, value in labels:
+            rows[row][column] = value
+        return self.with_givens(rows)
+
     def _with_rows(self, values: Rows) -> Self:
         """Return a copy with other values, past all checks; problems made so far are shared."""
         copy = type(self).__new__(type(self))
@@ -127,6 +134,10 @@ class GridPuzzle(Puzzle):
         return shortened(
             [f"{cell_name(row, column)} is not {value}" for row, column, value in labels]
         )
+
+    def item_text(self, item: Any) -> str:
+        """An item for people; a cell is `r1c1`."""
+        return cell_name(*item[1:]) if item[0] == "cell" else super().item_text(item)
 
     def item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there; for a cell `r1c1`."""

@@ -38,6 +38,7 @@ class Langford(PlacingPuzzle):
 
     name = "langford"
     title = "Langford pairs"
+    generator = "minuet.generate.givens"
     models = ("plain", "reversal")
     size: int
 

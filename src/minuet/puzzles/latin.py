@@ -57,6 +57,7 @@ class LatinSquare(GridPuzzle):
 
     name = "latin"
     title = "Latin square"
+    generator = "minuet.generate.givens"
     formats = ("json",)
 
     def __init__(self, givens: Any = 5, values: Any = None) -> None:

@@ -44,6 +44,10 @@ class PlacingPuzzle(Puzzle):
         """The labels of the options that were placed in advance."""
         return self._given
 
+    def with_given(self, labels: Iterable[Any]) -> Self:
+        """Return the puzzle with these labels given, and nothing else placed."""
+        return self.replace(**self._settings, given=tuple(labels), placed=())
+
     def placements(self) -> Sequence[Any]:
         """The labels of all options on the board."""
         return self.placed

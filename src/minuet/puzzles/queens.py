@@ -50,6 +50,7 @@ class Queens(PlacingPuzzle):
 
     name = "queens"
     title = "n queens"
+    generator = "minuet.generate.givens"
     size: int
 
     def __init__(

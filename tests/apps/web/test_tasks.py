@@ -292,7 +292,7 @@ def test_kinds_say_what_their_generators_take():
     assert {"box", "difficulty", "seed", "variant"} <= set(found["sudoku"]["options"])
     assert {"size", "difficulty", "seed", "max_room"} <= set(found["ripple"]["options"])
     assert "diabolical" in found["sudoku"]["levels"]
-    assert found["queens"]["options"] == []
+    assert found["zebra"]["options"] == []
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_a_seed_makes_the_same_puzzle_again(kind, options):
         ("ripple", {"difficulty": "impossible"}),
         ("sudoku", {"box": "7x7"}),
         ("sudoku", {"clues": 3}),
-        ("queens", {}),
+        ("zebra", {}),
     ],
 )
 def test_what_cannot_be_made_is_told_in_words(kind, options):

@@ -1,0 +1,101 @@
+"""Making puzzles of any kind: a random solution, of which as little is given as will do.
+
+This asks nothing of a kind but its exact cover problem, so it is what a new kind of puzzle begins
+with: `generator = "minuet.generate.givens"` in its class is enough. Options of the solution are
+left out one by one, in random order, while the solution stays the only one, or while the steps of
+the difficulty that is asked for still lead to it; what is left is given.
+
+>>> from minuet.puzzles import Queens
+>>> puzzle = generate(Queens, size=8, seed=1)
+>>> puzzle.is_unique(), len(puzzle.given) < 4
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from inspect import signature
+from random import Random
+from typing import Any, TypeVar
+
+from minuet.errors import PuzzleError
+from minuet.generate.dig import level_of
+from minuet.generate.rooms import read_size
+from minuet.logic.cover import ELIMINATION, LEVELS, Cover
+from minuet.puzzles.base import Puzzle
+from minuet.solver import is_unique, solve
+
+__all__ = ["facts", "generate"]
+
+P = TypeVar("P", bound=Puzzle)
+TRIES = 100  # puzzles that may come out too easy or too hard before we say that it cannot be done
+
+
+def generate(
+    kind: type[P],
+    *,
+    size: str | int | tuple[int, int] | None = None,
+    difficulty: str | None = None,
+    clues: int = 0,
+    seed: int | str | None = None,
+) -> P:
+    """Make a puzzle with one solution.
+
+    `size` is what the class is made with: `kind(8)`, or `kind(height=6, width=8)` if it has these
+    two; without it, the puzzle is that of `kind()`. `difficulty` is easy, medium, hard, or None for
+    any; `clues` how many givens to leave at least. The same seed gives the same puzzle.
+    """
+    level, random = level_of(difficulty), Random(seed)
+    blank = kind(**_settings(kind, size))
+    cover, is_enough = Cover(blank.problem()), _measure(blank, level)
+    for _ in range(TRIES):
+        labels = solve(blank.problem(), given=blank.given, seed=random.getrandbits(32))
+        if labels is None:
+            raise PuzzleError(f"a {kind.title} of this size has no solution")
+        given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
+        if level is None or cover.level(cover.start(given)) == level:
+            return blank.with_given(given)
+    raise PuzzleError(
+        f"no {difficulty} {kind.title} came out in {TRIES} tries: "
+        "ask for another size or difficulty"
+    )
+
+
+def _settings(kind: type[Puzzle], size: str | int | tuple[int, int] | None) -> dict[str, Any]:
+    """The arguments that make a puzzle of this size."""
+    if size is None:
+        return {}
+    height, width = read_size(str(size) if isinstance(size, int) else size)
+    known = list(signature(kind).parameters)
+    if "height" in known and "width" in known:
+        return {"height": height, "width": width}
+    if height != width or not known:
+        raise ValueError(f"a {kind.title} has one size: {height} or {width}, not {height}x{width}")
+    return {known[0]: height}
+
+
+def _measure(blank: Puzzle, level: int | None) -> Callable[[list[Any]], bool]:
+    """What tells whether givens are enough: if it is not to be hard, the steps of a person."""
+    problem, cover = blank.problem(), Cover(blank.problem())
+    if level is None or level > ELIMINATION:
+        return lambda given: is_unique(problem, given=given)
+    return lambda given: cover.solves(cover.start(given), level)
+
+
+def _dug(
+    fixed: Sequence[Any], labels: Sequence[Any], clues: int, is_enough: Callable[[list[Any]], bool]
+) -> list[Any]:
+    """The givens that are left: those that the puzzle has anyway, and others that it needs."""
+    left = dict.fromkeys([*fixed, *labels])
+    for label in labels:
+        rest = [other for other in left if other != label]
+        if label not in fixed and len(rest) >= clues and is_enough(rest):
+            del left[label]
+    return list(left)
+
+
+def facts(puzzle: Puzzle) -> dict[str, Any]:
+    """Tell about a puzzle what people ask for: givens and difficulty."""
+    cover = Cover(puzzle.problem())
+    level = cover.level(cover.start(puzzle.given))
+    return {"givens": len(puzzle.given), "difficulty": LEVELS[level - 1]}

@@ -1,0 +1,48 @@
+"""The generator that suits any kind of puzzle."""
+
+import pytest
+
+from minuet.errors import PuzzleError
+from minuet.generate.givens import facts, generate
+from minuet.puzzles import Langford, LatinSquare, MacMahon, Queens, Zebra
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"), [(Queens, 8), (Queens, "10x10"), (LatinSquare, (7, 7)), (Langford, None)]
+)
+@pytest.mark.parametrize("difficulty", [None, "easy", "hard"])
+def test_there_is_one_solution(kind, size, difficulty):
+    puzzle = generate(kind, size=size, difficulty=difficulty, seed=2)
+    assert puzzle.count(engine="reference", limit=2) == 1
+    assert difficulty in (None, puzzle.grade().name)
+    assert facts(puzzle)["givens"] == len(puzzle.given)
+    assert generate(kind, size=size, difficulty=difficulty, seed=2) == puzzle
+
+
+def test_no_given_is_superfluous():
+    puzzle = generate(Queens, size=8, seed=5)
+    for label in puzzle.given:
+        rest = [other for other in puzzle.given if other != label]
+        assert not puzzle.with_given(rest).is_unique()
+
+
+def test_a_number_of_givens_may_be_asked_for():
+    assert len(generate(Queens, size=8, clues=6, seed=1).given) == 6
+
+
+def test_a_size_of_two_numbers():
+    puzzle = generate(MacMahon, size="4x6", seed=1)
+    assert (puzzle.height, puzzle.width) == (4, 6)
+    with pytest.raises(ValueError, match="one size: 4 or 6"):
+        generate(Queens, size="4x6")
+
+
+def test_what_cannot_be_made():
+    with pytest.raises(PuzzleError, match="has no solution"):
+        generate(Queens, size=3)
+    with pytest.raises(PuzzleError, match="no hard n queens came out"):
+        generate(Queens, size=1, difficulty="hard")
+    with pytest.raises(ValueError, match="unknown difficulty"):
+        generate(Queens, difficulty="heroic")
+    with pytest.raises(NotImplementedError):
+        Zebra.generate()
