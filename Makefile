@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test check format bench build clean help
+.PHONY: run serve test check format bench docs build clean help
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -12,6 +12,7 @@ help:
 	@echo "make check   lint, types and formatting"
 	@echo "make format  mend the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
+	@echo "make docs    the documentation, into docs/_build/html"
 	@echo "make build   compile and install into .venv"
 	@echo "make clean   remove what was built"
 
@@ -38,6 +39,10 @@ format: $(VENV)/.check
 bench: build $(VENV)/.bench
 	$(BIN)/python -m bench $(BENCH)
 
+docs: build $(VENV)/.docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q docs docs/_build/html
+	@echo "open docs/_build/html/index.html"
+
 # The core is compiled again only when something in it has changed.
 build: $(VENV)/.built
 $(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*)
@@ -49,7 +54,7 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.test $(VENV)/.check $(VENV)/.bench: $(VENV)/.%: $(VENV)/.created pyproject.toml
+$(VENV)/.test $(VENV)/.check $(VENV)/.bench $(VENV)/.docs: $(VENV)/.%: $(VENV)/.created pyproject.toml
 	$(BIN)/python tools/install_group.py $*
 	@touch $@
 

@@ -1,0 +1,79 @@
+"""How the documentation is built: `make docs`. Pages are MyST, the look is furo.
+
+Before Sphinx reads the pages, the pictures and the command reference are made by the code itself,
+into `docs/generated`, which is not kept. Nothing is loaded from other places.
+"""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from minuet import __version__  # noqa: E402
+
+project = "Minuet"
+author = "The Minuet developers"
+project_copyright = author
+release = version = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build", "generated/forms*.md"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+# Docstrings: one backtick is code, and members come in the order in which they are written.
+default_role = "literal"
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+autodoc_default_options = {"members": True}
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+add_module_names = False
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_title = "Minuet"
+html_static_path = ["style"]
+html_css_files = ["minuet.css"]
+html_favicon = "../src/minuet/apps/web/static/icon.svg"
+html_logo = "../src/minuet/apps/web/static/icon.svg"
+html_show_sphinx = False
+html_copy_source = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#1d5f9e",
+        "color-brand-content": "#1d5f9e",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#8fb8de",
+        "color-brand-content": "#8fb8de",
+    },
+}
+pygments_style = "friendly"
+pygments_dark_style = "github-dark"
+
+
+def setup(app):
+    """Make what is made by the code before the pages are read."""
+    app.connect("builder-inited", _generate)
+    app.connect("autodoc-process-docstring", _headings_to_rubrics)
+
+
+def _generate(app):
+    import make_api
+    import make_commands
+    import make_forms
+    import make_pictures
+
+    make_pictures.write_all(HERE / "generated" / "pictures")
+    make_commands.write_all(HERE / "generated" / "commands")
+    make_forms.write_all(HERE / "generated")
+    make_api.write(HERE / "generated" / "puzzles.md")
+
+
+def _headings_to_rubrics(app, what, name, thing, options, lines):
+    """Underlined headings of docstrings ("Rules") are on every page of a puzzle: no sections."""
+    for number, line in enumerate(lines):
+        if line and set(line) == {"-"} and number and lines[number - 1].strip():
+            lines[number - 1 : number + 1] = [f".. rubric:: {lines[number - 1]}", ""]

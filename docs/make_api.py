@@ -1,0 +1,51 @@
+"""Makes the reference of the kinds of puzzles from the registry: the rules and the class of each.
+
+`python docs/make_api.py FILE` writes it; the build of the documentation does it by itself.
+"""
+
+import sys
+from pathlib import Path
+
+from minuet.puzzles.registry import BUILT_IN, find_kind
+
+
+def write(path: Path) -> None:
+    """Write the page, if it has changed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = page()
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def page() -> str:
+    """The page: a section for each kind. Modules with two kinds are told once."""
+    modules: dict[str, list[str]] = {}
+    for name in BUILT_IN:
+        kind = find_kind(name)
+        modules.setdefault(kind.__module__, []).append(name)
+    lines = ["# The kinds of puzzles", ""]
+    for module, names in modules.items():
+        lines += _section(module, names)
+    return "\n".join(lines)
+
+
+def _section(module: str, names: list[str]) -> list[str]:
+    kinds = [find_kind(name) for name in names]
+    title = ", ".join(kind.title for kind in kinds)
+    words = ", ".join(f"`{name}`" for name in names)
+    members = ", ".join(kind.__name__ for kind in kinds)
+    return [
+        f"## {title[0].upper()}{title[1:]}",
+        "",
+        f"On the command line: {words}. Text forms: {', '.join(kinds[0].formats)}.",
+        "",
+        "```{eval-rst}",
+        f".. automodule:: {module}",
+        f"   :members: {members}",
+        "```",
+        "",
+    ]
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

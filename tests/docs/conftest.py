@@ -1,0 +1,6 @@
+"""Tests of the documentation."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))  # for the helper beside this file

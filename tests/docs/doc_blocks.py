@@ -1,0 +1,177 @@
+"""The code blocks of a Markdown page, and how each kind of them is run.
+
+- `python` with prompts (`>>>`) is a doctest; without prompts it is run, and has to raise nothing.
+  All blocks of a page share their names.
+- `console` has lines `$ command` with what they print, both streams together; `...` stands for
+  anything. Commands run in a folder of the page's own.
+- `sh` is for readers: every line that starts with `minuet` is run and has to end well.
+- A block with a caption is a file: it is written into that folder before what follows is run. A
+  `pyproject.toml` also makes the folder an installed distribution, with its entry points.
+- `toml` and `json` are parsed. `text` is no code.
+- A line `% not run: REASON` before a block says why it is not run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+FENCE = re.compile(
+    r"^(?P<fence>`{3,})(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ ]*$", re.M | re.S
+)
+NOT_RUN = re.compile(r"^% not run: (?P<reason>.+)\n+\Z", re.M)
+# What only makes sense at a terminal or in a browser is asked for its help instead.
+INTERACTIVE = ("play", "serve")
+
+
+class Block(NamedTuple):
+    """A code block: its language, its lines, and where it is."""
+
+    language: str
+    body: str
+    line: int
+    caption: str = ""
+    not_run: str = ""
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Yield the code blocks of a page; directives that are no code are left out."""
+    for match in FENCE.finditer(text):
+        language = match["info"].strip()
+        body, caption = match["body"], ""
+        if language.startswith("{code-block}"):
+            language = language.removeprefix("{code-block}").strip()
+            body, caption = _without_options(body)
+        elif language.startswith("{"):
+            continue
+        before = NOT_RUN.search(text[: match.start()])
+        line = text.count("\n", 0, match.start()) + 1
+        yield Block(language, body, line, caption, before["reason"] if before else "")
+
+
+def _without_options(body: str) -> tuple[str, str]:
+    caption = ""
+    while found := re.match(r":(\w+):[ ]*(.*)\n", body):
+        caption = found[2] if found[1] == "caption" else caption
+        body = body[found.end() :]
+    return body.lstrip("\n"), caption
+
+
+class Page:
+    """Runs the blocks of a page, one after the other, in one folder and with one set of names."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.name, self.folder = name, folder
+        self.names: dict[str, Any] = {"__name__": "__main__"}
+
+    def run(self, block: Block) -> None:
+        """Run a block; what is not as the page says is an AssertionError."""
+        if block.caption:
+            (self.folder / block.caption).write_text(block.body, encoding="utf-8")
+        if block.caption == "pyproject.toml":
+            install(self.folder)
+        if block.not_run or block.language in ("text", ""):
+            return
+        runner = getattr(self, f"_run_{block.language}", None)
+        assert runner, f"{self._place(block)}: no way to run a block of '{block.language}'"
+        runner(block)
+
+    def _place(self, block: Block) -> str:
+        return f"{self.name}, line {block.line}"
+
+    def _run_python(self, block: Block) -> None:
+        if ">>> " in block.body:
+            self._run_doctest(block)
+            return
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(block.body, self._place(block), "exec"), self.names)
+
+    def _run_doctest(self, block: Block) -> None:
+        parser, said = doctest.DocTestParser(), []
+        test = parser.get_doctest(block.body, self.names, self.name, self.name, block.line)
+        test.globs = self.names  # names are shared, and not copied
+        runner = doctest.DocTestRunner(optionflags=FLAGS)
+        runner.run(test, out=said.append, clear_globs=False)
+        assert not runner.failures, "".join(said)
+
+    def _run_console(self, block: Block) -> None:
+        for command, wanted in _commands(block.body):
+            printed = self._shell(command).stdout
+            same = doctest.OutputChecker().check_output(wanted, printed, FLAGS)
+            assert same, f"{self._place(block)}: $ {command}\nprints\n{printed}\nand not\n{wanted}"
+
+    def _run_sh(self, block: Block) -> None:
+        for line in block.body.splitlines():
+            command = line.split("#")[0].strip()
+            if command.startswith("minuet "):
+                ended = self._shell(_harmless(command))
+                assert ended.returncode == 0, f"{self._place(block)}: $ {command}\n{ended.stdout}"
+
+    def _run_toml(self, block: Block) -> None:
+        tomllib.loads(block.body)
+
+    def _run_json(self, block: Block) -> None:
+        json.loads(block.body)
+
+    def _shell(self, command: str) -> subprocess.CompletedProcess[str]:
+        return shell(command, self.folder)
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command as a reader would, with both streams in one."""
+    scripts = str(Path(sys.executable).parent)
+    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    environment |= {"COLUMNS": "90", "NO_COLOR": "1", "PYTHONPATH": str(folder)}
+    environment["PYTHONIOENCODING"] = "utf-8"
+    return subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def install(folder: Path) -> None:
+    """Make a folder with a `pyproject.toml` what it is after `pip install --editable`."""
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, version = project["name"], project["version"]
+    place = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    place.mkdir()
+    facts = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+    (place / "METADATA").write_text(facts, encoding="utf-8")
+    lines = []
+    for group, entries in project["entry-points"].items():
+        lines += [f"[{group}]", *(f"{key} = {value}" for key, value in entries.items())]
+    (place / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _commands(body: str) -> Iterator[tuple[str, str]]:
+    """The commands of a console block, each with what it is to print."""
+    for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
+        command, _, wanted = part.partition("\n")
+        while command.endswith("\\"):
+            more, _, wanted = wanted.partition("\n")
+            command = command[:-1] + more.removeprefix("> ")
+        yield command, wanted
+
+
+def _harmless(command: str) -> str:
+    words = command.split()
+    return f"minuet {words[1]} --help" if words[1] in INTERACTIVE else command

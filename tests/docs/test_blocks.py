@@ -1,0 +1,115 @@
+"""Every code block of the documentation and the README runs, and prints what it says."""
+
+from pathlib import Path
+
+import pytest
+from doc_blocks import Block, Page, blocks
+
+from minuet.apps.cli import bundled
+from minuet.puzzles import Sudoku
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "bench" / "README.md"]
+# Whoever adds a block that cannot be run makes this number larger, and should have a reason.
+MOST_NOT_RUN = 6
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_blocks_of_a_page(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    _write_files(tmp_path)
+    page = Page(str(path.relative_to(ROOT)), tmp_path)
+    for block in blocks(path.read_text(encoding="utf-8")):
+        page.run(block)
+
+
+def _write_files(folder: Path) -> None:
+    """The files that are named in passing, as `minuet solve sudoku.txt`."""
+    sudoku = bundled.find("sudoku-9x9-easy-1")
+    lines = [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
+    files = {
+        "puzzle.dlx": "a b c\na b\nc\n",
+        "sudoku.txt": sudoku,
+        "ripple.txt": bundled.find("ripple-5x5-easy-1"),
+        "puzzles.sdm": "\n".join(lines) + "\n",
+    }
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_few_blocks_are_not_run():
+    skipped = [
+        (path.name, block.line, block.not_run)
+        for path in PAGES
+        for block in blocks(path.read_text(encoding="utf-8"))
+        if block.not_run
+    ]
+    assert len(skipped) <= MOST_NOT_RUN, skipped
+
+
+def test_the_readme_names_make_targets_that_exist():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for block in blocks((ROOT / "README.md").read_text(encoding="utf-8")):
+        for line in block.body.splitlines():
+            if block.language == "sh" and line.startswith("make "):
+                assert f"\n{line.split()[1]}:" in makefile
+
+
+PAGE = """
+```{code-block} text
+:caption: toy.dlx
+
+a b
+a b
+```
+
+```console
+$ minuet count toy.dlx
+1
+```
+
+```python
+>>> one = 1
+```
+
+```python
+>>> one + 1
+2
+```
+
+% not run: it would never end
+
+```console
+$ sleep 1000000
+```
+
+```{toctree}
+page
+```
+"""
+
+
+def test_how_a_page_is_read(tmp_path):
+    found = list(blocks(PAGE))
+    assert [block.language for block in found] == ["text", "console", "python", "python", "console"]
+    assert found[0].caption == "toy.dlx"
+    assert found[4].not_run == "it would never end"
+    page = Page("page", tmp_path)
+    for block in found:
+        page.run(block)
+
+
+@pytest.mark.parametrize(
+    ("language", "body"),
+    [
+        ("python", ">>> 1 + 1\n3\n"),
+        ("python", "1 / 0\n"),
+        ("console", "$ echo yes\nno\n"),
+        ("sh", "minuet solve nothing.dlx\n"),
+        ("haskell", "main = return ()\n"),
+    ],
+)
+def test_what_is_wrong_is_found(language, body, tmp_path):
+    with pytest.raises((AssertionError, ZeroDivisionError)):
+        Page("page", tmp_path).run(Block(language, body, 1))

@@ -1,0 +1,72 @@
+"""The documentation is built without a warning, and what is built loads nothing from elsewhere."""
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from minuet.apps.cli.commands import COMMANDS
+from minuet.puzzles.registry import BUILT_IN
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="session")
+def html(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("docs")
+    command = [sys.executable, "-m", "sphinx", "--fail-on-warning", "--keep-going", "-q"]
+    command += ["-d", str(folder / "doctrees"), str(DOCS), str(folder / "html")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "html"
+
+
+class Loaded(HTMLParser):
+    """What a browser fetches by itself to show a page: not the targets of links."""
+
+    def __init__(self):
+        super().__init__()
+        self.addresses = []
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        if tag == "link" and found.get("rel") not in (
+            "index",
+            "search",
+            "next",
+            "prev",
+            "canonical",
+        ):
+            self.addresses.append(found.get("href", ""))
+        elif tag != "a":
+            self.addresses += [found[name] for name in ("src", "srcset", "data") if found.get(name)]
+
+
+def test_nothing_is_loaded_from_elsewhere(html):
+    for path in html.rglob("*.html"):
+        page = Loaded()
+        page.feed(path.read_text(encoding="utf-8"))
+        assert [a for a in page.addresses if re.match(r"(https?:)?//", a)] == [], path
+    for path in html.rglob("*.css"):
+        text = path.read_text(encoding="utf-8")
+        assert re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//[^)\"']*", text) == [], path
+
+
+def test_there_is_a_page_for_each_command(html):
+    for name, line in COMMANDS.items():
+        text = (html / "generated" / "commands" / f"{name}.html").read_text(encoding="utf-8")
+        assert line[1:].split(",")[0] in text
+        assert "Exit codes" in text
+
+
+def test_every_picture_is_used(html):
+    made = {path.name for path in (DOCS / "generated" / "pictures").glob("*.svg")}
+    assert made <= {path.name for path in (html / "_images").iterdir()}
+
+
+def test_the_gallery_has_every_kind_of_puzzle(html):
+    text = (html / "gallery.html").read_text(encoding="utf-8")
+    assert [name for name in BUILT_IN if f'alt="{name}:' not in text] == []
