@@ -7,8 +7,8 @@ import pytest
 from minuet import PuzzleError
 from minuet.puzzles import Dominoes, Polycube, Polyomino
 from minuet.puzzles.dominoes import aztec_diamond
-from minuet.puzzles.polycube import polycubes
-from minuet.puzzles.polyomino import PENTOMINOES, partridge, polyominoes
+from minuet.puzzles.polycube import BEDLAM, polycubes
+from minuet.puzzles.polyomino import PENTOMINOES, polyominoes
 from minuet.puzzles.shapes import orientations, read_shape
 
 HOLE = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
@@ -83,8 +83,23 @@ def test_soma():
     assert len(polycubes(4)) == 8
 
 
-def test_partridge():
-    assert [partridge(size).count() for size in range(1, 5)] == [1, 0, 0, 0]
+# The boxes of flat pentominoes: Bouwkamp 1969 and before; Slothouber and Graatsma 1970.
+@pytest.mark.parametrize(
+    ("pieces", "body", "distinct"),
+    [
+        ({name: [list(rows)] for name, rows in PENTOMINOES.items()}, "2x3x10", 12),
+        ({name: [list(rows)] for name, rows in PENTOMINOES.items()}, "2x5x6", 264),
+        ([("slab", "1x2x2", 6), ("cube", "1x1x1", 3)], "3x3x3", 1),
+    ],
+)
+def test_boxes(pieces, body, distinct):
+    assert Polycube(pieces, body).count_distinct() == distinct
+
+
+def test_bedlam():
+    # All 19,186 packings take ten seconds; one is found at once.
+    assert sorted(len(shape[0]) for _, shape, *_ in Polycube(BEDLAM, "4x4x4").pieces) == [3] * 13
+    assert Polycube(BEDLAM, "4x4x4").solve().is_solved
 
 
 def test_copies_are_bounds():

@@ -21,7 +21,17 @@ from minuet.errors import FormatError, did_you_mean
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind, kind_names
 
-__all__ = ["FORMS", "Form", "dumps", "find", "header", "loads", "recognise", "stated_kind"]
+__all__ = [
+    "FORMS",
+    "Form",
+    "dumps",
+    "find",
+    "form_of",
+    "header",
+    "loads",
+    "recognise",
+    "stated_kind",
+]
 
 FORMS = {
     "rooms": "minuet.formats.rooms",
@@ -40,6 +50,9 @@ FORMS = {
     "csv": "minuet.formats.sudoku_csv",
     "json": "minuet.formats.json_parts",
     "cages": "minuet.formats.cages",
+    "plain": "minuet.formats.plain",
+    "pieces": "minuet.formats.pieces",
+    "non": "minuet.formats.non",
 }
 
 P = TypeVar("P", bound=Puzzle)
@@ -67,14 +80,37 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
-    """Write a puzzle in one of the forms of its kind, the first one if none is named."""
+    """Write a puzzle in one of the forms of its kind; if none is named, the first that can."""
     if not puzzle.formats:
         raise FormatError(f"there is no text form of {puzzle.title}")
-    name = format or puzzle.formats[0]
-    if name not in puzzle.formats:
-        hint = did_you_mean(name, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
-        raise FormatError(f"{puzzle.title} has no form '{name}'{hint}")
-    return find(name).dumps(puzzle)
+    if format is None:
+        return _first_that_can(puzzle)
+    if format not in puzzle.formats:
+        hint = did_you_mean(format, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
+        raise FormatError(f"{puzzle.title} has no form '{format}'{hint}")
+    return find(format).dumps(puzzle)
+
+
+def form_of(text: str, kind: type[Puzzle]) -> str:
+    """The name of the form in which a puzzle of this kind was written.
+
+    >>> form_of("kind: queens\\nsize: 8\\n", find_kind("queens"))
+    'plain'
+    """
+    for name in kind.formats:
+        if find(name).looks_like(text, kind):
+            return name
+    return kind.formats[0]
+
+
+def _first_that_can(puzzle: Puzzle) -> str:
+    """Some forms have no room for what is filled in: then the next one is tried."""
+    for name in puzzle.formats[:-1]:
+        try:
+            return find(name).dumps(puzzle)
+        except FormatError:
+            continue
+    return find(puzzle.formats[-1]).dumps(puzzle)
 
 
 def find(name: str) -> Form:

@@ -28,14 +28,17 @@ if TYPE_CHECKING:
     from minuet.puzzles.macmahon import MacMahon as MacMahon
     from minuet.puzzles.makaro import Makaro as Makaro
     from minuet.puzzles.nonogram import Nonogram as Nonogram
+    from minuet.puzzles.numberlink import Numberlink as Numberlink
     from minuet.puzzles.polycube import Polycube as Polycube
     from minuet.puzzles.polyomino import Polyomino as Polyomino
     from minuet.puzzles.queens import Queens as Queens
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
+    from minuet.puzzles.squares import Squares as Squares
     from minuet.puzzles.sudoku import Sudoku as Sudoku
     from minuet.puzzles.sudoku_lines import solve_many as solve_many
     from minuet.puzzles.suguru import Suguru as Suguru
     from minuet.puzzles.timetable import Timetable as Timetable
+    from minuet.puzzles.word_square import WordSquare as WordSquare
     from minuet.puzzles.zebra import Zebra as Zebra
 
 # Where the kinds are: imported when first asked for.
@@ -50,14 +53,17 @@ _CLASSES = {
     "MacMahon": "macmahon",
     "Makaro": "makaro",
     "Nonogram": "nonogram",
+    "Numberlink": "numberlink",
     "OrthogonalMate": "latin",
     "Polycube": "polycube",
     "Polyomino": "polyomino",
     "Queens": "queens",
     "RippleEffect": "ripple_effect",
+    "Squares": "squares",
     "Sudoku": "sudoku",
     "Suguru": "suguru",
     "Timetable": "timetable",
+    "WordSquare": "word_square",
     "Zebra": "zebra",
     "solve_many": "sudoku_lines",
 }

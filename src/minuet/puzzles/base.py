@@ -46,6 +46,10 @@ class Puzzle(ABC):
     """What the kind is called in sentences: "Ripple Effect"."""
     formats: ClassVar[tuple[str, ...]] = ()
     """The text forms it has (see `minuet.formats.forms`), the usual one first."""
+    text_blocks: ClassVar[tuple[str, ...]] = ()
+    """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
+    text_pattern: ClassVar[str] = ""
+    """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
     """The ways to encode it; the first is the one that solves."""
     taught_model: ClassVar[str] = ""

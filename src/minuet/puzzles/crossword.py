@@ -23,7 +23,7 @@ word square only the rows are runs, and a cell and its mirror image are one item
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
@@ -45,6 +45,8 @@ class Crossword(PlacingPuzzle):
 
     name = "crossword"
     title = "Crossword"
+    formats = ("plain", "json")
+    text_blocks: ClassVar[tuple[str, ...]] = ("grid", "words")
     grid: tuple[str, ...]
     words: tuple[str, ...]
     symmetric: bool

@@ -56,7 +56,9 @@ class Kakuro(GridPuzzle):
 
     name = "kakuro"
     title = "Kakuro"
-    formats = ("json",)
+    formats = ("plain", "json")
+    text_blocks = ("grid",)
+    text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|\d*\\\d*)(?=\s|$))+\s*"
 
     def __init__(self, grid: str | Iterable[Any], values: Any = None) -> None:
         lines = grid.strip().splitlines() if isinstance(grid, str) else grid

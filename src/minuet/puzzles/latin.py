@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
@@ -57,8 +57,13 @@ class LatinSquare(GridPuzzle):
 
     name = "latin"
     title = "Latin square"
+<<<<<<< HEAD
     generator = "minuet.generate.givens"
     formats = ("json",)
+=======
+    formats = ("plain", "json")
+    text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
+>>>>>>> 50ab82e (Numberlink, squares, word squares, the Bedlam cube; plain text forms, and a library of classics)
 
     def __init__(self, givens: Any = 5, values: Any = None) -> None:
         self._fill(_read_square(givens, "givens"), values and _read_square(values, "values"))
@@ -108,6 +113,7 @@ class OrthogonalMate(LatinSquare):
     name = "mate"
     title = "Orthogonal mate"
     models = ("plain", "renamed")
+    text_blocks = ("square", "givens")
     square: Rows
 
     def __init__(self, square: Any, givens: Any = None, values: Any = None) -> None:
@@ -159,8 +165,9 @@ def _read_square(rows: Any, what: str) -> Rows:
 
 
 def _digits(row: str) -> list[int]:
+    signs = row.split() if " " in row else row
     try:
-        return [0 if sign in "._" else int(sign) for sign in row]
+        return [0 if sign in (".", "_") else int(sign) for sign in signs]
     except ValueError:
         raise PuzzleError(f"{row!r} is no row of digits") from None
 

@@ -45,6 +45,7 @@ class MacMahon(PlacingPuzzle):
 
     name = "macmahon"
     title = "MacMahon squares"
+    formats = ("plain", "json")
     height: int
     width: int
     colors: int

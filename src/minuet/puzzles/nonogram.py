@@ -48,6 +48,7 @@ class Nonogram(PlacingPuzzle):
 
     name = "nonogram"
     title = "Nonogram"
+    formats = ("non", "json")
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
 

@@ -17,7 +17,7 @@ are told apart by looking at the packings, all of them. (Where pieces are given,
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
@@ -43,6 +43,7 @@ class Piece(NamedTuple):
 class Packing(PlacingPuzzle):
     """Pieces that fill a region. See `Polyomino` and `Polycube` for the arguments."""
 
+    formats: ClassVar[tuple[str, ...]] = ("pieces", "json")
     dimension = 2
     pieces: tuple[Piece, ...]
     region: Shape

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.base import Puzzle
@@ -21,7 +21,7 @@ __all__ = ["PlacingPuzzle", "frozen", "whole"]
 class PlacingPuzzle(Puzzle):
     """A puzzle whose board is the set of the options that are placed on it."""
 
-    formats = ("json",)
+    formats: ClassVar[tuple[str, ...]] = ("json",)
     placed: tuple[Any, ...]
 
     def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:

@@ -10,9 +10,16 @@ Pictures show the body in layers, the first layer at the left. How it is encoded
 is divided out, is told in `minuet.puzzles.packing`. The Soma cube (Piet Hein, 1933) has 11,520
 solutions: 480 up to rotation, 240 if the mirror images of whole solutions are the same too.
 
+The Bedlam cube (Bruce Bedlam) puts 12 pieces of five cubes and one of four into 4x4x4, in 19,186
+ways up to rotation. The twelve flat pentominoes, one cube thick, fill 2x3x10, 2x5x6 and 3x4x5 in
+12, 264 and 3,940 ways up to symmetry. Pieces may come in copies too: six of 1x2x2 and three single
+cubes fill 3x3x3 in one way (the Slothouber-Graatsma puzzle).
+
 >>> soma = Polycube(SOMA, "3x3x3")
 >>> soma.count(), soma.count_distinct()
 (11520, 240)
+>>> Polycube([("slab", "1x2x2", 6), ("cube", "1x1x1", 3)], "3x3x3").count_distinct()
+1
 >>> pieces = {"D": [["#"]], "V": [["##", "#."]], "P": [["##", "#."], ["#.", ".."]]}
 >>> for board in Polycube(pieces, "2x2x2").distinct():
 ...     print(board)
@@ -32,7 +39,7 @@ from minuet.puzzles.packing import Packing
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.shapes import grown
 
-__all__ = ["SOMA", "Polycube", "polycubes"]
+__all__ = ["BEDLAM", "SOMA", "Polycube", "polycubes"]
 
 SOMA = {
     "V": (("##", "#."),),
@@ -42,6 +49,21 @@ SOMA = {
     "A": (("##", "#."), ("..", "#.")),
     "B": (("##", "#."), (".#", "..")),
     "P": (("##", "#."), ("#.", "..")),
+}
+BEDLAM = {
+    "A": (("###", "#.."), ("#..", "...")),
+    "B": (("##.", "#.."), (".##", "...")),
+    "C": (("##.", ".#."), (".##", "...")),
+    "D": ((".#.", "###", ".#."),),
+    "E": (("###", ".#."), ("...", ".#.")),
+    "F": (("###", "#.."), (".#.", "...")),
+    "G": (("##.", "..."), (".#.", ".##")),
+    "H": (("##.", ".##", ".#."),),
+    "I": (("###", "..#"), ("...", "..#")),
+    "J": (("###", "#.."), ("..#", "...")),
+    "K": (("###", ".#."), (".#.", "...")),
+    "L": (("##.", ".##", "..#"),),
+    "M": (("##", "#."), ("..", "#.")),
 }
 
 

@@ -25,11 +25,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from minuet.puzzles.packing import Packing, Piece, map_colors
+from minuet.puzzles.packing import Packing, map_colors
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.shapes import grown
 
-__all__ = ["PENTOMINOES", "Polyomino", "partridge", "polyominoes"]
+__all__ = ["PENTOMINOES", "Polyomino", "polyominoes"]
 
 PENTOMINOES = {
     "F": (".##", "##.", ".#."),
@@ -125,21 +125,3 @@ def polyominoes(squares: int, *, reflect: bool = True) -> dict[str, Any]:
     """
     shapes = grown(squares, reflect=reflect)
     return {f"{number}": shape for number, shape in enumerate(shapes, 1)}
-
-
-def partridge(size: int) -> Polyomino:
-    """The partridge puzzle: one square of side 1, two of side 2, ... make a large square.
-
-    For that, 1 + 8 + 27 + ... has to be a square, and it always is. But the smallest solution
-    (apart from a single square) has size 8: squares up to 8x8 in a square of 36x36.
-
-    >>> [partridge(size).count() for size in (1, 2, 3)]
-    [1, 0, 0]
-    """
-    side = size * (size + 1) // 2
-    pieces = [Piece(str(n), tuple(sorted(_square(n))), n, n) for n in range(1, size + 1)]
-    return Polyomino(pieces, f"{side}x{side}")
-
-
-def _square(side: int) -> Iterable[tuple[int, int]]:
-    return ((row, column) for row in range(side) for column in range(side))

@@ -77,7 +77,7 @@ class PuzzleSubject:
         """What a request names it with."""
         if self._text is None:
             self._text = self.puzzle.dumps()
-            self._format = self.puzzle.formats[0]
+            self._format = forms.form_of(self._text, type(self.puzzle))
         return {"text": self._text, "kind": self.kind, "format": self._format}
 
     def problem(self, model: str | None = None) -> Problem:

@@ -1,0 +1,96 @@
+"""Nonograms in Steve Simpson's form, in files that end in `.non`.
+
+::
+
+    title "a heart"
+    width 5
+    height 5
+
+    rows
+    1,1
+    5
+    5
+    3
+    1
+
+    columns
+    2
+    4
+    4
+    4
+    2
+
+A line without black cells is written as 0. Other words (`catalogue`, `by`, `goal`) are skipped.
+
+>>> loads("width 2\\nheight 2\\nrows\\n2\\n1\\ncolumns\\n2\\n1\\n").solve().drawing
+'##\\n#.'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.grids import Line
+from minuet.puzzles.nonogram import Nonogram
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+_CLUE = re.compile(r"\d+(\s*[,\s]\s*\d+)*")
+_WORD = re.compile(r"[a-z]+", re.IGNORECASE)
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether the text has lines with the words `rows` and `columns`."""
+    words = {line.strip().lower() for line in text.splitlines()}
+    return {"rows", "columns"} <= words
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with the line."""
+    clues: dict[str, list[tuple[int, ...]]] = {"rows": [], "columns": []}
+    sizes: dict[str, int] = {}
+    part = ""
+    for number, row in enumerate(text.split("\n"), 1):
+        line = Line(number, row.strip())
+        word = line.text.lower().split()[:1]
+        if _CLUE.fullmatch(line.text) and part:
+            clues[part].append(tuple(map(int, re.split(r"[,\s]+", line.text))))
+        elif word and word[0] in clues:
+            part = word[0]
+        elif word and word[0] in ("width", "height"):
+            sizes[word[0]] = _number(line)
+        elif line.text and not line.text.startswith("#") and not _WORD.match(line.text):
+            line.fail("this is no line of numbers: write 2,1,3")
+    _check_sizes(clues, sizes)
+    try:
+        return (kind or Nonogram)(clues["rows"], clues["columns"])
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+
+
+def _number(line: Line) -> int:
+    match = re.fullmatch(r"\w+\s+(\d+)", line.text)
+    if match is None:
+        line.fail("here should be one number, as in 'width 10'")
+    return int(match[1])
+
+
+def _check_sizes(clues: dict[str, list[tuple[int, ...]]], sizes: dict[str, int]) -> None:
+    for size, part in (("height", "rows"), ("width", "columns")):
+        if size in sizes and sizes[size] != len(clues[part]):
+            raise FormatError(
+                f"the {size} is {sizes[size]}, but there are {len(clues[part])} {part}"
+            )
+
+
+def dumps(puzzle: Nonogram) -> str:
+    """Write a puzzle; one with painted cells cannot be written so."""
+    if puzzle.placed:
+        raise FormatError("the form 'non' has no room for cells that are painted")
+    parts = [f"width {len(puzzle.columns)}\nheight {len(puzzle.rows)}\n"]
+    for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        lines = [",".join(map(str, clue)) or "0" for clue in clues]
+        parts.append("\n".join(["", name, *lines, ""]))
+    return "".join(parts)

@@ -1,0 +1,146 @@
+"""A region and pieces, drawn: polyominoes, dominoes and polycubes.
+
+::
+
+    kind: polyomino
+    reflect: no
+
+    ######
+    ##..##
+    ######
+
+    L
+    ###
+    #..
+
+    I x2
+    ####
+
+The first block is the region: a drawing, in which `.` is a gap, or its sides, as `6x10`. Each other
+block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number), and
+below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
+between. Without pieces, the kind's own are taken: pentominoes, or the Soma cube.
+
+>>> loads("kind: polyomino\\n\\n3x20\\n").count()
+8
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import header, stated_kind
+from minuet.formats.grids import Line
+from minuet.puzzles.registry import find_kind
+from minuet.puzzles.shapes import Shape
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+DEFAULT = "polyomino"
+_REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
+_NAME = re.compile(r"(\S+)(?:\s+x(\d+)(?:-(\d+)|(\+))?)?$")
+_SIDES = re.compile(r"\d+(x\d+)+$")
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether a heading names the kind."""
+    return bool(stated_kind(text) == kind.name)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with the line."""
+    found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
+    arguments: dict[str, Any] = {}
+    blocks: list[list[Line]] = [[]]
+    for number, row in enumerate(text.split("\n"), 1):
+        line = Line(number, row.strip())
+        if match := _REFLECT.match(line.text):
+            arguments["reflect"] = match[1] == "yes"
+        elif not line.text:
+            blocks.append([])
+        elif not line.text.startswith(("# ", "kind:")):
+            blocks[-1].append(line)
+    blocks = [block for block in blocks if block]
+    if not blocks:
+        raise FormatError("the text has no region: draw it, or write its sides, as 6x10")
+    arguments["region"] = _drawing(blocks[0])
+    if len(blocks) > 1:
+        arguments["pieces"] = [_piece(block) for block in blocks[1:]]
+    try:
+        return found(**arguments)
+    except (PuzzleError, TypeError) as error:
+        raise FormatError(f"this does not make {found.title}: {error}") from None
+
+
+def _piece(block: list[Line]) -> tuple[Any, ...]:
+    head, *drawing = block
+    match = _NAME.match(head.text)
+    if match is None or not drawing:
+        head.fail("a piece has a line with its name, as 'L' or 'L x2', and below it its drawing")
+    name, low, high, many = match.groups()
+    if low is None:
+        return name, _drawing(drawing)
+    return name, _drawing(drawing), int(low), None if many else int(high or low)
+
+
+def _drawing(lines: list[Line]) -> Any:
+    """The cells of a drawing: (row, column), or (layer, row, column) if there are layers."""
+    if len(lines) == 1 and _SIDES.match(lines[0].text):
+        return lines[0].text
+    rows = [line.text.split() for line in lines]
+    for line, row in zip(lines, rows, strict=True):
+        if len(row) != len(rows[0]):
+            line.fail(f"this row has {len(row)} layers, the first one {len(rows[0])}")
+        if not re.fullmatch(r"[#.\s]+", line.text):
+            line.fail("a drawing has # for a cell and . for a gap")
+    cells = [
+        (layer, r, c)
+        for r, row in enumerate(rows)
+        for layer, part in enumerate(row)
+        for c, sign in enumerate(part)
+        if sign == "#"
+    ]
+    if not cells:
+        lines[0].fail("this drawing has no cell")
+    return cells if len(rows[0]) > 1 else [cell[1:] for cell in cells]
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle; placed pieces cannot be told so, and raise a `FormatError`."""
+    if puzzle.placed:
+        raise FormatError("the form 'pieces' has no room for pieces that are placed")
+    parts = puzzle._parts()
+    lines = [header(puzzle)]
+    if "reflect" in parts:
+        lines.append(f"reflect: {'yes' if puzzle.reflect else 'no'}\n")
+    lines.append(f"\n{_drawn(puzzle.region)}")
+    for name, shape, low, high in puzzle.pieces if "pieces" in parts else ():
+        if re.search(r"\s", name):
+            raise FormatError(f"the form 'pieces' has no room for blanks in a name: {name!r}")
+        lines.append(f"\n{name}{_copies(low, high)}\n{_drawn(shape)}")
+    return "".join(lines)
+
+
+def _copies(low: int, high: int | None) -> str:
+    if (low, high) == (1, 1):
+        return ""
+    return f" x{low}+" if high is None else f" x{low}" if low == high else f" x{low}-{high}"
+
+
+def _drawn(shape: Shape) -> str:
+    """Rows of `#` and `.`; layers side by side. A flat body of cubes is told by its sides."""
+    cells = {cell if len(cell) == 3 else (0, *cell) for cell in shape}
+    layers, rows, columns = (1 + max(axis) for axis in zip(*cells, strict=True))
+    if len(shape[0]) == 3 and layers == 1:
+        # One layer would be read as two dimensions: draw it in the first of two.
+        layers = 2
+    lines = (
+        "  ".join(
+            "".join("#" if (z, r, c) in cells else "." for c in range(columns))
+            for z in range(layers)
+        )
+        for r in range(rows)
+    )
+    return "".join(f"{line}\n" for line in lines)

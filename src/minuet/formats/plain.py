@@ -1,0 +1,174 @@
+"""Headings and blocks of rows: the plain form of puzzles that are made of little.
+
+::
+
+    # a comment
+    kind: crossword
+    symmetric: yes
+
+    ...
+    ...
+    ...
+
+    bit ice ten ape pea eat
+
+Each heading is an argument of the kind: a whole number, `yes` or `no`, or a word. Below, each block
+of lines is one more argument, in the order of the kind's `text_blocks`: rows of a grid, or words.
+A line `given: ...` chooses an option in advance, as `minuet solve --given` does; there may be more.
+
+>>> loads("kind: queens\\nsize: 8\\ngiven: r1c1\\n").count()
+4
+>>> print(dumps(loads("kind: numberlink\\n\\nA.\\nA.\\n")), end="")
+kind: numberlink
+fill: yes
+bends: yes
+<BLANKLINE>
+A.
+A.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError, did_you_mean
+from minuet.formats.forms import header, stated_kind
+from minuet.formats.grids import Line
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.registry import find_kind
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+_HEADING = re.compile(r"\s*([a-z_]+):[ \t]*(.*?)\s*$")
+_COMMENT = re.compile(r"# .*[A-Za-z]")  # a row of a grid may begin with # too
+_WORDS = {"yes": True, "no": False}
+
+
+def looks_like(text: str, kind: type[Puzzle]) -> bool:
+    """Tell whether a heading names the kind, or the text looks as the kind says."""
+    stated = stated_kind(text)
+    if stated is not None or not kind.text_pattern:
+        return stated == kind.name
+    return bool(re.fullmatch(kind.text_pattern, text))
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with the line."""
+    stated = stated_kind(text)
+    if kind is None and stated is None:
+        raise FormatError("the first line should name the kind: 'kind: queens'", line=1)
+    found = kind or find_kind(str(stated))
+    headings, blocks = _take_apart(text)
+    if len(blocks) > len(found.text_blocks) and "words" not in found.text_blocks:
+        blocks[len(found.text_blocks)][0].fail("there are more blocks of lines than are needed")
+    arguments: dict[str, Any] = {
+        name: _block(name, blocks[number:])
+        for number, name in enumerate(found.text_blocks[: len(blocks)])
+    }
+    givens: list[tuple[Line, str]] = []
+    for name, line, value in headings:
+        if name == "given":
+            givens.append((line, value))
+        elif name != "kind":
+            arguments[_known(name, line, found)] = _value(value)
+    return _with_givens(_make(found, arguments), givens)
+
+
+def _take_apart(text: str) -> tuple[list[tuple[str, Line, str]], list[list[Line]]]:
+    """The headings as (name, line, value), and the blocks of lines below them."""
+    headings: list[tuple[str, Line, str]] = []
+    blocks: list[list[Line]] = [[]]
+    for number, row in enumerate(text.split("\n"), 1):
+        line = Line(number, row.rstrip())
+        match = _HEADING.match(line.text)
+        if match and not any(blocks):
+            headings.append((match[1], line, match[2]))
+        elif not line.text:
+            blocks.append([])
+        elif not _COMMENT.match(line.text):
+            blocks[-1].append(line)
+    return headings, [block for block in blocks if block]
+
+
+def _block(name: str, blocks: list[list[Line]]) -> list[str]:
+    """The rows of the first block; all words of all blocks, if words are asked for."""
+    if name == "words":
+        return [word for block in blocks for line in block for word in line.text.split()]
+    return [line.text.strip() for line in blocks[0]]
+
+
+def _known(name: str, line: Line, kind: type[Any]) -> str:
+    names = [each for each in inspect.signature(kind).parameters if each != "placed"]
+    if name not in names:
+        line.fail(f"{kind.title} has no '{name}'{did_you_mean(name, names)}")
+    return name
+
+
+def _value(text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+
+
+def _make(kind: type[Any], arguments: dict[str, Any]) -> Any:
+    try:
+        return kind(**arguments)
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+    except TypeError as error:
+        missing = re.search(r"missing.*?: (.*)", str(error))
+        what = f"it has no {missing[1]}" if missing else str(error)
+        raise FormatError(f"this does not make a {kind.title}: {what}") from None
+
+
+def _with_givens(puzzle: Any, givens: list[tuple[Line, str]]) -> Any:
+    labels = []
+    for line, text in givens:
+        try:
+            labels.append(puzzle.read_label(text))
+        except ValueError as error:
+            line.fail(str(error))
+    return puzzle.replace(given=labels) if labels else puzzle
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle; what is filled in cannot be told so, and raises a `FormatError`."""
+    parts = dict(puzzle._parts())
+    given = parts.pop("given", ())
+    blocks = [
+        _wrapped(parts.pop(name)) if name == "words" else _rows(parts.pop(name))
+        for name in puzzle.text_blocks
+        if name in parts
+    ]
+    lines = [f"{name}: {_word(name, value)}\n" for name, value in parts.items()]
+    lines += [f"given: {puzzle.label_text(label)}\n" for label in given]
+    return header(puzzle) + "".join(lines) + "".join("\n" + block for block in blocks)
+
+
+def _word(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, int | str):
+        raise FormatError(f"the plain form cannot tell what is in '{name}'")
+    return str(value)
+
+
+def _wrapped(words: Any) -> str:
+    from textwrap import fill
+
+    return fill(" ".join(words), 80, break_on_hyphens=False, break_long_words=False) + "\n"
+
+
+def _rows(rows: Any) -> str:
+    """Lines of text; numbers in columns if some are longer than a digit."""
+    if all(isinstance(row, str) for row in rows):
+        return "".join(f"{row}\n" for row in rows)
+    table = [[str(entry or ".") for entry in row] for row in rows]
+    size = max(len(entry) for row in table for entry in row)
+    if size == 1:
+        return "".join("".join(row) + "\n" for row in table)
+    lines = [" ".join(entry.rjust(size) for entry in row) for row in table]
+    # A row that begins with a black cell must not look like a comment.
+    return "".join(f" {line}\n" if line.startswith("#") else f"{line}\n" for line in lines)

@@ -1,0 +1,270 @@
+"""Numberlink, as in Flow Free: join the pairs of letters by paths that do not cross.
+
+Rules
+-----
+1. Each letter stands twice in the grid. A path through neighbouring cells joins the two.
+2. No cell is on two paths; a path meets no other letter, and itself nowhere.
+3. All cells are on paths, unless `fill` is false.
+4. If `bends` is false, a path takes no detours: where it could step across to another cell of its
+   own, it does. Most printed puzzles keep to that, and it makes large grids possible.
+
+How it is encoded
+-----------------
+An option is a whole path; it covers its pair and its cells, which are primary items if the grid has
+to be filled, else secondary. So there is nothing that the rules allow and the model does not, nor
+vice versa. The models that come to mind first, with an option for each cell and the edges that its
+path takes (as colors on which neighbours agree), are smaller, but wrong: beside the paths they
+allow rings, which no local rule forbids.
+
+The price is the number of paths, which grows fast. Paths that cut off cells, or an end of another
+pair, are left out, so that 6x6 is easy; a grid with too many paths is refused. With `bends=False`
+7x7 is easy too.
+
+>>> puzzle = Numberlink(["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."])
+>>> puzzle.is_unique()
+True
+>>> print(puzzle.solve())
+┌───┬───────┬───────┐
+│ A │ B   B │ C   C │
+│   │   ┌───┤   ┌───┤
+│ A │ B │ D │ C │ E │
+│   │   │   │   │   │
+│ A │ B │ D │ C │ E │
+│   │   │   │   │   │
+│ A │ B │ D │ C │ E │
+│   └───┤   ├───┘   │
+│ A   A │ D │ E   E │
+└───────┴───┴───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.packing import map_colors
+from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.puzzles.placing import PlacingPuzzle
+
+__all__ = ["MOST", "Numberlink"]
+
+Place = tuple[int, int]
+Path = tuple[Place, ...]
+MOST = 100_000
+"""The most steps of all paths together: a few seconds to find them."""
+
+
+class Numberlink(PlacingPuzzle):
+    """A grid, as rows of text: letters or digits are ends, `.` is empty, `#` is no cell.
+
+    Labels are (letter, cells of the path from its first end on).
+    """
+
+    name = "numberlink"
+    title = "Numberlink"
+    formats = ("plain", "json")
+    text_blocks = ("grid",)
+    grid: tuple[str, ...]
+    fill: bool
+    bends: bool
+
+    def __init__(
+        self,
+        grid: Iterable[str],
+        *,
+        fill: bool = True,
+        bends: bool = True,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        rows = tuple(map(str, grid))
+        if not rows or not rows[0] or len(set(map(len, rows))) != 1:
+            raise PuzzleError("the rows of the grid have different lengths, or none", part="grid")
+        self._set(given, placed, grid=rows, fill=bool(fill), bends=bool(bends))
+        for letter, ends in self.ends().items():
+            if len(ends) != 2:
+                what = f"{show(letter)} stands {len(ends)} times, not twice"
+                raise PuzzleError(what, part="grid", cell=ends[0])
+
+    def cells(self) -> list[Place]:
+        """All cells that paths may use."""
+        return [(r, c) for r, row in enumerate(self.grid) for c, s in enumerate(row) if s != "#"]
+
+    def ends(self) -> dict[str, list[Place]]:
+        """The cells of each letter."""
+        found: dict[str, list[Place]] = {}
+        for row, column in self.cells():
+            if self.grid[row][column] != ".":
+                found.setdefault(self.grid[row][column], []).append((row, column))
+        return found
+
+    # ---- the problem
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem: an option is a whole path."""
+        pairs, cells = [("pair", letter) for letter in self.ends()], self.cells()
+        options = [
+            Option([("pair", letter), *path], label=(letter, path)) for letter, path in self.paths()
+        ]
+        if self.fill:
+            return Problem([*pairs, *cells], (), options)
+        return Problem(pairs, cells, options)
+
+    def paths(self) -> Iterator[tuple[str, Path]]:
+        """Yield all paths that may join the ends of a letter, and leave room for the others."""
+        finder = _Finder(self)
+        for letter, (start, end) in self.ends().items():
+            yield from ((letter, path) for path in finder.find(start, end))
+
+    # ---- for people
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The grid with the letters of all paths."""
+        known = {cell: letter for letter, path in self.placed for cell in path}
+        return tuple(
+            "".join(known.get((r, c), sign) for c, sign in enumerate(row))
+            for r, row in enumerate(self.grid)
+        )
+
+    def picture(self) -> Picture:
+        """The grid with the paths in map colors, each with a line along it."""
+        owners: dict[tuple[int, ...], int] = {
+            cell: number for number, (_, path) in enumerate(self.placed) for cell in path
+        }
+        colors = map_colors(owners)
+        values = self.values
+        cells = [
+            [self._look(r, c, values, colors.get(owners.get((r, c), -1))) for c in range(len(row))]
+            for r, row in enumerate(self.grid)
+        ]
+        regions = [
+            [owners.get((r, c), -1) for c in range(len(row))] for r, row in enumerate(self.grid)
+        ]
+        marks = [Mark("line", path) for _, path in self.placed]
+        title = f"{self.title}, {len(self.grid)} by {len(self.grid[0])}"
+        return Picture(cells, regions=regions, marks=marks, title=title)
+
+    def _look(self, row: int, column: int, values: Sequence[str], fill: int | None) -> Cell | None:
+        sign, value = self.grid[row][column], values[row][column]
+        if sign == "#":
+            return None
+        return Cell(value.strip("."), "given" if sign != "." else "answer", fill)
+
+    def label_text(self, label: Any) -> str:
+        """A path for people: `A along r1c1 r1c2 r2c2`."""
+        letter, path = label
+        return f"{letter} along " + " ".join(f"r{r + 1}c{c + 1}" for r, c in path)
+
+    def label_cells(self, label: Any) -> Sequence[Place]:
+        """The cells of a path."""
+        cells: Sequence[Place] = label[1]
+        return cells
+
+    def item_text(self, item: Any) -> str:
+        """A pair, or a cell."""
+        return f"pair {item[1]}" if item[0] == "pair" else f"r{item[0] + 1}c{item[1] + 1}"
+
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there."""
+        if item[0] == "pair":
+            return "pairs", str(item[1])
+        return "cells", self.item_text(item)
+
+
+class _Finder:
+    """Finds paths in a grid, depth first, with a stack of its own: paths may be long.
+
+    A path is followed only as long as what it leaves can still be joined: so nearly all of the
+    steps lead to a path.
+    """
+
+    def __init__(self, puzzle: Numberlink) -> None:
+        self.fill, self.bends = puzzle.fill, puzzle.bends
+        self.pairs = list(puzzle.ends().values())
+        self.ends = {cell for pair in self.pairs for cell in pair}
+        inside = set(puzzle.cells())
+        self.beside = {cell: [n for n in _around(cell) if n in inside] for cell in inside}
+        self.steps = 0
+
+    def find(self, start: Place, end: Place) -> Iterator[Path]:
+        """Yield the paths from one end to the other."""
+        closed = self.ends - {end}
+        path, used = [start], {start}
+        ways = [iter(self.beside[start])]
+        while ways:
+            for cell in ways[-1]:
+                if cell in used or cell in closed or not self._may_go(path, cell):
+                    continue
+                self._count()
+                if not self._leaves_room(used, cell, end):
+                    continue
+                if cell == end:
+                    yield (*path, end)
+                    continue
+                path.append(cell)
+                used.add(cell)
+                ways.append(iter(self.beside[cell]))
+                break
+            else:
+                ways.pop()
+                used.discard(path.pop())
+
+    def _may_go(self, path: Sequence[Place], cell: Place) -> bool:
+        """Whether the next cell is beside none of the path but the last one, if that is asked."""
+        return self.bends or not any(other in path[:-1] for other in self.beside[cell])
+
+    def _leaves_room(self, used: set[Place], head: Place, end: Place) -> bool:
+        """Whether a path that goes to `head` leaves room for the rest of it, and for the others."""
+        taken = used | {head}
+        if self.fill and any(self._is_stuck(cell, used, head) for cell in self.beside[head]):
+            return False
+        others = [pair for pair in self.pairs if pair[0] not in taken and pair[0] != end]
+        others = [pair for pair in others if pair[1] != end]
+        # The way from the head to the end is one more pair, which begins beside the head.
+        if head != end:
+            part = self._reached(end, taken)
+            if not part.intersection(self.beside[head]) or not _together(others, part):
+                return False
+            taken |= part
+        for first, _ in others:
+            if first not in taken:
+                part = self._reached(first, taken)
+                if not _together(others, part):
+                    return False
+                taken |= part
+        return not self.fill or len(taken) == len(self.beside)
+
+    def _is_stuck(self, cell: Place, used: set[Place], head: Place) -> bool:
+        """Whether no path can go through a cell beside the head any more."""
+        if cell in used:
+            return False
+        ways = sum(other not in used for other in self.beside[cell])
+        return ways < (1 if cell in self.ends else 2)
+
+    def _reached(self, start: Place, taken: set[Place]) -> set[Place]:
+        """The cells around a start that are not taken."""
+        found, rest = {start}, [start]
+        while rest:
+            for cell in self.beside[rest.pop()]:
+                if cell not in found and cell not in taken:
+                    found.add(cell)
+                    rest.append(cell)
+        return found
+
+    def _count(self) -> None:
+        self.steps += 1
+        if self.steps > MOST:
+            raise PuzzleError("the grid is too large: it has too many paths to list them all")
+
+
+def _together(pairs: Iterable[Sequence[Place]], part: set[Place]) -> bool:
+    """Whether each pair is either inside of a part of the grid, or outside."""
+    return all((one in part) == (other in part) for one, other in pairs)
+
+
+def _around(cell: Place) -> list[Place]:
+    row, column = cell
+    return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]

@@ -1,0 +1,122 @@
+"""Packing squares into a rectangle: the partridge puzzle, squared rectangles, and all tilings.
+
+Rules
+-----
+1. For each side there are so many squares: a number, or a least and a most, or any number.
+2. They cover the rectangle (or any other region) exactly once.
+
+The *partridge puzzle* (Robert Wainwright, 1981) has one square of side 1, two of side 2, ..., n of
+side n: together as much as a square of side 1 + 2 + ... + n. The smallest n from 2 on for which it
+can be done is 8, in 2,332 ways up to symmetry (Bill Cutler, 1996). A *squared rectangle* is made of
+squares of different sides; the smallest has nine of them, in 33 by 32 (Zbigniew Moron, 1925).
+
+How it is encoded
+-----------------
+As with other pieces (see `minuet.puzzles.packing`): an option is a square in a place. The copies of
+a side are multiplicities: its item is to be covered between `low` and `high` times.
+
+>>> Squares({1: (0, None), 2: (0, None)}, "2x5").count()  # any number of each
+8
+>>> Squares({1: 4, 2: 3}, "4x4").count(), Squares({1: 4, 2: (2, 3)}, "4x4").count()
+(8, 8)
+>>> print(Squares({1: 2, 2: 1, 3: 1}, "3x5").solve())
+┌───────────┬───────┐
+│ 3   3   3 │ 2   2 │
+│           │       │
+│ 3   3   3 │ 2   2 │
+│           ├───┬───┤
+│ 3   3   3 │ 1 │ 1 │
+└───────────┴───┴───┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.puzzles.packing import Piece
+from minuet.puzzles.placing import frozen, whole
+from minuet.puzzles.polyomino import Polyomino
+from minuet.puzzles.shapes import box
+
+__all__ = ["MORON", "Squares", "partridge", "tilings"]
+
+MORON = (18, 15, 14, 10, 9, 8, 7, 4, 1)
+"""The sides of the smallest squared rectangle, which is 33 by 32."""
+
+
+class Squares(Polyomino):
+    """Squares for a region: `copies` maps a side to a number, or to (low, high).
+
+    `high` may be None for any number. Rows (side, low, high) will do as well. The region is told as
+    for `Polyomino`: "33x32", or rows of text.
+    """
+
+    name = "squares"
+    title = "Packing squares"
+    formats = ("json",)
+
+    def __init__(
+        self,
+        copies: Any,
+        region: Any,
+        *,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        rows = _read_copies(copies)
+        pieces = [Piece(str(side), box(side, side), low, high) for side, low, high in rows]
+        self._set_packing(pieces, region, True, given, placed)
+        self.__dict__["copies"] = rows
+
+    copies: tuple[tuple[int, int, int | None], ...]
+
+    def _parts(self) -> dict[str, Any]:
+        parts = super()._parts()
+        rest = {name: parts[name] for name in parts if name not in ("pieces", "reflect")}
+        return {"copies": self.copies, **rest}
+
+    def describe(self) -> str:
+        """The puzzle in one sentence."""
+        return f"{len(self.copies)} sizes of squares into {len(self.region)} unit squares"
+
+
+def partridge(size: int) -> Squares:
+    """The partridge puzzle with squares up to this side.
+
+    >>> [partridge(size).count() for size in (1, 2, 3)]
+    [1, 0, 0]
+    """
+    side = whole(size, "size") * (size + 1) // 2
+    return Squares({number: number for number in range(1, size + 1)}, f"{side}x{side}")
+
+
+def tilings(side: int) -> Squares:
+    """A square to be cut into any number of squares of any side.
+
+    >>> [tilings(side).count() for side in range(1, 6)]
+    [1, 2, 6, 40, 472]
+    """
+    return Squares(dict.fromkeys(range(1, whole(side, "side") + 1), (0, None)), f"{side}x{side}")
+
+
+def _read_copies(copies: Any) -> tuple[tuple[int, int, int | None], ...]:
+    rows = copies.items() if isinstance(copies, Mapping) else frozen(list(copies))
+    return tuple(sorted((_row(row) for row in rows), key=lambda row: row[0]))
+
+
+def _row(row: Any) -> tuple[int, int, int | None]:
+    """The side, the least and the most copies, from any of the ways to tell them."""
+    try:
+        side, *bounds = row
+        if bounds and isinstance(bounds[0], (tuple, list)):
+            bounds = list(bounds[0])
+        low, high = (*bounds, *bounds)[:2]
+    except (TypeError, ValueError):
+        raise PuzzleError(f"{show(row)} is no side with its copies", part="copies") from None
+    whole(side, "side of a square")
+    whole(low, "number of copies", 0)
+    if high is not None and whole(high, "number of copies", 0) < low:
+        raise PuzzleError(f"there cannot be {low} to {high} squares of side {side}", part="copies")
+    return side, low, high

@@ -1,0 +1,86 @@
+"""The forms of the classics: plain headings and blocks, pieces, .non; and mistakes in them."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minuet import FormatError, MinuetError
+from minuet.formats import forms, non, pieces, plain
+from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "count"),
+    [
+        ("kind: queens\nsize: 6\n", "queens", 4),
+        ("kind: queens\nsize: 6\ngiven: r1c2\n", "queens", 1),
+        ("# two\nkind: langford\nsize: 4\n", "langford", 2),
+        ("kind: macmahon\nheight: 2\nwidth: 3\ncolors: 2\nborder: no\n", "macmahon", 416),
+        ("kind: latin\n\n1..\n.2.\n...\n", "latin", 1),
+        ("kind: latin\n\n1 . .\n. 2 .\n. . .\n", "latin", 1),
+        ("kind: mate\n\n123\n231\n312\n", "mate", 6),
+        ("kind: crossword\nrepeat: yes\n\n..\n..\n\nab ba\naa\n", "crossword", 7),
+        ("kind: wordsquare\n\nbit ice ten\n\nape\n", "wordsquare", 1),
+        ("#   4\\  6\\\n\\3  .  .\n\\7  .  .\n", "kakuro", 1),
+        ("kind: polyomino\n\n2x4\n\nL x2\n###\n#..\n", "polyomino", 2),
+        ("kind: polyomino\nreflect: no\n\n2x4\n\nL x2\n###\n#..\n", "polyomino", 1),
+        ("kind: polyomino\n\n2x3\n\nd x0-3\n1x2\n\nq x0+\n#\n", "polyomino", 22),
+        ("kind: dominoes\n\n##.\n###\n", "dominoes", 0),
+        ("kind: dominoes\n\n2x10\n", "dominoes", 89),
+        ("kind: polycube\n\n##  ##\n##  ##\n\ns x2\n##  ..\n##  ..\n", "polycube", 3),
+        ("kind: polycube\n\n2x2x2\n\ns x4\n1x1x2\n", "polycube", 9),
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n", "nonogram", 1),
+    ],
+)
+def test_read_count_and_write(text, kind, count):
+    puzzle = forms.loads(text)
+    assert puzzle.name == kind
+    assert puzzle.count() == count
+    assert forms.loads(puzzle.dumps()) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("kind: queens\nsise: 8\n", "line 2: n queens has no 'sise' (did you mean 'size'?)"),
+        ("kind: queens\nsize: many\n", "no size of a board"),
+        ("kind: queens\nsize: 4\ngiven: r9c9\n", "line 3: there is no option 'r9c9'"),
+        ("kind: queens\nsize: 4\n\n....\n", "line 4: there are more blocks"),
+        ("kind: crossword\n\n..\n..\n", "it has no 'words'"),
+        ("kind: numberlink\n\nA.\n..\n", "stands 1 times"),
+        ("kind: polyomino\n", "no region"),
+        ("kind: polyomino\n\n2x2\n\nL x\n##\n", "a piece has a line with its name"),
+        ("kind: polyomino\n\n2x2\n\nL\n#?\n", "# for a cell"),
+        ("kind: polycube\n\n##  ##\n##\n", "line 4: this row has 1 layers"),
+        ("width 3\nrows\n1\ncolumns\n1\n", "the width is 3, but there are 1 columns"),
+        ("rows\n1\n?\ncolumns\n1\n", "line 3: this is no line of numbers"),
+    ],
+)
+def test_mistakes_are_told(text, message):
+    with pytest.raises(FormatError) as caught:
+        forms.loads(text)
+    assert message in str(caught.value)
+
+
+def test_what_does_not_fit_goes_to_json():
+    board = Queens(6).solve()
+    assert board.dumps().startswith("{")
+    with pytest.raises(FormatError):
+        board.dumps("plain")
+    with pytest.raises(FormatError):
+        Nonogram(rows="1", columns="1").solve().dumps("non")
+    with pytest.raises(FormatError):
+        Polyomino(region="3x20").solve().dumps("pieces")
+
+
+@given(st.text(alphabet="ab#.\\123 \n:x+-kindpolymiqeus", max_size=80))
+def test_rubbish_raises_our_errors_only(text):
+    for module, kind in ((plain, Queens), (plain, Kakuro), (pieces, Polyomino), (non, Nonogram)):
+        with suppress(MinuetError):
+            module.loads(text, kind)
+
+
+def test_layers_are_drawn_side_by_side():
+    assert "###  ###  ###" in Polycube().dumps("pieces")

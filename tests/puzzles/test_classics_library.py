@@ -1,0 +1,73 @@
+"""The classics that come with Minuet: read, drawn, and with as many solutions as is known."""
+
+from importlib.resources import files
+
+import pytest
+
+from minuet.formats import forms
+from minuet.puzzles import kinds
+
+FOLDER = files("minuet") / "library" / "classics"
+FILES = {entry.name.rpartition(".")[0]: entry for entry in FOLDER.iterdir()}
+COUNTS = {
+    "aztec-4": 1024,
+    "crossword-3x5": 320,
+    "dominoes-8x8": 12_988_816,
+    "kakuro-5x5": 1,
+    "langford-7": 52,
+    "latin-6": 1,
+    "mate-4": 48,
+    "nonogram-heart": 1,
+    "numberlink-5x5": 1,
+    "pentominoes-6x10": 9356,
+    "pentominoes-hole": 520,
+    "queens-8": 92,
+    "soma": 11_520,
+    "squares-33x32": 4,
+    "timetable": 192,
+    "wordsquare-3": 96,
+    "zebra": 1,
+}
+LONG = {"bedlam", "macmahon-4x6", "partridge-8"}  # which take many seconds, or hours
+LARGE = {*LONG, "squares-33x32"}
+
+
+def read(name):
+    return forms.loads(FILES[name].read_text(encoding="utf-8"))
+
+
+def test_all_are_here():
+    assert FILES.keys() == COUNTS.keys() | LONG
+
+
+@pytest.mark.parametrize("name", sorted(COUNTS))
+def test_known_counts(name):
+    assert read(name).count() == COUNTS[name]
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_each_is_drawn_and_written(name):
+    puzzle = read(name)
+    board = puzzle if name in LARGE else puzzle.solve()
+    for shown in {puzzle, board}:
+        assert str(shown)
+        assert shown._repr_svg_().startswith("<svg")
+        assert "<desc>" in shown.svg()
+        for form in puzzle.formats:
+            if shown is puzzle:
+                assert forms.loads(shown.dumps(form), kind=type(puzzle), format=form) == puzzle
+        assert forms.loads(shown.dumps()) == shown
+
+
+def test_every_classic_has_one():
+    made_of_numbers = {"sudoku", "killer", "ripple", "suguru", "kojun", "makaro"}  # have their own
+    assert {read(name).name for name in FILES} | made_of_numbers == set(kinds())
+
+
+def test_every_kind_tells_its_rules():
+    import sys
+
+    for kind in kinds().values():
+        manual = sys.modules[kind.__module__].__doc__ or ""
+        assert "Rules" in manual, kind
+        assert ">>>" in manual, kind

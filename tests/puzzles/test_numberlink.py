@@ -1,0 +1,105 @@
+"""Numberlink: known numbers of paths, and random small grids solved again by trying all paths."""
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+
+from minuet import PuzzleError
+from minuet.puzzles import Numberlink
+
+LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
+
+
+def corners(side):
+    rows = [["."] * side for _ in range(side)]
+    rows[0][0] = rows[-1][-1] = "A"
+    return ["".join(row) for row in rows]
+
+
+def test_paths_from_corner_to_corner():
+    # Through all cells: Hamiltonian paths; through any: OEIS A007764.
+    assert [Numberlink(corners(n)).count() for n in (2, 3, 4, 5)] == [0, 2, 0, 104]
+    free = [Numberlink(corners(n), fill=False).count() for n in (2, 3, 4, 5)]
+    assert free == [2, 12, 184, 8512]
+
+
+def test_paths_without_bends():
+    # In grids as small as these, only paths that go right and down are never beside themselves.
+    straight = [Numberlink(corners(n), fill=False, bends=False).count() for n in (2, 3, 4)]
+    assert straight == [2, 6, 20]
+
+
+def beside(cell):
+    row, column = cell
+    return [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+
+
+def all_paths(start, end, free):
+    if start == end:
+        yield (end,)
+        return
+    for cell in beside(start):
+        if cell in free:
+            yield from ((start, *rest) for rest in all_paths(cell, end, free - {cell}))
+
+
+def brute(grid, fill):
+    """Choose a path for each pair, in all ways, and keep those without a common cell."""
+    cells = {(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign != "#"}
+    ends = {}
+    for r, c in sorted(cells):
+        if grid[r][c] != ".":
+            ends.setdefault(grid[r][c], []).append((r, c))
+    taken = {cell for pair in ends.values() for cell in pair}
+    lists = [list(all_paths(start, end, (cells - taken) | {end})) for start, end in ends.values()]
+    number = 0
+    for paths in product(*lists):
+        used = [cell for path in paths for cell in path]
+        if len(set(used)) == len(used) and (not fill or len(used) == len(cells)):
+            number += 1
+    return number
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_grids(seed):
+    random = Random(seed)
+    height, width = random.choice([(3, 3), (3, 4), (4, 4)])
+    places = random.sample(list(product(range(height), range(width))), 5)
+    rows = [["."] * width for _ in range(height)]
+    for sign, (row, column) in zip("AABB#", places, strict=True):
+        rows[row][column] = sign
+    grid = ["".join(row) for row in rows]
+    for fill in (True, False):
+        assert Numberlink(grid, fill=fill).count() == brute(grid, fill), grid
+
+
+def test_a_level():
+    puzzle = Numberlink(LEVEL)
+    board = puzzle.solve()
+    assert puzzle.count() == 1
+    assert board.values == ("ABBCC", "ABDCE", "ABDCE", "ABDCE", "AADEE")
+    assert board.is_solved
+    assert board.svg().count("minuet-mark") == 5
+    assert Numberlink.parse(board.dumps()) == board
+    assert Numberlink.parse(puzzle.dumps()) == puzzle
+
+
+def test_rings_are_no_paths():
+    # A model of cells and edges would join A at once, and fill the rest with a ring of A.
+    assert Numberlink(["AA..", "##.."]).count() == 0
+    assert Numberlink(["AA", "..", "##", "..", ".."]).count() == 0
+    for board in Numberlink(["AA..", "...."], fill=False).solutions():
+        (path,) = (path for _, path in board.placed)
+        assert all(b in beside(a) for a, b in pairwise(path))
+
+
+@pytest.mark.parametrize("grid", [[], [""], ["A."], ["A.A", ".A."], ["A.", "A"]])
+def test_malformed(grid):
+    with pytest.raises(PuzzleError):
+        Numberlink(grid)
+
+
+def test_too_many_paths_are_refused():
+    with pytest.raises(PuzzleError, match="too large"):
+        Numberlink(corners(12), fill=False).problem()
