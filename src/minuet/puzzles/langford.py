@@ -38,11 +38,8 @@ class Langford(PlacingPuzzle):
 
     name = "langford"
     title = "Langford pairs"
-<<<<<<< HEAD
     generator = "minuet.generate.givens"
-=======
     formats = ("plain", "json")
->>>>>>> 50ab82e (Numberlink, squares, word squares, the Bedlam cube; plain text forms, and a library of classics)
     models = ("plain", "reversal")
     size: int
 

@@ -57,13 +57,9 @@ class LatinSquare(GridPuzzle):
 
     name = "latin"
     title = "Latin square"
-<<<<<<< HEAD
     generator = "minuet.generate.givens"
-    formats = ("json",)
-=======
     formats = ("plain", "json")
     text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
->>>>>>> 50ab82e (Numberlink, squares, word squares, the Bedlam cube; plain text forms, and a library of classics)
 
     def __init__(self, givens: Any = 5, values: Any = None) -> None:
         self._fill(_read_square(givens, "givens"), values and _read_square(values, "values"))

@@ -50,11 +50,8 @@ class Queens(PlacingPuzzle):
 
     name = "queens"
     title = "n queens"
-<<<<<<< HEAD
     generator = "minuet.generate.givens"
-=======
     formats = ("plain", "json")
->>>>>>> 50ab82e (Numberlink, squares, word squares, the Bedlam cube; plain text forms, and a library of classics)
     size: int
 
     def __init__(
