@@ -419,7 +419,7 @@ def test_a_name_that_is_nearly_right(minuet, library):
 
 
 def test_bundled_puzzles_can_be_shown_and_solved(minuet):
-    for name in minuet("list", "--names")[1].split()[:3]:
+    for name in minuet("list", "--names", "ripple")[1].split()[:3]:
         assert minuet("show", name)[0] == 0
         assert minuet("count", name)[1] == "1\n"
 
