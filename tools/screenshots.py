@@ -96,7 +96,7 @@ def shoot_pieces(page: Page) -> None:
 
 def shoot_play(page: Page) -> None:
     """A game with notes and a hint."""
-    open_entry(page, "sudoku-medium")
+    open_entry(page, "sudoku-9x9-medium-1")
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
     page.keyboard.press("f")

@@ -1,4 +1,4 @@
-"""Choosing, entering, drawing, generating; the address that restores a puzzle; taking it away."""
+"""Choosing, entering, generating; the address that restores a puzzle; taking it away."""
 
 from __future__ import annotations
 
@@ -154,102 +154,6 @@ def test_pieces_have_colors_and_walls(visit):
     fills = {word for text in classes for word in text.split() if word.startswith("fill-")}
     assert len(classes) == 10
     assert len(fills) == 2
-
-
-# ---- drawing
-
-
-def middle(page, number):
-    box = page.locator(f"#easel [data-cell='{number}'] rect").bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def resize(page, height, width):
-    page.locator("dialog label:has-text('Rows') select").select_option(str(height))
-    page.locator("dialog label:has-text('Columns') select").select_option(str(width))
-
-
-def drag(page, *cells):
-    page.mouse.move(*middle(page, cells[0]))
-    page.mouse.down()
-    for number in cells[1:]:
-        page.mouse.move(*middle(page, number), steps=2)
-    page.mouse.up()
-
-
-def test_drawing(visit):
-    page = visit()
-    page.click("#open-draw")
-    resize(page, 4, 4)
-    rooms = [(1, 0, 4), (2, 3, 7), (5, 6, 10, 9), (8, 12, 13), (11, 15, 14)]
-    for room in rooms:
-        drag(page, *room)
-    page.locator("#easel [data-cell='0']").click()
-    page.keyboard.press("3")
-    page.wait_for_function(
-        "() => /solution/.test(document.querySelector('.dialog-foot p').textContent)"
-    )
-    drawn = RippleEffect(["AABB", "ACCB", "DCCE", "DDEE"], ["3...", "....", "....", "...."])
-    assert page.inner_text(".dialog-foot p").split()[0] in (str(drawn.count()), "no")
-    page.click(".dialog-foot .primary:enabled")
-    page.wait_for_selector("dialog", state="detached")
-    assert RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text")) == drawn
-
-
-def test_drawing_with_the_keyboard_alone(visit):
-    page = visit()
-    page.click("#open-draw")
-    resize(page, 4, 4)
-    page.focus("#easel")
-    for key in ["Shift+ArrowRight", "Shift+ArrowDown", "2", "ArrowRight", "Shift+ArrowDown", "x"]:
-        page.keyboard.press(key)
-    page.click(".dialog-foot .primary:enabled")
-    puzzle = RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text"))
-    assert sorted(map(len, puzzle.room_cells))[-1] == 3
-    assert puzzle.givens[1][1] == 2
-
-
-def test_drawing_goes_on_from_the_present_puzzle(visit):
-    page = visit(f"#{RIPPLE}")
-    page.click("#open-draw")
-    page.click("text=Start from the present puzzle")
-    page.wait_for_selector(".dialog-foot >> text=1 solution")
-    page.locator("dialog label:has-text('Press to') select").select_option("givens")
-    page.locator("#easel [data-cell='0']").click()  # from 1 to 2
-    before = RippleEffect.parse(RIPPLE)
-    after = before.with_givens([[2, *before.givens[0][1:]], *before.givens[1:]])
-    page.wait_for_selector(f".dialog-foot >> text={after.count() or 'no'} solution")
-    page.click(".dialog-foot .primary:enabled")
-    assert RippleEffect.parse(page.evaluate("minuet.desk.puzzle.text")) == after
-
-
-def test_a_given_that_does_not_fit_is_marked(visit):
-    page = visit()
-    page.click("#open-draw")
-    page.locator("#easel [data-cell='7']").click()
-    page.keyboard.press("5")
-    page.wait_for_selector("#easel .conflict")
-    page.wait_for_function(
-        "() => document.querySelector('.complaint').textContent.includes('too large')"
-    )
-    page.keyboard.press("Delete")
-    page.wait_for_selector(".dialog-foot .primary:enabled")
-
-
-def test_drawing_a_sudoku(visit):
-    page = visit()
-    page.click("#open-draw")
-    page.locator("dialog select").nth(0).select_option("sudoku")
-    page.locator("dialog label:has-text('Rows') select").select_option("9")
-    page.locator("#easel [data-cell='40']").click()  # a press counts up
-    assert page.locator("#easel [data-cell='40']").text_content() == "1"
-    page.keyboard.press("7")
-    page.wait_for_function(
-        "() => document.querySelector('.dialog-foot p').textContent.includes('1000+')"
-    )
-    page.click(".dialog-foot .primary:enabled")
-    assert page.evaluate("minuet.desk.puzzle.kind") == "sudoku"
-    assert board(page)[40] == "7"
 
 
 # ---- taking away

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOUR, GAPS, HARD, RIPPLE, SMALL, TOY, TWO
 
 from minuet import trace
+from minuet.apps.cli import bundled
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
 from minuet.apps.web.worker import failed, run
 from minuet.errors import FormatError, MinuetError
 from minuet.puzzles import RippleEffect, find_kind
+from minuet.puzzles.registry import BUILT_IN
 from minuet.solver.events import KINDS
 
 LIMITS = Limits()
@@ -276,9 +279,22 @@ def test_the_gallery_can_be_opened():
     (entries,) = ask("gallery")
     names = [entry["name"] for entry in entries]
     assert len(set(names)) == len(names)
+    assert set(bundled.names()) <= set(names)
+    assert {entry["kind"] for entry in entries} == {*BUILT_IN, "dlx"}
     for name in names:
         (record,) = ask("read", subject={"gallery": name})
         assert record["text"]
+
+
+def test_the_gallery_is_in_order():
+    (entries,) = ask("gallery")
+    sections = [key for key, _ in groupby(entry["section"] for entry in entries)]
+    assert len(set(sections)) == len(sections)
+    assert sections[:3] == ["Ripple Effect", "Sudoku", "Sudoku variants"]
+    sizes = [entry["title"] for entry in entries if entry["section"] == "Sudoku"]
+    assert sizes[0] == "4 × 4"
+    assert sizes[-1] == "36 × 36"
+    assert all(entry["title"] for entry in entries)
 
 
 def test_an_unknown_entry_of_the_gallery():

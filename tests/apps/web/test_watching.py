@@ -155,7 +155,9 @@ def test_heuristics_differ(visit):
         lengths[heuristic] = page.evaluate("minuet.watching.log.length")
     assert lengths["fewest"] != lengths["weighted"]
     page.select_option("#order", "reversed")
-    page.wait_for_function("() => minuet.watching.log?.order && minuet.watching.recording.isComplete")
+    page.wait_for_function(
+        "() => minuet.watching.log?.order && minuet.watching.recording.isComplete"
+    )
     assert page.evaluate("minuet.watching.log.now.solutions") == 1
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from minuet.puzzles.grid import GridPuzzle
 from minuet.puzzles.picture import Cell, Picture
 
-__all__ = ["faces", "picture_record", "regions", "value_texts"]
+__all__ = ["faces", "has_plain_values", "picture_record", "regions", "value_texts"]
 
 Face = list[Any]  # [text, fill]
 
@@ -63,12 +63,22 @@ def value_texts(puzzle: GridPuzzle) -> dict[int, str]:
     texts: dict[int, str] = {}
     for label in puzzle.problem().labels:
         if is_placement(label) and label[2] not in texts:
-            row, column, value = label
-            rows = [list(numbers) for numbers in puzzle.values]
-            rows[row][column] = value
-            cell = puzzle._with_rows(tuple(map(tuple, rows))).look(row, column)
-            texts[value] = str(value) if cell is None else cell.text
+            texts[label[2]] = _value_text(puzzle, *label)
     return texts
+
+
+def has_plain_values(puzzle: GridPuzzle) -> bool:
+    """Whether a value looks the same in every cell (in a Graeco-Latin square it does not)."""
+    labels = [label for label in puzzle.problem().labels[:1000] if is_placement(label)]
+    alike = [label for label in labels if label[2] == labels[0][2]][:4]
+    return len({_value_text(puzzle, *label) for label in alike}) < 2
+
+
+def _value_text(puzzle: GridPuzzle, row: int, column: int, value: int) -> str:
+    rows = [list(numbers) for numbers in puzzle.values]
+    rows[row][column] = value
+    cell = puzzle._with_rows(tuple(map(tuple, rows))).look(row, column)
+    return str(value) if cell is None else cell.text
 
 
 def is_placement(label: Any) -> bool:

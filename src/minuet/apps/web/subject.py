@@ -19,6 +19,7 @@ from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.picture import Picture
 from minuet.solver.given import given_options
 
+from .picture import has_plain_values
 from .settings import Limits
 from .tasks import Wrong
 
@@ -70,8 +71,9 @@ class PuzzleSubject:
 
     @property
     def grid(self) -> GridPuzzle | None:
-        """The puzzle, if people can fill in its cells."""
-        return self.puzzle if isinstance(self.puzzle, GridPuzzle) else None
+        """The puzzle, if people can fill in its cells (with values that look alike everywhere)."""
+        is_grid = isinstance(self.puzzle, GridPuzzle) and has_plain_values(self.puzzle)
+        return self.puzzle if is_grid else None
 
     def name(self) -> dict[str, Any]:
         """What a request names it with."""

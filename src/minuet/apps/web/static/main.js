@@ -20,7 +20,7 @@ import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
 import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
 
-const FIRST = { gallery: "first" };
+const FIRST = { gallery: "ripple-8x8-medium-1" };
 
 class Page {
   constructor() {
@@ -46,7 +46,7 @@ class Page {
     press("solve", () => this.solve());
     press("open-gallery", () => openGallery(this.desk));
     press("open-enter", () => openEnter(this.desk));
-    press("open-draw", () => openDraw(this.desk));
+    press("open-draw", () => (this.drawing = openDraw(this.desk)));
     press("open-generate", () => openGenerate(this.desk));
     press("open-take", () => openTake(this.desk, this.shownValues()));
     press("open-help", () => openHelp());

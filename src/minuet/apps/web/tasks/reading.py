@@ -40,9 +40,10 @@ def _about(subject: Any) -> str:
 
 
 def _grid(puzzle: Any) -> dict[str, Any]:
-    """What a player needs: givens and values, and how values look."""
+    """What a player needs: the cells that take values, givens, and how values look."""
     texts = value_texts(puzzle)
     return {
+        "cells": [row * puzzle.width + column for row, column in puzzle.cells()],
         "givens": [max(value, 0) for row in puzzle.givens for value in row],
         "values": [value for row in puzzle.values for value in row],
         "symbols": [texts.get(value, "") for value in range(max(texts, default=0) + 1)],

@@ -1,4 +1,4 @@
-// Drawing a puzzle: drag to join rooms, press cells to give them numbers.
+// Drawing a puzzle: drag to join rooms, click cells to give them numbers.
 
 import { calm, el } from "../core/dom.js";
 import { ask, askLines, nameOf } from "../page/api.js";
@@ -7,14 +7,14 @@ import { choice, field, openDialog } from "./dialog.js";
 import { BOXES, Sketch } from "./sketch.js";
 
 const KINDS = [["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"]];
-const TOOLS = [["rooms", "join rooms"], ["split", "cut out a cell"], ["givens", "write givens"]];
+const TOOLS = [["give", "gives a number"], ["cut", "cuts out the cell"]];
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const ABOUT =
-  "Drag from a cell over its neighbours to join them to its room. To give a number, press the cell and " +
-  "type it; with \"write givens\", each press counts up. Arrows move, Shift with an arrow joins, x cuts out.";
+  "Drag from a cell over its neighbours to join them to its room. Click a cell, or type, for its given. " +
+  "Arrows move, Shift with an arrow joins, x cuts a cell out, Ctrl-Z undoes.";
 
 export function openDraw(desk) {
-  new Drawing(desk);
+  return new Drawing(desk);
 }
 
 class Drawing {
@@ -23,7 +23,8 @@ class Drawing {
     this.kind = choice(KINDS, "ripple");
     this.height = choice(sizes(), "6");
     this.width = choice(sizes(), "6");
-    this.tool = choice(TOOLS, "rooms");
+    this.tool = choice(TOOLS, "give");
+    this.undo = el("button", { type: "button" }, "Undo");
     this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "Start from the present puzzle");
     this.easel = el("div", {
       class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
@@ -44,17 +45,18 @@ class Drawing {
       field("Kind", this.kind),
       field("Rows", this.height),
       field("Columns", this.width),
-      field("Press to", this.tool),
+      field("A click", this.tool),
     );
     this.dialog = openDialog(
       "Draw a puzzle",
       [el("p", { class: "muted" }, ABOUT), form, this.easel, this.complaint],
-      { foot: [this.answer, this.copy, this.use], onclose: () => this.counting?.abort() },
+      { foot: [this.answer, this.undo, this.copy, this.use], onclose: () => this.counting?.abort() },
     );
     this.board = new Board(this.easel, {
       prefix: "easel",
       onpress: (cell) => this.press(cell),
       ondrag: (start, last, cell) => this.drag(start, cell),
+      ontap: (cell, event) => this.tap(cell, event.shiftKey ? -1 : 1),
     });
   }
 
@@ -64,6 +66,7 @@ class Drawing {
     this.width.addEventListener("change", () => this.restart());
     this.copy.addEventListener("click", () => this.take(Sketch.of(this.desk.puzzle)));
     this.easel.addEventListener("keydown", (event) => this.key(event));
+    this.undo.addEventListener("click", () => this.goBack());
     this.use.addEventListener("click", () => {
       this.dialog.close();
       this.desk.put(this.found);
@@ -86,35 +89,71 @@ class Drawing {
     this.height.value = sketch.height;
     this.width.value = sketch.width;
     this.tool.disabled = !sketch.hasRooms;
-    if (!sketch.hasRooms) this.tool.value = "givens";
+    if (!sketch.hasRooms) this.tool.value = "give";
+    this.before = [];
+    this.board.draw(sketch.picture());
     this.changed();
   }
 
+  /** A finger or a mouse went down: what it is for is not known yet. */
   press(cell) {
     this.easel.focus();
-    this.sketch.press(cell, this.tool.value);
+    this.remember();
+    this.sketch.cursor = cell;
+    this.show();
+  }
+
+  tap(cell, by) {
+    if (this.tool.value === "cut") this.sketch.cut(cell);
+    else this.sketch.count(cell, by);
     this.changed();
   }
 
   drag(start, cell) {
-    if (this.tool.value === "givens" || !this.sketch.hasRooms) return;
+    if (!this.sketch.hasRooms) return;
     this.sketch.join(start, cell);
     this.changed();
   }
 
   key(event) {
-    const move = MOVES[event.key];
-    if (move) this.sketch.move(...move, event.shiftKey);
-    else if (event.ctrlKey || event.metaKey || !this.sketch.type(event.key)) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() === "z") this.goBack();
+    else if (isCommand || !this.typed(event)) return;
     event.preventDefault();
+  }
+
+  typed({ key, shiftKey }) {
+    const move = MOVES[key];
+    this.remember();
+    if (move) this.sketch.move(...move, shiftKey);
+    else if (!this.sketch.type(key)) return false;
+    this.changed();
+    return true;
+  }
+
+  // ---- undoing
+
+  remember() {
+    const state = this.sketch.state();
+    if (state !== this.before.at(-1)) this.before.push(state);
+  }
+
+  goBack() {
+    const now = this.sketch.state();
+    while (this.before.at(-1) === now) this.before.pop(); // nothing was drawn then
+    if (!this.before.length) return;
+    this.sketch.restore(this.before.pop());
     this.changed();
   }
 
-  changed() {
+  show() {
     const { board, sketch } = this;
-    board.draw(sketch.picture());
-    board.show(sketch.faces());
+    board.show(sketch.faces(), sketch.rooms);
     board.activate(sketch.cursor);
+  }
+
+  changed() {
+    this.show();
     this.counting?.abort();
     this.use.disabled = true; // until it is known what was drawn
     this.answer.textContent = "";

@@ -38,10 +38,10 @@ export class Sketch {
     return this.rooms.filter((room) => room === this.rooms[cell]).length;
   }
 
-  press(cell, tool) {
-    this.cursor = cell;
-    if (tool === "split") this.split(cell);
-    else if (tool === "givens") this.give(cell, (this.givens[cell] + 1) % (this.most(cell) + 1));
+  /** Count a given up or down; beyond the last number the cell is empty again. */
+  count(cell, by) {
+    const numbers = this.most(cell) + 1;
+    this.give(cell, (Math.min(this.givens[cell], numbers) + by + numbers) % numbers);
   }
 
   /** Join a cell to the room of another. */
@@ -52,7 +52,7 @@ export class Sketch {
   }
 
   /** Make a cell a room of its own. */
-  split(cell) {
+  cut(cell) {
     if (!this.hasRooms) return;
     this.rooms[cell] = 1 + Math.max(...this.rooms);
     this.tidy();
@@ -74,7 +74,7 @@ export class Sketch {
   /** A key: a number, or what takes it away; returns whether it was one. */
   type(key) {
     const value = key.length === 1 ? SIGNS.indexOf(key.toUpperCase()) + 1 : 0;
-    if (key === "x" && this.hasRooms) this.split(this.cursor);
+    if (key === "x" && this.hasRooms) this.cut(this.cursor);
     else if (["0", "Backspace", "Delete", "."].includes(key)) this.give(this.cursor, 0);
     else if (value > 0 && value <= Math.max(9, this.width)) this.give(this.cursor, value);
     else return false;
@@ -113,6 +113,16 @@ export class Sketch {
       column + 1 < this.width && cell + 1,
       row + 1 < this.height && cell + this.width,
     ].filter((each) => each !== false);
+  }
+
+  // ---- what was drawn, to go back to
+
+  state() {
+    return JSON.stringify([this.rooms, this.givens]);
+  }
+
+  restore(state) {
+    [this.rooms, this.givens] = JSON.parse(state);
   }
 
   // ---- as text and as a picture

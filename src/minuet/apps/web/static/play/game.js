@@ -1,14 +1,15 @@
 // A game: what the player has filled in, with undo and redo. Knows nothing of the page.
 
 /**
- * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` the set of pencil marks. Every
- * change is a list of [cell, value before, notes before, value after, notes after].
+ * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` the set of pencil marks;
+ * `isCell[c]` tells whether it takes a number at all. Every change is a list of [cell, value before, notes before, value after, notes after].
  */
 export class Game {
   constructor(puzzle) {
-    const { givens, values } = puzzle.grid;
-    this.fixed = givens.map((value, cell) => value > 0 || puzzle.picture.texts[cell] === null);
-    this.isCell = puzzle.picture.texts.map((text, cell) => text !== null && isWhite(puzzle, cell));
+    const { givens, values, cells } = puzzle.grid;
+    this.fixed = givens.map((value) => value > 0);
+    this.isCell = values.map(() => false);
+    for (const cell of cells) this.isCell[cell] = true;
     this.values = values.slice();
     this.start = givens.slice();
     this.notes = values.map(() => new Set());
@@ -121,10 +122,6 @@ export class Game {
     this.notes = notes.map((each) => new Set(each));
     Object.assign(this, { seconds, solved });
   }
-}
-
-function isWhite(puzzle, cell) {
-  return puzzle.picture.fills[cell] !== "black";
 }
 
 function without(values, value) {

@@ -17,8 +17,8 @@ const MARGIN = 4;
  * It is an ARIA grid of which one cell is the active one; the container has the focus.
  */
 export class Board {
-  constructor(container, { onpress = null, ondrag = null, prefix = "cell" } = {}) {
-    Object.assign(this, { container, onpress, ondrag, prefix });
+  constructor(container, { onpress = null, ondrag = null, ontap = null, prefix = "cell" } = {}) {
+    Object.assign(this, { container, onpress, ondrag, ontap, prefix });
     this.picture = null;
     this.listen();
   }
@@ -26,6 +26,7 @@ export class Board {
   draw(picture) {
     this.picture = picture;
     this.shown = [];
+    this.hasCorners = Object.keys(picture.corners).length > 0;
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
     this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
     this.setRegions(picture.regions);
@@ -108,12 +109,33 @@ export class Board {
     const fill = face.fill === undefined || face.fill === null ? "" : ` fill-${face.fill}`;
     element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}`);
     element.setAttribute("aria-label", this.describe(cell, face));
-    const value = element.children[1];
-    if (before?.text !== face.text) {
-      value.textContent = face.text ?? "";
-      value.setAttribute("font-size", (face.text ?? "").length < 3 ? 22 : 66 / face.text.length);
-    }
+    if (before?.text !== face.text) this.write(element, cell, face);
     if (before?.marks?.join() !== face.marks?.join()) this.pencil(element, cell, face);
+  }
+
+  /** Write the value into a cell, as large as there is room. */
+  write(element, cell, { text, role }) {
+    const value = element.children[1];
+    if (role === "split") {
+      value.textContent = "";
+      element.append(this.split(cell, text));
+      return;
+    }
+    value.textContent = text ?? "";
+    value.setAttribute("font-size", Math.min(22, 50 / (text?.length || 1)));
+  }
+
+  /** Two numbers with a diagonal between them: what is before the backslash is below. */
+  split(cell, text) {
+    const [x, y] = this.corners(cell);
+    const [below, above] = text.split("\\");
+    return svg(
+      "g",
+      { class: "split" },
+      svg("path", { d: `M${x} ${y}l${SIZE} ${SIZE}` }),
+      svg("text", { x: x + 13, y: y + 29 }, below),
+      svg("text", { x: x + 27, y: y + 12 }, above ?? ""),
+    );
   }
 
   describe(cell, face) {
@@ -134,13 +156,14 @@ export class Board {
       return;
     }
     const across = face.spread <= 9 ? 3 : face.spread <= 16 ? 4 : face.spread <= 25 ? 5 : 6;
-    const step = (SIZE - 6) / across;
+    const head = this.hasCorners ? 9 : 0; // room for the sums of cages
+    const [wide, high] = [SIZE - 6, SIZE - 6 - head].map((room) => room / across);
     const [x, y] = this.corners(cell);
     const texts = face.marks.map((mark, n) => {
       const place = face.places?.[n] ?? n;
-      const left = x + 3 + ((place % across) + 0.5) * step;
-      const top = y + 3 + (Math.floor(place / across) + 0.5) * step;
-      return svg("text", { x: left, y: top, "font-size": 32 / across }, mark);
+      const left = x + 3 + ((place % across) + 0.5) * wide;
+      const top = y + 3 + head + (Math.floor(place / across) + 0.5) * high;
+      return svg("text", { x: left, y: top, "font-size": Math.min(32 / across, high) }, mark);
     });
     element.append(svg("g", { class: "notes" }, texts));
   }
@@ -176,20 +199,23 @@ export class Board {
     });
   }
 
-  /** Follow a finger or a mouse over cells. */
+  /** Follow a finger or a mouse over cells; if it stays where it is, that was a tap. */
   drag(start, event) {
     event.preventDefault();
     let last = start;
+    let hasMoved = false;
     const move = (moved) => {
       const cell = cellOf(this.container.getRootNode().elementFromPoint(moved.clientX, moved.clientY));
       if (cell === null || cell === last) return;
       this.ondrag(start, last, cell, moved);
       last = cell;
+      hasMoved = true;
     };
-    const end = () => {
+    const end = ({ type }) => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
+      if (!hasMoved && type === "pointerup") this.ontap?.(start, event);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);

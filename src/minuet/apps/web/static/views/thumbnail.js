@@ -48,7 +48,7 @@ function numbers(picture) {
     const x = ((cell % picture.width) + 0.5) * SIZE;
     const y = (Math.floor(cell / picture.width) + 0.5) * SIZE;
     if (large) found.push(svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 }));
-    else found.push(svg("text", { x, y: y + 2.6 }, text));
+    else found.push(svg("text", { x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
   });
   return found;
 }
