@@ -231,6 +231,24 @@ def test_hints_lead_to_the_solution(text):
     assert values == solution
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["kakuro", "latin-5", "killer-6x6-medium-1", "makaro-6x6-easy-1", "sudoku-jigsaw-easy-1"],
+)
+def test_hints_of_other_kinds(name):
+    (record,) = ask("read", subject={"gallery": name})
+    values = record["grid"]["values"]
+    for _ in range(3):
+        (hint,) = ask("hint", subject={"gallery": name}, values=values)
+        assert hint["stages"][-1].endswith(".")
+        assert hint["later"]
+        for cell, value in hint["later"]:
+            assert cell in record["grid"]["cells"]
+            values[cell] = value
+    (answer,) = ask("check", subject={"gallery": name}, values=values)
+    assert answer["broken"] == answer["wrong"] == []
+
+
 def test_a_hint_says_what_to_mend_first():
     solved = [value for row in sudoku(EASY).solve().values for value in row]
     wrong = board(EASY)

@@ -7,7 +7,14 @@ from typing import Any
 from minuet.puzzles.grid import GridPuzzle
 from minuet.puzzles.picture import Cell, Picture
 
-__all__ = ["faces", "has_plain_values", "picture_record", "regions", "value_texts"]
+__all__ = [
+    "faces",
+    "has_plain_values",
+    "is_placement",
+    "picture_record",
+    "regions",
+    "value_texts",
+]
 
 Face = list[Any]  # [text, fill]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from minuet.apps.web.picture import is_placement
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import find_subject
 from minuet.errors import MinuetError
@@ -50,24 +51,27 @@ def _step(board: GridPuzzle) -> dict[str, Any]:
         "stages": list(first.stages),
         "technique": first.technique,
         "cells": [row * width + column for row, column in first.cells],
-        "because": [_place(label, width) for label in first.because if len(label) == 3],
-        "removed": [_place(label, width) for label in first.removed],
-        "placed": [_place(label, width) for label in first.placed],
-        "later": [_place(label, width) for label in last.placed],
+        "because": _places(first.because, width),
+        "removed": _places(first.removed, width),
+        "placed": _places(first.placed, width),
+        "later": _places(last.placed, width),
         "then": [step.reason for step in steps[1:]],
     }
 
 
 def _until_placed(board: GridPuzzle) -> Iterator[Any]:
+    """Steps that show on the board, until one of them places a number."""
     for step in board.steps():
-        yield step
-        if step.placed:
+        if any(map(is_placement, (*step.placed, *step.removed))):
+            yield step
+        if any(map(is_placement, step.placed)):
             return
 
 
-def _place(label: Any, width: int) -> list[int]:
-    row, column, value = label
-    return [row * width + column, value]
+def _places(labels: Iterable[Any], width: int) -> list[list[int]]:
+    """Cells and values of those options that place a number (others are sums of cages and such)."""
+    placements = filter(is_placement, labels)
+    return [[row * width + column, value] for row, column, value in placements]
 
 
 def _board(subject: dict[str, Any], values: list[int], limits: Limits) -> GridPuzzle:
