@@ -131,9 +131,7 @@ class GridPuzzle(Puzzle):
 
     def not_text(self, labels: Sequence[Placement]) -> str:
         """A sentence that these placements are impossible: `r1c1 is not 2`."""
-        return shortened(
-            [f"{cell_name(row, column)} is not {value}" for row, column, value in labels]
-        )
+        return shortened([self.label_text(label).replace("=", " is not ", 1) for label in labels])
 
     def item_text(self, item: Any) -> str:
         """An item for people; a cell is `r1c1`."""

@@ -72,8 +72,9 @@ class PuzzleSubject:
     @property
     def grid(self) -> GridPuzzle | None:
         """The puzzle, if people can fill in its cells (with values that look alike everywhere)."""
-        is_grid = isinstance(self.puzzle, GridPuzzle) and has_plain_values(self.puzzle)
-        return self.puzzle if is_grid else None
+        if isinstance(self.puzzle, GridPuzzle) and has_plain_values(self.puzzle):
+            return self.puzzle
+        return None
 
     def name(self) -> dict[str, Any]:
         """What a request names it with."""

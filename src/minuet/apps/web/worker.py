@@ -26,6 +26,7 @@ try:
 except ImportError:  # Windows has no such limits; the server's clock remains
     resource = None  # type: ignore[assignment]
 
+LONG = 2000  # characters of a line that an error shows
 Questions = SimpleQueue[dict[str, Any]]
 
 
@@ -100,7 +101,7 @@ def run(task: str, arguments: dict[str, Any], limits: Limits) -> Iterator[bytes]
 def failed(error: Exception) -> dict[str, Any]:
     """What the browser is told about an error: a sentence, and where it is."""
     if isinstance(error, FormatError):
-        place = {"line": error.line, "column": error.column, "text": error.text}
+        place = {"line": error.line, "column": error.column, "text": _shown(error)}
         return {"status": 422, "message": str(error.args[0]), **place}
     if isinstance(error, MinuetError | Wrong):
         return {"status": 422, "message": str(error)}
@@ -111,6 +112,12 @@ def failed(error: Exception) -> dict[str, Any]:
 
         traceback.print_exception(error)
     return {"status": 500, "message": "Something went wrong here, and it is not your fault."}
+
+
+def _shown(error: FormatError) -> str | None:
+    """The offending line, unless it is too long to be looked at."""
+    text: str | None = error.text
+    return text if text is None or len(text) <= LONG else None
 
 
 if __name__ == "__main__":
