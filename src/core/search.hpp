@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine.hpp"
+#include "failed.hpp"
 
 namespace minuet {
 
@@ -19,9 +20,9 @@ enum class Purpose {
 
 class Search {
  public:
-  // `engine` is "auto", "links", "bits" or "masks"; std::invalid_argument if it cannot take the
-  // problem. The options `given` must be distinct and must not clash; solutions with any of those
-  // `excluded` are left out.
+  // `engine` is "auto", "links", "bits", "masks" or "memo" (failed.hpp); std::invalid_argument if
+  // it cannot take the problem. The options `given` must be distinct and must not clash; solutions
+  // with any of those `excluded` are left out.
   Search(const Problem& problem, const std::string& engine, Purpose purpose,
          std::span<const Index> given, std::optional<std::uint64_t> seed,
          std::span<const Index> excluded = {});
@@ -44,26 +45,39 @@ class Search {
   // The solution found first by prove_unique, likewise.
   const std::vector<Index>& first() const { return first_; }
 
-  // What has not been searched yet (Purpose::all), and how much has; see engine.hpp.
+  // What has not been searched yet (Purpose::all), and how much has been; see engine.hpp.
   std::vector<Prefix> remaining() const;
-  double fraction() const { return engine_ ? engine_->fraction() : 1; }
+  // (With Purpose::first, how much by whoever has come furthest since the last restart.)
+  double fraction() const;
 
   // With Purpose::first: `next` and `prove_unique` pause, and no longer go on, at the first restart
   // after so many nodes. Unlike a slice of time, that is the same on every machine.
   std::uint64_t node_limit = UINT64_MAX;
 
-  const Stats& stats() const { return engine_ ? engine_->stats : none_; }
+  // Of all that took part. The name is that of the engine, or "memo" if a search that remembers
+  // what failed (failed.hpp) has answered.
+  const Stats& stats() const;
   const std::string& engine_name() const { return name_; }
 
  private:
   bool out_of_nodes() const { return engine_->stats.nodes >= engine_->node_limit; }
   void restart();
+  void start_memos(const Problem& problem);
+  void start_turns();
+  void end_turn();
+  void give_up(std::size_t memo);
+  bool memo_out_of_nodes() const;
 
-  Reduced reduced_;
+  Reduced reduced_;  // its problem is kept only while it may be needed
   std::vector<Index> given_, excluded_;
   std::string name_;
   std::unique_ptr<Engine> engine_;  // null: the given options leave no solution
-  Stats none_;
+  bool may_remember_ = false;       // searches that remember may still come in
+  std::vector<std::unique_ptr<FailedSearch>> memos_;
+  std::size_t turn_ = 0;    // whose turn it is; memos_.size(): the engine's
+  bool from_memo_ = false;  // who found the solution at hand
+  Stats given_up_;          // of the searches given up
+  mutable Stats sum_;
   std::vector<Index> chosen_;  // used by append_solution
   double run_length_ = 0;      // nodes until the next restart; 0: never restart
   std::vector<Index> first_;
