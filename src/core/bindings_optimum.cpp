@@ -1,4 +1,4 @@
-// Bindings of the search for the cheapest solutions.
+// Bindings of the search for the cheapest solutions, and of preprocessing.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
@@ -6,6 +6,7 @@
 
 #include "bindings.hpp"
 #include "optimum.hpp"
+#include "preprocess.hpp"
 
 using namespace minuet;
 
@@ -71,6 +72,17 @@ class PyOptimum {
 }  // namespace
 
 void bind_optimum(nb::module_& m) {
+  // What is left of a problem, the way back for its options, the options in every solution, and
+  // whether there can be one.
+  m.def(
+      "preprocess",
+      [](const Problem& problem, std::uint64_t most_updates) {
+        Preprocessed result = preprocess(problem, most_updates);
+        nb::object left = nb::cast(std::move(result.left.problem), nb::rv_policy::move);
+        return nb::make_tuple(left, result.left.option_of, result.chosen, result.left.possible,
+                              result.updates);
+      },
+      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX);
   nb::class_<PyOptimum>(m, "Optimum")
       .def(nb::init<const Problem&, const Words<std::int64_t>&, const Words<std::uint64_t>&,
                     std::size_t, const std::string&, const std::vector<Index>&, bool>(),

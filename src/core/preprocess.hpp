@@ -1,0 +1,30 @@
+// Preprocessing: options that can never be used and items that say nothing new are left out.
+//
+// - Each option is tried: it is chosen, and whatever follows at once. If that is a dead end, no
+//   solution has the option, and it is removed. (Knuth's preprocessor asks whether some item is
+//   left without options; here forced options are taken too, so that more is found.)
+// - An option that some item cannot do without is chosen for good.
+// - If every option of the primary item a has the item b as well, then b is always covered together
+//   with a: the other options of b are removed, and b itself, which then says nothing new.
+//
+// All of it is repeated as long as it finds something, and the work allowed is not used up. The
+// solutions stay the same.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace minuet {
+
+struct Preprocessed {
+  Reduced left;               // what is left, with the way back to the problem's own numbers
+  std::vector<Index> chosen;  // options that are in every solution
+  std::uint64_t updates = 0;  // the work it took
+  bool ended = true;          // false: the work allowed was used up before
+};
+
+Preprocessed preprocess(const Problem& problem, std::uint64_t most_updates);
+
+}  // namespace minuet
