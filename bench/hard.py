@@ -1,0 +1,244 @@
+"""First solutions and proofs that defeat plain backtracking, beside CaDiCaL and CP-SAT.
+
+    python -m bench.hard [--limit SECONDS] [--only PATTERN] [--engine NAME]
+
+CPU seconds of solving alone, one thread each; ">" means not within the limit, "-" not installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from bench import rivals
+from bench.child import Outcome, measure
+from minuet import Problem, check, is_unique, solve
+from minuet.formats import dlx
+from minuet.puzzles.ripple_effect import RippleEffect
+from minuet.puzzles.sudoku import Sudoku
+
+SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
+Case = tuple[str, str, Callable[[], Problem]]
+"""A name, a question ("first", "unique" or "none"), and the problem."""
+
+
+def cases() -> Iterator[Case]:
+    """Yield what is asked: made here, and from the shared data where it lies beside the project."""
+    for size in (8, 10, 12):
+        yield f"mutilated{size}", "none", lambda size=size: mutilated(size)
+    for order, holes in ((25, 260), (30, 375), (33, 380), (35, 470), (40, 640)):
+        for seed in (1, 2):
+            yield f"qwh{order}_{seed}", "first", lambda a=(order, holes, seed): quasigroup(*a)
+    for share in (45, 35):
+        yield f"sudoku25_{share}%", "first", lambda share=share: sudoku25(share, 1)
+    for items, few, many in ((60, 120, 190), (90, 190, 290), (120, 250, 390)):
+        yield f"triples{items}", "first", lambda a=(items, many, 1): triples(*a, planted=True)
+        yield f"triples{items}_none", "none", lambda a=(items, few, 2): triples(*a)
+    for name in ("qwh25_first", "words2000", "sud25_a", "sud16_b", "qcol6"):
+        path = SHARED / "instances" / f"{name}.dlx"
+        if path.exists():
+            yield name, "none" if name == "qcol6" else "first", lambda p=path: dlx.loads(
+                p.read_text()
+            )
+    yield from _grids()
+    yield from _ripples()
+
+
+def _grids() -> Iterator[Case]:
+    for path in sorted((SHARED / "sudoku" / "grids").glob("*.tsv")):
+        if path.stem not in ("16x16", "25x25"):
+            continue
+        with path.open() as file:
+            rows = [r for r in csv.reader(file, delimiter="\t") if r and not r[0].startswith("#")]
+        for number, row in enumerate(rows):
+            question = "unique" if row[2] == "unique" else "first"
+            yield (
+                f"grid{path.stem}_{number}",
+                question,
+                lambda row=row: Sudoku.parse(row[5]).problem(),
+            )
+
+
+def _ripples() -> Iterator[Case]:
+    path = SHARED / "ripple" / "ripple_effect.json"
+    if not path.exists():
+        return
+    largest = sorted(json.loads(path.read_text()).items(), key=lambda x: -len(x[1]["problem"]))
+    for name, text in largest[:6]:
+        head, *rows = text["problem"].splitlines()
+        height = int(head.split()[0])
+        rooms = [row.split() for row in rows[height:]]
+        yield f"ripple{name}", "first", lambda rooms=rooms: RippleEffect(rooms).problem()
+
+
+# ---- problems
+
+
+def mutilated(size: int) -> Problem:
+    """Dominoes on a board without two opposite corners, which have the same color."""
+    corners = {(0, 0), (size - 1, size - 1)}
+    cells = [cell for cell in product(range(size), repeat=2) if cell not in corners]
+    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
+    return Problem(cells, options=pairs)
+
+
+def quasigroup(order: int, holes: int, seed: int) -> Problem:
+    """A shuffled Latin square with as many holes in each row and column as can be."""
+    random = Random(seed)
+    square = _latin(order, random)
+    kept = set(product(range(order), repeat=2))
+    shifts = random.sample(range(order), holes // order + 1)
+    for number, shift in enumerate(shifts):
+        whole = number < len(shifts) - 1
+        for row in range(order) if whole else random.sample(range(order), holes % order):
+            kept.discard((row, (row + shift) % order))
+    return _cells(order, {cell: square[cell[0]][cell[1]] for cell in kept}, lambda r, c: [])
+
+
+def _latin(order: int, random: Random) -> list[list[int]]:
+    """Make a Latin square by moves of Jacobson and Matthews, from the cyclic one."""
+    cube = {(r, c, (r + c) % order): 1 for r, c in product(range(order), repeat=2)}
+    improper = None
+    moves = 0
+    while moves < 20 * order**2 or improper:
+        moves += 1
+        cell = improper or tuple(random.randrange(order) for _ in range(3))
+        if not improper and cube.get(cell):
+            continue
+        r, c, v = cell
+        other = [
+            random.choice([x for x in range(order) if cube.get(place(x), 0) > 0])
+            for place in (lambda x: (x, c, v), lambda x: (r, x, v), lambda x: (r, c, x))
+        ]
+        a, b, d = other
+        for place, change in (
+            ((r, c, v), 1), ((r, b, d), 1), ((a, c, d), 1), ((a, b, v), 1),
+            ((a, c, v), -1), ((r, b, v), -1), ((r, c, d), -1), ((a, b, d), -1),
+        ):  # fmt: skip
+            cube[place] = cube.get(place, 0) + change
+            if cube[place] == 0:
+                del cube[place]
+        improper = (a, b, d) if cube.get((a, b, d), 0) < 0 else None
+    square = [[0] * order for _ in range(order)]
+    for r, c, v in cube:
+        square[r][c] = v
+    return square
+
+
+def sudoku25(share: int, seed: int) -> Problem:
+    """A 25x25 sudoku with some percent of a full grid given: the canonical grid, shuffled."""
+    random = Random(seed)
+    shuffled = [[5 * b + x for b in _some(random) for x in _some(random)] for _ in range(2)]
+    symbols = random.sample(range(25), 25)
+    values = {
+        (r, c): symbols[(5 * (rr % 5) + rr // 5 + cc) % 25]
+        for r, rr in enumerate(shuffled[0])
+        for c, cc in enumerate(shuffled[1])
+    }
+    given = random.sample(sorted(values), 625 * share // 100)
+    return _cells(25, {cell: values[cell] for cell in given}, lambda r, c: [r // 5 * 5 + c // 5])
+
+
+def _some(random: Random) -> list[int]:
+    return random.sample(range(5), 5)
+
+
+def _cells(
+    order: int, given: dict[tuple[int, int], int], groups: Callable[[int, int], list[int]]
+) -> Problem:
+    """Each cell a value; each value once in a row, a column and (for sudoku) a box."""
+
+    def items(r: int, c: int, v: int) -> list[tuple[str, int, int]]:
+        return [("cell", r, c), ("row", r, v), ("column", c, v)] + [
+            ("box", box, v) for box in groups(r, c)
+        ]
+
+    taken = {item for (r, c), v in given.items() for item in items(r, c, v)}
+    options = [
+        items(r, c, v)
+        for r, c, v in product(range(order), repeat=3)
+        if not taken.intersection(items(r, c, v))
+    ]
+    names = {item for r, c, v in product(range(order), repeat=3) for item in items(r, c, v)}
+    return Problem(sorted(names - taken), options=options)
+
+
+def triples(items: int, options: int, seed: int, *, planted: bool = False) -> Problem:
+    """Random exact cover by triples, perhaps with a solution hidden among them."""
+    random = Random(seed)
+    chosen: set[tuple[int, ...]] = set()
+    if planted:
+        order = random.sample(range(items), items)
+        chosen = {tuple(sorted(order[k : k + 3])) for k in range(0, items, 3)}
+    while len(chosen) < options:
+        chosen.add(tuple(sorted(random.sample(range(items), 3))))
+    return Problem(range(items), options=random.sample(sorted(chosen), options))
+
+
+# ---- measuring
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure everybody and print a table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.hard", description=__doc__)
+    parser.add_argument("--limit", type=float, default=10.0)
+    parser.add_argument("--only", default="*")
+    parser.add_argument("--engine", default="auto")
+    parser.add_argument("--rivals", default="cadical,cpsat")
+    options = parser.parse_args(arguments)
+    names = [name for name in options.rivals.split(",") if name]
+    print(f"{'':24}{'items':>7}{'options':>9}  {'minuet':>9}", *(f"{n:>9}" for n in names))
+    wrong = 0
+    for name, question, make in cases():
+        if fnmatch(name, options.only):
+            problem = make()
+            ours = measure(lambda: _ours(problem, question, options.engine), options.limit)
+            theirs = [measure(lambda n=n: _theirs(n, problem, question), options.limit) for n in names]
+            verdict = _verdict(problem, question, ours, theirs)
+            wrong += verdict != ""
+            shape = f"{len(problem.items):7}{len(problem.options):9}"
+            print(f"{name:24}{shape}  {ours!s:>9}", *(f"{t!s:>9}" for t in theirs), verdict, flush=True)
+    return int(wrong > 0)
+
+
+def _ours(problem: Problem, question: str, engine: str) -> Callable[[], object]:
+    if question == "unique":
+        return lambda: int(is_unique(problem, engine=engine))
+
+    def first() -> list[int] | None:
+        found = solve(problem, engine=engine)
+        return None if found is None else list(found.indices)
+
+    return first
+
+
+def _theirs(name: str, problem: Problem, question: str) -> Callable[[], object]:
+    return getattr(rivals, name)(problem, unique=question == "unique")
+
+
+def _verdict(problem: Problem, question: str, *outcomes: Outcome | list[Outcome]) -> str:
+    """Say what is wrong with an answer, and which of us was slower by far."""
+    ours, theirs = outcomes
+    for outcome in (ours, *theirs):
+        if outcome.status != "ok":
+            continue
+        if question == "unique" and outcome.answer != 1:
+            return "WRONG"
+        if question == "none" and outcome.answer is not None:
+            return "WRONG"
+        if question == "first" and check(
+            problem, [problem.labels[o] for o in outcome.answer or []]
+        ):
+            return "WRONG"
+    return ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
