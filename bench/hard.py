@@ -44,8 +44,10 @@ def cases() -> Iterator[Case]:
     for name in ("qwh25_first", "words2000", "sud25_a", "sud16_b", "qcol6"):
         path = SHARED / "instances" / f"{name}.dlx"
         if path.exists():
-            yield name, "none" if name == "qcol6" else "first", lambda p=path: dlx.loads(
-                p.read_text()
+            yield (
+                name,
+                "none" if name == "qcol6" else "first",
+                lambda p=path: dlx.loads(p.read_text()),
             )
     yield from _grids()
     yield from _ripples()
@@ -200,11 +202,18 @@ def main(arguments: list[str] | None = None) -> int:
         if fnmatch(name, options.only):
             problem = make()
             ours = measure(lambda: _ours(problem, question, options.engine), options.limit)
-            theirs = [measure(lambda n=n: _theirs(n, problem, question), options.limit) for n in names]
+            theirs = [
+                measure(lambda n=n: _theirs(n, problem, question), options.limit) for n in names
+            ]
             verdict = _verdict(problem, question, ours, theirs)
             wrong += verdict != ""
             shape = f"{len(problem.items):7}{len(problem.options):9}"
-            print(f"{name:24}{shape}  {ours!s:>9}", *(f"{t!s:>9}" for t in theirs), verdict, flush=True)
+            print(
+                f"{name:24}{shape}  {ours!s:>9}",
+                *(f"{t!s:>9}" for t in theirs),
+                verdict,
+                flush=True,
+            )
     return int(wrong > 0)
 
 

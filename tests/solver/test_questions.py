@@ -36,7 +36,7 @@ def pairs(n):
 
 
 def mutilated(n):
-    """An n x n board without two opposite corners: no domino tiling, and for large n no quick proof."""
+    """A board without two opposite corners: no domino tiling; for large n, no quick proof."""
     cells = [c for c in product(range(n), repeat=2) if c not in {(0, 0), (n - 1, n - 1)}]
     places = [
         [(r, c), (r + dr, c + dc)]
