@@ -44,6 +44,7 @@ from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle, frozen
+from minuet.solver import Solution, minimum
 
 __all__ = ["Timetable"]
 
@@ -122,12 +123,14 @@ class Timetable(PlacingPuzzle):
         prices = {(exam, time): cost for exam, time, cost in self.costs}
         return sum(prices.get((exam, time), 0) for exam, time, _ in self.placed)
 
-    def best(self, **options: Any) -> Self | None:
-        """Return a timetable of least cost, by looking at all; None if there is none.
+    def best(self, *, given: Iterable[Label] = (), **options: Any) -> Self | None:
+        """Return a timetable of least cost (proved), or None if there is none.
 
-        The arguments are those of `solutions`.
+        The arguments are those of `minuet.minimum`.
         """
-        return min(self.solutions(**options), key=lambda board: board.cost, default=None)
+        nothing: list[Solution] = []
+        found = self._ask(minimum, nothing, None, given, **options)
+        return self.decode(found[0]) if found else None
 
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
