@@ -233,7 +233,7 @@ def test_hints_lead_to_the_solution(text):
 
 @pytest.mark.parametrize(
     "name",
-    ["kakuro", "latin-5", "killer-6x6-medium-1", "makaro-6x6-easy-1", "sudoku-jigsaw-easy-1"],
+    ["kakuro-5x5", "latin-6", "killer-6x6-medium-1", "makaro-6x6-easy-1", "sudoku-jigsaw-easy-1"],
 )
 def test_hints_of_other_kinds(name):
     (record,) = ask("read", subject={"gallery": name})
@@ -298,7 +298,7 @@ def test_the_gallery_can_be_opened():
     names = [entry["name"] for entry in entries]
     assert len(set(names)) == len(names)
     assert set(bundled.names()) <= set(names)
-    assert {entry["kind"] for entry in entries} == {*BUILT_IN, "dlx"}
+    assert {*BUILT_IN, "dlx"} <= {entry["kind"] for entry in entries}
     for name in names:
         (record,) = ask("read", subject={"gallery": name})
         assert record["text"]

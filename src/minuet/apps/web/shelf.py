@@ -1,8 +1,8 @@
-"""The gallery: the puzzles that come with Minuet, and the classics, in sections.
+"""The gallery: the puzzles that come with Minuet, and a few bare matrices, in sections.
 
-The bundled puzzles are those that `minuet list` names; their names tell size and level. Classics
-and bare matrices are in `gallery.txt` (made by `tools/make_gallery.py`): each starts with a line of
-its name, section, title and kind, and then comes the text of the puzzle.
+The puzzles are those that `minuet list` names; their names tell kind, size and level. The matrices,
+small enough for their links to be seen, are in `gallery.txt` (made by `tools/make_gallery.py`):
+each starts with a line of its name and title, and then comes its text in Knuth's form.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from minuet.apps.cli import bundled
-from minuet.errors import MinuetError
 from minuet.puzzles import find_kind
 
 __all__ = ["Entry", "entries", "find_entry"]
@@ -42,7 +41,7 @@ def entries() -> tuple[Entry, ...]:
     >>> entries()[0].name, entries()[0].section, entries()[0].title, entries()[0].level
     ('ripple-5x5-easy-1', 'Ripple Effect', '5 × 5', 'easy')
     """
-    return (*map(_bundled, sorted(bundled.names(), key=_place)), *_classics())
+    return (*map(_bundled, sorted(bundled.names(), key=_place)), *_matrices())
 
 
 def find_entry(name: str) -> Entry | None:
@@ -50,48 +49,43 @@ def find_entry(name: str) -> Entry | None:
     return next((entry for entry in entries() if entry.name == name), None)
 
 
-# ---- bundled puzzles: what their names tell, as in sudoku-12x12-tall-medium-1
+# ---- bundled puzzles: what their names tell, as in sudoku-12x12-tall-medium-1 or pentominoes-6x10
 
 
 def _place(name: str) -> tuple[object, ...]:
     """Where a puzzle stands: kinds in order, plain ones before variants, then size and level."""
     kind, *words = name.split("-")
+    if kind not in KINDS:
+        return len(KINDS), name
     size = SIZE.search(name)
     cells = int(size[1]) * int(size[2]) if size else 0
     levels = [LEVELS.index(word) for word in words if word in LEVELS]
-    known = KINDS.index(kind) if kind in KINDS else len(KINDS)
-    return known, size is None, cells, levels, name
+    return KINDS.index(kind), size is None, cells, levels, name
 
 
 def _bundled(name: str) -> Entry:
-    kind, *words, _ = name.split("-")
+    kind, *words = name.split("-")
+    if kind in KINDS:
+        words = words[:-1]  # the last one is only a number
+        section = _section(kind, has_size=SIZE.search(name) is not None)
+    else:
+        words, section = [kind, *words], "Classics"
     level = " ".join(word for word in words if word in LEVELS)
     title = " ".join(word for word in words if word not in LEVELS).capitalize()
-    return Entry(
-        name,
-        _section(kind, has_size=SIZE.search(name) is not None),
-        SIZE.sub(r"\1 × \2", title),
-        None,
-        level,
-        bundled.find(name) or "",
-    )
+    text = bundled.find(name) or ""
+    return Entry(name, section, SIZE.sub(r"\1 × \2", title), None, level, text)
 
 
 def _section(kind: str, *, has_size: bool) -> str:
-    if kind == "sudoku" and not has_size:
-        return "Sudoku variants"
-    try:
-        return find_kind(kind).title
-    except MinuetError:
-        return "More"
+    return find_kind(kind).title if has_size or kind != "sudoku" else "Sudoku variants"
 
 
-# ---- classics and bare matrices
+# ---- bare matrices
 
 
-def _classics() -> Iterator[Entry]:
+def _matrices() -> Iterator[Entry]:
     text = (files(__package__) / "gallery.txt").read_text(encoding="utf-8")
     for part in text.split("=== ")[1:]:
         heading, _, puzzle = part.partition("\n")
-        name, section, title, kind = (word.strip() for word in heading.split("|"))
-        yield Entry(name, section, title, kind, "", puzzle.strip() + "\n")
+        name, title = (word.strip() for word in heading.split("|"))
+        yield Entry(name, "Bare matrices", title, "dlx", "", puzzle.strip() + "\n")
