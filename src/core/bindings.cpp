@@ -80,22 +80,30 @@ class PySearch {
   // or the seconds are over. Found ones are kept over an interruption.
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
-    status_ = run_slices(seconds, [&](Slice& slice) {
-      while (ends_.size() < want) {
-        const Status status = search_.next(slice);
-        if (status != Status::found) return status;
-        search_.append_solution(kept_);
-        ends_.push_back(kept_.size());
-        if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
-      }
-      return Status::found;
-    });
+    look_for(want, seconds);
     nb::list out;
     std::size_t begin = 0;
     for (const std::size_t end : ends_) {
       out.append(answers_.make(kept_.data() + begin, end - begin));
       begin = end;
     }
+    kept_.clear();
+    ends_.clear();
+    return out;
+  }
+
+  // The same, where a Python object for each would be too much: the number of options of each
+  // solution, and all the options one behind another, as bytes of 32-bit numbers.
+  nb::tuple take_packed(std::uint64_t want, double seconds) {
+    Busy busy(busy_);
+    look_for(want, seconds);
+    std::vector<Index> sizes;
+    std::size_t begin = 0;
+    for (const std::size_t end : ends_) {
+      sizes.push_back(static_cast<Index>(end - begin));
+      begin = end;
+    }
+    nb::tuple out = nb::make_tuple(bytes(sizes), bytes(kept_));
     kept_.clear();
     ends_.clear();
     return out;
@@ -119,12 +127,12 @@ class PySearch {
     return answers_.make(search_.first().data(), search_.first().size());
   }
 
-  // What has not been searched yet: pairs of options to choose and options to exclude.
+  // What has not been searched yet: options to choose, options to exclude, share of the tree.
   nb::list remaining() {
     Busy busy(busy_);
     nb::list parts;
     for (const Prefix& part : search_.remaining())
-      parts.append(nb::make_tuple(nb::cast(part.chosen), nb::cast(part.excluded)));
+      parts.append(nb::make_tuple(nb::cast(part.chosen), nb::cast(part.excluded), part.weight));
     return parts;
   }
   double fraction() {
@@ -146,6 +154,24 @@ class PySearch {
     return Search(problem, engine, first ? Purpose::first : Purpose::all, given, seed, excluded);
   }
 
+  // Fills `kept_` and `ends_`.
+  void look_for(std::uint64_t want, double seconds) {
+    status_ = run_slices(seconds, [&](Slice& slice) {
+      while (ends_.size() < want) {
+        const Status status = search_.next(slice);
+        if (status != Status::found) return status;
+        search_.append_solution(kept_);
+        ends_.push_back(kept_.size());
+        if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
+      }
+      return Status::found;
+    });
+  }
+
+  static nb::bytes bytes(const std::vector<Index>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Index));
+  }
+
   Search search_;
   Status status_ = Status::paused;
   Answers answers_;
@@ -153,6 +179,28 @@ class PySearch {
   std::vector<std::size_t> ends_;  // where each of them ends in kept_
   bool busy_ = false;
 };
+
+// Solutions as lines of text. `sizes` and `options` are what take_packed returns, `texts` has the
+// word for each option; a line is "[word, word, word]".
+std::string packed_lines(const nb::bytes& sizes, const nb::bytes& options,
+                         const std::vector<std::string>& texts) {
+  const auto* size = static_cast<const Index*>(sizes.data());
+  const auto* option = static_cast<const Index*>(options.data());
+  const auto* const end = size + sizes.size() / sizeof(Index);
+  const auto* const last = option + options.size() / sizeof(Index);
+  std::string lines;
+  nb::gil_scoped_release released;
+  for (; size != end; ++size) {
+    if (*size > last - option) throw std::invalid_argument("fewer options than the sizes say");
+    lines += '[';
+    for (Index k = 0; k < *size; ++k) {
+      if (k) lines += ", ";
+      lines += texts.at(*option++);
+    }
+    lines += "]\n";
+  }
+  return lines;
+}
 
 class PyTracer {
  public:
@@ -219,6 +267,7 @@ NB_MODULE(_core, m) {
            nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none(),
            nb::arg("excluded") = std::vector<Index>{})
       .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
+      .def("take_packed", &PySearch::take_packed, nb::arg("want"), nb::arg("seconds"))
       .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
       .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))
       .def("remaining", &PySearch::remaining)
@@ -237,6 +286,14 @@ NB_MODULE(_core, m) {
            nb::arg("problem"), nb::arg("given"), nb::arg("heuristic"))
       .def("more", &PyTracer::more, nb::arg("most"))
       .def_prop_ro("done", &PyTracer::done);
+
+  m.def(
+      "packed_lines",
+      [](const nb::bytes& sizes, const nb::bytes& options, const std::vector<std::string>& texts) {
+        const std::string lines = packed_lines(sizes, options, texts);
+        return nb::bytes(lines.data(), lines.size());
+      },
+      nb::arg("sizes"), nb::arg("options"), nb::arg("texts"));
 
   m.def("bits_targets", [] {
     nb::list names;

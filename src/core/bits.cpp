@@ -123,10 +123,12 @@ class Bits final : public Engine {
     if (state_.finished) return {};
     if (!state_.started) return {Prefix{}};
     std::vector<Prefix> parts;
+    double weight = 1;
     for (std::uint32_t d = 0; d <= state_.depth; ++d) {
       const bits::Level& l = levels_[d];
+      weight /= branches(l);
       for (const Index option : untried(l)) {
-        parts.push_back({{state_.trail, state_.trail + l.trail}, {}});
+        parts.push_back({{state_.trail, state_.trail + l.trail}, {}, weight});
         parts.back().chosen.push_back(option);
       }
     }

@@ -54,8 +54,10 @@ struct Stats {
 
 // A part of a search tree: the solutions that contain the options `chosen` and none of those
 // `excluded`. (Items covered once need no exclusions: their branches differ by what is chosen.)
+// `weight` is its share of the tree; see Engine::fraction.
 struct Prefix {
   std::vector<Index> chosen, excluded;
+  double weight = 1;
 };
 
 // One search of one reduced problem (engines are made by a function in their own header, with a
@@ -88,7 +90,8 @@ class Engine {
   virtual std::vector<Prefix> remaining() const = 0;
 
   // The share of the tree that has been searched, by the weights of its branches (TAOCP 7.2.2.1):
-  // the root weighs 1, and a node's weight is divided evenly among its branches.
+  // the root weighs 1, and a node's weight is divided evenly among its branches. This and the
+  // weights of what remains add up to 1.
   virtual double fraction() const = 0;
 
   // `next` and `count` also pause when stats.nodes has reached this.

@@ -78,9 +78,9 @@ class Links final : public Engine {
   std::vector<Prefix> remaining() const override {
     std::vector<Prefix> parts;
     if (done_) return parts;
-    if (!backwards_) parts.push_back(part(chosen_.size(), dropped_.size()));
+    if (!backwards_) parts.push_back(part(chosen_.size(), dropped_.size(), share_));
     for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
-      parts.push_back(part(level->chosen, level->dropped));
+      parts.push_back(part(level->chosen, level->dropped, level->share));
       parts.back().excluded.push_back(cells_.original[level->option]);
     }
     return parts;
@@ -281,8 +281,9 @@ class Links final : public Engine {
     backwards_ = true;
   }
 
-  Prefix part(std::size_t chosen, std::size_t dropped) const {
+  Prefix part(std::size_t chosen, std::size_t dropped, double weight) const {
     Prefix part;
+    part.weight = weight;
     for (std::size_t k = 0; k < chosen; ++k) part.chosen.push_back(cells_.original[chosen_[k]]);
     for (std::size_t k = 0; k < dropped; ++k) part.excluded.push_back(cells_.original[dropped_[k]]);
     return part;

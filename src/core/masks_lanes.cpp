@@ -264,10 +264,10 @@ class LanesSearch final : public MasksSearch {
     if (s_.at == lanes::At::root) return {Prefix{given_, {}}};
     std::vector<Prefix> parts;
     if (s_.at == lanes::At::end) return parts;
-    if (s_.at == lanes::At::node) parts.push_back(prefix(s_.depth));
+    if (s_.at == lanes::At::node) parts.push_back(prefix(s_.depth, s_.way[s_.depth].share));
     for (Index d = s_.depth; d-- > 0;) {
       for (auto untried = s_.way[d].untried; untried; untried &= untried - 1) {
-        parts.push_back(prefix(d));
+        parts.push_back(prefix(d, s_.way[d].branch_share));
         parts.back().chosen.push_back(tables_->option(s_.way[d].item, std::countr_zero(untried)));
       }
     }
@@ -283,7 +283,9 @@ class LanesSearch final : public MasksSearch {
   }
 
  private:
-  Prefix prefix(Index depth) const { return {{s_.trail, s_.trail + s_.way[depth].chosen}, {}}; }
+  Prefix prefix(Index depth, double weight) const {
+    return {{s_.trail, s_.trail + s_.way[depth].chosen}, {}, weight};
+  }
 
   static constexpr std::int64_t kBudget = 20000;  // updates between two looks at the slice
 

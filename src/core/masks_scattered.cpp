@@ -334,10 +334,10 @@ class ScatteredSearch final : public MasksSearch {
   std::vector<Prefix> remaining() const override {
     if (at_ == At::root) return {Prefix{given_, {}}};
     std::vector<Prefix> parts;
-    if (at_ == At::node) parts.push_back(prefix(state_.mark()));
+    if (at_ == At::node) parts.push_back(prefix(state_.mark(), share_));
     for (auto b = way_.rbegin(); b != way_.rend(); ++b) {
       for (Mask untried = b->untried; untried; untried &= untried - 1) {
-        parts.push_back(prefix(b->mark));
+        parts.push_back(prefix(b->mark, b->branch_share));
         parts.back().chosen.push_back(tables_->option(b->item, std::countr_zero(untried)));
       }
     }
@@ -421,9 +421,9 @@ class ScatteredSearch final : public MasksSearch {
     stats.depth = std::max<std::uint64_t>(stats.depth, state_.trail().size());
   }
 
-  Prefix prefix(const Mark& mark) const {
+  Prefix prefix(const Mark& mark, double weight) const {
     const auto trail = state_.trail().first(mark.chosen);
-    return {{trail.begin(), trail.end()}, {}};
+    return {{trail.begin(), trail.end()}, {}, weight};
   }
 
   std::shared_ptr<const MasksTables> tables_;

@@ -17,11 +17,13 @@ from minuet.errors import (
     FormatError,
     GivenError,
     Interrupted,
+    JournalError,
     MinuetError,
     MissingExtra,
     ProblemError,
     PuzzleError,
     Stopped,
+    WorkersLost,
 )
 from minuet.problem import Option, Problem
 from minuet.solver import (
@@ -58,6 +60,7 @@ __all__ = [
     "FormatError",
     "GivenError",
     "Interrupted",
+    "JournalError",
     "MinuetError",
     "MissingExtra",
     "Option",
@@ -70,6 +73,7 @@ __all__ = [
     "Solutions",
     "Stats",
     "Stopped",
+    "WorkersLost",
     "check",
     "count",
     "diagram",

@@ -9,6 +9,8 @@
     ├── PuzzleError(ValueError)     a puzzle is malformed
     ├── Stopped(TimeoutError)       a limit or Ctrl-C ended a search: .found, .count, .stats
     │   └── Interrupted(KeyboardInterrupt)  it was Ctrl-C
+    ├── JournalError(OSError)       the journal of a run, or its results, cannot be written or used
+    ├── WorkersLost(RuntimeError)   a cluster is gone, or loses its workers again and again
     └── MissingExtra(ImportError)   an optional package is not installed
 
 A problem, puzzle or text may be well formed and have no solution. That is an answer, not an error.
@@ -32,6 +34,8 @@ __all__ = [
     "PuzzleError",
     "Stopped",
     "Interrupted",
+    "JournalError",
+    "WorkersLost",
     "MissingExtra",
 ]
 
@@ -141,6 +145,17 @@ class Interrupted(Stopped, KeyboardInterrupt):
         bound: Any = None,
     ) -> None:
         super().__init__(message, found=found, count=count, stats=stats, bound=bound)
+
+
+class JournalError(MinuetError, OSError):
+    """The journal of a run, or the file of its results, cannot be written, or is not of this run.
+
+    The journal stays as it was: what is done is not lost.
+    """
+
+
+class WorkersLost(MinuetError, RuntimeError):  # noqa: N818
+    """The workers of a cluster cannot be reached, or are lost again and again."""
 
 
 class MissingExtra(MinuetError, ImportError):  # noqa: N818

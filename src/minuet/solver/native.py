@@ -35,6 +35,7 @@ __all__ = [
     "native_feasible",
     "native_lettering",
     "native_optimum",
+    "native_packed_lines",
     "native_refuted_items",
     "native_search",
     "native_tracer",
@@ -109,6 +110,11 @@ def native_optimum(
         return _core.Optimum(compiled(problem), high, low, k, engine, list(given), straight)
     except ValueError as error:
         raise ProblemError(f"{error}: {problem!r}") from None
+
+
+def native_packed_lines(sizes: bytes, options: bytes, texts: list[str]) -> bytes:
+    """Write packed solutions as lines, with the text of each option; see src/core/bindings.cpp."""
+    return _core.packed_lines(sizes, options, texts)
 
 
 def native_tracer(problem: Problem, given: tuple[int, ...], heuristic: str) -> _core.Tracer:

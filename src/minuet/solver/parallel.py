@@ -2,10 +2,10 @@
 
 Two ways, both behind the few calls of `searches.Search`, so that the questions see no difference:
 
-- `SharedSearch` goes through a whole tree. The tree is a list of `Part`s in the order in which one
-  worker would search them. A worker claims a part and searches it in short slices; when others have
-  nothing left to claim, it puts what it has not searched yet back into the list, as smaller
-  parts, and claims one of them. So uneven trees keep all workers busy, and nothing need be
+- `SharedSearch` goes through a whole tree. The tree is a list of parts (`Share`) in the order in
+  which one worker would search them. A worker claims one and searches it in short slices; when
+  others have nothing left to claim, it puts what it has not searched yet back into the list, as
+  smaller parts, and claims one of them. So uneven trees keep all workers busy, and nothing need be
   guessed beforehand.
 - `Race` looks for a first solution, or a proof about it: the same search with other seeds, and
   whoever ends first has the answer.
@@ -20,6 +20,7 @@ from threading import Condition, Thread
 from time import perf_counter
 
 from minuet.solver.native import native_search
+from minuet.solver.parts import Part, open_part, rest_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,15 +51,14 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-class Part:
-    """A part of the tree: the solutions with the options `chosen` and without those `excluded`."""
+class Share:
+    """A part of the tree, in the list of all."""
 
-    __slots__ = ("chosen", "excluded", "following", "found", "is_claimed", "is_done", "search")
+    __slots__ = ("following", "found", "is_claimed", "is_done", "part", "search")
 
-    def __init__(self, chosen: list[int], excluded: list[int], following: Part | None) -> None:
-        self.chosen = chosen
-        self.excluded = excluded
-        self.following = following  # the part that one worker would search next
+    def __init__(self, part: Part, following: Share | None) -> None:
+        self.part = part
+        self.following = following  # what one worker would search next
         self.found: deque[tuple[int, ...]] = deque()  # solutions not yet taken
         self.search: NativeSearch | None = None
         self.is_claimed = self.is_done = False
@@ -80,7 +80,7 @@ class _Tree:
         self.seed = seed
         self.workers = workers
         self.lock = Condition()
-        self.head: Part | None = Part(list(chosen), [], None)  # the first that is not finished with
+        self.head: Share | None = Share(Part(chosen), None)  # the first that is not finished with
         self.idle = 0  # workers that wait for a part to claim
         self.is_stopping = False
         self.limit = 0  # solutions to count; 0: list them
@@ -89,26 +89,19 @@ class _Tree:
         self.failure: BaseException | None = None
         self.nodes = self.updates = self.solutions = self.depth = 0  # of searches that ended
 
-    def parts(self) -> Iterator[Part]:
-        part = self.head
-        while part is not None:
-            yield part
-            part = part.following
+    def shares(self) -> Iterator[Share]:
+        share = self.head
+        while share is not None:
+            yield share
+            share = share.following
 
     # ---- what workers do
 
     def work(self) -> None:
         try:
-            while (part := self.claim()) is not None:
-                part.search = native_search(
-                    self.problem,
-                    self.engine,
-                    first=False,
-                    given=tuple(part.chosen),
-                    seed=self.seed,
-                    excluded=part.excluded,
-                )
-                while not self.advance(part, part.search):
+            while (share := self.claim()) is not None:
+                share.search = open_part(self.problem, self.engine, share.part, self.seed)
+                while not self.advance(share, share.search):
                     pass
         except BaseException as failure:  # handed to whoever asked the question
             with self.lock:
@@ -116,67 +109,61 @@ class _Tree:
                 self.is_stopping = True
                 self.lock.notify_all()
 
-    def claim(self) -> Part | None:
+    def claim(self) -> Share | None:
         """Return a part to search; None when the whole tree is done, or the search stops."""
         with self.lock:
             self.idle += 1
             while not self.is_stopping and self.idle < self.workers:
-                part = self.unclaimed()
-                if part is not None:
-                    part.is_claimed = True
+                share = self.unclaimed()
+                if share is not None:
+                    share.is_claimed = True
                     self.idle -= 1
-                    return part
+                    return share
                 self.lock.wait()
-            part = None if self.is_stopping else self.unclaimed()
-            if part is not None:
-                part.is_claimed = True
+            share = None if self.is_stopping else self.unclaimed()
+            if share is not None:
+                share.is_claimed = True
                 self.idle -= 1
             else:
                 self.lock.notify_all()  # all are idle: the tree is done
-            return part
+            return share
 
-    def unclaimed(self) -> Part | None:
-        return next((part for part in self.parts() if not part.is_claimed), None)
+    def unclaimed(self) -> Share | None:
+        return next((share for share in self.shares() if not share.is_claimed), None)
 
-    def advance(self, part: Part, search: NativeSearch) -> bool:
-        """Search a slice; True when the worker is through with this part."""
+    def advance(self, share: Share, search: NativeSearch) -> bool:
+        """Search a slice; True when the worker is through with this share."""
         if self.limit:
             search.count(self.limit, SLICE)
             found: list[tuple[int, ...]] = []
         else:
             found = search.take(BATCH, SLICE)
         with self.lock:
-            part.found.extend(found)
+            share.found.extend(found)
             self.buffered += len(found)
             if search.done or (self.idle and not self.is_stopping and not self.unclaimed()):
-                self.end(part, search)
+                self.end(share, search)
             if self.limit and self.solutions_met() >= self.limit:
                 self.is_stopping = True
             self.lock.notify_all()
-            while self.is_too_far_ahead(part):
+            while self.is_too_far_ahead(share):
                 self.lock.wait()
-            return part.is_done or self.is_stopping
+            return share.is_done or self.is_stopping
 
-    def end(self, part: Part, search: NativeSearch) -> None:
-        """End the search of a part; what it has not searched yet become parts of their own."""
-        for chosen, excluded in reversed(self.in_order(search)):
-            part.following = Part(chosen, excluded, part.following)
+    def end(self, share: Share, search: NativeSearch) -> None:
+        """End the search of a share; what it has not searched yet become parts of their own."""
+        for rest in reversed(rest_of(search)):
+            share.following = Share(rest, share.following)
         self.nodes += search.nodes
         self.updates += search.updates
         self.solutions += search.solutions
         self.depth = max(self.depth, search.depth)
-        part.is_done = True
-        part.search = None
+        share.is_done = True
+        share.search = None
         self.forget_finished()
 
-    def in_order(self, search: NativeSearch) -> list[tuple[list[int], list[int]]]:
-        """Return what the search has not searched, the deepest first, as it would have gone on."""
-        if search.done:
-            return []
-        return sorted(search.remaining(), key=lambda part: -len(part[0]))
-
-    def is_too_far_ahead(self, part: Part) -> bool:
-        is_next = self.ordered and part is self.head
+    def is_too_far_ahead(self, share: Share) -> bool:
+        is_next = self.ordered and share is self.head
         return self.buffered > BUFFER and not is_next and not self.is_stopping
 
     # ---- what the one who asked does
@@ -189,10 +176,10 @@ class _Tree:
     def take_found(self, want: int) -> list[tuple[int, ...]]:
         """Take up to `want` solutions, from the first part only if they are to be in order."""
         taken: list[tuple[int, ...]] = []
-        for part in self.parts():
-            while part.found and len(taken) < want:
-                taken.append(part.found.popleft())
-            if len(taken) >= want or (self.ordered and not part.is_done):
+        for share in self.shares():
+            while share.found and len(taken) < want:
+                taken.append(share.found.popleft())
+            if len(taken) >= want or (self.ordered and not share.is_done):
                 break
         self.buffered -= len(taken)
         self.forget_finished()
@@ -206,7 +193,7 @@ class _Tree:
         return self.solutions + sum(s.solutions for s in self.searches())
 
     def searches(self) -> list[NativeSearch]:
-        return [part.search for part in self.parts() if part.search is not None]
+        return [share.search for share in self.shares() if share.search is not None]
 
 
 class SharedSearch:

@@ -31,12 +31,13 @@ from minuet.solver.solution import Solution, Stats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Self, TypeVar
+    from typing import Any, Self, TypeAlias, TypeVar
 
     from minuet.solver.progress import Progress
     from minuet.solver.searches import Search
 
     Answer = TypeVar("Answer")
+    Report: TypeAlias = Callable[[Stats], object]
 
 __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
@@ -53,7 +54,7 @@ def solve(
     seed: int | None = None,
     engine: str = "auto",
     workers: int | str = 1,
-    report: Callable[[Stats], object] | None = None,
+    report: Report | None = None,
 ) -> Solution | None:
     """Return one solution, or None if there is none.
 
@@ -67,14 +68,8 @@ def solve(
     True
     """
     seconds = time_seconds(time_limit)
-    run = _Run(problem, given, engine, seed, first=True, workers=workers)
-    found = run.take(1, seconds)
-    run.tell(report)
-    if found:
-        return found[0]
-    if run.search.done:
-        return None
-    raise run.stopped("no solution found yet")
+    run = Run.open(problem, given, engine, seed, first=True, workers=workers)
+    return run.one(seconds, report)
 
 
 def solutions(
@@ -102,8 +97,8 @@ def solutions(
     True
     """
     return Solutions(
-        _Run(problem, given, engine, seed, first=False, workers=workers, ordered=ordered),
-        _whole_number(limit, "limit"),
+        Run.open(problem, given, engine, seed, first=False, workers=workers, ordered=ordered),
+        solution_limit(limit),
         time_seconds(time_limit),
     )
 
@@ -118,7 +113,7 @@ def count(
     workers: int | str = 1,
     memory_limit: int | None = None,
     progress: Callable[[Progress], object] | None = None,
-    report: Callable[[Stats], object] | None = None,
+    report: Report | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
 
@@ -133,7 +128,7 @@ def count(
     >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
     2
     """
-    whole_limit = _whole_number(limit, "limit")
+    whole_limit = solution_limit(limit)
     seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
     threads = workers_wanted(workers)
@@ -143,14 +138,8 @@ def count(
         if ended or memo.uses_memo or seconds <= PATIENCE:
             return memo.answer(seconds - memo.seconds, progress, report)
         seconds -= memo.seconds
-    run = _Run(problem, given, engine, None, first=False, workers=threads)
-    if limit == 0:
-        return 0
-    number = run.count(whole_limit, seconds)
-    run.tell(report)
-    if run.search.paused:
-        raise run.stopped(f"{number:,} solutions counted so far")
-    return number
+    run = Run.open(problem, given, engine, None, first=False, workers=threads)
+    return 0 if limit == 0 else run.number(whole_limit, seconds, report)
 
 
 def is_unique(
@@ -160,7 +149,7 @@ def is_unique(
     time_limit: float | None = None,
     engine: str = "auto",
     workers: int | str = 1,
-    report: Callable[[Stats], object] | None = None,
+    report: Report | None = None,
 ) -> bool:
     """Return whether there is exactly one solution. Raises `Stopped` if time is over before.
 
@@ -168,12 +157,8 @@ def is_unique(
     True
     """
     seconds = time_seconds(time_limit)
-    run = _Run(problem, given, engine, None, first=True, workers=workers)
-    number = run.prove_unique(seconds)
-    run.tell(report)
-    if run.search.paused:
-        raise run.stopped("not decided yet")
-    return number == 1
+    run = Run.open(problem, given, engine, None, first=True, workers=workers)
+    return run.is_unique(seconds, report)
 
 
 class Solutions(Iterator[Solution]):
@@ -187,8 +172,8 @@ class Solutions(Iterator[Solution]):
     is done with the solutions in between.
     """
 
-    def __init__(self, run: _Run, limit: int, seconds: float) -> None:
-        self._run: _Run | None = run
+    def __init__(self, run: Run, limit: int, seconds: float) -> None:
+        self._run: Run | None = run
         self._left = limit
         self._seconds = seconds
         self._batch: list[Solution] = []  # fetched, not yet given out; the next one last
@@ -265,11 +250,17 @@ class Solutions(Iterator[Solution]):
         return f"<Solutions: {state}, {self._stats.solutions:,} found>"
 
 
-class _Run:
+class Run:
     """One search and its bookkeeping: seconds spent, Ctrl-C turned into an error that keeps all."""
 
-    def __init__(
-        self,
+    def __init__(self, problem: Problem, search: Search) -> None:
+        self.problem = problem
+        self.search = search
+        self.seconds = 0.0
+
+    @classmethod
+    def open(
+        cls,
         problem: Problem,
         given: Iterable[Any],
         engine: str,
@@ -278,20 +269,52 @@ class _Run:
         first: bool,
         workers: int | str,
         ordered: bool = False,
-    ) -> None:
-        self.problem = problem
-        self.search: Search = open_search(
+    ) -> Self:
+        """Begin a search on this machine."""
+        chosen = given_options(problem, given)
+        search = open_search(
             problem,
             engine,
             first=first,
-            given=given_options(problem, given),
+            given=chosen,
             seed=seed,
             workers=workers,
             ordered=ordered,
         )
-        self.seconds = 0.0
+        return cls(problem, search)
+
+    # ---- the questions
+
+    def one(self, seconds: float, report: Report | None) -> Solution | None:
+        """Return a solution, or None if there is none."""
+        found = self.take(1, seconds)
+        self.tell(report)
+        if found:
+            return found[0]
+        if self.search.done:
+            return None
+        raise self.stopped("no solution found yet")
+
+    def number(self, limit: int, seconds: float, report: Report | None) -> int:
+        """Return how many solutions there are, at most `limit`."""
+        number = self.count(limit, seconds)
+        self.tell(report)
+        if self.search.paused:
+            raise self.stopped(f"{number:,} solutions counted so far")
+        return number
+
+    def is_unique(self, seconds: float, report: Report | None) -> bool:
+        """Return whether there is one solution and no other."""
+        number = self.prove_unique(seconds)
+        self.tell(report)
+        if self.search.paused:
+            raise self.stopped("not decided yet")
+        return number == 1
+
+    # ---- the search
 
     def take(self, want: int, seconds: float) -> list[Solution]:
+        """Return up to `want` more solutions."""
         try:
             return self._answers(self._timed(lambda: self.search.take(want, seconds)))
         except KeyboardInterrupt:
@@ -306,9 +329,11 @@ class _Run:
         return [Solution(problem, options) for options in found]
 
     def count(self, limit: int, seconds: float) -> int:
+        """Count solutions, up to `limit`."""
         return self._ask(lambda: self.search.count(limit, seconds))
 
     def prove_unique(self, seconds: float) -> int:
+        """Count up to two solutions."""
         return self._ask(lambda: self.search.prove_unique(seconds))
 
     def _ask(self, question: Callable[[], int]) -> int:
@@ -331,6 +356,7 @@ class _Run:
         return [] if first is None else self._answers([first])
 
     def stopped(self, what: str) -> Stopped:
+        """Return the error that says how far the search has come."""
         return Stopped(
             f"the search was stopped after {self.seconds:.3g} s: {what}",
             found=self._first(),
@@ -338,11 +364,13 @@ class _Run:
             stats=self.stats(),
         )
 
-    def tell(self, report: Callable[[Stats], object] | None) -> None:
+    def tell(self, report: Report | None) -> None:
+        """Report what the search did, if anyone wants to know."""
         if report is not None:
             report(self.stats())
 
     def stats(self) -> Stats:
+        """Return what the search did so far."""
         search = self.search
         return Stats(
             search.nodes,
@@ -354,9 +382,10 @@ class _Run:
         )
 
 
-def _whole_number(limit: int | None, name: str) -> int:
+def solution_limit(limit: int | None) -> int:
+    """Return how many solutions are wanted at most; None stands for all."""
     if limit is None:
         return UNLIMITED
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-        raise ValueError(f"{name} must be a whole number, 0 or more: {limit!r}")
+        raise ValueError(f"limit must be a whole number, 0 or more: {limit!r}")
     return min(limit, UNLIMITED)

@@ -1,0 +1,377 @@
+"""The journal of a long run: a SQLite file from which the run goes on, whatever ended it.
+
+It holds what is left of the search tree, as bundles of parts (see `parts`), and what the rest of
+the tree came to: how many solutions, how many of them are in the file of results and how far that
+file is good. All of this changes together, in one transaction, so that at any moment the journal
+describes one state of the run: the solutions counted so far and those of the parts that are left
+are all, each once.
+
+    setting   name, value (as JSON): the digest of the problem, and what was asked for
+    total     one row: what is done
+    bundle    id, parts (as JSON), weight: what is left
+    pulse     the totals at some recent moments, from which `status` tells the rate
+
+One run at a time holds a journal, by a lock on a file beside it; anyone may read it meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, time
+from typing import Any, NamedTuple, Self
+
+from minuet.errors import JournalError
+from minuet.solver.parts import Part
+
+__all__ = ["Bundle", "Journal", "Status", "Totals", "read_status", "seconds_left"]
+
+APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
+VERSION = 1
+PULSES = 60
+TABLES = """
+CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE bundle (id INTEGER PRIMARY KEY, parts TEXT NOT NULL, weight REAL NOT NULL);
+CREATE TABLE total (
+    solutions TEXT NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
+    depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
+    position INTEGER NOT NULL
+);
+CREATE TABLE pulse (moment REAL NOT NULL, nodes INTEGER NOT NULL, left REAL NOT NULL);
+"""
+
+
+class Totals(NamedTuple):
+    """What is done: `position` says how far the file of results is good.
+
+    `tasks` were done, in `worked` seconds of all workers together and `seconds` of the clock.
+    """
+
+    solutions: int = 0
+    nodes: int = 0
+    updates: int = 0
+    depth: int = 0
+    tasks: int = 0
+    worked: float = 0.0
+    seconds: float = 0.0
+    position: int = 0
+
+
+class Bundle(NamedTuple):
+    """Parts of the tree that are searched one after the other, as one task or several."""
+
+    id: int
+    parts: tuple[Part, ...]
+
+    @property
+    def weight(self) -> float:
+        """The share of the whole tree."""
+        return sum(part.weight for part in self.parts)
+
+
+class Journal:
+    """An open journal, held by this run alone."""
+
+    def __init__(self, path: Path, lock: sqlite3.Connection, file: sqlite3.Connection) -> None:
+        self.path = path
+        self._lock = lock
+        self._file = file
+        self._pulsed = 0.0
+
+    @classmethod
+    def open(cls, path: str | Path, settings: Mapping[str, Any], root: Part) -> Self:
+        """Open the journal of a run with these settings, or begin one at the root of the tree.
+
+        A journal of another run, or a file that is no journal, raises `JournalError`.
+        """
+        path = Path(path)
+        with _clear_errors(path):
+            file = _connect(path)
+            try:
+                lock = _lock(path, patience=1.0)
+                _begin(file, settings, root)
+                _compare(file, settings, path)
+            except BaseException:
+                file.close()
+                raise
+        return cls(path, lock, file)
+
+    def totals(self) -> Totals:
+        """What was done until now."""
+        with _clear_errors(self.path):
+            return _totals(self._file)
+
+    def bundles(self) -> list[Bundle]:
+        """What is left."""
+        with _clear_errors(self.path):
+            return [*_bundles(self._file)]
+
+    def noted(self, name: str) -> Any:
+        """What was noted under this name, or None."""
+        with _clear_errors(self.path):
+            return _settings(self._file).get(name)
+
+    def note(self, name: str, value: Any) -> None:
+        """Keep a fact about the run that is no setting, such as an estimate."""
+        with _clear_errors(self.path), self._file:
+            self._file.execute("REPLACE INTO setting VALUES (?, ?)", (name, json.dumps(value)))
+
+    def commit(self, done: Iterable[int], new: Iterable[Bundle], totals: Totals) -> None:
+        """Replace bundles that are done by those that are left of them, all at once."""
+        with _clear_errors(self.path), self._file as file:
+            file.execute("BEGIN IMMEDIATE")
+            file.executemany("DELETE FROM bundle WHERE id = ?", [(number,) for number in done])
+            file.executemany("INSERT INTO bundle VALUES (?, ?, ?)", map(_row, new))
+            file.execute(_UPDATE, (str(totals.solutions), *totals[1:]))
+            self._pulse(totals)
+
+    def _pulse(self, totals: Totals) -> None:
+        if monotonic() - self._pulsed < 1.0:
+            return
+        self._pulsed = monotonic()
+        left = self._file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
+        self._file.execute("INSERT INTO pulse VALUES (?, ?, ?)", (time(), totals.nodes, left))
+        self._file.execute(
+            "DELETE FROM pulse WHERE rowid <= (SELECT max(rowid) FROM pulse) - ?", (PULSES,)
+        )
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        is_done = not self._file.execute("SELECT count(*) FROM bundle").fetchone()[0]
+        self._file.close()
+        if is_done:  # else another run might wait for it, and a third one make a new one
+            _lock_path(self.path).unlink(missing_ok=True)
+        self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+# ---- how far a run has come
+
+
+class Status(NamedTuple):
+    """How far a run has come, as its journal tells.
+
+    - `settings`: what was asked for; `totals`: what is done;
+    - `fraction`: the share of the tree that is done, by the weights of its branches;
+    - `running`: whether a process is at it just now;
+    - `rate`: nodes a second, of late (or on average, if it does not run);
+    - `left`: how many seconds are expected to remain, as a pair (at least, at most), or None.
+    """
+
+    settings: dict[str, Any]
+    totals: Totals
+    fraction: float
+    running: bool
+    rate: float
+    left: tuple[float, float] | None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return self.fraction >= 1.0
+
+
+def read_status(path: str | Path) -> Status:
+    """Read how far a run has come; it may be under way."""
+    path = Path(path)
+    if not path.exists() or not path.stat().st_size:
+        raise JournalError(f"there is no journal {path}")
+    with _clear_errors(path):
+        file = _connect(path)
+        try:
+            file.execute("BEGIN")
+            return _status(file, path)
+        finally:
+            file.close()
+
+
+def _status(file: sqlite3.Connection, path: Path) -> Status:
+    settings = _settings(file)
+    totals = _totals(file)
+    number, weight = file.execute("SELECT count(*), total(weight) FROM bundle").fetchone()
+    fraction = min(max(0.0, 1.0 - weight), 1.0 - 1e-12) if number else 1.0
+    running = _is_locked(path)
+    rate = _rate(file) if running else 0.0
+    rate = rate or (totals.nodes / totals.seconds if totals.seconds else 0.0)
+    left = seconds_left(settings.get("expected_nodes"), totals, fraction, rate)
+    return Status(settings, totals, fraction, running, rate, left)
+
+
+def _rate(file: sqlite3.Connection) -> float:
+    """Nodes a second, over the last moments without a pause."""
+    pulses = file.execute("SELECT moment, nodes FROM pulse ORDER BY rowid DESC").fetchall()
+    recent = pulses[:1]
+    for earlier in pulses[1:]:
+        if recent[-1][0] - earlier[0] > 30.0:
+            break
+        recent.append(earlier)
+    seconds = recent[0][0] - recent[-1][0] if recent else 0.0
+    return (recent[0][1] - recent[-1][1]) / seconds if seconds > 0 else 0.0
+
+
+def seconds_left(
+    expected: list[float] | None, totals: Totals, fraction: float, rate: float
+) -> tuple[float, float] | None:
+    """How long it will take: by the nodes expected, and by the weight that is left."""
+    if fraction >= 1.0:
+        return 0.0, 0.0
+    guesses = []
+    if expected is not None and rate > 0:
+        guesses = [(nodes - totals.nodes) / rate for nodes in expected if nodes > totals.nodes]
+    if fraction > 0.001 and rate > 0:
+        guesses.append(totals.nodes * (1 - fraction) / fraction / rate)
+    return (min(guesses), max(guesses)) if guesses else None
+
+
+# ---- the file
+
+
+_UPDATE = (
+    "UPDATE total SET solutions = ?, nodes = ?, updates = ?, depth = ?, tasks = ?, worked = ?, "
+    "seconds = ?, position = ?"
+)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open a journal, or a new file; raise, and touch nothing, if it is something else."""
+    file = sqlite3.connect(path, timeout=10.0, isolation_level=None, check_same_thread=False)
+    try:
+        _check_kind(file, path)
+        # No write-ahead log: it needs shared memory, which file systems of clusters may not have.
+        file.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def _check_kind(file: sqlite3.Connection, path: Path) -> None:
+    kind = file.execute("PRAGMA application_id").fetchone()[0]
+    version = file.execute("PRAGMA user_version").fetchone()[0]
+    if kind != APPLICATION and _has_tables(file):
+        raise JournalError(f"{path} is no journal of Minuet: it is left as it is")
+    if kind == APPLICATION and version != VERSION:
+        raise JournalError(f"{path} was written by another version of Minuet (form {version})")
+
+
+def _has_tables(file: sqlite3.Connection) -> bool:
+    return bool(file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+
+
+def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) -> None:
+    """Make the tables of a new journal, unless they are there."""
+    file.execute("BEGIN IMMEDIATE")
+    if not _has_tables(file):
+        for statement in TABLES.split(";")[:-1]:
+            file.execute(statement)
+        rows = [(name, json.dumps(value)) for name, value in settings.items()]
+        file.executemany("INSERT INTO setting VALUES (?, ?)", rows)
+        file.execute("INSERT INTO total VALUES ('0', 0, 0, 0, 0, 0, 0, 0)")
+        file.execute("INSERT INTO bundle VALUES (?, ?, ?)", _row(Bundle(1, (root,))))
+        file.execute(f"PRAGMA application_id = {APPLICATION}")
+        file.execute(f"PRAGMA user_version = {VERSION}")
+    file.execute("COMMIT")
+
+
+def _settings(file: sqlite3.Connection) -> dict[str, Any]:
+    rows = file.execute("SELECT name, value FROM setting")
+    return {name: json.loads(value) for name, value in rows}
+
+
+def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) -> None:
+    kept = _settings(file)
+    for name, value in settings.items():
+        if kept.get(name) == value:
+            continue
+        if name == "problem":
+            raise JournalError(
+                f"{path} is the journal of another problem: it is left as it is; "
+                "name another file, or the problem that it was begun with"
+            )
+        raise JournalError(
+            f"{path} was begun with {name} = {kept.get(name)!r}, and not {value!r}: "
+            "go on with the same, or name another journal"
+        )
+
+
+def _totals(file: sqlite3.Connection) -> Totals:
+    count, *others = file.execute("SELECT * FROM total").fetchone()
+    return Totals(int(count), *others)
+
+
+def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:
+    for number, text in file.execute("SELECT id, parts FROM bundle ORDER BY id"):
+        parts = [
+            Part(tuple(chosen), tuple(excluded), weight)
+            for chosen, excluded, weight in json.loads(text)
+        ]
+        yield Bundle(number, tuple(parts))
+
+
+def _row(bundle: Bundle) -> tuple[int, str, float]:
+    return bundle.id, json.dumps(bundle.parts, separators=(",", ":")), bundle.weight
+
+
+# ---- one run at a time
+
+
+def _lock_path(path: Path) -> Path:
+    return path.with_name(path.name + "-lock")
+
+
+def _lock(path: Path, patience: float) -> sqlite3.Connection:
+    """Hold the lock, which the system releases with the process, however that ends.
+
+    It is an empty database in an exclusive transaction: that works alike on all systems, and is not
+    inherited by the processes of workers.
+    """
+    lock = sqlite3.connect(_lock_path(path), timeout=patience, isolation_level=None)
+    try:
+        lock.execute("PRAGMA journal_mode = MEMORY")
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise JournalError(
+            f"{path} is in use by another run; to see how far it is: minuet status {path}"
+        ) from None
+    return lock
+
+
+def _is_locked(path: Path) -> bool:
+    if not _lock_path(path).exists():
+        return False
+    try:
+        _lock(path, patience=0.0).close()
+    except JournalError:
+        return True
+    return False
+
+
+@contextmanager
+def _clear_errors(path: Path) -> Iterator[None]:
+    """Say in words what SQLite says in codes."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise JournalError(_in_words(error, path)) from error
+
+
+def _in_words(error: sqlite3.Error, path: Path) -> str:
+    name = getattr(error, "sqlite_errorname", "") or ""
+    if name.startswith("SQLITE_FULL") or name == "SQLITE_IOERR_WRITE":
+        return f"the disk is full: cannot write {path}. What it holds is good; make room and go on"
+    if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+        return f"{path} is no journal of Minuet, or is damaged ({error}): it is left as it is"
+    if name.startswith("SQLITE_BUSY"):
+        return f"{path} is in use by another program"
+    if name.startswith("SQLITE_CANTOPEN"):
+        return f"cannot open {path}: is there such a folder, and may you write there?"
+    return f"cannot use {path}: {error}"

@@ -1,0 +1,61 @@
+"""Parts of a search tree: what a search has left undone, in a form that others can go on with.
+
+A part is the set of solutions that contain the options `chosen` and none of those `excluded`, told
+by their numbers; `weight` is its share of the whole tree, where the weight of a node is divided
+evenly among its branches. When a search pauses, what it has met and the parts that it leaves make
+up the part that it began with, each solution once. So one mechanism serves threads that share a
+tree (`parallel`), workers of a cluster (`cluster`), and runs that go on after an interruption
+(`journal`).
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+from minuet.solver.native import native_search
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from minuet.problem import Problem
+    from minuet.solver.native import NativeSearch
+
+__all__ = ["Part", "open_part", "rest_of"]
+
+
+class Part(namedtuple("Part", "chosen excluded weight", defaults=((), 1.0))):
+    """A part of a tree.
+
+    >>> Part((3, 5))
+    Part(chosen=(3, 5), excluded=(), weight=1.0)
+    """
+
+    __slots__ = ()
+    chosen: tuple[int, ...]
+    excluded: tuple[int, ...]
+    weight: float
+
+
+def open_part(problem: Problem, engine: str, part: Part, seed: int | None = None) -> NativeSearch:
+    """Open a search of one part of the tree of a problem."""
+    return native_search(
+        problem, engine, first=False, given=part.chosen, seed=seed, excluded=part.excluded
+    )
+
+
+def rest_of(search: NativeSearch, weight: float = 1.0) -> list[Part]:
+    """Return what a paused search has not searched, in the order in which it would have gone on.
+
+    That is the deepest first. `weight` is that of the part that it was opened with.
+
+    >>> from minuet import Problem
+    >>> search = open_part(Problem("ab", options=["a", "b", "a"]), "links", Part(()))
+    >>> search.take(1, 1.0), [part.weight for part in rest_of(search)]
+    ([Solution(1, 0)], [0.5])
+    """
+    if search.done:
+        return []
+    parts = [
+        Part(tuple(chosen), tuple(excluded), weight * share)
+        for chosen, excluded, share in search.remaining()
+    ]
+    return sorted(parts, key=lambda part: -len(part.chosen))
