@@ -11,11 +11,13 @@ from minuet.errors import (
     FormatError,
     GivenError,
     Interrupted,
+    JournalError,
     MinuetError,
     MissingExtra,
     ProblemError,
     PuzzleError,
     Stopped,
+    WorkersLost,
     did_you_mean,
     show,
 )
@@ -33,6 +35,8 @@ KINDS = [getattr(errors, name) for name in errors.__all__]
         (Stopped, TimeoutError),
         (Interrupted, TimeoutError),
         (Interrupted, KeyboardInterrupt),
+        (JournalError, OSError),
+        (WorkersLost, RuntimeError),
         (MissingExtra, ImportError),
     ],
 )

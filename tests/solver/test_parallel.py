@@ -60,7 +60,7 @@ def test_work_is_split_again_and_again(engine, impatient):
     end = parallel._Tree.end
 
     def counted(tree, part, core_search):
-        parts.append(part.chosen)
+        parts.append(part.part.chosen)
         end(tree, part, core_search)
 
     parallel._Tree.end = counted

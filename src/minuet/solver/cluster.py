@@ -21,7 +21,7 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
 from time import perf_counter
@@ -399,8 +399,11 @@ def run(
         "engine": _chosen(problem, engine, root),
         "output": None if output is None else str(check_name(output)),
     }
-    with Journal.open(journal, settings, root) as book:
-        return _LongRun(problem, book, settings, progress).go_on(workers, seconds)
+    with (
+        Journal.open(journal, settings, root) as book,
+        closing(_LongRun(problem, book, settings, progress)) as long_run,
+    ):
+        return long_run.go_on(workers, seconds)
 
 
 class _LongRun:
@@ -430,6 +433,11 @@ class _LongRun:
         self.cost = 0.0  # seconds that the last commit took
         self.is_interrupted = False
 
+    def close(self) -> None:
+        """Close the file of solutions."""
+        if self.output is not None:
+            self.output.close()
+
     def _open_output(self, path: str) -> None:
         is_begun = self.journal.noted("output_begun")
         position = self.before.position if is_begun else None
@@ -449,8 +457,6 @@ class _LongRun:
                 self._work(work, seconds)
         finally:
             crew.close()
-            if self.output is not None:
-                self.output.close()
         totals = self.journal.totals()
         if work.done:
             return self._stats(totals)

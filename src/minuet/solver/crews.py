@@ -24,7 +24,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from threading import Thread
 from time import monotonic
@@ -62,7 +62,8 @@ class Crew:
     def workers(self) -> int:
         """How many there are; in a cluster, they come and go."""
         if monotonic() - self._called > ROLL_CALL:
-            self._workers = max(1, _number_of_workers(self._executor))
+            with _gone():
+                self._workers = max(1, _number_of_workers(self._executor))
             self._called = monotonic()
         return self._workers
 
@@ -70,10 +71,6 @@ class Crew:
     def busy(self) -> int:
         """How many tasks are given out."""
         return len(self._given_out)
-
-    def submit(self, key: int, task: Task) -> None:
-        """Give out a task, under a number of its own."""
-        self._submit(key, task)
 
     def outcomes(self, seconds: float) -> Iterator[tuple[int, Outcome]]:
         """Wait until tasks are done, but not longer; yield what came of them."""
@@ -97,13 +94,15 @@ class Crew:
 
     # ---- giving out, and giving out again
 
-    def _submit(self, key: int, task: Task, sent: bytes | None = None) -> None:
+    def submit(self, key: int, task: Task, sent: bytes | None = None) -> None:
+        """Give out a task, under a number of its own; with the problem, if that was `sent` for."""
         self.sent += sent is not None
-        try:
-            future = self._executor.submit(perform, task, sent)
-        except BrokenExecutor as error:
-            self._renew(error)
-            future = self._executor.submit(perform, task, sent)
+        with _gone():
+            try:
+                future = self._executor.submit(perform, task, sent)
+            except BrokenExecutor as error:
+                self._renew(error)
+                future = self._executor.submit(perform, task, sent)
         self._given_out[future] = key, task
 
     def _outcome(self, future: Future[Outcome | None]) -> Outcome | None:
@@ -119,7 +118,7 @@ class Crew:
             self._repeat(future, error)
             return None
         if outcome is None:  # a worker that has never heard of the problem
-            self._submit(*self._given_out.pop(future), self._problem)
+            self.submit(*self._given_out.pop(future), self._problem)
         return outcome
 
     def _renew(self, error: BaseException) -> None:
@@ -133,7 +132,8 @@ class Crew:
         self._executor = self._make()
         self._called = 0.0
         for future in [*self._given_out]:
-            self._repeat(future, error)
+            if future in self._given_out:  # the new one may be broken as well by now
+                self._repeat(future, error)
 
     def _repeat(self, future: Future[Outcome | None], error: BaseException) -> None:
         key, task = self._given_out.pop(future)
@@ -143,7 +143,19 @@ class Crew:
                 f"a task was lost {self._losses[key]} times in a row, each time with its worker "
                 f"({error or type(error).__name__})"
             ) from error
-        self._submit(key, task)
+        self.submit(key, task)
+
+
+@contextmanager
+def _gone() -> Iterator[None]:
+    """Say that nobody is there, in place of the many things that libraries may say then."""
+    try:
+        yield
+    except WorkersLost:
+        raise
+    except Exception as error:
+        what = str(error) or type(error).__name__
+        raise WorkersLost(f"the workers cannot be reached any more: {what}") from error
 
 
 def _is_loss(error: BaseException) -> bool:
@@ -162,8 +174,8 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
         return lambda: own_pool(number)
     if hasattr(workers, "get_executor"):
         return lambda: _dask_executor(workers)
-    if isinstance(workers, Executor) or hasattr(workers, "submit"):
-        executor: Any = workers
+    if isinstance(workers, Executor):
+        executor = workers
         return lambda: executor
     if callable(workers):
         return workers

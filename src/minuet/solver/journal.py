@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from time import monotonic, time
 from typing import Any, NamedTuple, Self
@@ -88,15 +88,12 @@ class Journal:
         A journal of another run, or a file that is no journal, raises `JournalError`.
         """
         path = Path(path)
-        with _clear_errors(path):
-            file = _connect(path)
-            try:
-                lock = _lock(path, patience=1.0)
-                _begin(file, settings, root)
-                _compare(file, settings, path)
-            except BaseException:
-                file.close()
-                raise
+        with _clear_errors(path), ExitStack() as on_failure:
+            file = on_failure.enter_context(closing(_connect(path)))
+            lock = on_failure.enter_context(closing(_lock(path, patience=1.0)))
+            _begin(file, settings, root)
+            _compare(file, settings, path)
+            on_failure.pop_all()
         return cls(path, lock, file)
 
     def totals(self) -> Totals:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, Protocol
 
 from minuet.errors import JournalError, MissingExtra
 from minuet.problem import Problem
@@ -81,7 +81,8 @@ class JsonLines:
                 f"{path} has {length:,} bytes, and the journal knows of {position:,}: "
                 "it was changed, or is another file"
             )
-        self.file: BinaryIO = path.open("r+b" if path.exists() else "x+b")
+        # Without a buffer, which would be written at the end even if the disk is full.
+        self.file = path.open("r+b" if path.exists() else "x+b", buffering=0)
         self.file.truncate(position)
         self.file.seek(position)
 
@@ -93,8 +94,9 @@ class JsonLines:
         """Append the lines."""
         with _clear_errors(self.path):
             for packed in found:
-                self.file.write(native_packed_lines(packed.sizes, packed.options, self.texts))
-            self.file.flush()
+                lines = memoryview(native_packed_lines(packed.sizes, packed.options, self.texts))
+                while lines:
+                    lines = lines[self.file.write(lines) :]
             os.fsync(self.file.fileno())
             return self.file.tell()
 

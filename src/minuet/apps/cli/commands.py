@@ -29,6 +29,8 @@ COMMANDS = {
     "convert": "write a puzzle in another form",
     "list": "list the puzzles that come with Minuet, and the kinds",
     "play": "play a puzzle in the terminal",
+    "run": "enumerate for hours or weeks, with a journal to go on from",
+    "status": "say how far a run is",
     "serve": "watch, solve, make and play puzzles in the browser",
 }
 

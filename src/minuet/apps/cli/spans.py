@@ -1,0 +1,32 @@
+"""Lengths of time in words."""
+
+from __future__ import annotations
+
+UNITS = ((86400 * 365.25, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
+
+
+def span(seconds: tuple[float, float]) -> str:
+    """A time that is known within bounds.
+
+    >>> span((40, 65)), span((3600, 9000)), span((2, 2.2)), span((0, 0))
+    ('40 s to 1.1 min', '1 to 2.5 h', '2 s', '0 s')
+    """
+    low, high = map(length, seconds)
+    if low == high:
+        return high
+    number, unit = low.split()
+    return f"{number if unit == high.split()[1] else low} to {high}"
+
+
+def length(seconds: float) -> str:
+    """A time, with the digits that matter.
+
+    >>> length(0.2), length(59), length(100), length(86400 * 3), length(1e12)
+    ('0 s', '59 s', '1.7 min', '3 days', '31,688 years')
+    """
+    for size, unit in UNITS:
+        if seconds >= size:
+            number = seconds / size
+            digits = ",.0f" if number >= 10 or unit == "s" else ".2g"
+            return f"{number:{digits}} {unit}"
+    return "0 s"

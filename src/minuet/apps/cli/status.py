@@ -1,0 +1,79 @@
+"""Say how far a run is: of minuet run, from its journal, also while it is under way.
+
+examples:
+  minuet status run.db
+  minuet status run.db --json
+
+The share of the tree that is done weighs all branches of a node alike. Trees are uneven, so that it
+says little about time; the time left comes from an estimate of the size of the tree as well.
+
+--json prints one object:
+  running    whether a process is at it just now
+  done       whether it is at its end
+  fraction   the share of the tree that is done
+  solutions  found so far
+  nodes      of the tree that were visited, and "rate": of late, in a second
+  seconds    that the run took so far, and "left": [at least, at most], or null
+  tasks      that workers have done
+  output     the file of solutions, or null
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from minuet.solver.journal import Status, read_status
+
+from .exits import Exit
+from .messages import amount
+from .parser import Parser
+from .spans import length, span
+
+NAME = "status"
+HELP = "say how far a run is"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("journal", metavar="FILE", help="the journal of minuet run")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args: Namespace) -> int:
+    """Print what the journal tells."""
+    status = read_status(args.journal)
+    print(json.dumps(_record(status)) if args.json else _words(status))
+    return Exit.SOLVED
+
+
+def _record(status: Status) -> dict[str, Any]:
+    return {
+        "running": status.running,
+        "done": status.done,
+        "fraction": status.fraction,
+        "solutions": status.totals.solutions,
+        "nodes": status.totals.nodes,
+        "rate": status.rate,
+        "seconds": status.totals.seconds,
+        "left": status.left,
+        "tasks": status.totals.tasks,
+        "output": status.settings.get("output"),
+    }
+
+
+def _words(status: Status) -> str:
+    totals, output = status.totals, status.settings.get("output")
+    state = "done" if status.done else "running" if status.running else "stopped"
+    lines = [
+        f"state      {state}, {100 * status.fraction:.4g} % of the tree",
+        f"solutions  {totals.solutions:,}{' so far' * (not status.done)}"
+        + (f", in {output}" if output else ""),
+        f"work       {amount(totals.nodes, 'node')}, {status.rate:,.0f} a second, "
+        f"{amount(totals.tasks, 'task')} in {length(totals.seconds)}",
+    ]
+    if not status.done:
+        left = "not known yet" if status.left is None else span(status.left)
+        lines.append(f"time left  {left}{'' if status.running else ', once it goes on'}")
+    return "\n".join(lines)

@@ -1,0 +1,135 @@
+"""`minuet run` and `minuet status`: what they print, how they end, and how they go on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from minuet.apps.cli import main
+from minuet.apps.cli.run import _Bar
+from minuet.solver import Progress
+from minuet.solver.journal import read_status
+
+INSTANCES = Path(__file__).parents[1] / "known_counts"
+QUEENS, PENTOMINOES = str(INSTANCES / "queens8.dlx"), str(INSTANCES / "pentominoes6x10.dlx")
+NONE = str(INSTANCES / "mutilated.dlx")
+
+
+@pytest.fixture
+def journal(tmp_path):
+    return str(tmp_path / "run.db")
+
+
+def status_of(journal, capsys):
+    assert main(["status", journal, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
+    found = tmp_path / "found.jsonl"
+    command = ["run", QUEENS, "--journal", journal, "--workers", "1", "--solutions", str(found)]
+    assert main(command) == 0
+    assert capsys.readouterr().out == "92\n"
+    solutions = {frozenset(json.loads(line)) for line in found.read_text().splitlines()}
+    assert len(solutions) == 92
+    assert all(len(solution) == 8 for solution in solutions)
+    assert main([*command, "--json"]) == 0  # there is nothing left to do
+    told = json.loads(capsys.readouterr().out)
+    assert (told["status"], told["count"], told["complete"]) == ("solved", 92, True)
+    status = status_of(journal, capsys)
+    assert status["done"]
+    assert not status["running"]
+    assert (status["fraction"], status["solutions"], status["left"]) == (1.0, 92, [0.0, 0.0])
+    assert status["output"] == str(found)
+    assert main(["status", journal]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        "state      done, 100 % of the tree",
+        f"solutions  92, in {found}",
+    ]
+
+
+def test_no_solution_and_limits(journal, tmp_path, capsys):
+    small = tmp_path / "none.dlx"
+    small.write_text("a b\na\n")
+    assert main(["run", str(small), "--journal", journal, "--workers", "1"]) == 1
+    told = capsys.readouterr()
+    assert told.out == "0\n"
+    assert "no solution" in told.err
+    other = str(tmp_path / "other.db")
+    command = ["run", NONE, "--journal", other, "--workers", "1", "--time-limit", "0.01"]
+    assert main([*command, "--engine", "links"]) == 3
+    told = capsys.readouterr()
+    assert told.out == "at least 0\n"
+    assert "stopped by the time limit" in told.err
+    assert "to go on from here: minuet " in told.err
+    assert main(["status", other]) == 0
+    assert "state      stopped, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["run", QUEENS], "--journal"),
+        (["run", QUEENS, "--journal", "run.db", "--workers", "0"], "1 or more, or all"),
+        (["run", QUEENS, "--journal", "run.db", "--workers", "2", "--mpi"], "not allowed with"),
+        (["run", QUEENS, "--journal", "run.db", "--solutions", "x.txt"], "ends in .jsonl or"),
+        (["run", QUEENS, "--journal", QUEENS], "is no journal"),
+        (["run", QUEENS, "--journal", "run.db", "--engine", "reference"], "one worker"),
+        (["status", "nothing.db"], "there is no journal nothing.db"),
+        (["status", QUEENS], "is no journal"),
+    ],
+)
+def test_what_is_not_understood(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    assert message in capsys.readouterr().err
+    assert not (tmp_path / "run.db").exists()
+
+
+def test_the_journal_of_another_problem(journal, tmp_path, capsys):
+    assert main(["run", QUEENS, "--journal", journal, "--workers", "1"]) == 0
+    assert main(["run", PENTOMINOES, "--journal", journal]) == 2
+    assert "journal of another problem" in capsys.readouterr().err
+    assert status_of(journal, capsys)["solutions"] == 92
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a signal is sent")
+def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path, capsys):
+    found = tmp_path / "found.jsonl"
+    words = ["run", PENTOMINOES, "--journal", journal, "--solutions", str(found)]
+    words += ["--workers", "2", "--engine", "links"]
+    command = [sys.executable, "-m", "minuet", *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        if Path(journal).exists() and read_status(journal).totals.tasks:
+            break
+        time.sleep(0.01)
+    status = status_of(journal, capsys)
+    assert status["running"]
+    assert 0 < status["fraction"] < 1
+    assert main(["run", PENTOMINOES, "--journal", journal, *words[4:]]) == 2
+    assert "in use by another run" in capsys.readouterr().err
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out.startswith("at least ")
+    assert f"to go on from here: minuet run {PENTOMINOES} --journal {journal}" in err
+    assert "Traceback" not in err
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
+    assert done.stdout == "9356\n"
+    assert len({*found.read_text().splitlines()}) == 9_356
+
+
+def test_the_bar():
+    bar = _Bar()
+    assert bar.text(0, 0, 0.0) == ""
+    bar.tell(Progress(0.25, 10, 5.0, 2.0, (60.0, 7200.0)), 1234)
+    assert bar.text(0, 1234, 2.0) == (
+        "[======                  ]   25 %  1,234 solutions, 1 min to 2 h to go"
+    )

@@ -1,0 +1,241 @@
+"""The same questions over executors: the same answers, whatever happens to the workers.
+
+Executors that run in this process stand for real ones here: they forget, break and lose tasks on
+purpose. Real processes are killed in test_killed.py; Dask and MPI are in test_dask_and_mpi.py.
+"""
+
+import random
+import threading
+import time
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+
+import pytest
+from hypothesis import given as any_of
+from hypothesis import settings
+from strategies import problems
+
+import minuet.solver.cluster as cluster
+from minuet import Problem, ProblemError, Stopped, WorkersLost
+from minuet import count as count_here
+from minuet import solutions as solutions_here
+from minuet.solver import tasks
+from minuet.solver.crews import Crew
+from minuet.solver.frontier import Frontier
+from minuet.solver.journal import Bundle
+from minuet.solver.parts import Part
+
+COLORED = Problem("ab", "x", [{"a": None, "x": 1}, {"b": None, "x": 1}, {"b": None, "x": 2}])
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Tasks of a moment, so that even small trees are given out in many."""
+    monkeypatch.setattr(cluster, "SECONDS", 0.0002)
+
+
+class Simulated(Executor):
+    """Runs tasks in turn, when someone waits for them; each worker remembers by itself."""
+
+    def __init__(self, workers=3):
+        self.num_workers = workers
+        self.memories = [{} for _ in range(workers)]
+        self.turn = 0
+        self.tasks = 0
+
+    def submit(self, function, *arguments):
+        future = Future()
+        self.tasks += 1
+        self.turn = (self.turn + 1) % self.num_workers
+        known, tasks._known = tasks._known, self.memories[self.turn]
+        try:
+            self.do(future, function, arguments)
+        finally:
+            self.memories[self.turn] = tasks._known
+            tasks._known = known
+        return future
+
+    def do(self, future, function, arguments):
+        tasks._known = type(ORDERED)(tasks._known)
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+
+
+ORDERED = tasks._known
+
+
+class Losing(Simulated):
+    """Loses every third task with its worker; a new worker knows nothing."""
+
+    def do(self, future, function, arguments):
+        if self.tasks % 3 == 0:
+            tasks._known = type(ORDERED)()
+            future.set_exception(CancelledError("the worker is gone"))
+        else:
+            super().do(future, function, arguments)
+
+
+class Breaking(Simulated):
+    """Breaks as a whole after some tasks, as a process pool does."""
+
+    def do(self, future, function, arguments):
+        if self.tasks > 7:
+            future.set_exception(BrokenExecutor("a process ended abruptly"))
+        else:
+            super().do(future, function, arguments)
+
+
+@pytest.mark.parametrize("engine", ["links", "bits", "masks"])
+def test_many_short_tasks(engine, pairs, impatient):
+    executor = Simulated()
+    assert cluster.count(pairs, executor, engine=engine) == 945
+    found = cluster.solutions(pairs, executor, engine=engine)
+    everything = [frozenset(each) for each in found]
+    assert len(everything) == len(set(everything)) == 945
+    assert found.complete
+    assert found.stats.solutions == 945
+
+
+@settings(max_examples=40)
+@any_of(problems())
+def test_random_problems(problem):
+    expected = sorted(sorted(each.indices) for each in solutions_here(problem))
+    executor = Simulated()
+    found = cluster.solutions(problem, executor)
+    assert sorted(sorted(each.indices) for each in found) == expected
+    assert found.complete
+    assert cluster.count(problem, executor) == len(expected)
+    assert cluster.is_unique(problem, executor) == (len(expected) == 1)
+    one = cluster.solve(problem, executor)
+    assert (one is None) == (not expected)
+    assert one is None or sorted(one.indices) in expected
+
+
+def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
+    executor = Simulated(workers=3)
+    crew = Crew(many_pairs, executor)
+    work = cluster._Work(crew, "links", [Bundle(1, (Part(()),))], lists=False)
+    while not work.done:
+        for _ in work.step(1.0, 10**9):
+            pass
+    assert work.totals.solutions == 2_027_025
+    assert work.totals.tasks > 20
+    assert 3 <= crew.sent <= 6  # an answer to a worker may reach another one
+
+
+def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
+    assert cluster.count(many_pairs, Losing(), engine="bits") == 2_027_025
+
+
+def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
+    monkeypatch.setattr(cluster, "SECONDS", 0.0005)
+    made = []
+
+    def make():
+        made.append(Breaking() if len(made) < 4 else Simulated())
+        return made[-1]
+
+    found = [frozenset(each) for each in cluster.solutions(pairs, make, engine="links")]
+    assert len(found) == len(set(found)) == 945
+    assert len(made) > 1
+
+
+def test_a_pool_of_others_that_breaks_is_an_error(many_pairs, impatient):
+    with pytest.raises(WorkersLost, match="pass a function that makes a pool"):
+        cluster.count(many_pairs, Breaking(), engine="bits")
+
+
+def test_workers_that_are_always_lost(pairs):
+    class Hopeless(Simulated):
+        def do(self, future, function, arguments):
+            future.set_exception(CancelledError())
+
+    with pytest.raises(WorkersLost, match="6 times in a row"):
+        cluster.count(pairs, Hopeless(), engine="bits")
+
+
+def test_errors_of_a_task_come_through(pairs):
+    class Wrong(Simulated):
+        def do(self, future, function, arguments):
+            future.set_exception(MemoryError("too large"))
+
+    with pytest.raises(MemoryError):
+        cluster.count(pairs, Wrong(), engine="bits")
+    bounds = Problem({"a": (1, 2)}, options=["a", "a"])
+    with pytest.raises(ProblemError, match="multiplicities"):
+        cluster.count(bounds, Simulated(), engine="bits")
+    with pytest.raises(ValueError, match="one worker"):
+        cluster.count(pairs, Simulated(), engine="reference")
+
+
+def test_limits(endless):
+    with ThreadPoolExecutor(2) as threads:
+        assert cluster.count(endless, threads, engine="bits", limit=1000) == 1000
+        found = cluster.solutions(endless, threads, limit=1000)
+        assert len([*found]) == 1000
+        assert not found.complete
+        start = time.perf_counter()
+        with pytest.raises(Stopped) as stop:
+            cluster.count(endless, threads, engine="bits", time_limit=0.5)
+        assert time.perf_counter() - start < 5
+        assert stop.value.count > 0
+        del found
+
+
+def test_given_options_and_colors(pairs):
+    executor = Simulated()
+    assert cluster.count(pairs, executor, given=[0], engine="links") == 105
+    assert all(0 in each for each in cluster.solutions(pairs, executor, given=[0]))
+    assert cluster.solve(COLORED, executor) is not None
+    assert cluster.is_unique(COLORED, executor)
+
+
+def test_a_count_that_a_memo_wins_needs_no_workers():
+    board = [(r, c) for r in range(10) for c in range(10)]
+    beside = [((r, c), (r + d, c + 1 - d)) for r, c in board for d in (0, 1)]
+    dominoes = Problem(board, options=[pair for pair in beside if max(pair[1]) < 10])
+    assert cluster.count(dominoes, Simulated()) == 258_584_046_368
+
+
+def test_progress_and_report(many_pairs, impatient):
+    moments, reports = [], []
+    number = cluster.count(
+        many_pairs, Simulated(), engine="bits", progress=moments.append, report=reports.append
+    )
+    assert number == 2_027_025 == reports[0].solutions
+    fractions = [moment.fraction for moment in moments]
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == pytest.approx(1.0)
+    assert len(fractions) > 3
+
+
+def test_threads_as_workers_search_at_the_same_time(many_pairs):
+    with ThreadPoolExecutor(2) as threads:
+        assert cluster.count(many_pairs, threads, engine="bits") == count_here(many_pairs)
+    assert threading.active_count() < 20
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, None, True, [1]])
+def test_strange_workers_are_refused(wrong, pairs):
+    with pytest.raises(ValueError, match="workers must be"):
+        cluster.count(pairs, wrong, engine="bits")
+
+
+def test_the_frontier_keeps_everyone_busy():
+    """Parts of random sizes, and workers that take what they get: there is always enough."""
+    chance = random.Random(1)
+    frontier = Frontier([Bundle(1, (Part(()),))])
+    weights = 0.0
+    for _ in range(200):
+        bundle = frontier.take()
+        assert bundle is not None
+        rest = [
+            part._replace(chosen=(*part.chosen, k), weight=part.weight / 4)
+            for part in bundle.parts
+            for k in range(chance.randrange(2, 5))
+        ]
+        weights += bundle.weight - sum(part.weight for part in rest)
+        frontier.give_back(bundle.id, rest, wanted=8)
+        assert frontier.fraction == pytest.approx(weights)
+    assert frontier.waiting == len(frontier)

@@ -1,0 +1,291 @@
+"""The journal of a run: gone on from, refused where it is another one's, and never damaged."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from itertools import combinations
+
+import pytest
+
+import minuet.solver.cluster as cluster
+from minuet import JournalError, MissingExtra, Option, Problem, Stopped
+from minuet.solver import outputs
+from minuet.solver.journal import Bundle, Journal, Totals, read_status
+from minuet.solver.parts import Part
+
+KEY = {"problem": "abc", "engine": "bits"}
+
+
+class Slow(ThreadPoolExecutor):
+    """Threads that take their time over every task."""
+
+    def submit(self, function, *arguments):
+        return super().submit(lambda: (time.sleep(0.01), function(*arguments))[1])
+
+
+@pytest.fixture
+def threads():
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
+
+
+def lines_of(path):
+    return path.read_text().splitlines()
+
+
+# ---- the file
+
+
+def test_it_keeps_what_it_is_told(tmp_path):
+    part = Part((1, 2), (3,), 0.125)
+    totals = Totals(10**30, 5, 6, 7, 8, 9.5, 10.5, 11)
+    with Journal.open(tmp_path / "run.db", KEY, Part((4,))) as journal:
+        assert journal.bundles() == [Bundle(1, (Part((4,)),))]
+        assert journal.totals() == Totals()
+        journal.commit([1], [Bundle(2, (part, part)), Bundle(3, (part,))], totals)
+        journal.note("estimate", [1, 2])
+    with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
+        assert journal.bundles() == [Bundle(2, (part, part)), Bundle(3, (part,))]
+        assert journal.totals() == totals
+        assert journal.noted("estimate") == [1, 2]
+        assert journal.noted("nothing") is None
+    status = read_status(tmp_path / "run.db")
+    assert status.fraction == pytest.approx(1 - 3 * 0.125)
+    assert not status.done
+    assert not status.running
+
+
+def test_a_transaction_that_fails_changes_nothing(tmp_path):
+    part = Part((1,))
+    with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
+        journal.commit([1], [Bundle(2, (part,))], Totals(5))
+        with pytest.raises(JournalError):
+            journal.commit([2], [Bundle(3, (part,)), Bundle(3, (part,))], Totals(9))
+        assert journal.totals() == Totals(5)
+        assert journal.bundles() == [Bundle(2, (part,))]
+
+
+def test_one_run_at_a_time_and_anyone_may_look(tmp_path):
+    with Journal.open(tmp_path / "run.db", KEY, Part(())):
+        with pytest.raises(JournalError, match="in use by another run"):
+            Journal.open(tmp_path / "run.db", KEY, Part(()))
+        assert read_status(tmp_path / "run.db").running
+    Journal.open(tmp_path / "run.db", KEY, Part(())).close()
+
+
+def test_a_journal_of_another_run_is_refused(tmp_path):
+    Journal.open(tmp_path / "run.db", KEY, Part(())).close()
+    before = (tmp_path / "run.db").read_bytes()
+    with pytest.raises(JournalError, match="journal of another problem"):
+        Journal.open(tmp_path / "run.db", {**KEY, "problem": "other"}, Part(()))
+    with pytest.raises(JournalError, match="begun with engine = 'bits', and not 'links'"):
+        Journal.open(tmp_path / "run.db", {**KEY, "engine": "links"}, Part(()))
+    assert (tmp_path / "run.db").read_bytes() == before
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
+    text, other = tmp_path / "notes.txt", tmp_path / "other.db"
+    text.write_text("not a database\n" * 100)
+    file = sqlite3.connect(other)
+    file.execute("CREATE TABLE mine (x)")
+    file.commit()
+    file.close()
+    for path in (text, other):
+        before = path.read_bytes()
+        with pytest.raises(JournalError, match="is no journal"):
+            Journal.open(path, KEY, Part(()))
+        with pytest.raises(JournalError, match="is no journal"):
+            read_status(path)
+        assert path.read_bytes() == before
+    with pytest.raises(JournalError, match="no journal"):
+        read_status(tmp_path / "nothing.db")
+    with pytest.raises(JournalError, match="cannot open"):
+        Journal.open(tmp_path / "nowhere" / "run.db", KEY, Part(()))
+
+
+def test_a_journal_of_another_version(tmp_path):
+    Journal.open(tmp_path / "run.db", KEY, Part(())).close()
+    file = sqlite3.connect(tmp_path / "run.db")
+    file.execute("PRAGMA user_version = 99")
+    file.close()
+    with pytest.raises(JournalError, match="another version"):
+        Journal.open(tmp_path / "run.db", KEY, Part(()))
+
+
+# ---- runs
+
+
+@pytest.mark.parametrize("name", [None, "found.jsonl", "found.parquet"])
+def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
+    monkeypatch.setattr(cluster, "SECONDS", 0.001)
+    monkeypatch.setattr(cluster, "MOST", 1000)
+    monkeypatch.setattr(cluster, "LOOK", 0.005)
+    people, number = (16, 2_027_025) if name is None else (14, 135_135)
+    small = Problem(range(people), options=combinations(range(people), 2))
+    output = None if name is None else tmp_path / name
+    how = {"journal": tmp_path / "run.db", "output": output, "engine": "links"}
+    for seconds in [0.05, 0.1, 0.02, 0.0]:
+        with Slow(2) as slow, pytest.raises(Stopped, match="goes on from") as stop:
+            cluster.run(small, slow, time_limit=seconds, **how)
+        assert stop.value.count == read_status(how["journal"]).totals.solutions
+    stats = cluster.run(small, threads, **how)
+    assert stats.solutions == number
+    assert read_status(how["journal"]).done
+    if output is not None:
+        found = found_in(output)
+        assert len(found) == len(set(found)) == number
+    assert cluster.run(small, threads, **how) == stats  # nothing is left to do
+
+
+def found_in(path):
+    if path.suffix == ".jsonl":
+        return [tuple(sorted(json.loads(line))) for line in lines_of(path)]
+    import pyarrow.parquet
+
+    column = pyarrow.parquet.read_table(path).column("options")
+    return [tuple(sorted(options)) for options in column.to_pylist()]
+
+
+@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+def test_what_a_killed_run_wrote_too_much_is_taken_away(name, tmp_path, pairs, threads):
+    how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "bits"}
+    with pytest.raises(Stopped):
+        cluster.run(pairs, threads, time_limit=0.0, **how)
+    if name.endswith("jsonl"):
+        how["output"].write_text("[1, 2, 3]\n[1, 2")
+    else:
+        (how["output"] / "part-000000.parquet").write_text("rubbish")
+    assert cluster.run(pairs, threads, **how).solutions == 945
+    assert len(set(found_in(how["output"]))) == 945
+
+
+def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
+    output = tmp_path / "found.jsonl"
+    output.write_text("something else\n")
+    how = {"journal": tmp_path / "run.db", "output": output, "engine": "bits"}
+    for _ in range(2):  # the second time, there is a journal
+        with pytest.raises(JournalError, match="is there already"):
+            cluster.run(pairs, threads, **how)
+    assert output.read_text() == "something else\n"
+    output.unlink()
+    assert cluster.run(pairs, threads, **how).solutions == 945
+    file = sqlite3.connect(how["journal"])  # as if it were not done
+    file.execute("INSERT INTO bundle VALUES (9999, '[]', 0.5)")
+    file.commit()
+    file.close()
+    output.write_text("")
+    with pytest.raises(JournalError, match="0 bytes, and the journal knows of"):
+        cluster.run(pairs, threads, **how)
+    with pytest.raises(ValueError, match=r"ends in \.jsonl or \.parquet"):
+        cluster.run(pairs, threads, journal=tmp_path / "b.db", output=tmp_path / "found.csv")
+
+
+def test_labels_are_written_as_json(tmp_path, threads):
+    options = [Option("a", label=("r", 1)), Option("b", label="é"), Option("b", label={"no"})]
+    problem = Problem("ab", options=options)
+    cluster.run(problem, threads, journal=tmp_path / "run.db", output=tmp_path / "found.jsonl")
+    found = [json.loads(line) for line in lines_of(tmp_path / "found.jsonl")]
+    assert sorted(map(str, found)) == ["[['r', 1], \"{'no'}\"]", "[['r', 1], 'é']"]
+
+
+def test_pyarrow_is_asked_for_before_anything_is_written(tmp_path, pairs, threads, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(MissingExtra, match=r"minuet\[parquet\]"):
+        cluster.run(pairs, threads, journal=tmp_path / "run.db", output=tmp_path / "x.parquet")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_given_options_belong_to_the_run(tmp_path, pairs, threads):
+    how = {"journal": tmp_path / "run.db", "engine": "bits"}
+    assert cluster.run(pairs, threads, given=[0], **how).solutions == 105
+    with pytest.raises(JournalError, match=r"begun with given = \[0\]"):
+        cluster.run(pairs, threads, given=[1], **how)
+
+
+def test_rate_and_time_left_while_it_runs(tmp_path, endless, threads):
+    how = {"journal": tmp_path / "run.db", "engine": "bits"}
+    seen = []
+
+    def look(moment, number):
+        if moment.seconds > 2.2 and not seen:
+            seen.append((read_status(how["journal"]), number))
+
+    with pytest.raises(Stopped):
+        cluster.run(endless, threads, time_limit=2.6, progress=look, **how)
+    status, number = seen[0]
+    assert status.running
+    assert number >= status.totals.solutions > 0
+    assert status.rate > 0
+    assert status.left is not None
+    assert 60 < status.left[0] <= status.left[1]
+    assert status.totals.tasks > 0
+    assert 0 <= status.fraction < 0.01
+
+
+# ---- a disk that is full
+
+FULL = """
+import resource, signal, sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+import minuet.solver.cluster as cluster
+from minuet import JournalError, Problem
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
+cluster.SECONDS, cluster.MOST, cluster.LOOK = 0.001, 500, 0.001
+problem = Problem(range(14), options=combinations(range(14), 2))
+output = sys.argv[3] if len(sys.argv) > 3 else None
+with ThreadPoolExecutor(2) as threads:
+    try:
+        cluster.run(problem, threads, journal=sys.argv[2], output=output, engine="links")
+    except JournalError as error:
+        print(error)
+"""
+
+
+@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet", None])
+def test_a_full_disk(name, tmp_path, threads):
+    """No file may grow beyond a limit, and so no more can be written, at some moment."""
+    journal = tmp_path / "run.db"
+    output = [] if name is None else [tmp_path / name]
+    room = {None: 24_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
+    command = [sys.executable, "-c", FULL, str(room), journal, *output]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    if told.stdout:
+        assert "disk is full" in told.stdout or "cannot write" in told.stdout
+        with closing(sqlite3.connect(journal)) as file:
+            assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert not read_status(journal).done
+    else:
+        assert name is None  # a journal alone may have fitted
+    small = Problem(range(14), options=combinations(range(14), 2))
+    place = output[0] if output else None
+    stats = cluster.run(small, threads, journal=journal, output=place, engine="links")
+    assert stats.solutions == 135_135
+    if place is not None:
+        found = found_in(place)
+        assert len(found) == len(set(found)) == 135_135
+
+
+def test_a_journal_without_room_keeps_what_it_has(tmp_path):
+    part = Part(tuple(range(500)))
+    with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
+        journal.commit([1], [Bundle(2, (part,))], Totals(5))
+        journal._file.execute("PRAGMA max_page_count = 1")  # as many as there are
+        more = [Bundle(number, (part,) * 10) for number in range(3, 9)]
+        with pytest.raises(JournalError, match="the disk is full"):
+            journal.commit([2], more, Totals(9))
+        assert journal.totals() == Totals(5)
+        assert journal.bundles() == [Bundle(2, (part,))]
+
+
+def test_parquet_files_are_not_too_many():
+    output = outputs.ParquetFiles
+    assert not output.is_due(output, 10.0, 0.5, 10)
+    assert output.is_due(output, 10.0, 1.5, 10)
+    assert not output.is_due(output, 86400.0, 60.0, 10)
+    assert output.is_due(output, 86400.0, 1.0, 2_000_000)

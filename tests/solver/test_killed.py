@@ -1,0 +1,107 @@
+"""Processes killed at random moments, twenty times: the count stays exact, each solution is once.
+
+A run of two worker processes writes the 9,356 ways to fill 6x10 with pentominoes to a file. In each
+of ten rounds a worker is killed (SIGKILL), and a moment later the main process; then the same
+command is started again.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from minuet.solver.journal import read_status
+
+psutil = pytest.importorskip("psutil")
+
+INSTANCE = Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx"
+NUMBER = 9_356
+RUN = """
+import sys
+from pathlib import Path
+import minuet.solver.cluster as cluster
+from minuet.formats import dlx
+
+if __name__ == "__main__":
+    cluster.SECONDS = 0.03  # of a task, so that much happens in a short time
+    problem = dlx.loads(Path(sys.argv[1]).read_text())
+    stats = cluster.run(problem, 2, journal=sys.argv[2], output=sys.argv[3], engine="links")
+    print(stats.solutions)
+"""
+
+
+class Run:
+    """The command, and the kills."""
+
+    def __init__(self, folder):
+        self.script, self.journal = folder / "run.py", folder / "run.db"
+        self.output = folder / "found.jsonl"
+        self.script.write_text(RUN)
+        self.command = [sys.executable, self.script, INSTANCE, self.journal, self.output]
+        self.kills = 0
+
+    def round(self, chance):
+        """Start it, let it work, kill a worker, let it work, kill it."""
+        before = self.tasks()
+        process = subprocess.Popen(self.command, stderr=subprocess.DEVNULL)
+        try:
+            self.wait_until(lambda: self.tasks() > before or process.poll() is not None)
+            time.sleep(chance.uniform(0.0, 0.1))
+            workers = self.workers(process.pid)
+            if workers:
+                self.kill(chance.choice(workers).pid)
+            time.sleep(chance.uniform(0.0, 0.3))
+            self.kill(process.pid)
+        finally:
+            process.kill()
+            process.wait()
+        self.wait_until(lambda: not any(worker.is_running() for worker in workers))
+
+    def tasks(self):
+        return read_status(self.journal).totals.tasks if self.journal.exists() else 0
+
+    @staticmethod
+    def workers(pid):
+        try:
+            children = psutil.Process(pid).children()
+            return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+        except psutil.NoSuchProcess:
+            return []
+
+    def kill(self, pid):
+        try:
+            os.kill(pid, signal.SIGKILL)
+            self.kills += 1
+        except ProcessLookupError:
+            pass
+
+    @staticmethod
+    def wait_until(is_so, seconds=30.0):
+        end = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+def test_twenty_kills(tmp_path):
+    run, chance = Run(tmp_path), random.Random(8)
+    for _ in range(10):
+        run.round(chance)
+        assert not read_status(run.journal).running
+    assert run.kills >= 18  # a process may have ended by itself in the meantime
+    before = read_status(run.journal).totals
+    assert before.tasks > 10
+    done = subprocess.run(run.command, capture_output=True, text=True, timeout=100, check=True)
+    assert done.stdout == f"{NUMBER}\n"
+    lines = run.output.read_text().splitlines()
+    assert len(lines) == NUMBER
+    assert len({frozenset(line[1:-1].split(", ")) for line in lines}) == NUMBER
+    status = read_status(run.journal)
+    assert status.done
+    assert status.totals.solutions == NUMBER
