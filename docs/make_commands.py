@@ -68,7 +68,7 @@ def _block(rows: list[str]) -> list[str]:
         size = next((n for n, row in enumerate(rows) if row.startswith("  ") != literal), len(rows))
         part, rows = rows[:size], rows[size:]
         if literal:
-            lines += _literal([row[2:] for row in part], _language(part))
+            lines += _literal([row[2:] for row in part])
         elif part == ["examples:"]:
             lines += ["## Examples", ""]
         else:
@@ -76,12 +76,8 @@ def _block(rows: list[str]) -> list[str]:
     return lines
 
 
-def _language(rows: list[str]) -> str:
-    return "shell" if rows[0].startswith("  minuet ") else "text"
-
-
-def _literal(rows: list[str], language: str = "text") -> list[str]:
-    return [f"```{language}", *rows, "```", ""]
+def _literal(rows: list[str]) -> list[str]:
+    return ["```text", *rows, "```", ""]
 
 
 def _escaped(line: str) -> str:
@@ -101,7 +97,8 @@ def _flag(word: str) -> str:
 
 
 def _usage(parser: Parser) -> list[str]:
-    return parser.format_usage().removeprefix("usage: ").rstrip().split("\n")
+    first, *more = parser.format_usage().removeprefix("usage: ").rstrip().split("\n")
+    return [first, *(line[len("usage: ") :] for line in more)]
 
 
 def _arguments(parser: Parser) -> list[str]:

@@ -26,6 +26,7 @@ from minuet.puzzles import (
     RippleEffect,
     Sudoku,
     Timetable,
+    WordSquare,
     Zebra,
 )
 from minuet.puzzles.dominoes import aztec_diamond
@@ -85,8 +86,17 @@ def toy_tree() -> str:
 
 @picture
 def langford_tree() -> str:
-    puzzle = Langford(4)
-    return tree.draw(trace(puzzle.problem()), title="The search tree of four Langford pairs")
+    events = trace(Langford(4).problem())
+    named = (event._replace(item=_pair_or_place(event.item)) for event in events)
+    return tree.draw(named, title="The search tree of four Langford pairs")
+
+
+def _pair_or_place(item):
+    """An item of Langford pairs, in a word: `3s` or `place 5`."""
+    if item is None:
+        return None
+    kind, number = item
+    return f"place {number + 1}" if kind == "place" else f"{number}s"
 
 
 @picture
@@ -208,6 +218,11 @@ def one_sided() -> str:
 
 
 @picture
+def squares() -> str:
+    return library("squares-33x32").solve().svg()
+
+
+@picture
 def dominoes() -> str:
     return _sampled(Dominoes("8x8"), 7)
 
@@ -276,6 +291,16 @@ cover dance links minor octet piano music cello viola steps score notes tempo tr
 arias canon choir chord dolce largo lento motif opera pitch polka rondo scale tenor salsa relay
 crane rhyme erase essay extra stage smile solar stone tango tease theme trace train treat voice
 """
+
+
+@picture
+def word_square() -> str:
+    return WordSquare(["heart", "ember", "abuse", "resin", "trend"]).solve().svg()
+
+
+@picture
+def numberlink() -> str:
+    return library("numberlink-5x5").solve().svg()
 
 
 @picture

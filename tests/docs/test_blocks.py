@@ -30,6 +30,7 @@ def _write_files(folder: Path) -> None:
     lines = [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
     files = {
         "puzzle.dlx": "a b c\na b\nc\n",
+        "big.dlx": "a b c\na b\nc\n",
         "sudoku.txt": sudoku,
         "ripple.txt": bundled.find("ripple-5x5-easy-1"),
         "puzzles.sdm": "\n".join(lines) + "\n",

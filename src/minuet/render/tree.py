@@ -33,7 +33,7 @@ MOST = 20_000
 class _Node:
     """A node of the tree: what happened at it, and the nodes below with the options to them.
 
-    `size` counts the nodes of its tree, `x` is its place in columns and `y` its depth.
+    `size` counts the nodes of its tree, `x` is its place (first in columns) and `y` its depth.
     """
 
     def __init__(self, depth: int) -> None:
@@ -47,7 +47,10 @@ def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
     """Return the tree that a search walked over; it may have been stopped before its end."""
     nodes = _tree(events)
     columns = _place(nodes)
-    width = 2 * MARGIN + STEP_X * max(columns - 1, 1) + 30
+    step = max(STEP_X, 7 * max(len(node.text) for node in nodes) + 4)
+    for node in nodes:
+        node.x *= step
+    width = 2 * MARGIN + step * max(columns - 1, 1) + 30
     height = 2 * MARGIN + STEP_Y * max(node.y for node in nodes)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet-tree" role="img" width="{width}" '
@@ -120,7 +123,7 @@ def _circle(node: _Node, total: int) -> str:
 
 
 def _at(node: _Node) -> tuple[float, float]:
-    return MARGIN + STEP_X * node.x, MARGIN + STEP_Y * node.y
+    return MARGIN + node.x, MARGIN + STEP_Y * node.y
 
 
 def _name(name: object) -> str:
