@@ -143,7 +143,7 @@ class PySearch {
   bool done() const { return status_ == Status::done; }
   bool paused() const { return status_ == Status::paused; }
   const Stats& stats() const { return search_.stats(); }
-  const std::string& engine() const { return search_.engine_name(); }
+  std::string engine() const { return search_.engine_name(); }
 
  private:
   // A large problem takes a while to lay out: other threads go on meanwhile.

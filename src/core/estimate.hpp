@@ -42,7 +42,7 @@ class Estimate {
 
   bool exact() const { return exact_; }  // the search ended: its figures are in stats()
   const Stats& stats() const { return search_.stats(); }
-  const std::string& engine_name() const { return search_.engine_name(); }
+  std::string engine_name() const { return search_.engine_name(); }
   double seconds() const { return seconds_; }  // spent on those figures
   const std::vector<Sweep>& sweeps() const { return sweeps_; }
   // How many nodes the engine counts for one of a sweep.

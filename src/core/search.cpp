@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "bits.hpp"
 #include "links.hpp"
 #include "masks.hpp"
 #include "order.hpp"
+#include "preprocess.hpp"
 
 namespace minuet {
 namespace {
@@ -25,6 +27,13 @@ constexpr double kFirstRun = 100, kRunGrowth = 2;
 constexpr std::uint64_t kPatience = 10000, kTrial = 500;
 constexpr double kWorth = 2;  // nodes saved per node
 constexpr std::size_t kMemoMemory = std::size_t{1} << 27, kMemoTables = std::size_t{1} << 22;
+
+// Preprocessing: a search of all solutions is looked at after so many nodes, and again whenever
+// they have doubled. It is worth a try once the updates are this many times the least that it can
+// take (an update of it costs about thirty of a search, and it takes several rounds), as long as
+// not much of the tree is done; and worth something if this share of the options goes.
+constexpr std::uint64_t kFirstLook = std::uint64_t{1} << 18, kUpdatesPerUpdate = 1024;
+constexpr double kMostDone = 0.1, kLeastGain = 1.0 / 16;
 
 struct Kind {
   const char* name;
@@ -76,57 +85,157 @@ void add(Stats& sum, const Stats& more) {
   sum.depth = std::max(sum.depth, more.depth);
 }
 
+// What it takes to choose each option once, in options removed.
+std::uint64_t least_work(const Problem& problem) {
+  std::vector<std::uint64_t> size(problem.items, 0);
+  for (const Index i : problem.item) ++size[i];
+  std::uint64_t work = 0;
+  for (const Index i : problem.item) work += size[i];
+  return work;
+}
+
 }  // namespace
 
 Search::Search(const Problem& problem, const std::string& engine, Purpose purpose,
                std::span<const Index> given, std::optional<std::uint64_t> seed,
                std::span<const Index> excluded)
-    : reduced_(reduce(problem, given, seed.has_value(), seed.value_or(0), excluded)),
-      given_(given.begin(), given.end()),
-      excluded_(excluded.begin(), excluded.end()) {
-  const Kind& kind = named(engine, reduced_.problem, purpose);
-  name_ = kind.name;
-  if (!reduced_.possible) return;
-  engine_ = kind.make(reduced_.problem, purpose == Purpose::first);
-  if (purpose == Purpose::first) {
-    run_length_ = kFirstRun;
-    engine_->node_limit = static_cast<std::uint64_t>(run_length_);
-  }
-  may_remember_ = purpose == Purpose::first && engine == "auto";
-  if (!may_remember_) reduced_.problem = Problem{};  // the engine has its own form of it
-}
-
-void Search::restart() {
-  run_length_ *= kRunGrowth;
-  engine_->restart();
-  engine_->node_limit =
-      engine_->stats.nodes + static_cast<std::uint64_t>(std::min(
-                                 run_length_, static_cast<double>(node_limit - stats().nodes)));
+    : purpose_(purpose), excluded_(excluded.begin(), excluded.end()) {
+  Reduced reduced = reduce(problem, given, seed.has_value(), seed.value_or(0), excluded);
+  now_.option_of = std::move(reduced.option_of);
+  now_.given.assign(given.begin(), given.end());
+  const Kind& kind = named(engine, reduced.problem, purpose);
+  now_.name = kind.name;
+  if (!reduced.possible) return;
+  now_.engine = kind.make(reduced.problem, purpose == Purpose::first);
+  may_help_ = engine == "auto";
+  may_remember_ = may_help_ && purpose == Purpose::first;
+  if (may_help_) problem_ = std::move(reduced.problem);
+  if (purpose == Purpose::first) run_length_ = kFirstRun;
+  if (purpose == Purpose::first || may_help_)
+    now_.engine->node_limit = purpose == Purpose::first ? kFirstRun : kFirstLook;
 }
 
 Status Search::next(Slice& slice) {
-  if (!engine_) return Status::done;
-  for (;;) {
+  if (purpose_ == Purpose::first) return next_by_turns(slice);
+  while (now_.engine) {
+    const Status status = now_.engine->next(slice);
+    if (status == Status::found) set_aside(before_);
+    if (status != Status::paused || !out_of_nodes()) return status;
+    look(now_.engine->stats.solutions == 0);
+  }
+  return Status::done;
+}
+
+Status Search::count(Slice& slice, std::uint64_t limit) {
+  while (now_.engine) {
+    const Status status = now_.engine->count(slice, limit);
+    if (status != Status::paused || !out_of_nodes()) return status;
+    look(true);
+  }
+  return Status::done;
+}
+
+Status Search::next_by_turns(Slice& slice) {
+  while (now_.engine) {
     while (turn_ < memos_.size()) {
       const Status status = memos_[turn_]->next(slice);
       if (status != Status::paused) {
         from_memo_ = true;
-        name_ = "memo";
         return status;
       }
       if (!memo_out_of_nodes()) return status;
       end_turn();
     }
-    const Status status = engine_->next(slice);
+    const Status status = now_.engine->next(slice);
     if (status != Status::paused || !out_of_nodes()) {
       from_memo_ = false;
       return status;
     }
     if (stats().nodes >= node_limit) return Status::paused;
     restart();
-    start_turns();
     if (slice.spend(1)) return Status::paused;
   }
+  return Status::done;
+}
+
+void Search::restart() {
+  run_length_ *= kRunGrowth;
+  if (may_help_ && memos_.empty() && may_simplify()) {
+    if (simplify()) set_aside(before_);
+    may_help_ = false;
+    if (!now_.engine) return;
+  }
+  now_.engine->restart();
+  const double nodes_left = static_cast<double>(node_limit - stats().nodes);
+  now_.engine->node_limit =
+      now_.engine->stats.nodes + static_cast<std::uint64_t>(std::min(run_length_, nodes_left));
+  start_turns();
+}
+
+// ---- preprocessing -----------------------------------------------------------------------------
+
+bool Search::may_simplify() const {
+  return stats().updates / kUpdatesPerUpdate >= least_work(problem_);
+}
+
+// Goes over to the preprocessed problem; false if that is not worth it.
+bool Search::simplify() {
+  Preprocessed pre = preprocess(problem_, stats().updates / kUpdatesPerUpdate * 4);
+  const Index options = problem_.options(), left = pre.left.problem.options();
+  if (pre.left.possible && pre.chosen.empty() && options - left < kLeastGain * options)
+    return false;
+  before_ = std::exchange(now_, Walk{});
+  now_.name = before_.name;
+  now_.given = before_.given;
+  for (const Index o : pre.chosen) now_.given.push_back(before_.option_of[o]);
+  for (const Index o : pre.left.option_of) now_.option_of.push_back(before_.option_of[o]);
+  problem_ = std::move(pre.left.problem);
+  if (!pre.left.possible) return true;
+  const Kind& kind = choose(problem_, purpose_);
+  now_.engine = kind.make(problem_, purpose_ == Purpose::first);
+  now_.name = kind.name;
+  return true;
+}
+
+// A search of all solutions has come to its limit of nodes: is help due?
+void Search::look(bool may_start_over) {
+  if (before_.engine) return decide();
+  Engine& engine = *now_.engine;
+  engine.node_limit = 2 * engine.stats.nodes;
+  may_help_ = may_help_ && may_start_over && engine.fraction() <= kMostDone;
+  if (may_help_ && !may_simplify()) return;
+  if (may_help_ && simplify()) {
+    if (now_.engine)
+      now_.engine->node_limit = before_.engine->stats.nodes;
+    else
+      set_aside(before_);
+    return;
+  }
+  may_help_ = false;
+  problem_ = Problem{};
+  engine.node_limit = UINT64_MAX;
+}
+
+// The walk on trial has entered as many nodes as the one before: the one that got further with less
+// work stays.
+void Search::decide() {
+  const auto pace = [](const Walk& walk) {
+    return walk.engine->fraction() / static_cast<double>(walk.engine->stats.updates);
+  };
+  if (pace(before_) > pace(now_)) std::swap(before_, now_);
+  set_aside(before_);
+  may_help_ = false;
+  problem_ = Problem{};
+  now_.engine->node_limit = UINT64_MAX;
+}
+
+// Its solutions do not count: they will be met again.
+void Search::set_aside(Walk& walk) {
+  if (!walk.engine) return;
+  Stats stats = walk.engine->stats;
+  stats.solutions = 0;
+  add(given_up_, stats);
+  walk = Walk{};
 }
 
 // ---- searches that remember what failed --------------------------------------------------------
@@ -135,7 +244,8 @@ bool Search::memo_out_of_nodes() const {
   return memos_[turn_]->stats.nodes >= memos_[turn_]->node_limit;
 }
 
-void Search::start_memos(const Problem& p) {
+void Search::start_memos() {
+  const Problem& p = problem_;
   if (std::size_t{p.items} * p.options() / 8 > kMemoTables || !subproblems_fit(p)) return;
   std::vector<Index> order(p.primaries);
   std::iota(order.begin(), order.end(), 0);
@@ -144,10 +254,9 @@ void Search::start_memos(const Problem& p) {
 }
 
 void Search::start_turns() {
-  if (may_remember_ && engine_->stats.nodes >= kPatience) {
+  if (may_remember_ && stats().nodes >= kPatience) {
     may_remember_ = false;
-    start_memos(reduced_.problem);
-    reduced_.problem = Problem{};
+    start_memos();
   }
   turn_ = 0;
   const auto nodes = memos_.size() == 2 ? kTrial : static_cast<std::uint64_t>(run_length_);
@@ -173,9 +282,7 @@ void Search::give_up(std::size_t memo) {
   memos_.erase(memos_.begin() + static_cast<std::ptrdiff_t>(memo));
 }
 
-Status Search::count(Slice& slice, std::uint64_t limit) {
-  return engine_ ? engine_->count(slice, limit) : Status::done;
-}
+// ---- answers -----------------------------------------------------------------------------------
 
 Status Search::prove_unique(Slice& slice) {
   for (;;) {
@@ -197,35 +304,39 @@ Status Search::prove_unique(Slice& slice) {
 }
 
 void Search::append_solution(std::vector<Index>& all) {
-  all.insert(all.end(), given_.begin(), given_.end());
+  all.insert(all.end(), now_.given.begin(), now_.given.end());
   if (from_memo_)
     memos_[turn_]->solution(chosen_);
   else
-    engine_->solution(chosen_);
-  for (const Index o : chosen_) all.push_back(reduced_.option_of[o]);
+    now_.engine->solution(chosen_);
+  for (const Index o : chosen_) all.push_back(now_.option_of[o]);
 }
 
 std::vector<Prefix> Search::remaining() const {
-  if (!engine_) return {};
-  std::vector<Prefix> parts = engine_->remaining();
+  if (!now_.engine) return {};
+  std::vector<Prefix> parts = now_.engine->remaining();
   for (Prefix& part : parts) {
     for (auto* options : {&part.chosen, &part.excluded})
-      for (Index& o : *options) o = reduced_.option_of[o];
-    part.chosen.insert(part.chosen.begin(), given_.begin(), given_.end());
+      for (Index& o : *options) o = now_.option_of[o];
+    part.chosen.insert(part.chosen.begin(), now_.given.begin(), now_.given.end());
     part.excluded.insert(part.excluded.begin(), excluded_.begin(), excluded_.end());
   }
   return parts;
 }
 
 double Search::fraction() const {
-  double most = engine_ ? engine_->fraction() : 1;
+  double most = now_.engine ? now_.engine->fraction() : 1;
   for (const auto& memo : memos_) most = std::max(most, memo->fraction());
   return most;
 }
 
 const Stats& Search::stats() const {
   sum_ = given_up_;
-  if (engine_) add(sum_, engine_->stats);
+  if (before_.engine) {
+    add(sum_, before_.engine->stats);
+    sum_.solutions = given_up_.solutions;
+  }
+  if (now_.engine) add(sum_, now_.engine->stats);
   for (const auto& memo : memos_) add(sum_, memo->stats);
   return sum_;
 }

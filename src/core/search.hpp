@@ -1,5 +1,15 @@
 // One search from the outside: given options taken out, an engine chosen by the shape of what is
 // left, answers in the numbers of the original problem.
+//
+// A search that turns out to be long gets help, if the engine was not asked for by name:
+//
+// - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
+//   already. To list or count all solutions, what is left is searched on trial: with fewer options
+//   other items are chosen, and the tree may even grow; the walk that gets further stays.
+// - If one solution or a proof is wanted, searches that remember what failed (failed.hpp) take part
+//   by turns.
+//
+// All of that depends on work counted, never on time: so the same search is the same every time.
 #pragma once
 
 #include <memory>
@@ -57,22 +67,38 @@ class Search {
   // Of all that took part. The name is that of the engine, or "memo" if a search that remembers
   // what failed (failed.hpp) has answered.
   const Stats& stats() const;
-  const std::string& engine_name() const { return name_; }
+  std::string engine_name() const { return from_memo_ ? "memo" : now_.name; }
 
  private:
-  bool out_of_nodes() const { return engine_->stats.nodes >= engine_->node_limit; }
+  // An engine, and the way back from its numbers to those of the original problem.
+  struct Walk {
+    std::string name;                // of the engine
+    std::unique_ptr<Engine> engine;  // null: there is no solution
+    std::vector<Index> option_of;
+    std::vector<Index> given;  // options that are in every solution, in the original numbers
+  };
+
+  bool out_of_nodes() const { return now_.engine->stats.nodes >= now_.engine->node_limit; }
+  Status next_by_turns(Slice& slice);
   void restart();
-  void start_memos(const Problem& problem);
+  void start_memos();
   void start_turns();
   void end_turn();
   void give_up(std::size_t memo);
   bool memo_out_of_nodes() const;
 
-  Reduced reduced_;  // its problem is kept only while it may be needed
-  std::vector<Index> given_, excluded_;
-  std::string name_;
-  std::unique_ptr<Engine> engine_;  // null: the given options leave no solution
-  bool may_remember_ = false;       // searches that remember may still come in
+  bool may_simplify() const;
+  bool simplify();
+  void look(bool may_start_over);
+  void decide();
+  void set_aside(Walk& walk);
+
+  const Purpose purpose_;
+  Walk now_;
+  Walk before_;                                   // while now_ is on trial: what it is to replace
+  Problem problem_;                               // what now_ searches, kept while help may come
+  bool may_help_ = false, may_remember_ = false;  // preprocessing; memos
+  std::vector<Index> excluded_;
   std::vector<std::unique_ptr<FailedSearch>> memos_;
   std::size_t turn_ = 0;    // whose turn it is; memos_.size(): the engine's
   bool from_memo_ = false;  // who found the solution at hand

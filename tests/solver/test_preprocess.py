@@ -1,0 +1,95 @@
+"""Preprocessing: the solutions stay the same, and what can never be used is gone."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from brute import all_solutions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import problems
+
+from minuet import Problem, _core, is_unique, solve
+from minuet.solver.native import compiled, native_search
+
+
+def preprocessed(problem, most_updates=2**63):
+    """Return the options left, those in every solution, and all solutions, found in what is left."""
+    left, option_of, chosen, possible, _ = _core.preprocess(compiled(problem), most_updates)
+    if not possible:
+        return option_of, chosen, []
+    search = _core.Search(left, "links", False, [], None, tuple, None)
+    found = [sorted([*chosen, *(option_of[o] for o in each)]) for each in search.take(10**6, 60)]
+    assert search.done
+    return option_of, chosen, sorted(found)
+
+
+@settings(max_examples=400)
+@given(problems(labels=False), st.sampled_from([0, 1, 5, 20, 2**63]))
+def test_the_solutions_stay_the_same(problem, most_updates):
+    left, chosen, found = preprocessed(problem, most_updates)
+    wanted = sorted(sorted(each) for each in all_solutions(problem))
+    assert found == wanted
+    assert not set(left) & set(chosen)
+    for solution in wanted:
+        assert set(chosen) <= set(solution) <= set(left) | set(chosen)
+
+
+def test_options_that_leave_an_item_without_options_go():
+    problem = Problem("abcd", options=["ab", "cd", "ac", "bd", "bc"])  # nothing has a and d
+    left, chosen, found = preprocessed(problem)
+    assert sorted(left) == [0, 1, 2, 3]
+    assert chosen == []
+    assert found == [[0, 1], [2, 3]]
+
+
+def test_what_every_solution_has_is_chosen():
+    problem = Problem("abc", options=["a", "ab", "bc", "c", "b"])
+    left, chosen, found = preprocessed(Problem("abcd", options=[*"ad", "ab", "bc", "c", "b"]))
+    assert 1 in chosen
+    assert len(found) == len(all_solutions(problem))
+    assert 1 not in left
+
+
+def test_an_implied_item_goes_with_the_options_that_have_it_alone():
+    problem = Problem("ab", ["x"], ["ax", "ax", "bx", "b"])  # whatever covers a covers x
+    left, option_of, *_ = _core.preprocess(compiled(problem))
+    search = _core.Search(left, "links", False, [], None, tuple, None)
+    assert sorted(option_of[o] for each in search.take(9, 9) for o in each) in (
+        [0, 1],
+        [0, 1, 3, 3],
+    )
+    assert 2 not in option_of
+
+
+def dominoes(size, *, useless):
+    """Dominoes on a square board, and some pieces that would cut off a corner."""
+    cells = list(product(range(size), repeat=2))
+    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in cells]
+    last = size - 1
+    cuts = [[(0, 1), (1, 0)], [(0, last - 1), (1, last)], [(last, 1), (last - 1, 0)]]
+    options = pairs + cuts * useless
+    Random(1).shuffle(options)
+    return Problem(cells, options=options)
+
+
+@pytest.mark.parametrize("useless", [0, 1, 20])
+def test_a_long_count_is_right_with_what_can_never_be_used(useless):
+    search = native_search(dominoes(8, useless=useless), "auto", first=False, given=(), seed=None)
+    done, fraction = False, 0.0
+    while not done:
+        search.count(2**62, 0.05)
+        done = search.done
+    assert search.solutions == 12_988_816
+    assert search.fraction() >= fraction
+
+
+def test_a_long_proof_is_right_with_what_can_never_be_used():
+    board = dominoes(12, useless=40)
+    cells = [cell for cell in board.primary if cell not in {(5, 5), (5, 7)}]  # of one color
+    options = [o.items for o in board.options if not {(5, 5), (5, 7)} & set(o.items)]
+    problem = Problem(cells, options=options)
+    assert solve(problem, time_limit=60) is None
+    assert not is_unique(problem, time_limit=60)
