@@ -84,9 +84,9 @@ class Polyomino(Packing):
     def values(self) -> tuple[tuple[str, ...], ...]:
         """The names of the pieces on the board, as rows; empty where there is none."""
         names = {cell: name for name, cells in self.placed for cell in cells}
+        height, width = self.height, self.width
         return tuple(
-            tuple(names.get((row, column), "") for column in range(self.width))
-            for row in range(self.height)
+            tuple(names.get((row, column), "") for column in range(width)) for row in range(height)
         )
 
     def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
@@ -99,7 +99,8 @@ class Polyomino(Packing):
         owners, values = self.owners(), self.values
         colors = map_colors(owners)
         inside = set(self.region)
-        places = [[(r, c) for c in range(self.width)] for r in range(self.height)]
+        height, width = self.height, self.width
+        places = [[(r, c) for c in range(width)] for r in range(height)]
         cells = [
             [
                 Cell(values[r][c], "given", colors.get(owners.get((r, c), -1)))

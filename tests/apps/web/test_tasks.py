@@ -102,6 +102,13 @@ def test_the_matrix(text):
     assert [problem.labels[number] for number in model["given"]] == list(puzzle.given)
 
 
+@pytest.mark.parametrize("name", ["squares-33x32", "pentominoes-6x10", "queens-8", "soma"])
+def test_every_option_shows_on_the_board(name):
+    (record,) = ask("model", subject={"gallery": name})
+    assert len(record["stamps"]) == len(record["labels"])
+    assert all(record["stamps"])
+
+
 def test_the_matrix_of_a_problem_with_colors_and_bounds():
     (model,) = ask("model", "1:2|a b | x\na x:1\nb x:1\nb x:2\na b\n")
     assert model["low"][:2] == [1, 1]

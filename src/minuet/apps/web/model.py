@@ -6,6 +6,7 @@ from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.grid import GridPuzzle
+from minuet.puzzles.picture import Picture
 
 from .picture import faces, is_placement, value_texts
 from .subject import given_numbers
@@ -56,9 +57,38 @@ def _stamps(subject: Any, problem: Problem) -> list[list[list[Any]]]:
     if subject.grid is not None:
         return _placements(subject.grid, problem)
     blank = subject.picture(())
-    if blank is None or blank.height * blank.width * len(problem.labels) > PATIENCE:
+    if blank is None:
+        return []
+    return _pieces(subject, problem, blank) or _seen(subject, problem, blank)
+
+
+def _seen(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]]]:
+    """What each option changes on the board: draw it, and compare."""
+    if blank.height * blank.width * len(problem.labels) > PATIENCE:
         return []
     return [faces(subject.picture([label]), blank) for label in problem.labels]
+
+
+def _pieces(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]]]:
+    """The same for pieces, of which each looks alike in all its cells: draw only two of a name."""
+    places: dict[Any, list[Any]] = {}
+    for label in problem.labels:
+        if not isinstance(label, tuple) or not subject.puzzle.label_cells(label):
+            return []
+        places.setdefault(label[0], []).append(label)
+    looks = {}
+    for name, labels in places.items():
+        seen = [faces(subject.picture([label]), blank) for label in (labels[0], labels[-1])]
+        looks[name] = seen[0][0][1:] if seen[0] else []
+        drawn = [_painted(subject, blank, label, looks[name]) for label in (labels[0], labels[-1])]
+        if [sorted(cells) for cells in seen] != drawn:
+            return []
+    return [_painted(subject, blank, label, looks[label[0]]) for label in problem.labels]
+
+
+def _painted(subject: Any, blank: Picture, label: Any, look: list[Any]) -> list[list[Any]]:
+    width, cells = blank.width, subject.puzzle.label_cells(label)
+    return sorted([row * width + column, *look] for row, column in cells)
 
 
 def _placements(puzzle: GridPuzzle, problem: Problem) -> list[list[list[Any]]]:
