@@ -6,8 +6,10 @@ import pytest
 from page_puzzles import EASY, GAPS, RIPPLE, TOY
 from page_steps import board, enter, seek, verdict
 
+from minuet.apps.web.shelf import entries
 from minuet.puzzles import RippleEffect
 
+ONE_OF_EACH = list({entry.name.split("-")[0]: entry.name for entry in entries()}.values())
 BAD = "AAB\nABB\n\n..9\n...\n"
 
 
@@ -54,6 +56,23 @@ def test_a_file(visit, tmp_path):
     assert page.inner_text("#about") == "7 items, 6 options"
 
 
+DROP = """([name, text]) => {
+  const carried = new DataTransfer();
+  carried.items.add(new File([text], name));
+  document.querySelector("dialog").dispatchEvent(new DragEvent("drop", { dataTransfer: carried }));
+}"""
+
+
+def test_a_file_that_is_dropped(visit):
+    page = visit()
+    page.click("#open-enter")
+    page.evaluate(DROP, ["large.txt", "x" * 300_000])
+    page.wait_for_selector("#complaint >> text=too large")
+    page.evaluate(DROP, ["toy.dlx", TOY])
+    page.click(".dialog-foot .primary:enabled")
+    assert page.inner_text("#about") == "7 items, 6 options"
+
+
 # ---- the address
 
 
@@ -66,6 +85,40 @@ def test_the_address_restores_the_puzzle(visit, text):
     other = visit("#" + page.url.partition("#")[2])
     assert other.evaluate("minuet.desk.puzzle") == puzzle
     assert other.url == page.url
+
+
+RESTORED = """async (name) => {
+  const { fragmentOf, subjectOf } = await import("/page/share.js");
+  const { ask } = await import("/page/api.js");
+  const puzzle = await ask("read", { subject: { gallery: name } });
+  const again = await ask("read", { subject: await subjectOf(await fragmentOf(puzzle)) });
+  const same = (one) => JSON.stringify([one.kind, one.text, one.picture, one.grid]);
+  return same(puzzle) === same(again);
+}"""
+
+
+def test_every_kind_has_an_address(visit):
+    page = visit()
+    for name in ONE_OF_EACH:
+        assert page.evaluate(RESTORED, name), name
+
+
+def test_what_was_made_here_has_an_address(visit):
+    page = visit()
+    generate(page, "suguru", Size="5x5", Seed="3")
+    page.wait_for_selector("dialog", state="detached")
+    assert is_restored(visit, page)
+    page.click("#open-draw")
+    page.locator("#easel [data-cell='0']").click()
+    page.click(".dialog-foot .primary:enabled")
+    assert is_restored(visit, page)
+
+
+def is_restored(visit, page):
+    """Whether the address of a page leads to the puzzle that it shows."""
+    page.wait_for_function("() => minuet.desk.fragment && location.hash === minuet.desk.fragment")
+    text = page.evaluate("minuet.desk.puzzle.text")
+    return visit("#" + page.url.partition("#")[2]).evaluate("minuet.desk.puzzle.text") == text
 
 
 def test_back_and_forward(visit):

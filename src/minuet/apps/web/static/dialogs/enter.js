@@ -6,7 +6,8 @@ import { thumbnail } from "../views/thumbnail.js";
 import { openDialog } from "./dialog.js";
 
 const EXAMPLE = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n.....\n....1";
-const LARGEST = 200_000; // characters; the server says no to more
+const LARGEST = 200_000; // bytes; the server says no to more
+const TOO_LARGE = "This file is too large for the page: more than 200 kB.";
 
 export function openEnter(desk, text = "") {
   const area = el("textarea", {
@@ -17,12 +18,13 @@ export function openEnter(desk, text = "") {
   const preview = el("div", { class: "preview" });
   const use = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
   const file = el("input", { type: "file", class: "unseen", "aria-label": "Choose a file" });
-  const choose = el("button", { type: "button", onclick: () => file.click() }, "Choose a file …");
+  const choose = el("button", { type: "button", onclick: () => file.click() }, "Choose or drop a file …");
   const about = el(
     "p",
     { class: "muted" },
-    "Text of any form that Minuet reads: two grids of rooms and givens, a sudoku as a line or a grid, " +
-      "an address of puzz.link, a pzprv3 file, or a matrix in Knuth's form (.dlx).",
+    "Any text, address or file that Minuet reads: two grids of rooms and givens; a sudoku as a line, a " +
+      "grid, CSV, .sdk, .ss or OpenSudoku; addresses of puzz.link, f-puzzles and SudokuPad; pzprv3; " +
+      "JSON; a matrix in Knuth's form (.dlx).",
   );
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
   const dialog = openDialog("Enter a puzzle", [about, label, area, complaint, preview], {
@@ -46,10 +48,21 @@ export function openEnter(desk, text = "") {
     use.disabled = true; // until it is known what was typed
     soon();
   });
-  file.addEventListener("change", async () => {
-    area.value = (await file.files[0]?.text())?.slice(0, LARGEST) ?? "";
-    read();
+  const take = async (chosen) => {
+    if (!chosen) return;
+    if (chosen.size > LARGEST) complaint.replaceChildren(TOO_LARGE);
+    else {
+      area.value = await chosen.text();
+      read();
+    }
+  };
+  file.addEventListener("change", () => take(file.files[0]));
+  dialog.addEventListener("drop", (event) => {
+    if (!event.dataTransfer.files.length) return; // text goes where it is dropped
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
   });
+  dialog.addEventListener("dragover", (event) => event.preventDefault());
   use.addEventListener("click", () => {
     dialog.close();
     desk.put(found);
