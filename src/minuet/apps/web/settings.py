@@ -40,7 +40,7 @@ class Limits:
     """Child processes that work at the same time."""
     waiting: int = 100
     """Questions that may wait for one."""
-    patience: float = 2.0
+    patience: float = 4.0
     """Seconds they wait before they are told that everyone is busy."""
 
 

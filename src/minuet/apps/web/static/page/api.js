@@ -1,7 +1,7 @@
 // Asking the server: one answer, or lines of JSON as they come.
 
 /** What the server says when it cannot answer; `line` and `column` tell where a text is wrong. */
-export class Failure extends Error {
+class Failure extends Error {
   constructor(status, error) {
     super(error.message);
     this.status = status;

@@ -1,0 +1,74 @@
+"""The page's modules: small, of one subject each; those that others reuse are free of the page."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(str(files("minuet.apps.web"))) / "static"
+MODULES = sorted(STATIC.rglob("*.js"))
+IMPORT = re.compile(r'import \{ ([^}]+) \} from "([^"]+)";')
+EXPORT = re.compile(r"export (?:async )?(?:const|let|function\*?|class) (\w+)")
+PAGE = re.compile(
+    r"\b(?:document\.(?:getElementById|querySelector|body|documentElement)|location|history"
+    r"|localStorage|fetch\(|globalThis|window\.)"
+)
+
+
+def named(path):
+    return str(path.relative_to(STATIC))
+
+
+def imports(path):
+    """The names that a module imports, each with the module it is from."""
+    for names, place in IMPORT.findall(path.read_text()):
+        for name in names.split(", "):
+            yield name.split(" as ")[0], (path.parent / place).resolve()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_module_says_its_subject_and_is_short(path):
+    lines = path.read_text().splitlines()
+    assert lines[0].startswith("// ")
+    assert len(lines) <= 350
+
+
+def test_everything_imported_is_there_and_used():
+    for path in MODULES:
+        text = path.read_text()
+        assert text.count("import {") == len(IMPORT.findall(text))  # or the pattern misses some
+        for name, place in imports(path):
+            assert place.exists(), path
+            assert len(re.findall(rf"\b{name}\b", text)) > 1, (path, name)
+
+
+def test_nothing_is_exported_for_nobody():
+    used = {(place, name) for path in MODULES for name, place in imports(path)}
+    for path in MODULES:
+        for name in EXPORT.findall(path.read_text()):
+            assert (path.resolve(), name) in used, f"nobody imports {name} of {path.name}"
+
+
+@pytest.mark.parametrize("folder", ["core", "views"])
+def test_what_others_reuse_is_free_of_the_page(folder):
+    """Notebooks show the same views: these know only what they are handed."""
+    for path in sorted((STATIC / folder).glob("*.js")):
+        code = re.sub(r"(?m)//.*$|/\*[\s\S]*?\*/", "", path.read_text())
+        assert PAGE.findall(code) == [], path
+        for _, place in imports(path):
+            assert place.parent.name in {"core", folder}, path
+
+
+def test_views_say_what_they_need():
+    for path in sorted((STATIC / "views").glob("*.js")):
+        head = path.read_text().split("\n\n")[0]
+        assert "Needs" in head, path
+
+
+def test_nothing_comes_from_elsewhere():
+    for path in STATIC.rglob("*.*"):
+        for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text()):
+            assert address.startswith("http://www.w3.org/"), (path, address)
