@@ -29,7 +29,10 @@ ALLOWED = {
 }
 # The base of all puzzles leads to text, pictures, hints and generators: inside methods only, so
 # that these rooms may go on importing puzzles.
-LAZY = {"puzzles/base.py": {"formats", "render", "logic", "generate"}}
+LAZY = {
+    "puzzles/base.py": {"formats", "render", "logic", "generate"},
+    "__init__.py": {"apps"},  # show and player, for notebooks
+}
 # Files at the top that share a room, or have one of another name.
 ROOM_OF_FILE = {"option": "problem", "reading": "problem", "__init__": "root", "__main__": "apps"}
 LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}

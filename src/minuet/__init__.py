@@ -50,6 +50,11 @@ from minuet.solver import (
     why_none,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from minuet.apps.notebook import player as player
+    from minuet.apps.notebook import show as show
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -81,9 +86,20 @@ __all__ = [
     "is_unique",
     "maximum",
     "minimum",
+    "player",
     "sample",
+    "show",
     "solutions",
     "solve",
     "trace",
     "why_none",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load what is for notebooks when it is first asked for: `show` and `player`."""
+    if name not in ("player", "show"):
+        raise AttributeError(f"module 'minuet' has no attribute {name!r}")
+    from minuet.apps import notebook
+
+    return getattr(notebook, name)

@@ -13,7 +13,7 @@ item is written above it; on the way down stands the option.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from itertools import islice
 from math import sqrt
@@ -21,7 +21,7 @@ from typing import Any
 
 from minuet.errors import ProblemError
 
-__all__ = ["draw"]
+__all__ = ["draw", "text"]
 
 STEP_X, STEP_Y, MARGIN = 46, 62, 40
 FILLS = {"branch": "#b5c7ed", "solution": "#7cc592", "dead": "#f4a6a6"}
@@ -40,6 +40,7 @@ class _Node:
         self.kind = "branch"
         self.text = ""
         self.below: list[tuple[str, _Node]] = []
+        self.options = 0  # of the item that branches
         self.size, self.x, self.y = 1, 0.0, depth
 
 
@@ -64,8 +65,47 @@ def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
     return "\n".join(parts) + "\n"
 
 
-def _tree(events: Iterable[Any]) -> list[_Node]:
+def text(events: Iterable[Any], *, label_text: Callable[[Any], str] = str) -> str:
+    """Return the same tree as lines of text, without the last newline.
+
+    >>> from minuet import Problem, trace
+    >>> print(text(trace(Problem("abc", options=["ab", "ac", "b", "bc"]))))
+    a: 2 options
+    ├─ 0: dead end, nothing is left for c
+    └─ 1, b: 1 option
+       └─ 2: solution
+    """
+    nodes = _tree(events, label_text, str)
+    lines: list[str] = []
+    # What is still to be written: a node, the option to it, and what is before it in its line.
+    rest = [(nodes[0], "", "", "")]
+    while rest:
+        node, option, bend, before = rest.pop()
+        lines.append(before + bend + _line(node, option))
+        inside = before + {"├─ ": "│  ", "└─ ": "   ", "": ""}[bend]
+        for number, (name, child) in enumerate(reversed(node.below)):
+            rest.append((child, name, "├─ " if number else "└─ ", inside))
+    return "\n".join(lines)
+
+
+def _line(node: _Node, option: str) -> str:
+    if node.kind != "branch":
+        what = (
+            "solution" if node.kind == "solution" else f"dead end, nothing is left for {node.text}"
+        )
+        return f"{option}: {what}" if option else what
+    count = f"{node.options} option{'' if node.options == 1 else 's'}"
+    item = f"{node.text}: {count}" if node.text else "not searched"
+    return f"{option}, {item}" if option else item
+
+
+def _tree(
+    events: Iterable[Any],
+    option_name: Callable[[Any], str] | None = None,
+    item_name: Callable[[Any], str] | None = None,
+) -> list[_Node]:
     """The nodes in the order in which they were met, the root first."""
+    option_name, item_name = option_name or _name, item_name or _name
     path = [_Node(0)]
     nodes = [path[0]]
     for number, event in enumerate(islice(events, MOST + 1)):
@@ -73,14 +113,16 @@ def _tree(events: Iterable[Any]) -> list[_Node]:
             raise ProblemError(f"only searches of up to {MOST} events can be drawn as a tree")
         if event.kind in ("try", "leave"):
             node = _Node(event.depth + 1)
-            path[-1].below.append((_name(event.option), node))
+            name = "no further" if event.kind == "leave" else option_name(event.option)
+            path[-1].below.append((name, node))
             path.append(node)
             nodes.append(node)
         elif event.kind == "back":
             path.pop()
         else:
             path[-1].kind = event.kind if event.kind in FILLS else "branch"
-            path[-1].text = _name(event.item)
+            path[-1].text = item_name(event.item) if event.item is not None else ""
+            path[-1].options = event.size or 0
     return nodes
 
 

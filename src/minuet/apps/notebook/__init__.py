@@ -1,0 +1,50 @@
+"""Minuet in notebooks: `show` draws, `player` plays a search.
+
+>>> import minuet
+>>> minuet.show(minuet.Problem("abc", options=["ab", "bc", "c"]))
+  │items
+  │abc
+──┼─────
+0 │11·
+1 │·11
+2 │··1
+3 rows, 3 columns
+
+`show` needs nothing but Minuet. The player is a widget, and needs the extra `[notebook]`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from minuet.apps.notebook.drawings import Drawing, show
+
+if TYPE_CHECKING:
+    from minuet.apps.notebook.widget import SearchPlayer
+
+__all__ = ["Drawing", "player", "show"]
+
+
+def player(subject: Any, **options: Any) -> SearchPlayer:
+    """Return a widget that plays the search for the solutions of a puzzle or a problem.
+
+    It shows the board, the matrix and the search tree, and has buttons to play, pause and step both
+    ways, a timeline to scrub, and a speed. Its `position` can be read and set. The options:
+
+    - `heuristic`: "fewest", "first" or "weighted", as for `minuet.trace`;
+    - `model`: which of the puzzle's models is searched, if not the one to learn from;
+    - `given`: labels of options to choose beforehand;
+    - `events`: after how many events to stop recording (100,000);
+    - `speed`: steps a second (10).
+
+    It needs anywidget: pip install 'minuet[notebook]'
+    """
+    try:
+        import anywidget  # noqa: F401
+    except ImportError as error:
+        from minuet.errors import MissingExtra
+
+        raise MissingExtra(error.name or "anywidget", extra="notebook") from None
+    from minuet.apps.notebook.widget import make
+
+    return make(subject, **options)

@@ -1,0 +1,177 @@
+"""What `minuet.show` returns: a drawing that a notebook shows as SVG, and a terminal as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from minuet.errors import did_you_mean
+from minuet.errors import show as shown
+from minuet.problem import Problem
+from minuet.puzzles.base import Puzzle
+from minuet.puzzles.picture import Picture
+from minuet.solver import Event, Solution, trace
+
+__all__ = ["Drawing", "show"]
+
+WAYS = ("board", "solution", "matrix", "tree", "links")
+WIDTH = 100  # characters of a line of a matrix
+ROWS = 60  # of a matrix
+
+
+class Drawing:
+    """A picture in two forms: `svg` and `text`."""
+
+    def __init__(self, svg: str, text: str) -> None:
+        self.svg = svg
+        self.text = text
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.svg, "text/plain": self.text}
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def save(self, place: str | Path) -> None:
+        """Write it to a file: SVG, or text if the name ends in .txt."""
+        content = self.text + "\n" if Path(place).suffix == ".txt" else self.svg
+        Path(place).write_text(content, encoding="utf-8")
+
+
+def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
+    """Draw a puzzle, a problem, a solution, or the events of a search.
+
+    `what` is "board", "solution", "matrix", "tree" or "links"; if left out, it is the board of a
+    puzzle, the matrix of a problem or of the options of a solution, and the tree of events. The
+    options are `heuristic` and `limit` of "tree", `covered` of "links", and for both and for
+    "matrix" the `model` of a puzzle.
+
+    >>> from minuet import Problem, solve, trace
+    >>> problem = Problem("abcd", options=["ab", "cd", "bc", "ad"])
+    >>> show(solve(problem))
+      │items
+      │abcd
+    ──┼─────
+    0 │11··
+    1 │··11
+    2 rows, 4 columns
+    >>> show(problem, "tree")
+    a: 2 options
+    ├─ 0, c: 1 option
+    │  └─ 1: solution
+    └─ 3, b: 1 option
+       └─ 2: solution
+    >>> show(problem, "links").svg.count("minuet-node")
+    8
+    """
+    if what is not None and what not in WAYS:
+        raise ValueError(f"unknown drawing {what!r}{did_you_mean(what, WAYS)}: {', '.join(WAYS)}")
+    if isinstance(thing, Puzzle):
+        return _of_puzzle(thing, what or "board", options)
+    if isinstance(thing, Problem):
+        return _of_problem(thing, what or "matrix", options)
+    if isinstance(thing, Solution):
+        return _of_solution(thing)
+    if isinstance(thing, Picture):
+        return _of_picture(thing)
+    if isinstance(thing, Drawing):
+        return thing
+    events = _events(thing)
+    if events is None:
+        raise TypeError(
+            f"nothing to draw: {shown(thing)} is no puzzle, problem, solution or search"
+        )
+    return _of_events(events)
+
+
+def _events(thing: Any) -> Iterator[Event] | None:
+    """The events of a search, if a thing has such."""
+    if not isinstance(thing, Iterable) or isinstance(thing, str):
+        return None
+    rest = iter(thing)
+    first = next(rest, None)
+    return chain([first], rest) if isinstance(first, Event) else None
+
+
+def _of_puzzle(puzzle: Puzzle, what: str, options: dict[str, Any]) -> Drawing:
+    if what == "board":
+        return _of_picture(puzzle.picture())
+    if what == "solution":
+        board = puzzle.solve(**options)
+        if board is None:
+            return Drawing(_sentence("There is no solution."), "There is no solution.")
+        return _of_picture(board.picture())
+    problem = puzzle.problem(options.pop("model", None) or puzzle.taught_model or None)
+    if what == "tree":
+        options.setdefault("given", puzzle.given)
+    return _of_problem(problem, what, options, puzzle)
+
+
+def _of_picture(picture: Picture) -> Drawing:
+    from minuet.render import svg, text
+
+    return Drawing(svg.draw(picture), text.draw(picture))
+
+
+def _of_problem(
+    problem: Problem, what: str, options: dict[str, Any], puzzle: Puzzle | None = None
+) -> Drawing:
+    if what == "board":
+        raise ValueError("a problem has no board: try 'matrix', 'links' or 'tree'")
+    if what == "solution":
+        from minuet.solver import solve
+
+        found = solve(problem, **options)
+        return Drawing(*[_sentence("There is no solution.")] * 2) if found is None else show(found)
+    if what == "tree":
+        named = trace(problem, **options)
+        return _of_events(named, puzzle.label_text if puzzle else None)
+    table = _table(problem, puzzle)
+    if what == "links":
+        from minuet.render import links
+
+        return Drawing(links.draw(problem, **options), table.text)
+    return table
+
+
+def _table(problem: Problem, puzzle: Puzzle | None) -> Drawing:
+    from minuet.render import matrix
+
+    names: dict[str, Any] = {}
+    if puzzle is not None:
+        names = {"heading": puzzle.item_heading, "label_text": puzzle.label_text}
+    table = matrix.Table.of(problem, **names)
+    return Drawing(matrix.svg(table, rows=ROWS), matrix.draw(table, width=WIDTH, rows=ROWS))
+
+
+def _of_solution(solution: Solution) -> Drawing:
+    """The rows of the matrix that were chosen."""
+    items = dict.fromkeys(item for option in solution.options for item in option.items)
+    try:
+        columns = sorted(items)  # type: ignore[type-var]
+    except TypeError:
+        columns = list(items)
+    # Colored items are secondary; which others are does not matter to the drawing.
+    colored = {item for option in solution.options for item in option.colors}
+    primary = {item: (0, len(solution.options)) for item in columns if item not in colored}
+    secondary = [item for item in columns if item in colored]
+    return _table(Problem(primary, secondary, solution.options), None)
+
+
+def _of_events(events: Iterable[Event], label_text: Callable[[Any], str] | None = None) -> Drawing:
+    from minuet.render import tree
+
+    walked = list(events)
+    return Drawing(tree.draw(walked), tree.text(walked, label_text=label_text or str))
+
+
+def _sentence(text: str) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30" '
+        f'font-family="system-ui, sans-serif"><text x="4" y="20">{text}</text></svg>\n'
+    )

@@ -1,0 +1,170 @@
+"""The player of a notebook, in a real browser, with a model that behaves as the notebook's does."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from minuet import GivenError, MissingExtra, Problem, count, player
+from minuet.apps.notebook.bundle import bundle
+from minuet.puzzles import Polyomino, Queens, RippleEffect
+
+HARNESS = """async ([text, state, events]) => {
+  state.events = new DataView(Uint8Array.from(events).buffer);
+  const listeners = {};
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => (state[name] = value),
+    save_changes: () => (window.saved = (window.saved ?? 0) + 1),
+    on: (name, action) => (listeners[name] = action),
+    off: (name) => delete listeners[name],
+  };
+  window.widgetState = state;
+  window.send = (name, value) => ((state[name] = value), listeners[`change:${name}`]());
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  const host = document.body.appendChild(document.createElement("div"));
+  window.end = widget.render({ model, el: host });
+  window.root = host.shadowRoot;
+}"""
+
+
+def pause(page):
+    page.wait_for_function("() => !root.querySelector('.playing')")
+
+
+@pytest.fixture
+def open_player(browser):
+    """Show a widget in an empty page: a function that returns the page."""
+    pages = []
+
+    def show(widget):
+        page = browser.new_page(viewport={"width": 1040, "height": 760})
+        pages.append(page)
+        page.faults = []
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        state = {
+            name: getattr(widget, name)
+            for name in ("record", "picture", "complete", "position", "speed")
+        }
+        page.evaluate(HARNESS, [widget._esm, json.loads(json.dumps(state)), list(widget.events)])
+        return page
+
+    yield show
+    for page in pages:
+        assert page.faults == []
+        page.close()
+
+
+def position(page):
+    return page.evaluate("() => Number(root.querySelector('.player').dataset.position)")
+
+
+def press(page, name):
+    page.locator(f"[data-button={name}]").click()
+    page.wait_for_timeout(60)
+
+
+def test_steps_scrubbing_and_speed(open_player):
+    widget = player(Queens(6))
+    page = open_player(widget)
+    assert position(page) == 0
+    press(page, "step")
+    press(page, "step")
+    assert position(page) == 2
+    assert "tried" in page.evaluate("() => root.querySelector('.narration').textContent")
+    press(page, "back")
+    assert position(page) == 1
+    assert page.evaluate("() => widgetState.position") == 1
+    page.locator(".position").fill("20")
+    page.wait_for_timeout(60)
+    assert position(page) == 20
+    press(page, "next-solution")
+    assert page.locator(".cell.answer").count() >= 6
+    assert page.locator(".narration.solution").count() == 1
+    press(page, "last")
+    assert position(page) == widget.length
+    assert page.locator("[data-number=solutions]").text_content() == "4"
+    assert page.locator("[data-number=share]").text_content() == "100 %"
+    page.evaluate("() => send('position', 5)")
+    page.wait_for_timeout(60)
+    assert position(page) == 5
+    before = page.locator(".pace output").text_content()
+    page.locator(".speed").fill("0.9")
+    assert page.locator(".pace output").text_content() != before
+
+
+def test_play_and_pause(open_player):
+    page = open_player(player(RippleEffect(["AAB", "ABB"], ["...", "..."]), speed=200))
+    press(page, "play")
+    page.wait_for_function("() => root.querySelector('.player').dataset.position > 0")
+    pause(page)  # at the first solution
+    there = position(page)
+    assert page.locator(".narration.solution").count() == 1
+    press(page, "play")
+    page.wait_for_function(f"() => root.querySelector('.player').dataset.position > {there}")
+    pause(page)
+    page.evaluate("() => end()")
+
+
+def test_a_problem_without_a_board(open_player):
+    problem = Problem({"a": 1, "b": (1, 2)}, "x", [["a", "b"], ["b", "x"], ["a", "x"], ["b"]])
+    page = open_player(player(problem))
+    press(page, "last")
+    assert page.locator(".board").count() == 0
+    assert page.locator("canvas").count() == 3
+    assert page.locator("[data-number=solutions]").text_content() == str(count(problem))
+
+
+def test_pieces_in_colors(open_player, tmp_path):
+    page = open_player(player(Polyomino(region="3x20")))
+    press(page, "next-solution")
+    assert page.locator(".cell[class*=fill-]").count() == 60
+    page.screenshot(path=tmp_path / "player.png")
+    assert (tmp_path / "player.png").stat().st_size > 5000
+
+
+def test_two_in_one_document(open_player):
+    widget = player(Queens(4))
+    page = open_player(widget)
+    state = {"record": widget.record, "picture": widget.picture, "complete": True}
+    state |= {"position": 0, "speed": 10}
+    page.evaluate(HARNESS, [widget._esm, json.loads(json.dumps(state)), list(widget.events)])
+    assert page.locator(".player").count() == 2
+    ids = page.locator(".cell").evaluate_all("cells => cells.map(cell => cell.id)")
+    assert len(ids) == 32
+
+
+def test_recording():
+    widget = player(Queens(5), events=50)
+    assert (widget.length, widget.complete) == (50, False)
+    whole = player(Queens(5), given=[(0, 0)], heuristic="first")
+    assert whole.complete
+    assert whole.record["given"] == [0]
+    with pytest.raises(GivenError):
+        player(Queens(5, given=[(0, 0), (1, 1)]))
+    with pytest.raises(TypeError, match="no puzzle"):
+        player(7)
+
+
+def test_a_missing_package_is_told(monkeypatch):
+    import sys
+
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    with pytest.raises(MissingExtra) as caught:
+        player(Queens(4))
+    assert "pip install 'minuet[notebook]'" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        {"a.js": 'import { b } from "./b.js";', "b.js": 'import { a } from "./a.js";'},
+        {"a.js": 'import * as b from "./b.js";', "b.js": ""},
+        {"a.js": "export let b = 1;", "b.js": ""},
+    ],
+)
+def test_what_cannot_be_bundled_is_an_error(modules):
+    with pytest.raises(ValueError, match=r"a\.js"):
+        bundle(modules, "a.js")
