@@ -58,6 +58,7 @@ def setup(app):
     """Make what is made by the code before the pages are read."""
     app.connect("builder-inited", _generate)
     app.connect("autodoc-process-docstring", _headings_to_rubrics)
+    app.connect("source-read", _list_all_pages)
 
 
 def _generate(app):
@@ -77,3 +78,11 @@ def _headings_to_rubrics(app, what, name, thing, options, lines):
     for number, line in enumerate(lines):
         if line and set(line) == {"-"} and number and lines[number - 1].strip():
             lines[number - 1 : number + 1] = [f".. rubric:: {lines[number - 1]}", ""]
+
+
+def _list_all_pages(app, docname, source):
+    """Pages that the index does not name come at the end of its list."""
+    if docname == "index":
+        more = [path.stem for path in sorted(HERE.glob("*.md")) if path.stem not in source[0]]
+        pages = "".join(f"{name}\n" for name in more if name != "index")
+        source[0] = source[0].replace("\nbenchmarks\n", f"\nbenchmarks\n{pages}")

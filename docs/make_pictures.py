@@ -87,8 +87,15 @@ def toy_tree() -> str:
 @picture
 def langford_tree() -> str:
     events = trace(Langford(4).problem())
-    named = (event._replace(item=_pair_or_place(event.item)) for event in events)
+    named = (
+        event._replace(item=_pair_or_place(event.item), option=_first_place(event.option))
+        for event in events
+    )
     return tree.draw(named, title="The search tree of four Langford pairs")
+
+
+def _first_place(option):
+    return option and f"at {option[1] + 1}"
 
 
 def _pair_or_place(item):

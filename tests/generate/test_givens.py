@@ -4,7 +4,7 @@ import pytest
 
 from minuet.errors import PuzzleError
 from minuet.generate.givens import facts, generate
-from minuet.puzzles import Langford, LatinSquare, MacMahon, Queens, Zebra
+from minuet.puzzles import Dominoes, Langford, LatinSquare, MacMahon, Queens, Zebra
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,9 @@ def test_what_cannot_be_made():
         generate(Queens, difficulty="heroic")
     with pytest.raises(NotImplementedError):
         Zebra.generate()
+
+
+def test_a_kind_that_is_made_of_other_parts_than_its_base():
+    board = Dominoes("4x4")
+    (label, *_) = board.problem().labels
+    assert board.with_given([label]).given == (label,)

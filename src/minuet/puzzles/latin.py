@@ -108,6 +108,7 @@ class OrthogonalMate(LatinSquare):
 
     name = "mate"
     title = "Orthogonal mate"
+    generator = ""  # of which square would it be the mate?
     models = ("plain", "renamed")
     text_blocks = ("square", "givens")
     square: Rows

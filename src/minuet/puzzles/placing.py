@@ -46,7 +46,7 @@ class PlacingPuzzle(Puzzle):
 
     def with_given(self, labels: Iterable[Any]) -> Self:
         """Return the puzzle with these labels given, and nothing else placed."""
-        return self.replace(**self._settings, given=tuple(labels), placed=())
+        return self.replace(given=tuple(labels), placed=())
 
     def placements(self) -> Sequence[Any]:
         """The labels of all options on the board."""

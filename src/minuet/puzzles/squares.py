@@ -21,21 +21,22 @@ a side are multiplicities: its item is to be covered between `low` and `high` ti
 (8, 8)
 >>> print(Squares({1: 2, 2: 1, 3: 1}, "3x5").solve())
 ┌───────────┬───────┐
-│ 3   3   3 │ 2   2 │
+│           │ 2     │
 │           │       │
-│ 3   3   3 │ 2   2 │
+│     3     │       │
 │           ├───┬───┤
-│ 3   3   3 │ 1 │ 1 │
+│           │ 1 │ 1 │
 └───────────┴───┴───┘
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.packing import Piece
+from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import frozen, whole
 from minuet.puzzles.polyomino import Polyomino
 from minuet.puzzles.shapes import box
@@ -77,9 +78,29 @@ class Squares(Polyomino):
         rest = {name: parts[name] for name in parts if name not in ("pieces", "reflect")}
         return {"copies": self.copies, **rest}
 
+    def picture(self) -> Picture:
+        """The region, with the squares in map colors, and the side of each in its middle."""
+        picture = super().picture()
+        named = {_middle(int(side), cells) for side, cells in self.placed}
+        rows = [
+            [_look(cell, (r, c) in named) for c, cell in enumerate(row)]
+            for r, row in enumerate(picture.cells)
+        ]
+        return Picture(rows, regions=picture.regions, title=picture.title)
+
     def describe(self) -> str:
         """The puzzle in one sentence."""
         return f"{len(self.copies)} sizes of squares into {len(self.region)} unit squares"
+
+
+def _middle(side: int, cells: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The cell in the middle of a square, or the one above and left of it."""
+    row, column = min(cells)
+    return row + (side - 1) // 2, column + (side - 1) // 2
+
+
+def _look(cell: Cell | None, is_named: bool) -> Cell | None:
+    return cell._replace(text=" ") if cell and cell.text and not is_named else cell
 
 
 def partridge(size: int) -> Squares:

@@ -1,0 +1,76 @@
+"""The examples in the help of every command are understood, and end as they should.
+
+Those without pipes run in this process. What waits for a person, a browser or another machine is
+only parsed.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from doc_blocks import shell
+
+from minuet.apps.cli import bundled, main
+from minuet.apps.cli.commands import COMMANDS, load
+from minuet.apps.cli.parser import Parser
+from minuet.puzzles import Sudoku
+
+TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+ENDINGS = {0, 1, 3}  # found, none, and stopped by a limit that was asked for
+
+
+def examples(name: str) -> list[str]:
+    """The examples of a command, without what is said about them."""
+    lines = (load(name).__doc__ or "").splitlines()
+    return [re.split(r"\s{2,}", line.strip())[0] for line in lines if line.startswith("  minuet ")]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    lines = "".join(Sudoku.generate(seed=seed).line + "\n" for seed in range(2))
+    puzzle = bundled.find("ripple-5x5-easy-1")
+    sdk = Sudoku.generate(seed=1).dumps("sdk")
+    files = {"toy.dlx": TOY, "big.dlx": TOY, "puzzle.txt": puzzle, "puzzle.sdk": sdk}
+    for file, text in {**files, "puzzles.sdm": lines, "many.txt": lines}.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NO_COLOR", "1")
+    return tmp_path
+
+
+def is_for_people(command: str) -> bool:
+    return command.split()[1] in ("play", "serve") or "--dask" in command
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples(name, folder, capfdbinary):
+    assert examples(name)
+    for command in examples(name):
+        if is_for_people(command):
+            parse(command)
+        else:
+            assert run(command.replace(" | less -S", ""), folder) in ENDINGS, command
+
+
+def parse(command: str) -> None:
+    _, name, *words = shlex.split(command)
+    module = load(name)
+    parser = Parser(name, "")
+    module.add_arguments(parser)
+    parser.parse(words)
+
+
+def run(command: str, folder: Path) -> int:
+    if name_of(command) == "run":  # each of them begins anew
+        for path in folder.glob("run.db*"):
+            path.unlink()
+    if name_of(command) == "status" and not (folder / "run.db").exists():
+        main(["run", "big.dlx", "--journal", "run.db"])
+    if any(sign in command for sign in "<>|$"):
+        return shell(command, folder).returncode
+    return main(shlex.split(command)[1:])
+
+
+def name_of(command: str) -> str:
+    return command.split()[1]
