@@ -73,7 +73,7 @@ def open_entry(page: Page, name: str) -> None:
 
 def shoot_watch(page: Page) -> None:
     """Board, matrix and tree of a Ripple Effect."""
-    watch(page, 617)
+    watch(page, 352)
 
 
 def shoot_sudoku(page: Page) -> None:
@@ -112,12 +112,18 @@ def shoot_gallery(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
+def shoot_enter(page: Page) -> None:
+    """Entering a puzzle with a mistake in it."""
+    page.click("#open-enter")
+    page.fill("#puzzle-text", "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n....9\n....1\n")
+    page.wait_for_selector("#complaint code")
+
+
 def shoot_draw(page: Page) -> None:
     """Drawing a puzzle."""
     page.click("#open-draw")
-    page.focus("#easel")
-    for key in ("Shift+ArrowRight", "Shift+ArrowDown", "3", "ArrowRight", "Shift+ArrowRight"):
-        page.keyboard.press(key)
+    page.click("text=Start from the present puzzle")
+    page.click("#easel [data-cell='20']")
     page.wait_for_timeout(500)
 
 
@@ -128,6 +134,7 @@ PICTURES: dict[str, tuple[Any, dict[str, Any]]] = {
     "pieces": (shoot_pieces, {}),
     "play": (shoot_play, {}),
     "gallery": (shoot_gallery, {}),
+    "enter": (shoot_enter, {}),
     "draw": (shoot_draw, {"color_scheme": "dark"}),
     "phone": (shoot_watch, {"viewport": PHONE, "has_touch": True, "device_scale_factor": 2}),
     "phone-play": (

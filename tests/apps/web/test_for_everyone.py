@@ -128,6 +128,26 @@ def test_accessibility_of_dialogs(visit):
         page.wait_for_selector("dialog", state="detached")
 
 
+# ---- on this machine alone
+
+
+def test_no_request_leaves_the_machine(visit, live):
+    page = visit(f"#{RIPPLE}", width=1280)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#solve")
+    verdict(page, "Exactly")
+    for name in DIALOGS:
+        page.click(f"#open-{name}")
+        page.wait_for_selector("dialog .primary, .entry, .keys, .exports")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    assert len(asked) > 20
+    assert [url for url in asked if not url.startswith(f"{live.url}/")] == []
+
+
 # ---- the keyboard alone
 
 

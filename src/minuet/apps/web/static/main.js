@@ -57,6 +57,7 @@ class Page {
     find("animate").addEventListener("change", (event) => {
       if (!event.target.checked) this.watching.player.pause();
     });
+    find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
     connectTheme(find("theme"), this.palette);
     listenToKeys(this);
   }

@@ -89,9 +89,10 @@ function markEvent(faces, cover, { kind, item, value }) {
   }
 }
 
-/** Add a value to those that are still possible in a cell. */
+/** Add a value to those that are still possible in a cell: once, and not over what is written there. */
 function candidate(faces, cell, text) {
   const face = faces[cell];
-  const marks = [...(face.marks ?? []), text];
-  faces[cell] = { ...face, flags: "deciding", marks };
+  const before = face.marks ?? [];
+  const isNew = text && !face.text && !before.includes(text);
+  faces[cell] = { ...face, flags: "deciding", marks: isNew ? [...before, text] : before };
 }
