@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import minuet
 from minuet.apps.cli.commands import COMMANDS
 from minuet.puzzles.registry import BUILT_IN
 
@@ -60,6 +61,15 @@ def test_there_is_a_page_for_each_command(html):
         text = (html / "generated" / "commands" / f"{name}.html").read_text(encoding="utf-8")
         assert line[1:].split(",")[0] in text
         assert "Exit codes" in text
+
+
+def test_every_public_name_is_in_the_reference(html):
+    text = (html / "api.html").read_text(encoding="utf-8")
+    assert [
+        name
+        for name in minuet.__all__
+        if f'"sig-name descname"><span class="pre">{name}<' not in text
+    ] == []
 
 
 def test_every_picture_is_used(html):

@@ -177,8 +177,13 @@ def _box(point: Point, kind: str, fill: str, text: str, more: str = "") -> str:
     return (
         f'<rect class="minuet-{kind}" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
         f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{fill}" stroke="{INK}"{more}/>'
-        + (f'<text x="{x:g}" y="{y + 4:g}">{escape(text)}</text>' if text else "")
+        + (f'<text x="{x:g}" y="{y + 4:g}"{_size(text)}>{escape(text)}</text>' if text else "")
     )
+
+
+def _size(text: str) -> str:
+    """Smaller letters for a text that is too long for a node."""
+    return "" if len(text) <= 5 else f' font-size="{70 // len(text)}"'
 
 
 def _ghost(point: Point, text: str) -> str:
@@ -188,7 +193,11 @@ def _ghost(point: Point, text: str) -> str:
         f'<rect class="minuet-ghost" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
         f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{GHOST}" fill-opacity="0.7" '
         f'stroke="{PALE}" stroke-dasharray="2 3"/>'
-        + (f'<text x="{x:g}" y="{y + 4:g}" fill="{PALE}">{escape(text)}</text>' if text else "")
+        + (
+            f'<text x="{x:g}" y="{y + 4:g}" fill="{PALE}"{_size(text)}>{escape(text)}</text>'
+            if text
+            else ""
+        )
     )
 
 
