@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from journals import tasks_done
 
 import minuet.solver.cluster as cluster
 from minuet import MissingExtra, WorkersLost
@@ -137,7 +138,7 @@ def test_an_mpi_job(tmp_path):
     command += ["--engine", "links"]
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     end = time.monotonic() + 30
-    while time.monotonic() < end and not (journal.exists() and read_status(journal).totals.tasks):
+    while time.monotonic() < end and not tasks_done(journal):
         time.sleep(0.02)
     killed.send_signal(signal.SIGTERM)  # and with it the whole job
     killed.wait(30)

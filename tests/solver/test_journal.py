@@ -285,7 +285,25 @@ def test_a_journal_without_room_keeps_what_it_has(tmp_path):
 
 def test_parquet_files_are_not_too_many():
     output = outputs.ParquetFiles
-    assert not output.is_due(output, 10.0, 0.5, 10)
-    assert output.is_due(output, 10.0, 1.5, 10)
-    assert not output.is_due(output, 86400.0, 60.0, 10)
-    assert output.is_due(output, 86400.0, 1.0, 2_000_000)
+    assert not output.is_due(output, 10.0, 0.5)
+    assert output.is_due(output, 10.0, 1.5)
+    assert not output.is_due(output, 86400.0, 60.0)
+
+
+def test_solutions_do_not_pile_up_in_memory(tmp_path, threads, monkeypatch):
+    """They are written as soon as they are many, however long the last time has taken."""
+    monkeypatch.setattr(cluster, "MOST", 1000)
+    monkeypatch.setattr(outputs.JsonLines, "many", 5000)
+    written, write = [], outputs.JsonLines.write
+
+    def slow(self, found):
+        written.append(sum(map(len, found)))
+        time.sleep(0.01)
+        return write(self, found)
+
+    monkeypatch.setattr(outputs.JsonLines, "write", slow)
+    small = Problem(range(14), options=combinations(range(14), 2))
+    output = tmp_path / "found.jsonl"
+    cluster.run(small, threads, journal=tmp_path / "run.db", output=output, engine="bits")
+    assert sum(written) == 135_135
+    assert max(written) < 5000 + 10 * 1000

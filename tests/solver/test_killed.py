@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
+from journals import tasks_done
 
 from minuet.solver.journal import read_status
 
@@ -63,7 +64,7 @@ class Run:
         self.wait_until(lambda: not any(worker.is_running() for worker in workers))
 
     def tasks(self):
-        return read_status(self.journal).totals.tasks if self.journal.exists() else 0
+        return tasks_done(self.journal)
 
     @staticmethod
     def workers(pid):

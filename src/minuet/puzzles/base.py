@@ -324,6 +324,20 @@ class Puzzle(ABC):
         made: Self = import_module(cls.generator).generate(cls, **options)
         return made
 
+    @classmethod
+    def generate_many(
+        cls,
+        count: int,
+        *,
+        seed: int | str | None = None,
+        workers: int | str = 1,
+        **options: Any,
+    ) -> Iterator[Self]:
+        """Yield many of them, made by several processes; see `minuet.generate.many`."""
+        from minuet.generate.many import generate_many
+
+        return generate_many(cls, count, seed=seed, workers=workers, **options)
+
     # ---- a value: frozen, compared by content
 
     def replace(self, **changes: Any) -> Self:

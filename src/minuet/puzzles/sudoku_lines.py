@@ -29,6 +29,7 @@ from minuet.puzzles.sudoku_notes import find_notes, read_notes
 from minuet.puzzles.sudoku_shape import Shape
 from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
 from minuet.solver.batch import Batch, Lettering, Verdict
+from minuet.solver.parallel import workers_wanted
 
 __all__ = ["Answer", "Chunk", "solve_chunks", "solve_many"]
 
@@ -113,13 +114,14 @@ def solve_many(
     lines: Iterable[str | bytes],
     *,
     check_unique: bool = False,
-    workers: int = 1,
+    workers: int | str = 1,
     like: Sudoku | None = None,
 ) -> Iterator[Answer]:
     """Yield the answer to each line that is not empty, nor a comment, in order (see `Answer`).
 
     `lines` may be an open file: it is read as the answers are asked for. With `check_unique`, each
-    solution is proved to be the only one. `workers` threads share the work. All boards have the
+    solution is proved to be the only one. `workers` threads share the work,
+    "all" for one on each core. All boards have the
     regions (and cages) of the sudoku `like`, if it is given.
     """
     for chunk in solve_chunks(lines, check_unique=check_unique, workers=workers, like=like):
@@ -130,7 +132,7 @@ def solve_chunks(
     lines: Iterable[str | bytes],
     *,
     check_unique: bool = False,
-    workers: int = 1,
+    workers: int | str = 1,
     like: Sudoku | None = None,
     time_limit: float | None = None,
 ) -> Iterator[Chunk]:
@@ -163,12 +165,12 @@ class _LineSolver:
     """Solves texts of many lines, all with the same options."""
 
     def __init__(
-        self, like: Sudoku | None, want: int, workers: int, time_limit: float | None
+        self, like: Sudoku | None, want: int, workers: int | str, time_limit: float | None
     ) -> None:
         self.shape = None if like is None else like.shape
         self.problem = None if like is None else like.problem()
         self.want = want
-        self.workers = workers
+        self.workers = workers_wanted(workers)
         self.end = None if time_limit is None else perf_counter() + time_limit
 
     def solve(self, text: bytes, first: int) -> Chunk:

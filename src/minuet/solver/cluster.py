@@ -51,7 +51,8 @@ Tell: TypeAlias = Callable[[Progress], object]
 SECONDS = 1.0  # of a task; more where there are so many workers that they would report too often
 REPORTS = 100.0  # outcomes a second that the one who coordinates should have to deal with
 SHORT = 0.1  # seconds of a task, for each second, while other workers have nothing to do
-MOST = 100_000  # solutions of a task, so that they fit into the memory of everyone
+MOST = 100_000  # solutions that a task lists, ...
+NUMBERS = 5_000_000  # ... and options in them
 LOOK = 0.1  # seconds between two looks at the time, and at Ctrl-C
 ALL = 2**62
 
@@ -235,8 +236,9 @@ class _RacingWork(_Work):
 class _ClusterSearch:
     """A search by the workers of a cluster, behind the calls of `searches.Search`."""
 
-    def __init__(self, work: _Work, engine: str) -> None:
+    def __init__(self, work: _Work, engine: str, most: int) -> None:
         self.work = work
+        self.most = most
         self.engine = engine
         self.tell: Tell | None = None
         self.paused = False
@@ -249,7 +251,7 @@ class _ClusterSearch:
 
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
         """Return up to `want` more solutions."""
-        most = min(MOST, max(want, 1)) if want == 1 else MOST
+        most = 1 if want == 1 else self.most
         self._go_on(seconds, most, lambda: self._held >= want)
         taken: list[tuple[int, ...]] = []
         while len(taken) < want and self._held:
@@ -346,9 +348,17 @@ def _open(
     root = Part(given_options(problem, given))
     engine = _chosen(problem, engine, root)
     crew, start = Crew(problem, workers), [Bundle(1, (root,))]
-    if first:
-        return _ClusterSearch(_RacingWork(crew, engine, start, root=root), engine)
-    return _ClusterSearch(_Work(crew, engine, start, lists=lists), engine)
+    work = (
+        _RacingWork(crew, engine, start, root=root)
+        if first
+        else _Work(crew, engine, start, lists=lists)
+    )
+    return _ClusterSearch(work, engine, _as_many_as_fit(problem))
+
+
+def _as_many_as_fit(problem: Problem) -> int:
+    """How many solutions a task may list, so that they fit into the memory of everyone."""
+    return max(1, min(MOST, NUMBERS // max(1, len(problem.primary))))
 
 
 @contextmanager
@@ -469,7 +479,7 @@ class _LongRun:
         )
 
     def _work(self, work: _Work, seconds: float) -> None:
-        most = ALL if self.output is None else MOST
+        most = ALL if self.output is None else _as_many_as_fit(self.problem)
         while not (work.done or self.is_interrupted or self._spent() >= seconds):
             for outcome in work.step(min(LOOK, max(0.0, seconds - self._spent())), most):
                 self.pending.append(outcome.packed)
@@ -480,11 +490,12 @@ class _LongRun:
 
     def _is_due(self) -> bool:
         """Whether to commit: often, but not so often that it takes much of the time."""
-        since = perf_counter() - self.written
+        since, output = perf_counter() - self.written, self.output
+        if output is not None and sum(map(len, self.pending)) >= output.many:
+            return True
         if since < 20 * self.cost or not self.pending:
             return False
-        rows = sum(map(len, self.pending))
-        return self.output is None or self.output.is_due(self._spent(), since, rows)
+        return output is None or output.is_due(self._spent(), since)
 
     def _commit(self, work: _Work) -> None:
         """Write down all that is done: first the solutions, then that they are there."""

@@ -35,7 +35,7 @@ from minuet.problem import Problem
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.tasks import Outcome, Task, digest, pack, perform
 
-__all__ = ["Crew", "Workers"]
+__all__ = ["Crew", "Workers", "end_pool", "own_pool"]
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
@@ -89,7 +89,7 @@ class Crew:
         for future in self._given_out:
             future.cancel()
         if self._is_ours:
-            _end(self._executor)
+            end_pool(self._executor)
         self._given_out.clear()
 
     # ---- giving out, and giving out again
@@ -128,7 +128,7 @@ class Crew:
                 f"the pool of workers is broken ({error}); pass a function that makes a pool, "
                 "and there will be a new one"
             ) from error
-        _end(self._executor)
+        end_pool(self._executor)
         self._executor = self._make()
         self._called = 0.0
         for future in [*self._given_out]:
@@ -240,7 +240,7 @@ def _number_of_workers(executor: Executor) -> int:
     return workers_wanted("all")
 
 
-def _end(executor: Executor) -> None:
+def end_pool(executor: Executor) -> None:
     """Shut an executor down without waiting for what it is about."""
     processes = [*(getattr(executor, "_processes", None) or {}).values()]
     for process in processes:

@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import json
 import os
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -32,7 +34,9 @@ __all__ = ["Output", "check_name", "open_output"]
 class Output(Protocol):
     """Where solutions go."""
 
-    def is_due(self, seconds: float, since: float, rows: int) -> bool:
+    many: int  # solutions that wait to be written, above which they must not wait any longer
+
+    def is_due(self, seconds: float, since: float) -> bool:
         """Whether to write now: after a run of so many seconds, so many since the last time."""
 
     def write(self, found: list[Packed]) -> int:
@@ -72,6 +76,8 @@ def check_name(path: str | Path) -> Path:
 class JsonLines:
     """A line of JSON for each solution: the labels of its options."""
 
+    many = 200_000
+
     def __init__(self, path: Path, problem: Problem, position: int) -> None:
         self.path = path
         self.texts = [json.dumps(label, default=str) for label in problem.labels]
@@ -86,7 +92,7 @@ class JsonLines:
         self.file.truncate(position)
         self.file.seek(position)
 
-    def is_due(self, seconds: float, since: float, rows: int) -> bool:
+    def is_due(self, seconds: float, since: float) -> bool:
         """At any time: to append costs little."""
         return True
 
@@ -108,7 +114,7 @@ class JsonLines:
 class ParquetFiles:
     """A folder of Parquet files, one for each time that solutions were written."""
 
-    MANY = 1_000_000  # solutions of a file, about
+    many = 500_000  # and so about as many in a file
 
     def __init__(self, path: Path, problem: Problem, position: int) -> None:
         self.path = path
@@ -135,9 +141,9 @@ class ParquetFiles:
     def _name(number: int) -> str:
         return f"part-{number:06}.parquet"
 
-    def is_due(self, seconds: float, since: float, rows: int) -> bool:
+    def is_due(self, seconds: float, since: float) -> bool:
         """Seldom enough that the files of a long run are not too many, nor too small."""
-        return since > 1 + seconds / 1000 or rows >= self.MANY
+        return since > 1 + seconds / 1000
 
     def write(self, found: list[Packed]) -> int:
         """Write one more file, unless there is nothing to write."""
@@ -158,14 +164,14 @@ class ParquetFiles:
             os.close(number)
 
     def _table(self, packed: Packed) -> Any:
-        from itertools import accumulate
-
         arrow = self.pyarrow
-        starts = [0, *accumulate(memoryview(packed.sizes).cast("I"))]
+        starts = array("i", accumulate(memoryview(packed.sizes).cast("I"), initial=0))
         options = arrow.Array.from_buffers(
             arrow.uint32(), starts[-1], [None, arrow.py_buffer(packed.options)]
         )
-        offsets = arrow.array(starts, arrow.int32())
+        offsets = arrow.Array.from_buffers(
+            arrow.int32(), len(starts), [None, arrow.py_buffer(starts)]
+        )
         lists = arrow.ListArray.from_arrays(offsets, options, type=self.schema.field(0).type)
         return arrow.Table.from_arrays([lists], schema=self.schema)
 

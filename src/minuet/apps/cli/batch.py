@@ -9,7 +9,6 @@ has come is shown on standard error if that is a terminal; the sum of it all com
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 from io import BytesIO
@@ -87,7 +86,7 @@ def run(args: Namespace) -> int:
         chunks = solve_chunks(
             sudoku_stream.lines(file),
             check_unique=args.check_unique,
-            workers=args.workers or _cores(),
+            workers=args.workers or "all",
             time_limit=args.time_limit,
         )
         try:
@@ -101,13 +100,6 @@ def run(args: Namespace) -> int:
             sys.stdout.flush()
     report.end()
     return report.code
-
-
-def _cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on Linux
-        return os.cpu_count() or 1
 
 
 def open_file(place: str) -> IO[bytes]:

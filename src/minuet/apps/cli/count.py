@@ -25,7 +25,7 @@ from minuet import Stats, Stopped, count
 from . import inputs
 from .arguments import add_search_arguments
 from .endings import Ending
-from .parser import Parser, whole
+from .parser import Parser, whole, workers
 
 NAME = "count"
 HELP = "count the solutions"
@@ -35,6 +35,9 @@ def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     parser.add_argument("--limit", type=whole, metavar="N", help="stop counting at N")
     add_search_arguments(parser)
+    parser.add_argument(
+        "--workers", type=workers, default=1, metavar="N", help="how many threads count, or all"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -57,6 +60,7 @@ def _count(task: inputs.Task, args: Namespace) -> Ending:
             limit=args.limit,
             time_limit=args.time_limit,
             engine=args.engine,
+            workers=args.workers,
             report=stats.append,
         )
     except Stopped as stopped:

@@ -27,12 +27,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from minuet.errors import did_you_mean
 from minuet.formats import forms
+from minuet.generate.many import generate_many, seeds
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind, kinds
 
@@ -40,7 +42,7 @@ from . import inputs
 from .drawing import draw
 from .exits import Exit
 from .messages import InputError, amount, say
-from .parser import Parser, integer, whole
+from .parser import Parser, integer, whole, workers
 from .progress import Progress
 from .puzzles import write, write_json
 
@@ -69,6 +71,9 @@ def add_arguments(parser: Parser) -> None:
         parser.add_argument(flag, dest=name, type=kind, metavar=name.upper(), help=text)
     parser.add_argument("--minimal", action="store_true", help="no given may be left out")
     parser.add_argument("--count", type=whole, default=1, metavar="N", help="how many to make")
+    parser.add_argument(
+        "--workers", type=workers, default=1, metavar="N", help="how many processes, or all (1)"
+    )
     parser.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles")
     parser.add_argument(
         "--format", metavar="NAME", help="text, ascii, svg, pdf, or a form of the kind"
@@ -147,12 +152,12 @@ def _form(args: Namespace, kind: type[Puzzle]) -> str:
 
 def _make(kind: type[Puzzle], wishes: Mapping[str, Any], args: Namespace) -> Iterator[Any]:
     """Yield puzzles, each with its own seed; the first one has the seed that was told."""
-    for number in range(args.count):
-        seed = _number(args.seed) if number == 0 else f"{args.seed}-{number}"
-        try:
-            yield seed, kind.generate(seed=seed, **wishes)
-        except ValueError as error:  # PuzzleError is one too
-            raise InputError(str(error)) from None
+    seed = _number(args.seed)
+    made = generate_many(kind, args.count, seed=seed, workers=args.workers, **wishes)
+    try:
+        yield from zip(islice(seeds(seed), args.count), made, strict=True)
+    except ValueError as error:  # PuzzleError is one too
+        raise InputError(str(error)) from None
 
 
 def _number(seed: str) -> int | str:

@@ -50,6 +50,14 @@ def whole(text: str) -> int:
     return number
 
 
+def workers(text: str) -> int | str:
+    """A number of workers, or all."""
+    try:
+        return text if text == "all" else whole(text)
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{error}, or all") from None
+
+
 def integer(text: str) -> int:
     """Any whole number."""
     try:

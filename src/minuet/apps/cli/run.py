@@ -31,7 +31,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from importlib import import_module
 from typing import Any
 
@@ -43,7 +43,7 @@ from .arguments import add_search_arguments
 from .endings import Ending
 from .exits import Exit
 from .messages import InputError, amount, say
-from .parser import Parser, whole
+from .parser import Parser, workers
 from .progress import WIDTH, Progress
 from .spans import span
 
@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",
-        type=_workers,
+        type=workers,
         default="all",
         metavar="N",
         help="processes on this machine, or all: one on each core (the default)",
@@ -70,13 +70,6 @@ def add_arguments(parser: Parser) -> None:
     where.add_argument("--dask", metavar="ADDRESS", help="the workers of a Dask scheduler")
     where.add_argument("--mpi", action="store_true", help="the workers of an MPI job (see above)")
     add_search_arguments(parser)
-
-
-def _workers(text: str) -> int | str:
-    try:
-        return text if text == "all" else whole(text)
-    except ArgumentTypeError as error:
-        raise ArgumentTypeError(f"{error}, or all") from None
 
 
 def run(args: Namespace) -> int:

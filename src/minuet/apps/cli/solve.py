@@ -37,7 +37,7 @@ from minuet import Solutions, Stats, Stopped, solutions, solve
 from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
-from .parser import Parser, integer, whole
+from .parser import Parser, integer, whole, workers
 from .writers import JsonWriter, Writer
 
 NAME = "solve"
@@ -60,9 +60,9 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--workers",
-        type=whole,
+        type=workers,
         metavar="N",
-        help="how many threads search (1; for many sudoku as many as there are cores)",
+        help="how many threads search, or all (1; for many sudoku one on each core)",
     )
 
 

@@ -1,0 +1,52 @@
+"""Many puzzles on several cores: the same ones, in the same order."""
+
+from itertools import islice
+
+import pytest
+
+from minuet import PuzzleError, WorkersLost
+from minuet.apps.cli import main
+from minuet.generate import many
+from minuet.puzzles import RippleEffect, Sudoku, solve_many
+
+
+def test_several_workers_make_what_one_makes():
+    alone = [*Sudoku.generate_many(40, seed=5, minimal=True)]
+    assert [*Sudoku.generate_many(40, seed=5, minimal=True, workers=2)] == alone
+    assert len(set(alone)) == 40
+    rooms = [*RippleEffect.generate_many(3, seed="x", size="5x5", workers=2)]
+    assert rooms[1] == RippleEffect.generate(seed="x-1", size="5x5")
+
+
+def test_an_iterator_that_is_left_early_ends_its_processes():
+    made = Sudoku.generate_many(10_000, seed=1, workers=2)
+    assert len([*islice(made, 3)]) == 3
+    made.close()
+
+
+def test_errors_come_through():
+    with pytest.raises(PuzzleError, match="17 are the least"):
+        [*Sudoku.generate_many(4, clues=3, workers=2)]
+    with pytest.raises(ValueError, match="workers must be"):
+        Sudoku.generate_many(4, workers=0)
+
+
+def test_a_worker_that_is_killed(monkeypatch):
+    class Broken:
+        def submit(self, *_):
+            from concurrent.futures import BrokenExecutor
+
+            raise BrokenExecutor("ended abruptly")
+
+    monkeypatch.setattr(many, "own_pool", lambda number: Broken())
+    monkeypatch.setattr(many, "end_pool", lambda pool: None)
+    with pytest.raises(WorkersLost, match="ended abruptly"):
+        [*Sudoku.generate_many(4, workers=2)]
+
+
+def test_batches_and_the_command_line_take_all(capsys):
+    lines = [puzzle.line for puzzle in Sudoku.generate_many(20, seed=3)]
+    answers = [*solve_many(lines, check_unique=True, workers="all")]
+    assert [answer.status for answer in answers] == ["unique"] * 20
+    assert main(["generate", "sudoku", "--count", "20", "--seed", "3", "--workers", "2"]) == 0
+    assert capsys.readouterr().out.split() == lines
