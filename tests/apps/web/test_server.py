@@ -14,6 +14,7 @@ import pytest
 from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
 from page_server import serve, wait_until
 
+from minuet.apps.web import pool
 from minuet.apps.web.settings import Limits
 
 
@@ -102,7 +103,8 @@ def test_busy(strict):
     assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
 
 
-def test_a_worker_that_hangs_is_killed(strict):
+def test_a_worker_that_hangs_is_killed(strict, monkeypatch):
+    monkeypatch.setattr(pool, "GRACE", 0.2)
     answers = []
     asking = Thread(target=lambda: answers.append(strict.ask("solve", subject={"text": FOREVER})))
     asking.start()

@@ -54,7 +54,7 @@ def test_it_pauses_at_the_solution(visit):
 
 def test_a_step_back_is_the_earlier_state(hard):
     last = hard.evaluate("minuet.watching.log.length")
-    for position in (1, 37, 400, 1023, 1024, 1025, 4321, last - 1):
+    for position in (1, 400, 1023, 1024, last - 1):  # 1024: a keyframe
         seek(hard, position)
         before = snapshot(hard)
         steps = min(3, last - position)
