@@ -22,6 +22,7 @@ exclude_patterns = ["_build", "generated/forms*.md"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
+nitpicky = True
 # Docstrings: one backtick is code, and members come in the order in which they are written.
 default_role = "literal"
 autodoc_member_order = "bysource"
