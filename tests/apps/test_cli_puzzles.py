@@ -98,7 +98,8 @@ def test_colors_only_where_wanted(minuet, monkeypatch):
     [
         (["nothing.txt"], "no such file: nothing.txt"),
         (["riple.txt"], "did you mean 'ripple.txt'?"),
-        (["toy.dlx"], "this is a problem, and no puzzle"),
+        (["--as", "board", "toy.dlx"], "a problem has no board"),
+        (["--as", "trie", "toy.dlx"], "did you mean 'tree'?"),
         (["--kind", "riple", "ripple.txt"], "did you mean 'ripple'?"),
         (["--from", "room", "ripple.txt"], "did you mean 'rooms'?"),
         (["--format", "svgg", "ripple.txt"], "did you mean 'svg'?"),

@@ -65,7 +65,12 @@ def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
     return "\n".join(parts) + "\n"
 
 
-def text(events: Iterable[Any], *, label_text: Callable[[Any], str] = str) -> str:
+def text(
+    events: Iterable[Any],
+    *,
+    label_text: Callable[[Any], str] = str,
+    item_text: Callable[[Any], str] = str,
+) -> str:
     """Return the same tree as lines of text, without the last newline.
 
     >>> from minuet import Problem, trace
@@ -75,7 +80,7 @@ def text(events: Iterable[Any], *, label_text: Callable[[Any], str] = str) -> st
     └─ 1, b: 1 option
        └─ 2: solution
     """
-    nodes = _tree(events, label_text, str)
+    nodes = _tree(events, label_text, item_text)
     lines: list[str] = []
     # What is still to be written: a node, the option to it, and what is before it in its line.
     rest = [(nodes[0], "", "", "")]

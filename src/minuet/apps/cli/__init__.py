@@ -19,15 +19,27 @@ if TYPE_CHECKING:
     from .commands import Command
 
 HELP = """\
-Minuet solves exact cover problems: choose options so that every item is covered exactly once.
+Minuet solves exact cover problems, and puzzles that are such: choose options so that every item is
+covered exactly once.
 
 usage: minuet COMMAND [OPTIONS] FILE
 
 commands:
 {commands}
 
-A problem is a text file. The first line names the items, every other line is an option: the
-items that it covers. Save these lines as toy.dlx,
+Try these first; they need no file of your own:
+
+  minuet list                     what comes along: sudoku, pentominoes, queens, crosswords, ...
+  minuet show soma                draw it
+  minuet solve queens-8           solve it;  --all for every solution
+  minuet count pentominoes-6x10   how many solutions there are
+  minuet explain sudoku-9x9-easy-1   step by step, with reasons
+  minuet generate sudoku          a new one
+  minuet play                     in the terminal;  minuet serve: in the browser
+
+A FILE holds a puzzle in any usual form, or a problem. Which one it is, Minuet finds out itself; "-"
+is standard input, and a link to puzz.link will do as well. In a problem the first line names the
+items, and every other line is an option: the items that it covers. Save these lines as toy.dlx,
 
   a b c d e f g
   c e
@@ -43,21 +55,23 @@ and ask:
   minuet solve --all toy.dlx      every solution, with a blank line in between
   minuet count toy.dlx            how many there are
   minuet count - < toy.dlx        the same, from standard input
+  minuet show --as tree toy.dlx   how it was searched
 
 Items after a lone '|' in the first line may be left uncovered; x:c in an option gives such an item
 x the color c, and options agree on it; 2:3|y in the first line wants y covered 2 or 3 times.
 
-Puzzles are read in many forms, and drawn. Save a sudoku as nine lines of nine characters, or name
-a puzzle of the list, or paste a link to puzz.link:
-
-  minuet show ripple/5/4/ld8g2sug4g3u1                  draw it
-  minuet solve ripple/5/4/ld8g2sug4g3u1                 solve it
-  minuet explain sudoku.txt                             step by step, with reasons
-  minuet list                                           the puzzles that come along
-
-Each command explains itself: minuet solve --help
+Each command explains itself, with examples: minuet solve --help. Answers go to standard output, and
+what is said beside them to standard error. For programs there is --json with every command (minuet
+help json). NO_COLOR switches colors off. To complete what you type: minuet completion --help
 
 {exits}"""
+
+JSON = """\
+With --json every command prints JSON on standard output, and nothing else there. Names and meanings
+stay as they are from version to version; new ones may be added, so that programs should skip what
+they do not know. Labels of options are as in Python, with lists for tuples. If something goes wrong
+there may be no JSON at all: see the exit code, and standard error for the message.
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -91,12 +105,25 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _help(words: list[str]) -> int:
+    if words[:1] == ["json"]:
+        return _help_json()
     if words:
         return _command(words[0], ["--help"])
     from .commands import COMMANDS
 
-    lines = "\n".join(f"  {name:<10}{line}" for name, line in COMMANDS.items())
+    lines = "\n".join(f"  {name:<12}{line}" for name, line in COMMANDS.items())
     print(HELP.format(commands=lines, exits=EXIT_CODES), end="")
+    return Exit.SOLVED
+
+
+def _help_json() -> int:
+    """Say what --json prints, of all commands: the ends of their manuals."""
+    from .commands import COMMANDS, load
+
+    print(JSON)
+    for name in COMMANDS:
+        _, _, shape = (load(name).__doc__ or "").partition("\n--json prints ")
+        print(f"minuet {name} --json prints {shape}")
     return Exit.SOLVED
 
 

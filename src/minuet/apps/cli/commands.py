@@ -21,7 +21,7 @@ from .parser import Parser
 COMMANDS = {
     "solve": "find a solution, or all of them",
     "count": "count the solutions",
-    "show": "draw a puzzle",
+    "show": "draw a puzzle, its matrix, links or search tree",
     "check": "say which rules are broken, and how many solutions there are",
     "explain": "solve a puzzle step by step, with the reasons in words",
     "matrix": "show a puzzle as a table of options and items",
@@ -32,6 +32,8 @@ COMMANDS = {
     "run": "enumerate for hours or weeks, with a journal to go on from",
     "status": "say how far a run is",
     "serve": "watch, solve, make and play puzzles in the browser",
+    "bench": "time the engines on this machine, side by side",
+    "completion": "print a script for the shell, to complete what you type",
 }
 
 # A module called `list` would hide the built-in list from this package.

@@ -86,4 +86,5 @@ def one_of(noun: str, names: Sequence[str]) -> Any:
             raise ArgumentTypeError(f"unknown {noun} '{text}'{hint} ({', '.join(names)})")
         return text
 
+    parse.names = tuple(names)  # type: ignore[attr-defined]  # for completion
     return parse

@@ -7,10 +7,17 @@ examples:
   minuet play sudoku --box 4x4               16 by 16
   minuet play sudoku --variant x             with diagonals
   minuet play puzzle.sdk                     the puzzle of a file, where you left it
+  minuet play ripple-8x8-medium-1            one that minuet list prints
 
 Arrows or hjkl move, digits write, Tab changes to pencil marks, H gives a hint, c checks, u takes
 back; ? shows all keys, and Esc opens the world of vim: counts, modes and commands such as :new, :w
 and :q. Games are saved as you play, in $XDG_STATE_HOME/minuet/play (~/.local/state/minuet/play).
+
+--json prints one object when the game is left:
+  kind, title   what was played
+  solved        whether it is solved
+  seconds       on the clock, and "hints": how many were told to the end
+  puzzle        the board as it is, as minuet show --json prints it
 """
 
 from __future__ import annotations
@@ -28,6 +35,7 @@ from . import inputs
 from .exits import Exit
 from .messages import InputError
 from .parser import Parser, one_of
+from .puzzles import write_json
 
 if TYPE_CHECKING:
     from minuet.apps.play.game import Game
@@ -54,6 +62,7 @@ def add_arguments(parser: Parser) -> None:
         "--theme", type=one_of("theme", ("light", "dark")), metavar="NAME", help="light or dark"
     )
     parser.add_argument("--no-timer", action="store_true", help="hide the clock")
+    parser.add_argument("--json", action="store_true", help="in the end, print how the game stands")
 
 
 def run(args: Namespace) -> int:
@@ -70,15 +79,30 @@ def run(args: Namespace) -> int:
     kind, place = _read_words(args.words)
     settings, theme = store.load_settings()
     settings.timer = settings.timer and not args.no_timer
-    PlayApp(
+    app = PlayApp(
         _find_game(store, kind, place, args),
         store=store,
         make=lambda kind, difficulty: _inside(_make, kind, difficulty, args),
         read=lambda place: _inside(_read, place),
         settings=settings,
         look=args.theme or theme,
-    ).run()
+    )
+    app.run()
+    if args.json:
+        write_json(_record(app.editor.game))
     return Exit.SOLVED
+
+
+def _record(game: Game) -> dict[str, Any]:
+    """How a game stands."""
+    return {
+        "kind": game.puzzle.name,
+        "title": game.puzzle.picture().title,
+        "solved": game.is_solved,
+        "seconds": round(game.clock.seconds, 1),
+        "hints": game.helped,
+        "puzzle": game.as_puzzle().record(),
+    }
 
 
 def _inside(function: Callable[..., GridPuzzle], *arguments: Any) -> GridPuzzle:
@@ -125,7 +149,7 @@ def _read(place: str, kind: str = "") -> GridPuzzle:
     """Read the puzzle of a file; a name that is no file may be a puzzle itself, or a link."""
     from minuet.formats import forms
 
-    text = place if _is_puzzle(place) else inputs.read_text(place)
+    text = place if _is_puzzle(place) else inputs.find_text(place)
     try:
         puzzle: Any = forms.loads(text, kind=find_kind(kind) if kind else None)
     except FormatError as error:

@@ -7,10 +7,15 @@ examples:
 
 The page is for this machine alone unless --host says otherwise; then everyone needs the token that
 is part of the address. Ctrl-C ends it. It needs two packages: pip install 'minuet[web]'
+
+--json prints one object, as soon as it listens:
+  address    to be opened in the browser
+  host, port where it listens
 """
 
 from __future__ import annotations
 
+import json
 import socket
 from argparse import Namespace
 from contextlib import suppress
@@ -44,6 +49,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="NAME",
         help="a name by which others reach this machine; may be repeated",
     )
+    parser.add_argument("--json", action="store_true", help="tell the address as JSON")
     parser.add_argument(
         "--open",
         metavar="FILE",
@@ -62,7 +68,11 @@ def run(args: Namespace) -> int:
     listening = _listen(args)
     settings = _settings(args, listening)
     address = settings.url + _fragment(args.open)
-    print(f"Minuet is at {address}\nCtrl-C ends it.", flush=True)
+    if args.json:
+        record = {"address": address, "host": settings.host, "port": settings.port}
+        print(json.dumps(record), flush=True)
+    else:
+        print(f"Minuet is at {address}\nCtrl-C ends it.", flush=True)
     if not args.no_browser:
         _open_soon(address)
     with suppress(KeyboardInterrupt):  # the way to end it

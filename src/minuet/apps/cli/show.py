@@ -1,41 +1,61 @@
-"""Draw a puzzle.
+"""Draw a puzzle, its matrix, its dancing links, or the tree of its search.
 
 examples:
   minuet show puzzle.txt                     walls and givens, in color on a terminal
   minuet show --solution puzzle.txt          with the solution filled in
   minuet show --format svg -o puzzle.svg puzzle.txt
   minuet show --ascii ripple/5/4/ld8g2sug4g3u1
+  minuet show --as tree --format svg -o tree.svg toy.dlx
+  minuet show --as links --format svg -o links.svg toy.dlx
 
 FILE is a puzzle in any form (see minuet convert), a name that minuet list prints, or a link to
 puzz.link. Colors are left out if the output is no terminal or NO_COLOR is set.
+
+--as matrix, tree or links draws these instead of the board, also of a problem (.dlx), which has no
+board. In a tree the size of a node tells how many are below it; links are drawn as in Knuth's
+paper, if there are not too many (as text, they are the matrix).
 
 --json prints one object, the parts of the puzzle:
   kind       "sudoku", "ripple", ...
   title      the puzzle in a sentence
   values     what the board shows, row by row, for puzzles of numbers; other parts vary by kind
+and with --as, or of a problem:
+  as         "matrix", "tree" or "links"
+  text, svg  the two drawings
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
 
+from minuet.errors import ProblemError
 from minuet.puzzles.base import Puzzle
 
 from .drawing import draw
 from .exits import Exit
-from .messages import say
+from .inputs import Task
+from .messages import InputError, say
 from .parser import Parser, one_of
-from .puzzles import add_puzzle_arguments, read_puzzle, write, write_json
+from .puzzle_task import PuzzleTask
+from .puzzles import add_puzzle_arguments, read_task, write, write_json
 
 NAME = "show"
-HELP = "draw a puzzle"
+HELP = "draw a puzzle, its matrix, links or search tree"
 FORMATS = ("text", "ascii", "svg")
+WAYS = ("board", "matrix", "tree", "links")
 
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     add_puzzle_arguments(parser)
     parser.add_argument("--solution", action="store_true", help="fill in the solution")
+    parser.add_argument(
+        "--as",
+        dest="what",
+        type=one_of("drawing", WAYS),
+        metavar="NAME",
+        help=f"what to draw: {', '.join(WAYS)}",
+    )
     parser.add_argument(
         "--format",
         type=one_of("format", FORMATS),
@@ -49,7 +69,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw it."""
-    puzzle = read_puzzle(args)
+    task = read_task(args)
+    if not isinstance(task, PuzzleTask) or args.what not in (None, "board"):
+        return _show_other(task, args)
+    puzzle = task.puzzle
     board = puzzle.solve() if args.solution else puzzle
     if board is None:
         say("no solution")
@@ -58,6 +81,23 @@ def run(args: Namespace) -> int:
         write_json({"title": board.picture().title, **board.record()})
     else:
         write(_drawn(board, args), args.output)
+    return Exit.SOLVED
+
+
+def _show_other(task: Task, args: Namespace) -> int:
+    """Draw the matrix, the tree or the links."""
+    from minuet.apps.notebook import show
+
+    what = args.what or "matrix"
+    subject = task.puzzle if isinstance(task, PuzzleTask) else task.problem
+    try:
+        drawing = show(subject, what)
+    except (ProblemError, ValueError) as error:
+        raise InputError(f"--as {what}: {error}") from None
+    if args.json:
+        write_json({"as": what, "text": drawing.text, "svg": drawing.svg})
+    else:
+        write(drawing.svg if args.format == "svg" else drawing.text + "\n", args.output)
     return Exit.SOLVED
 
 

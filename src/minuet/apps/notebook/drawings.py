@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -130,7 +130,7 @@ def _of_problem(
         return Drawing(*[_sentence("There is no solution.")] * 2) if found is None else show(found)
     if what == "tree":
         named = trace(problem, **options)
-        return _of_events(named, puzzle.label_text if puzzle else None)
+        return _of_events(named, puzzle)
     table = _table(problem, puzzle)
     if what == "links":
         from minuet.render import links
@@ -163,11 +163,12 @@ def _of_solution(solution: Solution) -> Drawing:
     return _table(Problem(primary, secondary, solution.options), None)
 
 
-def _of_events(events: Iterable[Event], label_text: Callable[[Any], str] | None = None) -> Drawing:
+def _of_events(events: Iterable[Event], puzzle: Puzzle | None = None) -> Drawing:
     from minuet.render import tree
 
     walked = list(events)
-    return Drawing(tree.draw(walked), tree.text(walked, label_text=label_text or str))
+    names = {"label_text": puzzle.label_text, "item_text": puzzle.item_text} if puzzle else {}
+    return Drawing(tree.draw(walked), tree.text(walked, **names))
 
 
 def _sentence(text: str) -> str:

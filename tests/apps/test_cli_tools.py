@@ -1,0 +1,269 @@
+"""The command line around the answers: bench, completion, help, JSON everywhere, a terminal."""
+
+import json
+import os
+import pty
+import re
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from minuet.apps.cli import main
+from minuet.apps.cli.commands import COMMANDS, load
+
+ROOT = Path(__file__).resolve().parents[2]
+TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+RIPPLE = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n.....\n....1\n"
+NUMBERLESS = {"serve", "play", "run", "status"}  # which are tried elsewhere
+
+
+@pytest.fixture
+def minuet(tmp_path, monkeypatch, capsys):
+    """Run the command in this process: (exit code, output, messages)."""
+    monkeypatch.chdir(tmp_path)
+    Path("toy.dlx").write_text(TOY)
+    Path("ripple.txt").write_text(RIPPLE)
+
+    def run(*words):
+        code = main([str(word) for word in words])
+        return int(code), *capsys.readouterr()
+
+    return run
+
+
+# ---- bench
+
+
+def test_bench(minuet):
+    code, output, messages = minuet("bench", "--repeat", "1", "toy.dlx", "queens-8", "zebra")
+    assert (code, messages) == (0, "")
+    head, *lines = output.splitlines()
+    assert head.split() == ["problem", "options", "solutions", "fastest", "links", "bits", "masks"]
+    assert [line.split()[:3] for line in lines] == [
+        ["toy.dlx", "6", "1"],
+        ["queens-8", "64", "92"],
+        ["zebra", "195", "1"],
+    ]
+    assert all("1.0x" in line for line in lines)
+
+
+def test_bench_json_and_stopping(minuet):
+    words = ["bench", "--repeat", "1", "--engines", "links,masks", "--time-limit", "0.05", "--json"]
+    code, output, _ = minuet(*words, "dominoes-8x8")
+    record = json.loads(output)["problems"][0]
+    assert code == 3
+    assert record["stopped"][0] == "links"
+    assert record["seconds"]["links"] is None
+
+
+def test_bench_mistakes(minuet):
+    assert "did you mean 'queens-10'" in minuet("bench", "queens-11")[2]
+    assert "did you mean 'links'" in minuet("bench", "--engines", "link")[2]
+    assert minuet("bench", "nowhere.dlx")[0] == 2
+    assert "langford-8" in minuet("bench", "--names")[1].split()
+
+
+# ---- completion
+
+
+def completed(line, folder):
+    """What bash offers for the last word of a line."""
+    script = main_output(["completion", "bash"])
+    words = line.split(" ")
+    code = (
+        f"{script}\nCOMP_WORDS=({' '.join(repr(word) for word in words)})\n"
+        f"COMP_CWORD={len(words) - 1}\n_minuet\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    done = subprocess.run(
+        ["bash", "-c", code], capture_output=True, text=True, check=True, cwd=folder
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+def main_output(words):
+    import contextlib
+    import io
+
+    with contextlib.redirect_stdout(io.StringIO()) as output:
+        assert main(words) == 0
+    return output.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("minuet so", {"solve"}),
+        ("minuet ", {*COMMANDS, "help", "--help", "--version"}),
+        ("minuet solve --eng", {"--engine"}),
+        ("minuet solve --engine l", {"links"}),
+        ("minuet generate num", {"numberlink"}),
+        ("minuet show --kind zeb", {"zebra"}),
+        ("minuet show --as t", {"tree"}),
+        ("minuet count pento", {"pentominoes-6x10", "pentominoes-hole"}),
+        ("minuet count to", {"toy.dlx"}),
+        ("minuet completion f", {"fish"}),
+        ("minuet help js", {"json"}),
+        ("minuet solve --limit ", set()),
+    ],
+)
+def test_completion_in_bash(line, expected, tmp_path):
+    (tmp_path / "toy.dlx").write_text(TOY)
+    assert set(completed(line, tmp_path)) == expected
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_scripts_are_well_formed(shell, tmp_path):
+    if shutil.which(shell) is None:
+        pytest.skip(f"there is no {shell} here")
+    (tmp_path / "script").write_text(main_output(["completion", shell]))
+    done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_every_option_is_completed(minuet):
+    known = json.loads(minuet("completion", "bash", "--json")[1])["commands"]
+    assert [each["name"] for each in known] == list(COMMANDS)
+    solve = {flag for option in known[0]["options"] for flag in option["flags"]}
+    assert {"--all", "--engine", "--json", "--help"} <= solve
+    assert "did you mean 'bash'" in minuet("completion", "bahs")[2]
+
+
+# ---- JSON, with every command
+
+SHAPES = {
+    "solve": (["toy.dlx"], {"solutions", "status", "count", "complete", "stats"}),
+    "count": (["toy.dlx"], {"status", "count", "complete", "stats"}),
+    "show": (["ripple.txt"], {"kind", "title", "values"}),
+    "show --as tree": (["toy.dlx"], {"as", "text", "svg"}),
+    "check": (["ripple.txt"], {"broken", "solutions", "filled", "completable"}),
+    "explain": (["ripple.txt"], {"steps", "grade"}),
+    "matrix": (["ripple.txt"], {"model", "groups", "options"}),
+    "matrix --row r1c1=2": (["ripple.txt"], {"name", "model", "parts"}),
+    "generate": (["sudoku", "--box", "2x2", "--seed", "1"], {"seed", "puzzles"}),
+    "convert": (["ripple.txt"], {"kind", "form", "text", "forms"}),
+    "list": ([], {"puzzles", "kinds"}),
+    "bench": (["--repeat", "1", "toy.dlx"], {"version", "machine", "problems"}),
+    "completion": (["fish"], {"commands"}),
+}
+
+
+@pytest.mark.parametrize("command", SHAPES)
+def test_json(command, minuet):
+    words, names = SHAPES[command]
+    code, output, _ = minuet(*command.split(), "--json", *words)
+    assert code == 0
+    assert names <= json.loads(output).keys()
+
+
+def test_json_of_every_command_is_told():
+    tried = {command.split()[0] for command in SHAPES}
+    assert tried | NUMBERLESS == set(COMMANDS)
+    for name in COMMANDS:
+        manual = load(name).__doc__
+        assert "\nexamples:\n" in manual
+        assert "\n--json prints " in manual
+
+
+@pytest.mark.parametrize("command", [name for name in SHAPES if " " not in name])
+def test_what_is_told_of_json_is_printed(command, minuet):
+    """Each name at the beginning of a line of the manual is in the object."""
+    shape = load(command).__doc__.partition("\n--json prints ")[2].partition("\nand ")[0]
+    told = set(re.findall(r"^  (\w+)  ", shape, re.MULTILINE))
+    assert told
+    words, _ = SHAPES[command]
+    assert told <= json.loads(minuet(command, "--json", *words)[1]).keys()
+
+
+def test_the_page_on_json_is_what_help_says(minuet):
+    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    for name in COMMANDS:
+        shape = load(name).__doc__.partition("\n--json prints ")[2].strip()
+        assert f"minuet {name} --json prints {shape}" in page, name
+    output = minuet("help", "json")[1]
+    assert all(f"minuet {name} --json prints " in output for name in COMMANDS)
+
+
+# ---- help and version
+
+
+def test_help_teaches(minuet):
+    code, output, _ = minuet()
+    assert code == 0
+    for name, line in COMMANDS.items():
+        assert re.search(rf"^  {name} +{re.escape(line)}$", output, re.MULTILINE)
+    assert "exit codes:" in output
+    assert "NO_COLOR" in output
+    assert max(map(len, output.splitlines())) <= 100
+
+
+def test_the_examples_of_help_work(minuet):
+    """Those that need no file, and end by themselves."""
+    for line in minuet()[1].splitlines():
+        if not line.startswith("  minuet "):
+            continue
+        words = re.split(r"\s{2,}", line.strip())[0].removeprefix("minuet ").split()
+        bundled = words[-1] in ("soma", "queens-8", "sudoku-9x9-easy-1", "list", "toy.dlx")
+        if bundled and "-" not in words:
+            assert minuet(*words)[0] == 0, line
+
+
+def test_the_version_is_there_at_once():
+    """In less than 0.15 s of processor time: the machine may be busy with other things."""
+    times = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-m", "minuet", "--version"], check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(times) < 0.15
+
+
+# ---- in a terminal
+
+
+def in_terminal(words, cwd, **settings):
+    """Run a command with a terminal for its output and messages; return all that it wrote."""
+    master, slave = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", **settings}
+    environment = {name: value for name, value in environment.items() if value is not None}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "minuet", *words],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment,
+        cwd=cwd,
+    )
+    os.close(slave)
+    parts = []
+    while True:
+        try:
+            part = os.read(master, 4096)
+        except OSError:  # the other side is closed
+            break
+        if not part:
+            break
+        parts.append(part)
+    os.close(master)
+    return process.wait(), b"".join(parts).decode()
+
+
+def test_colors_in_a_terminal(tmp_path):
+    (tmp_path / "ripple.txt").write_text(RIPPLE)
+    assert "\x1b[" in in_terminal(["show", "ripple.txt"], tmp_path, NO_COLOR=None)[1]
+    assert "\x1b[" not in in_terminal(["show", "ripple.txt"], tmp_path, NO_COLOR="1")[1]
+
+
+def test_progress_is_for_terminals_only(tmp_path, minuet):
+    words = ["generate", "sudoku", "--count", "300", "--seed", "1", "--format", "line"]
+    code, shown = in_terminal(words, tmp_path)
+    assert code == 0
+    assert "\r[" in shown
+    code, _, messages = minuet(*words)
+    assert code == 0
+    assert "\r" not in messages
