@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from .commands import Command
 
 HELP = """\
-Minuet solves exact cover problems, and puzzles that are such: choose options so that every item is
-covered exactly once.
+Minuet solves exact cover problems: choose options so that every item is covered exactly once.
 
 usage: minuet COMMAND [OPTIONS] FILE
 

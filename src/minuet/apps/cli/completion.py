@@ -1,9 +1,9 @@
 """Print a script with which the shell completes commands, options, names and files.
 
 examples:
-  source <(minuet completion bash)           for this shell; for all, put the line into ~/.bashrc
-  minuet completion zsh > ~/.zfunc/_minuet   in a folder of $fpath, before compinit
-  minuet completion fish > ~/.config/fish/completions/minuet.fish
+  minuet completion bash > minuet.bash       then: source minuet.bash, best in ~/.bashrc
+  minuet completion zsh > _minuet            in a folder of $fpath, before compinit
+  minuet completion fish > minuet.fish       in ~/.config/fish/completions
 
 The script knows the commands, options and bundled puzzles of the Minuet that printed it.
 
