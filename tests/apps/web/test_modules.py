@@ -22,11 +22,17 @@ def named(path):
     return str(path.relative_to(STATIC))
 
 
-def imports(path):
+def imports(path, folder=None):
     """The names that a module imports, each with the module it is from."""
     for names, place in IMPORT.findall(path.read_text()):
         for name in names.split(", "):
-            yield name.split(" as ")[0], (path.parent / place).resolve()
+            yield name.split(" as ")[0], ((folder or path.parent) / place).resolve()
+
+
+def guests():
+    """What modules of other folders import: they are put beside those of the page."""
+    for path in (STATIC.parents[1] / "notebook" / "static").glob("*.js"):
+        yield from imports(path, STATIC)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -45,8 +51,14 @@ def test_everything_imported_is_there_and_used():
             assert len(re.findall(rf"\b{name}\b", text)) > 1, (path, name)
 
 
+def test_what_guests_import_is_there():
+    for name, place in guests():
+        assert name in EXPORT.findall(place.read_text()) or f"{name}," in place.read_text(), name
+
+
 def test_nothing_is_exported_for_nobody():
     used = {(place, name) for path in MODULES for name, place in imports(path)}
+    used |= {(place, name) for name, place in guests()}
     for path in MODULES:
         for name in EXPORT.findall(path.read_text()):
             assert (path.resolve(), name) in used, f"nobody imports {name} of {path.name}"
