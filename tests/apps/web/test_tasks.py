@@ -287,6 +287,14 @@ def test_every_text_form_is_read_again(text):
         assert again["picture"] == record["picture"]
 
 
+def test_only_forms_that_can_tell_the_puzzle_are_offered():
+    (plain,) = ask("read", EASY)
+    (jigsaw,) = ask("read", subject={"gallery": "sudoku-jigsaw-easy-1"})
+    assert {"line", "sdk", "puzzlink", "csv"} <= set(plain["formats"])
+    assert not {"puzzlink", "csv"} & set(jigsaw["formats"])
+    assert jigsaw["link"] is None
+
+
 def test_pictures():
     (plain,) = ask("export", EASY, form="svg")
     solved = [value for row in sudoku(EASY).solve().values for value in row]

@@ -70,25 +70,45 @@ def _seen(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]
 
 
 def _pieces(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]]]:
-    """The same for pieces, of which each looks alike in all its cells: draw only two of a name."""
-    places: dict[Any, list[Any]] = {}
+    """The same for pieces, with labels (name, cells): draw only the first and the last of a shape.
+
+    Where they look alike, so do all between them, each at its own place.
+    """
+    shapes: dict[Any, list[Any]] = {}
     for label in problem.labels:
-        if not isinstance(label, tuple) or not subject.puzzle.label_cells(label):
+        if not _is_piece(subject, label):
             return []
-        places.setdefault(label[0], []).append(label)
+        shapes.setdefault(_shape(label), []).append(label)
     looks = {}
-    for name, labels in places.items():
-        seen = [faces(subject.picture([label]), blank) for label in (labels[0], labels[-1])]
-        looks[name] = seen[0][0][1:] if seen[0] else []
-        drawn = [_painted(subject, blank, label, looks[name]) for label in (labels[0], labels[-1])]
-        if [sorted(cells) for cells in seen] != drawn:
+    for shape, labels in shapes.items():
+        first, last = (_look(subject, label, blank) for label in (labels[0], labels[-1]))
+        if first != last:
             return []
-    return [_painted(subject, blank, label, looks[label[0]]) for label in problem.labels]
+        looks[shape] = first
+    return [_moved(looks[_shape(label)], label, blank) for label in problem.labels]
 
 
-def _painted(subject: Any, blank: Picture, label: Any, look: list[Any]) -> list[list[Any]]:
-    width, cells = blank.width, subject.puzzle.label_cells(label)
-    return sorted([row * width + column, *look] for row, column in cells)
+def _is_piece(subject: Any, label: Any) -> bool:
+    is_pair = isinstance(label, tuple) and len(label) == 2 and isinstance(label[1], tuple)
+    return is_pair and tuple(subject.puzzle.label_cells(label)) == label[1] != ()
+
+
+def _shape(label: Any) -> tuple[Any, ...]:
+    name, cells = label
+    top, left = cells[0]
+    return name, tuple((row - top, column - left) for row, column in cells)
+
+
+def _look(subject: Any, label: Any, blank: Picture) -> list[list[Any]]:
+    """What a piece puts on the board, told from its first cell."""
+    top, left = label[1][0]
+    start = top * blank.width + left
+    return [[cell - start, *rest] for cell, *rest in faces(subject.picture([label]), blank)]
+
+
+def _moved(look: list[list[Any]], label: Any, blank: Picture) -> list[list[Any]]:
+    top, left = label[1][0]
+    return [[cell + top * blank.width + left, *rest] for cell, *rest in look]
 
 
 def _placements(puzzle: GridPuzzle, problem: Problem) -> list[list[list[Any]]]:

@@ -29,7 +29,7 @@ def puzzle_record(subject: Any) -> dict[str, Any]:
         "models": list(subject.models),
         "picture": picture and picture_record(picture),
         "grid": subject.grid and _grid(subject.grid),
-        "formats": list(subject.puzzle.formats) if picture else ["dlx"],
+        "formats": _formats(subject) if picture else ["dlx"],
         "link": _link(subject),
     }
 
@@ -51,15 +51,25 @@ def _grid(puzzle: Any) -> dict[str, Any]:
     }
 
 
+def _formats(subject: Any) -> list[str]:
+    """The forms of text that can tell this puzzle: not every one has a place for all of it."""
+    return [name for name in subject.puzzle.formats if _text(subject, name) is not None]
+
+
+def _text(subject: Any, form: str) -> str | None:
+    try:
+        text: str = subject.puzzle.dumps(form)
+    except MinuetError:
+        return None
+    return text
+
+
 def _link(subject: Any) -> str | None:
     """The address at puzz.link, for kinds and puzzles that have one."""
     if subject.kind == "dlx" or "puzzlink" not in subject.puzzle.formats:
         return None
-    try:
-        address: str = subject.puzzle.dumps("puzzlink").strip()
-    except MinuetError:
-        return None
-    return address
+    address = _text(subject, "puzzlink")
+    return address and address.strip()
 
 
 def model(subject: dict[str, Any], model: str | None = None, *, limits: Limits) -> Iterator[Any]:

@@ -31,7 +31,6 @@ export function openTake(desk, values) {
         el("button", { type: "button", onclick: () => save(new Blob([text.value]), name) }, icon("save"), name),
       );
     });
-  const forms = puzzle.formats.filter((form) => form !== "puzzlink" || puzzle.link);
   const pictures = puzzle.picture
     ? [
         el("button", { type: "button", onclick: guard(() => saveSvg(puzzle, fetchText)) }, icon("save"), "SVG"),
@@ -48,7 +47,7 @@ export function openTake(desk, values) {
     el(
       "div",
       { class: "exports" },
-      forms.map((form) =>
+      puzzle.formats.map((form) =>
         el("button", { type: "button", "data-form": form, onclick: showText(form) }, NAMES[form] ?? form),
       ),
     ),
