@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 
 import pytest
 
@@ -11,7 +12,8 @@ from minuet.apps.notebook.bundle import bundle
 from minuet.puzzles import Polyomino, Queens, RippleEffect
 
 HARNESS = """async ([text, state, events]) => {
-  state.events = new DataView(Uint8Array.from(events).buffer);
+  const bytes = Uint8Array.from(atob(events), (letter) => letter.charCodeAt(0));
+  state.events = new DataView(bytes.buffer);
   const listeners = {};
   const model = {
     get: (name) => state[name],
@@ -48,7 +50,9 @@ def open_player(browser):
             name: getattr(widget, name)
             for name in ("record", "picture", "complete", "position", "speed")
         }
-        page.evaluate(HARNESS, [widget._esm, json.loads(json.dumps(state)), list(widget.events)])
+        page.evaluate(
+            HARNESS, [widget._esm, json.loads(json.dumps(state)), b64encode(widget.events).decode()]
+        )
         return page
 
     yield show
@@ -130,7 +134,9 @@ def test_two_in_one_document(open_player):
     page = open_player(widget)
     state = {"record": widget.record, "picture": widget.picture, "complete": True}
     state |= {"position": 0, "speed": 10}
-    page.evaluate(HARNESS, [widget._esm, json.loads(json.dumps(state)), list(widget.events)])
+    page.evaluate(
+        HARNESS, [widget._esm, json.loads(json.dumps(state)), b64encode(widget.events).decode()]
+    )
     assert page.locator(".player").count() == 2
     ids = page.locator(".cell").evaluate_all("cells => cells.map(cell => cell.id)")
     assert len(ids) == 32

@@ -102,11 +102,20 @@ def test_the_matrix(text):
     assert [problem.labels[number] for number in model["given"]] == list(puzzle.given)
 
 
-@pytest.mark.parametrize("name", ["squares-33x32", "pentominoes-6x10", "queens-8", "soma"])
+@pytest.mark.parametrize("name", ["pentominoes-6x10", "queens-8", "soma", "crossword-3x5"])
 def test_every_option_shows_on_the_board(name):
     (record,) = ask("model", subject={"gallery": name})
     assert len(record["stamps"]) == len(record["labels"])
     assert all(record["stamps"])
+
+
+def test_thousands_of_pieces_show_on_the_board():
+    text = find_kind("dominoes")("40x40").dumps()
+    (record,) = ask("model", text)
+    assert len(record["labels"]) == 2 * 39 * 40
+    cells = [[cell for cell, *_ in stamps] for stamps in record["stamps"]]
+    assert cells[0] == [0, 1]
+    assert sorted(cells[-1]) == [38 * 40 + 39, 39 * 40 + 39]
 
 
 def test_the_matrix_of_a_problem_with_colors_and_bounds():
