@@ -34,6 +34,7 @@ class Frontier:
         self._waiting = [(-bundle.weight, bundle.id) for bundle in self._left.values()]
         heapify(self._waiting)
         self._numbers = count(max(self._left, default=0) + 1)
+        self._weight = sum(bundle.weight for bundle in self._left.values())
 
     def __len__(self) -> int:
         return len(self._left)
@@ -46,7 +47,7 @@ class Frontier:
     @property
     def fraction(self) -> float:
         """The share of the tree that is done."""
-        return max(0.0, 1.0 - sum(bundle.weight for bundle in self._left.values()))
+        return max(0.0, 1.0 - self._weight) if self._left else 1.0
 
     def take(self) -> Bundle | None:
         """Give out the heaviest bundle that waits."""
@@ -54,11 +55,13 @@ class Frontier:
 
     def give_back(self, number: int, rest: Sequence[Part], wanted: int) -> None:
         """Replace a bundle that was given out by its rest, divided into as many as are wanted."""
-        del self._left[number]
+        self._weight -= self._left.pop(number).weight
         for parts in divided(rest, wanted):
             bundle = Bundle(next(self._numbers), parts)
+            weight = bundle.weight
             self._left[bundle.id] = bundle
-            heappush(self._waiting, (-bundle.weight, bundle.id))
+            self._weight += weight
+            heappush(self._waiting, (-weight, bundle.id))
 
     def changes(self, known: set[int]) -> tuple[list[int], list[Bundle]]:
         """What is no longer left of the bundles known, and what is new."""

@@ -114,7 +114,7 @@ class JsonLines:
 class ParquetFiles:
     """A folder of Parquet files, one for each time that solutions were written."""
 
-    many = 500_000  # and so about as many in a file
+    many = 200_000  # and so about as many in a file
 
     def __init__(self, path: Path, problem: Problem, position: int) -> None:
         self.path = path
@@ -158,10 +158,12 @@ class ParquetFiles:
         parquet = import_module("pyarrow.parquet")
         file = self.path / self._name(self.position)
         parquet.write_table(self._table(packed), file, compression="zstd")
-        for place in (file, self.path):
-            number = os.open(place, os.O_RDONLY)
-            os.fsync(number)
-            os.close(number)
+        with file.open("r+b") as written:
+            os.fsync(written.fileno())
+        if os.name == "posix":  # that the file is in its folder must reach the disk as well
+            folder = os.open(self.path, os.O_RDONLY)
+            os.fsync(folder)
+            os.close(folder)
 
     def _table(self, packed: Packed) -> Any:
         arrow = self.pyarrow

@@ -1,0 +1,331 @@
+"""How a search scales: measured on this machine, simulated for larger ones.
+
+    python -m bench.scale cores               two workers against one: counting, batches, generating
+    python -m bench.scale dask                what Dask costs: tasks a second, and a run of a minute
+    python -m bench.scale tree FILE.dlx       measure the subtrees of a problem: scale_tree.txt
+    python -m bench.scale simulate            runs on 100 and on 10,000 cores over these subtrees
+
+The machine is often shared. So `cores` tells, besides the ratio of the times, what it would be if
+nothing else ran: the CPU time of one worker, over the longest CPU time of two.
+
+The simulation runs the real scheduling code (`minuet.solver.cluster`) with workers and a clock that
+are pretended. A tree is a table of measured subtree sizes; below the smallest of them, it is taken
+to look like the whole again. Everything is fixed by the table: the same numbers each time.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections import deque
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count as numbers
+from pathlib import Path
+from typing import NamedTuple
+
+import minuet.solver.cluster as cluster
+import minuet.solver.parallel as parallel
+from minuet import Problem, count, trace
+from minuet.formats import dlx
+from minuet.solver.journal import Bundle
+from minuet.solver.parts import Part
+from minuet.solver.tasks import Outcome, Packed
+
+HERE = Path(__file__).parent
+TREE = HERE / "scale_tree.txt"
+INSTANCES = HERE.parents[1] / "shared" / "data" / "instances"
+LONG = {"conway5": "links", "domino8x8": "links", "sud_multi": "links", "rxc48": "links"}
+GRAIN = 0.05  # seconds of a subtree that is not divided any more, in the simulation
+
+
+# ---- two cores
+
+
+def best(run, times=3):
+    """The least wall time, and the least CPU time of the busiest thread or process."""
+    found = [run() for _ in range(times)]
+    return min(wall for wall, _ in found), min(cpu for _, cpu in found)
+
+
+def searching(problem, engine, workers):
+    """Count once; return the wall time, and the CPU time of the worker that had most to do."""
+    spent, work = [], parallel._Tree.work
+
+    def watched(tree):
+        started = time.thread_time()
+        work(tree)
+        spent.append(time.thread_time() - started)
+
+    parallel._Tree.work = watched
+    wall, cpu = time.perf_counter(), time.thread_time()
+    try:
+        count(problem, engine=engine, workers=workers)
+    finally:
+        parallel._Tree.work = work
+    return time.perf_counter() - wall, max(spent, default=time.thread_time() - cpu)
+
+
+def batches(lines, workers):
+    from minuet.puzzles.sudoku_lines import solve_chunks
+
+    wall, cpu = time.perf_counter(), time.process_time()
+    for _ in solve_chunks(lines, check_unique=True, workers=workers):
+        pass
+    return time.perf_counter() - wall, (time.process_time() - cpu) / workers
+
+
+def generating(number, workers):
+    from minuet.puzzles import Sudoku
+
+    wall, cpu = time.perf_counter(), cpu_of_all()
+    made = Sudoku.generate_many(number, seed=1, difficulty="hard", workers=workers)
+    assert sum(1 for _ in made) == number
+    return time.perf_counter() - wall, (cpu_of_all() - cpu) / workers
+
+
+def cpu_of_all():
+    """CPU seconds of this process and of those that it has started and ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def row(name, one, two):
+    print(
+        f"{name:22}{one[0]:8.2f} s {two[0]:8.2f} s   x {one[0] / two[0]:.2f}   "
+        f"(x {one[1] / two[1]:.2f} by CPU time)",
+        flush=True,
+    )
+
+
+def cores():
+    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    print(f"{'':22}{'one':>8}   {'two':>8}")
+    for name, engine in LONG.items():
+        problem = dlx.loads((INSTANCES / f"{name}.dlx").read_text())
+        one, two = (best(partial(searching, problem, engine, workers)) for workers in (1, 2))
+        row(f"count {name} {engine}", one, two)
+    text = (INSTANCES.parent / "sudoku" / "17clue_5000.txt").read_text().splitlines()
+    one, two = (best(partial(batches, text * 20, workers), 3) for workers in (1, 2))
+    row("100,000 sudoku", one, two)
+    one, two = (best(partial(generating, 200, workers), 2) for workers in (1, 2))
+    row("200 hard sudoku", one, two)
+
+
+# ---- Dask
+
+
+class Started:
+    """A Dask scheduler and workers, each a process on this machine."""
+
+    def __init__(self, workers):
+        import re
+        import subprocess
+
+        def start(*words, **how):
+            command = [sys.executable, "-m", "dask", *words, "--no-dashboard"]
+            return subprocess.Popen(command, text=True, stdout=subprocess.DEVNULL, **how)
+
+        where = ("--host", "127.0.0.1", "--port", "0")
+        self.processes = [start("scheduler", *where, stderr=subprocess.PIPE)]
+        errors = self.processes[0].stderr
+        self.address = next(
+            found[1] for line in errors if (found := re.search(r"Scheduler at:\s+(tcp\S+)", line))
+        )
+        threading.Thread(target=errors.read, daemon=True).start()
+        quiet = {"stderr": subprocess.DEVNULL}
+        for _ in range(workers):
+            words = ("worker", self.address, "--nthreads", "1", "--no-nanny")
+            self.processes.append(start(*words, **quiet))
+
+    def __enter__(self):
+        return self.address
+
+    def __exit__(self, *_):
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+def nothing(number):
+    return number
+
+
+def dask(workers=2):
+    from distributed import Client
+
+    print(f"load {os.getloadavg()[0]:.1f}")
+    # More than anyone will wait for: what is compared is how far one gets in the time.
+    problem = Problem(range(24), options=[(a, b) for a in range(24) for b in range(a)])
+    with Started(workers) as address, Client(address) as client:
+        client.wait_for_workers(workers)
+        executor = client.get_executor(pure=False)
+        started = time.perf_counter()
+        for future in [executor.submit(nothing, k) for k in range(2000)]:
+            future.result()
+        print(f"{2000 / (time.perf_counter() - started):,.0f} empty tasks a second")
+        seconds = float(os.environ.get("SECONDS", "60"))
+        for _ in range(2):  # by turns, for the load of the machine changes
+            for name, where in (("processes", workers), ("Dask", client)):
+                report(name, problem, where, workers, seconds)
+
+
+def report(name, problem, where, workers, seconds):
+    """Work for some seconds: how many nodes, and for how much of the time workers had a task."""
+    search = cluster._open(problem, where, (), "links", lists=False)
+    try:
+        search.count(100_000, seconds)  # so that all processes are there
+        search.count(2**62, seconds)
+    finally:
+        search.close()
+    totals = search.work.totals
+    print(
+        f"{name:10}{totals.nodes:14,} nodes in {seconds:.0f} s, {totals.tasks} tasks, workers busy "
+        f"for {totals.worked / (workers * seconds):.1%}, load {os.getloadavg()[0]:.1f}",
+        flush=True,
+    )
+
+
+# ---- a measured tree
+
+
+class Node(NamedTuple):
+    """A subtree: its share of the tree above, and what is below it (numbers of nodes)."""
+
+    share: float
+    below: tuple[int, ...]
+
+
+def measure(path, least=2000):
+    """Write the sizes of all subtrees with at least so many nodes, a line each: parent, size."""
+    problem = dlx.loads(Path(path).read_text())
+    parents, sizes, stack = [-1], [1], [0]
+    for event in trace(problem):
+        if event.kind == "try":
+            parents.append(stack[-1])
+            sizes.append(1)
+            stack.append(len(sizes) - 1)
+        elif event.kind == "back":
+            done = stack.pop()
+            sizes[stack[-1]] += sizes[done]
+    # A subtree that is kept has all its siblings kept, whatever their size.
+    wanted = {0} | {k for k in range(1, len(sizes)) if sizes[parents[k]] >= least}
+    new = {k: number for number, k in enumerate(sorted(wanted))}
+    lines = [f"{new.get(parents[k], -1)} {sizes[k]}" for k in sorted(wanted)]
+    head = f"# {Path(path).name}: {sizes[0]:,} nodes; the parent and the size of each subtree"
+    TREE.write_text("\n".join([head, *lines]) + "\n")
+    print(head, f"({len(lines):,} of them)")
+
+
+def read_tree():
+    rows = [tuple(map(int, line.split())) for line in TREE.read_text().splitlines()[1:]]
+    below = [[] for _ in rows]
+    for number, (parent, _) in enumerate(rows):
+        if parent >= 0:
+            below[parent].append(number)
+    return [
+        Node(size / rows[parent][1] if parent >= 0 else 1.0, tuple(below[number]))
+        for number, (parent, size) in enumerate(rows)
+    ]
+
+
+# ---- a simulated cluster
+
+
+class SimulatedCrew:
+    """Workers that search a measured tree, on a clock of their own; see `crews.Crew`.
+
+    A part is told by its node in the table (`chosen`) and by its seconds (`excluded`). Whoever
+    coordinates deals with one message at a time, which takes `cost` seconds.
+    """
+
+    digest = ""
+
+    def __init__(self, tree, workers, cost):
+        self.tree, self.workers, self.cost = tree, workers, cost
+        self.idle = workers
+        self.given_out = 0
+        self.queue = deque()  # tasks that wait for a worker
+        self.running = []  # (end, order, key, outcome)
+        self.order = numbers()
+        self.clock = self.busy_seconds = 0.0
+        self.tasks = 0
+
+    @property
+    def busy(self):
+        return self.given_out
+
+    def submit(self, key, task):
+        self.clock += self.cost
+        self.given_out += 1
+        self.tasks += 1
+        self.queue.append((key, task))
+        self.begin(self.clock)
+
+    def begin(self, now):
+        while self.idle and self.queue:
+            key, task = self.queue.popleft()
+            outcome = self.search(task)
+            self.idle -= 1
+            heappush(self.running, (now + outcome.seconds, next(self.order), key, outcome))
+
+    def outcomes(self, _seconds):
+        if self.running:
+            end, _, key, outcome = heappop(self.running)
+            self.idle += 1
+            self.given_out -= 1
+            self.busy_seconds += outcome.seconds
+            self.begin(end)  # a task that waits is begun at once
+            self.clock = max(self.clock, end) + self.cost
+            yield key, outcome
+
+    def search(self, task):
+        """Go through the parts until the time is over, as `tasks.perform` does."""
+        waiting, spent = deque(task.parts), 0.0
+        while waiting and spent < task.seconds:
+            part = waiting.popleft()
+            (node,), (seconds,) = part.chosen, part.excluded
+            if seconds <= max(GRAIN, task.seconds - spent):
+                spent += seconds
+                continue
+            node = self.tree[node] if self.tree[node].below else self.tree[0]
+            weight = part.weight / len(node.below)
+            children = [Part((k,), (seconds * self.tree[k].share,), weight) for k in node.below]
+            spent += seconds - sum(child.excluded[0] for child in children)
+            waiting.extendleft(reversed(children))
+        return Outcome(tuple(waiting), 0, Packed(), 0, 0, 0, spent)
+
+
+def simulate_one(tree, workers, seconds, cost):
+    """Run a tree that would keep all workers busy for so many seconds."""
+    crew = SimulatedCrew(tree, workers, cost)
+    root = Part((0,), (float(workers * seconds),), 1.0)
+    work = cluster._Work(crew, "", [Bundle(1, (root,))], lists=False)
+    most = 0
+    while not work.done:
+        for _ in work.step(1.0, 1):
+            most = max(most, len(work.frontier))
+    idle = 1 - crew.busy_seconds / (workers * crew.clock)
+    print(
+        f"{workers:8,} {seconds / 60:8.0f} min {crew.clock / 60:9.1f} min {idle:9.1%} "
+        f"{crew.tasks:12,} {2 * crew.tasks / crew.clock:12.1f} {most:10,}",
+        flush=True,
+    )
+
+
+def simulate(workers=None, minutes=None, cost=0.003):
+    """Print the table; or one line of it, for so many workers and minutes."""
+    tree = read_tree()
+    print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.0f} ms a message")
+    head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
+    print("{:>8} {:>12} {:>13} {:>9} {:>12} {:>12} {:>10}".format(*head))
+    table = ((100, 10), (100, 60), (10_000, 20), (10_000, 60))
+    for cores, length in table if workers is None else [(int(workers), float(minutes))]:
+        simulate_one(tree, cores, 60.0 * length, cost)
+
+
+if __name__ == "__main__":
+    what, *rest = sys.argv[1:] or ["simulate"]
+    {"cores": cores, "dask": dask, "tree": measure, "simulate": simulate}[what](*rest)
