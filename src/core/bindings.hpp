@@ -33,16 +33,17 @@ class Busy {
 template <class Step>
 Status run_slices(double seconds, Step step) {
   constexpr double kSliceSeconds = 0.03;
-  for (;;) {
+  using Seconds = std::chrono::duration<double>;
+  for (const auto started = Slice::Clock::now();;) {
+    const double left = seconds - Seconds(Slice::Clock::now() - started).count();
     Status status;
     {
       nb::gil_scoped_release released;
-      Slice slice(std::min(seconds, kSliceSeconds));
+      Slice slice(std::clamp(left, 0.0, kSliceSeconds));
       status = step(slice);
     }
     if (PyErr_CheckSignals()) throw nb::python_error();
-    seconds -= kSliceSeconds;
-    if (status != Status::paused || seconds <= 0) return status;
+    if (status != Status::paused || left <= kSliceSeconds) return status;
   }
 }
 

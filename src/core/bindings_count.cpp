@@ -342,7 +342,8 @@ void bind_feasible(nb::module_& m) {
           nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())
       .def("run", &PyFeasible::run, nb::arg("seconds"))
       .def_prop_ro("done", [](const PyFeasible& f) { return f.done; })
-      .def_prop_ro("answer", [](const PyFeasible& f) { return f.search.answer(); });
+      .def_prop_ro("answer", [](const PyFeasible& f) { return f.search.answer(); })
+      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.search.nodes(); });
 }
 
 }  // namespace

@@ -95,14 +95,16 @@ void FailedSearch::restart() {
 std::vector<Prefix> FailedSearch::remaining() const {
   if (!started_) return {Prefix{}};
   std::vector<Prefix> parts;
+  double share = 1;
   for (std::size_t depth = 0; depth < nodes_.size(); ++depth) {
     const Node& node = nodes_[depth];
+    share /= node.of;
     const Word* here = &stack_[depth * stride_];
     std::vector<Index> chosen;
     for (std::size_t k = 0; k < node.trail; ++k) chosen.push_back(problems_.original(trail_[k]));
     for (Index o = node.option; o != Subproblems::kNone;
          o = problems_.next_option(here, node.item, o + 1)) {
-      parts.push_back({chosen, {}});
+      parts.push_back({chosen, {}, share});
       parts.back().chosen.push_back(problems_.original(o));
     }
   }
@@ -110,13 +112,14 @@ std::vector<Prefix> FailedSearch::remaining() const {
 }
 
 double FailedSearch::fraction() const {
-  if (!started_) return 0;
+  if (nodes_.empty()) return started_ ? 1 : 0;
   double done = 0, share = 1;
   for (const Node& node : nodes_) {
     share /= node.of;
-    done += share * (node.tried == 0 ? 0 : node.tried - 1);
+    // Below the last option tried lies the next node; at the last node it is done with.
+    done += share * (&node == &nodes_.back() ? node.tried : node.tried - 1);
   }
-  return nodes_.empty() ? 1 : done;
+  return done;
 }
 
 std::unique_ptr<Engine> make_failed(const Problem& reduced, bool weighted) {

@@ -33,6 +33,7 @@ class Feasible {
 
   Status run(Slice& slice);  // done: the answer is known, or the effort was not enough
   std::optional<bool> answer() const { return answer_; }
+  std::uint64_t nodes() const { return search_.stats().nodes + (memo_ ? memo_->stats.nodes : 0); }
 
   // How much may be done for it: turns of about a tenth of a millisecond.
   std::uint64_t most_turns = UINT64_MAX;

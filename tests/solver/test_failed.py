@@ -44,7 +44,9 @@ def test_what_is_left_of_a_search_holds_the_other_solutions(drawn):
     wanted = as_sets(all_solutions(problem, numbers))
     search = memo(problem, numbers)
     found = search.take(2, 60)
-    for chosen, excluded in search.remaining():
+    parts = search.remaining()
+    assert abs(search.fraction() + sum(weight for *_, weight in parts) - 1) < 1e-9
+    for chosen, excluded, _ in parts:
         found += native_search(
             problem, "links", first=False, given=tuple(chosen), seed=None, excluded=excluded
         ).take(10**6, 60)

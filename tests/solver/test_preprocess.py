@@ -16,7 +16,7 @@ from minuet.solver.native import compiled, native_search
 
 
 def preprocessed(problem, most_updates=2**63):
-    """Return the options left, those in every solution, and all solutions, found in what is left."""
+    """Return the options left, those in every solution, and the solutions of what is left."""
     left, option_of, chosen, possible, _ = _core.preprocess(compiled(problem), most_updates)
     if not possible:
         return option_of, chosen, []

@@ -15,7 +15,7 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.native import native_count
-from minuet.solver.progress import Progress, hit_rate, rate, run_watched
+from minuet.solver.progress import Outlook, Progress, hit_rate, rate, run_watched
 from minuet.solver.solution import Stats
 
 TYPE_CHECKING = False
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = ["MemoRun"]
 
 LARGEST = 2**64 - 1  # limit that the core takes
-SOON = 2.0  # seconds after which it pays to estimate how much is left
 
 
 class MemoRun:
@@ -41,8 +40,7 @@ class MemoRun:
         core_limit = None if limit is None or limit > LARGEST else limit
         self.search: NativeCount = native_count(problem, given, core_limit, memory)
         self.seconds = 0.0
-        # Of plain search, at least and at most; made when it is first needed.
-        self._expected_nodes: tuple[float, float] | None = None
+        self._outlook = Outlook(problem, given)  # of plain search
 
     @property
     def uses_memo(self) -> bool:
@@ -53,7 +51,7 @@ class MemoRun:
         """Go on for some seconds; True once the number is known."""
         started = perf_counter()
         try:
-            return run_watched(self.search, seconds, progress, self._moment)
+            return run_watched(self.search.run, seconds, progress, self._moment)
         except KeyboardInterrupt:
             self.seconds += perf_counter() - started
             started = perf_counter()
@@ -109,13 +107,4 @@ class MemoRun:
         s = self.search
         if s.done:
             return (0.0, 0.0)
-        if self.uses_memo or spent < SOON or not s.plain_nodes:
-            return None
-        if self._expected_nodes is None:
-            from minuet.solver.estimate import estimated  # on first use: it is seldom needed
-
-            guess = estimated(self.problem, self.given, probes=300, seed=0)
-            self._expected_nodes = guess.nodes_range
-        slowness = spent / s.plain_nodes
-        low, high = (max(0.0, nodes - s.plain_nodes) * slowness for nodes in self._expected_nodes)
-        return low, high
+        return None if self.uses_memo else self._outlook.left(s.plain_nodes, spent)

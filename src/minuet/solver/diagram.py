@@ -17,7 +17,7 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import memory_bytes, time_seconds, whole_number
 from minuet.solver.native import NativeWalk, native_build
-from minuet.solver.progress import Progress, rate, run_watched
+from minuet.solver.progress import build_moment, run_watched
 from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any, Self
 
-    from minuet.solver.native import NativeBuild, NativeDiagram
+    from minuet.solver.native import NativeDiagram
     from minuet.solver.progress import Tell
 
 __all__ = ["Diagram", "diagram"]
@@ -67,7 +67,7 @@ def diagram(
         return Stats(build.nodes, 0, solutions, 0, spent, build.engine, build.memory)
 
     try:
-        ended = run_watched(build, seconds, progress, lambda spent: _moment(build, spent))
+        ended = run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent))
         if ended and not build.failed:
             made = build.diagram()
             return Diagram(problem, made, stats(made.count()))
@@ -75,19 +75,6 @@ def diagram(
         raise Interrupted(stats=stats(0)) from None
     size = f"memory_limit={memory:,} bytes" if ended else f"time_limit={seconds:.3g} s"
     raise Stopped(f"the diagram is too large for {size}", stats=stats(0))
-
-
-def _moment(build: NativeBuild, spent: float) -> Progress:
-    return Progress(
-        build.fraction,
-        build.nodes,
-        rate(build.nodes, spent),
-        spent,
-        None,
-        build.engine,
-        build.memory,
-        build.size,
-    )
 
 
 class Diagram:

@@ -11,12 +11,14 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import time_seconds, whole_number
 from minuet.solver.native import native_estimate
+from minuet.solver.progress import Progress, rate, run_watched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from minuet.solver.native import NativeEstimate
+    from minuet.solver.progress import Tell
 
 __all__ = ["Estimate", "estimate"]
 
@@ -67,13 +69,15 @@ def estimate(
     *,
     given: Iterable[Any] = (),
     time_limit: float | None = None,
+    progress: Tell | None = None,
 ) -> Estimate:
     """Estimate the nodes, solutions and seconds of a plain search for all solutions.
 
     The tree is sampled (by Chen's method, which refines Knuth's random walks), with as much work as
     `probes` walks from the root to a leaf would take. More probes give a smaller range. Rare
     solutions may be missed by all of them: the number of nodes is the safer figure. Nodes and
-    solutions depend on `seed` alone, the seconds on the machine as well.
+    solutions depend on `seed` alone, the seconds on the machine as well. `progress` is called with
+    a `Progress` a few times a second, while it takes so long.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> guess = estimate(problem)
@@ -81,9 +85,8 @@ def estimate(
     (True, 2)
     """
     chosen = given_options(problem, given)
-    return estimated(
-        problem, chosen, whole_number(probes, "probes"), seed, time_seconds(time_limit)
-    )
+    effort = whole_number(probes, "probes")
+    return estimated(problem, chosen, effort, seed, time_seconds(time_limit), progress)
 
 
 def estimated(
@@ -92,11 +95,16 @@ def estimated(
     probes: int,
     seed: int,
     seconds: float = float("inf"),
+    progress: Tell | None = None,
 ) -> Estimate:
     """Do what `estimate` does, from option numbers."""
     search = native_estimate(problem, given, probes * NODES_PER_PROBE, seed)
+
+    def moment(spent: float) -> Progress:
+        return Progress(None, search.nodes, rate(search.nodes, spent), spent, None, search.engine)
+
     try:
-        ended = search.run(seconds)
+        ended = run_watched(search.run, seconds, progress, moment)
     except KeyboardInterrupt:
         raise Interrupted("the estimate was interrupted") from None
     if not ended:

@@ -11,10 +11,13 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import time_seconds
 from minuet.solver.native import native_feasible, native_refuted_items
+from minuet.solver.progress import PERIOD, Progress, rate, run_watched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
+
+    from minuet.solver.progress import Tell
 
     Part = TypeVar("Part")
 
@@ -58,7 +61,11 @@ class Conflict(namedtuple("Conflict", "items given clash minimal", defaults=(Fal
 
 
 def why_none(
-    problem: Problem, *, given: Iterable[Any] = (), time_limit: float | None = None
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    time_limit: float | None = None,
+    progress: Tell | None = None,
 ) -> Conflict | None:
     """Return why there is no solution, or None if there is one.
 
@@ -67,6 +74,7 @@ def why_none(
     either.
 
     Raises `Stopped` when the time is over; what was known of the conflict is in its `found`.
+    `progress` is called with a `Progress` a few times a second.
 
     >>> problem = Problem("abcd", options=["ab", "bc", "cd", "d"])
     >>> print(why_none(problem, given=[1]))
@@ -84,19 +92,24 @@ def why_none(
         if lonely or len(set(options)) < len(options):
             raise
         return _clash(problem, options)
-    return _Shrinking(problem, options, time_seconds(time_limit)).result()
+    return _Shrinking(problem, options, time_seconds(time_limit), progress).result()
 
 
 class _Shrinking:
     """Drops what is not needed for the contradiction, as long as there is time."""
 
-    def __init__(self, problem: Problem, given: list[int], seconds: float) -> None:
+    def __init__(
+        self, problem: Problem, given: list[int], seconds: float, progress: Tell | None = None
+    ) -> None:
         self.problem = problem
         self.items = list(range(len(problem.primary)))
         self.given = given
         self.seconds = seconds
         self.started = perf_counter()
         self.minimal = False
+        self.progress = progress
+        self.told = self.started  # when progress was told last
+        self.nodes = 0  # of the questions that are answered
 
     def result(self) -> Conflict | None:
         if self.is_possible(self.items, self.given, PATIENCE_FOR_ALL):
@@ -126,13 +139,29 @@ class _Shrinking:
     ) -> bool | None:
         """Tell whether the items can be covered; None if that is too hard to tell."""
         search = native_feasible(self.problem, items, given, patience)
+        left = max(0.0, self.seconds - (perf_counter() - self.started))
         try:
-            ended = search.run(max(0.0, self.seconds - (perf_counter() - self.started)))
+            ended = run_watched(
+                search.run, left, self.progress and self.tell, lambda _: self.moment(search.nodes)
+            )
         except KeyboardInterrupt:
             raise Interrupted(found=[self.conflict()]) from None
         if not ended:
             raise Stopped(f"not decided after {self.seconds:.3g} s", found=[self.conflict()])
+        self.nodes += search.nodes
         return search.answer
+
+    def moment(self, nodes: int) -> Progress:
+        """Return how it gets on: by the nodes of many small searches."""
+        spent, nodes = perf_counter() - self.started, self.nodes + nodes
+        return Progress(None, nodes, rate(nodes, spent), spent, None, "auto")
+
+    def tell(self, moment: Progress) -> None:
+        """Pass it on, unless it was done just before: questions may be many and short."""
+        now = perf_counter()
+        if self.progress is not None and now - self.told >= PERIOD:
+            self.told = now
+            self.progress(moment)
 
     def conflict(self) -> Conflict:
         problem = self.problem

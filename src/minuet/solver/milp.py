@@ -42,8 +42,8 @@ def milp_suits(problem: Problem, costs: list[int]) -> bool:
 class MilpSearch:
     """A search for the k cheapest solutions, with the calls of the core's own.
 
-    The solver runs in a thread of its own, so that Ctrl-C and time limits can stop it. In a `with`
-    block it runs on between two calls of `look`, and is stopped at the end.
+    The solver runs in a thread of its own, so that Ctrl-C and time limits can stop it. It is used
+    in a `with` block, runs on between two calls, and is stopped at the end of the block.
     """
 
     engine = "milp"
@@ -78,12 +78,11 @@ class MilpSearch:
     def run(self, seconds: float) -> bool:
         """Go on for that long; whether the answers are proven."""
         end = perf_counter() + seconds
-        with self:
-            while not self.look():
-                if perf_counter() >= end:
-                    return False
-                assert self._running is not None
-                self._running.wait(WAIT)
+        while not self.look():
+            if perf_counter() >= end:
+                return False
+            assert self._running is not None
+            self._running.wait(WAIT)
         return True
 
     def look(self) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from heapq import nsmallest
 from math import lcm
 from time import perf_counter
@@ -23,12 +24,15 @@ from minuet.solver.given import given_options
 from minuet.solver.limits import time_seconds
 from minuet.solver.milp import MilpSearch, milp_suits
 from minuet.solver.native import native_optimum
+from minuet.solver.progress import Progress, rate, run_watched
 from minuet.solver.searches import open_search
 from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Any, Protocol, Self
+
+    from minuet.solver.progress import Tell
 
     class OptimumSearch(Protocol):
         """A search for the cheapest solutions: what `minuet._core.Optimum` offers."""
@@ -67,6 +71,7 @@ def minimum(
     time_limit: float | None = None,
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
+    progress: Tell | None = None,
 ) -> list[Solution]:
     """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
 
@@ -76,6 +81,8 @@ def minimum(
 
     Raises `Stopped` when the time is over, or at Ctrl-C. Its `found` holds the cheapest solutions
     so far, and its `bound` says what is proven: every solution that costs less is in `found`.
+
+    `progress` is called with a `Progress` a few times a second.
 
     Engines: "auto", "bits" (no multiplicities, at most 512 items), "links", "milp" (HiGHS, from the
     extra `milp`; it computes with floating-point numbers), "reference" (plain Python, all
@@ -88,7 +95,7 @@ def minimum(
     >>> [(sorted(solution), solution.cost) for solution in minimum(problem, 2)]
     [([2, 3], 5), ([0, 1], 6)]
     """
-    return _Question(problem, k, 1, given, engine).answer(time_limit, report)
+    return _Question(problem, k, 1, given, engine).answer(time_limit, report, progress)
 
 
 def maximum(
@@ -99,6 +106,7 @@ def maximum(
     time_limit: float | None = None,
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
+    progress: Tell | None = None,
 ) -> list[Solution]:
     """Return the k dearest solutions, the dearest first; for the rest see `minimum`.
 
@@ -109,7 +117,7 @@ def maximum(
     >>> [solution.cost for solution in maximum(problem)]
     [7]
     """
-    return _Question(problem, k, -1, given, engine).answer(time_limit, report)
+    return _Question(problem, k, -1, given, engine).answer(time_limit, report, progress)
 
 
 class _Question:
@@ -132,12 +140,17 @@ class _Question:
         self.seconds = 0.0
 
     def answer(
-        self, time_limit: float | None, report: Callable[[Stats], object] | None
+        self,
+        time_limit: float | None,
+        report: Callable[[Stats], object] | None,
+        progress: Tell | None,
     ) -> list[Solution]:
         seconds = time_seconds(time_limit)
         started = perf_counter()
+        block: Any = self.search if hasattr(self.search, "__exit__") else nullcontext()
         try:
-            proven = self.search.run(seconds)
+            with block:
+                proven = run_watched(self.search.run, seconds, progress, self.moment)
         except KeyboardInterrupt:
             self.seconds = perf_counter() - started
             raise Interrupted(found=self.found(), stats=self.stats(), bound=self.bound()) from None
@@ -154,6 +167,10 @@ class _Question:
             Solution(self.problem, given + tuple(o for o in options if o not in given))
             for options in self.search.answers
         ]
+
+    def moment(self, spent: float) -> Progress:
+        s = self.search
+        return Progress(None, s.nodes, rate(s.nodes, spent), spent, None, s.engine)
 
     def bound(self) -> Any:
         bound = self.search.bound
@@ -201,21 +218,34 @@ class Race:
         self._first = first
         self._other = other
         self._best = first
+        self._alone = ALONE  # seconds until the other joins in
+        self._joined: MilpSearch | None = None
 
     def run(self, seconds: float) -> bool:
-        if self._first.run(min(seconds, ALONE)):
-            return True
-        end = perf_counter() + seconds - ALONE
-        if seconds <= ALONE:
-            return False
-        with self._other() as other:
-            while (left := end - perf_counter()) > 0:
-                if other.look():
-                    self._best = other
-                    return True
-                if self._first.run(min(left, TURN)):
-                    return True
-        return False
+        started = perf_counter()
+        if self._joined is None:
+            if self._first.run(min(seconds, self._alone)):
+                return True
+            self._alone -= perf_counter() - started
+            if perf_counter() - started >= seconds:
+                return False
+            self._joined = self._other()
+        while True:
+            if self._joined.look():
+                self._best = self._joined
+                return True
+            left = seconds - (perf_counter() - started)
+            if left <= 0:
+                return False
+            if self._first.run(min(left, TURN)):
+                return True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        if self._joined is not None:
+            self._joined.__exit__(*error)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._best, name)

@@ -237,8 +237,15 @@ class SharedSearch:
         with tree.lock:
             while not tree.is_stopping and not self._has_ended(end):
                 tree.lock.wait(SLICE)
-        self.close()
+        if not self.paused:
+            self.close()
         return min(limit, self.solutions)
+
+    def fraction(self) -> float:
+        """Return the share of the tree that is done, in whole parts."""
+        with self._tree.lock:
+            left = sum(share.part.weight for share in self._tree.shares() if not share.is_done)
+        return max(0.0, 1.0 - left)
 
     def _start(self) -> None:
         if not self._threads:
@@ -342,6 +349,10 @@ class Race:
     def count(self, limit: int, seconds: float) -> int:
         """A race cannot count: its searches may meet a solution again."""
         raise NotImplementedError
+
+    def fraction(self) -> float:
+        """Return the share that is done by whoever has come furthest."""
+        return max(search.fraction() for search in self._searches)
 
     def _run(self, seconds: float, step: Callable[[NativeSearch], bool]) -> None:
         end = perf_counter() + seconds

@@ -15,18 +15,17 @@ from time import perf_counter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
-    from typing import Any, Protocol, TypeAlias
+    from typing import Any, TypeAlias
 
-    class Sliced(Protocol):
-        """A search in the core that goes on for some seconds at a time."""
-
-        def run(self, seconds: float) -> bool: ...  # True once it has ended
+    from minuet.problem import Problem
+    from minuet.solver.native import NativeBuild
 
     Tell: TypeAlias = Callable[["Progress"], object]
 
-__all__ = ["Progress", "run_watched"]
+__all__ = ["Outlook", "Progress", "run_watched"]
 
 PERIOD = 0.25  # seconds between calls
+SOON = 2.0  # seconds after which it pays to estimate how much is left
 
 
 class Progress(
@@ -40,18 +39,21 @@ class Progress(
 
     - `fraction`: the share of the tree that is done, if every node's weight is divided evenly among
       its branches. It never falls, and costs nothing; but trees are uneven, so that it says little
-      about time: in a lopsided tree, a bar at 1 % may stand for a third of the work.
+      about time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for
+      one solution starts anew from time to time, with another tree: then it is the most that was
+      done of one. None where there is no such share, as in the search for an optimum.
     - `nodes`, and `rate`: nodes visited so far, and per second.
     - `seconds`: spent so far.
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), from an
-      estimate of the size of the tree; None where there is none, as while a memo is at work.
+      estimate of the size of the tree; None where there is none, as while a memo is at work, or
+      where the first solution found ends the search.
     - `engine`: which one is at work, "memo" if it counts with a memo or builds a diagram.
     - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
       look-ups that found theirs; zero if there is no memo.
     """
 
     __slots__ = ()
-    fraction: float
+    fraction: float | None
     nodes: int
     rate: float
     seconds: float
@@ -62,8 +64,8 @@ class Progress(
     hit_rate: float
 
     def __repr__(self) -> str:
-        parts = [
-            f"{percent(self.fraction)} of the tree",
+        parts = [] if self.fraction is None else [f"{percent(self.fraction)} of the tree"]
+        parts += [
             f"{self.nodes:,} node{'s' * (self.nodes != 1)}",
             f"{self.rate:,.0f} nodes/s",
             f"{self.seconds:.1f} s",
@@ -89,22 +91,65 @@ def percent(fraction: float) -> str:
 
 
 def run_watched(
-    search: Sliced, seconds: float, tell: Tell | None, moment: Callable[[float], Progress]
+    run: Callable[[float], bool],
+    seconds: float,
+    tell: Tell | None,
+    moment: Callable[[float], Progress],
 ) -> bool:
     """Run a search to its end or for some seconds, and tell how it gets on; True if it has ended.
 
-    `moment` makes the `Progress` from the seconds spent. What the callback raises ends the search.
+    `run` goes on for some seconds, and returns whether the search has ended; `moment` makes the
+    `Progress` from the seconds spent. What the callback raises ends the search.
     """
     if tell is None:
-        return search.run(seconds)
+        return run(seconds)
     started = perf_counter()
     while True:
         spent = perf_counter() - started
-        ended = search.run(max(0.0, min(PERIOD, seconds - spent)))
+        ended = run(max(0.0, min(PERIOD, seconds - spent)))
         spent = perf_counter() - started
         tell(moment(spent))
         if ended or spent >= seconds:
             return ended
+
+
+class Outlook:
+    """How long a plain search for all solutions will still take.
+
+    That follows from an estimate of its tree, which is made when it is first asked for, after
+    `SOON` seconds: what ends before needs none.
+    """
+
+    def __init__(self, problem: Problem, given: tuple[int, ...]) -> None:
+        self._problem = problem
+        self._given = given
+        self._expected: tuple[float, float] | None = None  # nodes, at least and at most
+
+    def left(self, nodes: int, seconds: float) -> tuple[float, float] | None:
+        """Return the seconds that remain after so many nodes, at least and at most."""
+        if seconds < SOON or not nodes:
+            return None
+        if self._expected is None:
+            from minuet.solver.estimate import estimated  # on first use: it is seldom needed
+
+            guess = estimated(self._problem, self._given, probes=300, seed=0)
+            self._expected = guess.nodes_range
+        low, high = (max(0.0, each - nodes) * seconds / nodes for each in self._expected)
+        return low, high
+
+
+def build_moment(build: NativeBuild, spent: float) -> Progress:
+    """Return how the building of a diagram gets on; `entries` are its nodes."""
+    return Progress(
+        build.fraction,
+        build.nodes,
+        rate(build.nodes, spent),
+        spent,
+        None,
+        build.engine,
+        build.memory,
+        build.size,
+    )
 
 
 def rate(nodes: int, seconds: float) -> float:

@@ -6,7 +6,8 @@ Every question takes the same keyword arguments:
 - `time_limit`: seconds of searching, after which the search is stopped;
 - `engine`: "auto" chooses by the shape of the problem; "links" takes everything; "bits" and "masks"
   are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from;
-- `workers`: how many threads search at once, or "all" for one on each core.
+- `workers`: how many threads search at once, or "all" for one on each core;
+- `progress`: called with a `Progress` a few times a second, while the search goes on.
 
 Where the answer has no place for them, `report` is called with the `Stats` of the search at its end
 (those of a search that was stopped are in `Stopped.stats`).
@@ -25,18 +26,18 @@ from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
 from minuet.solver.limits import memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
+from minuet.solver.progress import Outlook, Progress, rate, run_watched
 from minuet.solver.searches import open_search
 from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Self, TypeAlias, TypeVar
+    from typing import Any, Self, TypeAlias
 
-    from minuet.solver.progress import Progress
+    from minuet.solver.progress import Tell
     from minuet.solver.searches import Search
 
-    Answer = TypeVar("Answer")
     Report: TypeAlias = Callable[[Stats], object]
 
 __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
@@ -54,6 +55,7 @@ def solve(
     seed: int | None = None,
     engine: str = "auto",
     workers: int | str = 1,
+    progress: Tell | None = None,
     report: Report | None = None,
 ) -> Solution | None:
     """Return one solution, or None if there is none.
@@ -69,6 +71,7 @@ def solve(
     """
     seconds = time_seconds(time_limit)
     run = Run.open(problem, given, engine, seed, first=True, workers=workers)
+    run.watch(progress, ends_early=True)
     return run.one(seconds, report)
 
 
@@ -82,6 +85,7 @@ def solutions(
     engine: str = "auto",
     workers: int | str = 1,
     ordered: bool = False,
+    progress: Tell | None = None,
 ) -> Solutions:
     """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
 
@@ -96,11 +100,9 @@ def solutions(
     >>> found.complete
     True
     """
-    return Solutions(
-        Run.open(problem, given, engine, seed, first=False, workers=workers, ordered=ordered),
-        solution_limit(limit),
-        time_seconds(time_limit),
-    )
+    run = Run.open(problem, given, engine, seed, first=False, workers=workers, ordered=ordered)
+    run.watch(progress, ends_early=limit is not None)
+    return Solutions(run, solution_limit(limit), time_seconds(time_limit))
 
 
 def count(
@@ -112,7 +114,7 @@ def count(
     engine: str = "auto",
     workers: int | str = 1,
     memory_limit: int | None = None,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Tell | None = None,
     report: Report | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
@@ -120,8 +122,6 @@ def count(
     Where subproblems come back again and again, they are counted once and remembered, in at most
     `memory_limit` bytes (one gibibyte by default; 0 remembers nothing); so counts far beyond
     anything that could be enumerated are found, exactly. A named engine enumerates.
-
-    `progress` is called with a `Progress` a few times a second.
 
     Raises `Stopped`, which tells how many were counted, when the time is over or at Ctrl-C.
 
@@ -134,11 +134,12 @@ def count(
     threads = workers_wanted(workers)
     if engine == "auto" and limit != 0:
         memo = MemoRun(problem, given_options(problem, given), limit, memory)
-        ended = threads == 1 or memo.run(min(seconds, PATIENCE), progress)
+        ended = threads == 1 or memo.run(min(seconds, PATIENCE))
         if ended or memo.uses_memo or seconds <= PATIENCE:
             return memo.answer(seconds - memo.seconds, progress, report)
         seconds -= memo.seconds
     run = Run.open(problem, given, engine, None, first=False, workers=threads)
+    run.watch(progress, ends_early=limit is not None)
     return 0 if limit == 0 else run.number(whole_limit, seconds, report)
 
 
@@ -149,6 +150,7 @@ def is_unique(
     time_limit: float | None = None,
     engine: str = "auto",
     workers: int | str = 1,
+    progress: Tell | None = None,
     report: Report | None = None,
 ) -> bool:
     """Return whether there is exactly one solution. Raises `Stopped` if time is over before.
@@ -158,6 +160,7 @@ def is_unique(
     """
     seconds = time_seconds(time_limit)
     run = Run.open(problem, given, engine, None, first=True, workers=workers)
+    run.watch(progress, ends_early=True)
     return run.is_unique(seconds, report)
 
 
@@ -257,6 +260,16 @@ class Run:
         self.problem = problem
         self.search = search
         self.seconds = 0.0
+        self.progress: Tell | None = None
+        self._given: tuple[int, ...] = ()
+        self._outlook: Outlook | None = None  # where the whole tree is to be searched
+        self._furthest = 0.0
+
+    def watch(self, progress: Tell | None, *, ends_early: bool) -> None:
+        """Tell how the search gets on; it may end before the whole tree is searched."""
+        self.progress = progress
+        if progress is not None and not ends_early:
+            self._outlook = Outlook(self.problem, self._given)
 
     @classmethod
     def open(
@@ -281,7 +294,9 @@ class Run:
             workers=workers,
             ordered=ordered,
         )
-        return cls(problem, search)
+        run = cls(problem, search)
+        run._given = chosen
+        return run
 
     # ---- the questions
 
@@ -315,10 +330,17 @@ class Run:
 
     def take(self, want: int, seconds: float) -> list[Solution]:
         """Return up to `want` more solutions."""
+        found: list[Any] = []
+
+        def go_on(seconds: float) -> bool:
+            found.extend(self.search.take(want - len(found), seconds))
+            return not self.search.paused
+
         try:
-            return self._answers(self._timed(lambda: self.search.take(want, seconds)))
+            self._run(go_on, seconds)
+            return self._answers(found)
         except KeyboardInterrupt:
-            kept = self._answers(self.search.take(0, 0.0))
+            kept = self._answers(found + self.search.take(0, 0.0))
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
 
     def _answers(self, found: list[Any]) -> list[Solution]:
@@ -330,26 +352,51 @@ class Run:
 
     def count(self, limit: int, seconds: float) -> int:
         """Count solutions, up to `limit`."""
-        return self._ask(lambda: self.search.count(limit, seconds))
+        return self._ask(lambda seconds: self.search.count(limit, seconds), seconds)
 
     def prove_unique(self, seconds: float) -> int:
         """Count up to two solutions."""
-        return self._ask(lambda: self.search.prove_unique(seconds))
+        return self._ask(self.search.prove_unique, seconds)
 
-    def _ask(self, question: Callable[[], int]) -> int:
+    def _ask(self, question: Callable[[float], int], seconds: float) -> int:
+        number = 0
+
+        def go_on(seconds: float) -> bool:
+            nonlocal number
+            number = question(seconds)
+            return not self.search.paused
+
         try:
-            return self._timed(question)
+            self._run(go_on, seconds)
+            return number
         except KeyboardInterrupt:
             raise Interrupted(
                 found=self._first(), count=self.search.solutions, stats=self.stats()
             ) from None
+        finally:
+            self.close()
 
-    def _timed(self, question: Callable[[], Answer]) -> Answer:
+    def _run(self, go_on: Callable[[float], bool], seconds: float) -> None:
         started = perf_counter()
         try:
-            return question()
+            run_watched(go_on, seconds, self.progress, self._moment)
         finally:
             self.seconds += perf_counter() - started
+
+    def _moment(self, spent: float) -> Progress:
+        """Return how the search gets on; `spent` are the seconds of this call alone."""
+        s, spent = self.search, self.seconds + spent
+        self._furthest = max(self._furthest, s.fraction())
+        left = None if self._outlook is None else self._outlook.left(s.nodes, spent)
+        if s.done:
+            left = (0.0, 0.0)
+        return Progress(self._furthest, s.nodes, rate(s.nodes, spent), spent, left, s.engine)
+
+    def close(self) -> None:
+        """Stop workers that would go on by themselves."""
+        close = getattr(self.search, "close", None)
+        if close is not None:
+            close()
 
     def _first(self) -> list[Solution]:
         first = self.search.first

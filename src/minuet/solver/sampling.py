@@ -10,11 +10,15 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import memory_bytes, time_seconds, whole_number
 from minuet.solver.native import native_build, native_search
+from minuet.solver.progress import Progress, build_moment, rate, run_watched
 from minuet.solver.solution import Solution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from minuet.solver.native import NativeSearch
+    from minuet.solver.progress import Tell
 
 __all__ = ["Sample", "sample"]
 
@@ -37,6 +41,7 @@ def sample(
     given: Iterable[Any] = (),
     memory_limit: int | None = None,
     time_limit: float | None = None,
+    progress: Tell | None = None,
 ) -> Sample:
     """Return k random solutions (drawn one by one: the same may come twice), or none if there is
     none.
@@ -48,6 +53,8 @@ def sample(
     solutions have the same first choice but one shares the next ones with a thousand others, and
     the other is alone, the lone one comes a thousand times as often as any of the rest. Every
     solution can come.
+
+    `progress` is called with a `Progress` a few times a second.
 
     The same `seed` gives the same solutions, on every machine; without one they differ each time.
 
@@ -66,11 +73,11 @@ def sample(
     started = perf_counter()
     build = native_build(problem, chosen, memory_bytes(memory_limit), may_give_up=True)
     try:
-        if not build.run(seconds):
+        if not run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent)):
             raise Stopped(f"no sample yet after {seconds:.3g} s")
         if build.failed:
             left = seconds - (perf_counter() - started)
-            return _search(problem, chosen, k, seed, left)
+            return _search(problem, chosen, k, seed, left, progress)
         diagram = build.diagram()
     except KeyboardInterrupt as interrupt:
         raise Interrupted(found=getattr(interrupt, "found", ())) from None
@@ -78,21 +85,40 @@ def sample(
     return Sample((Solution(problem, options) for options in drawn), uniform=True)
 
 
-def _search(problem: Problem, given: tuple[int, ...], k: int, seed: int, seconds: float) -> Sample:
+def _search(
+    problem: Problem,
+    given: tuple[int, ...],
+    k: int,
+    seed: int,
+    seconds: float,
+    progress: Tell | None,
+) -> Sample:
     """Find k solutions by searches that are shuffled differently."""
     found = Sample(uniform=False)
     started = perf_counter()
+    nodes = 0
     for number in range(k):
         search = native_search(problem, "auto", first=True, given=given, seed=_mixed(seed, number))
+
+        def go_on(seconds: float, search: NativeSearch = search) -> bool:
+            found.extend(Solution(problem, tuple(each)) for each in search.take(1, seconds))
+            return not search.paused
+
+        def moment(_: float, search: NativeSearch = search, before: int = nodes) -> Progress:
+            spent, all_nodes = perf_counter() - started, before + search.nodes
+            share = len(found) / k  # of what is wanted
+            return Progress(share, all_nodes, rate(all_nodes, spent), spent, None, search.engine)
+
         try:
-            options = search.take(1, max(0.0, seconds - (perf_counter() - started)))
+            left = max(0.0, seconds - (perf_counter() - started))
+            ended = run_watched(go_on, left, progress, moment)
         except KeyboardInterrupt:
             raise Interrupted(found=found) from None
-        if not options and search.done:
-            return found  # there is none
-        if not options:
+        if not ended:
             raise Stopped(f"{len(found)} of {k} random solutions found in time", found=found)
-        found.append(Solution(problem, tuple(options[0])))
+        if search.done:
+            return found  # there is none
+        nodes += search.nodes
     return found
 
 

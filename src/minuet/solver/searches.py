@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         def take(self, want: int, seconds: float) -> list[tuple[int, ...]]: ...
         def count(self, limit: int, seconds: float) -> int: ...
         def prove_unique(self, seconds: float) -> int: ...
+        def fraction(self) -> float: ...  # the share of the tree that is done
 
 
 __all__ = ["ENGINES", "open_search"]
@@ -109,6 +110,10 @@ class ReferenceSearch:
             if self.first is None:
                 self.first = tuple(self._chosen)
         return self.solutions
+
+    def fraction(self) -> float:
+        """Return 1 at the end: weights are not its business."""
+        return float(self.done)
 
     def _advance(self, end: float) -> bool:
         """Go on to the next solution; False if there is none, or the time is over."""

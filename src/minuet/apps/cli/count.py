@@ -6,7 +6,8 @@ examples:
   minuet count --limit 2 toy.dlx             is there more than one?
   minuet count --time-limit 10 --json - < toy.dlx
 
-Prints the number. A count that a limit or Ctrl-C cut short is printed as "at least" that number.
+Prints the number; on a terminal a bar shows how a long count gets on. A count that a limit or
+Ctrl-C cut short is printed as "at least" that number.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
@@ -26,6 +27,7 @@ from . import inputs
 from .arguments import add_search_arguments
 from .endings import Ending
 from .parser import Parser, whole, workers
+from .progress import TreeBar
 
 NAME = "count"
 HELP = "count the solutions"
@@ -54,15 +56,17 @@ def run(args: Namespace) -> int:
 def _count(task: inputs.Task, args: Namespace) -> Ending:
     stats: list[Stats] = []
     try:
-        number = count(
-            task.problem,
-            given=task.given(args.given),
-            limit=args.limit,
-            time_limit=args.time_limit,
-            engine=args.engine,
-            workers=args.workers,
-            report=stats.append,
-        )
+        with TreeBar() as bar:
+            number = count(
+                task.problem,
+                given=task.given(args.given),
+                limit=args.limit,
+                time_limit=args.time_limit,
+                engine=args.engine,
+                workers=args.workers,
+                progress=bar if bar.is_shown else None,
+                report=stats.append,
+            )
     except Stopped as stopped:
         return Ending.of(stopped)
     is_cut = number == args.limit

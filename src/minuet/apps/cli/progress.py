@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from .messages import amount
+from minuet import Progress as Moment
 
-__all__ = ["Progress"]
+from .messages import amount
+from .spans import span
+
+__all__ = ["Progress", "TreeBar"]
 
 WIDTH = 24
 PATIENCE = 0.1  # seconds between two looks
@@ -54,3 +57,58 @@ class Progress:
         sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
         sys.stderr.flush()
         self.width = len(text)
+
+
+class TreeBar(Progress):
+    """Shows how a search gets on: the share of its tree that is done, nodes, and time to go.
+
+    Used as a callback of the search, and in a `with` block that takes the line away at its end.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(1, "node")
+        self.moment: Moment | None = None
+
+    def __call__(self, moment: Moment) -> None:
+        """Say how far it has come."""
+        self.moment = moment
+        self.show(0, moment.nodes)
+
+    def text(self, done: int, count: int, seconds: float) -> str:
+        """The line that is shown.
+
+        >>> bar = TreeBar()
+        >>> bar.moment = Moment(0.25, 5000, 2500.0, 2.0, (6.0, 9.0), "bits")
+        >>> bar.text(0, 5000, 2.0)
+        '[======                  ]   25 %  5,000 nodes, 2,500 a second, 6 to 9 s to go'
+        >>> bar.moment = Moment(None, 5000, 2500.0, 2.0)
+        >>> bar.text(0, 5000, 2.0)
+        '5,000 nodes, 2,500 a second'
+        """
+        moment = self.moment
+        if moment is None:
+            return ""
+        parts = [amount(count, self.noun), f"{moment.rate:,.0f} a second"]
+        if moment.entries:
+            parts.append(f"{moment.entries:,} remembered")
+        if moment.left is not None:
+            parts.append(f"{span(moment.left)} to go")
+        return share_bar(moment.fraction) + ", ".join(parts)
+
+    def __enter__(self) -> TreeBar:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.clear()
+
+
+def share_bar(share: float | None) -> str:
+    """A bar and the percents of a share; nothing if it is not known.
+
+    >>> share_bar(0.5), share_bar(None)
+    ('[============            ]   50 %  ', '')
+    """
+    if share is None:
+        return ""
+    percents = f"{100 * share:.3g} %"
+    return f"[{'=' * round(share * WIDTH):<{WIDTH}}] {percents:>6}  "

@@ -44,7 +44,7 @@ from .endings import Ending
 from .exits import Exit
 from .messages import InputError, amount, say
 from .parser import Parser, workers
-from .progress import WIDTH, Progress
+from .progress import Progress, share_bar
 from .spans import span
 
 NAME = "run"
@@ -146,7 +146,5 @@ class _Bar(Progress):
         moment = self.moment
         if moment is None:
             return ""
-        bar = "=" * round(moment.fraction * WIDTH)
-        share = f"{100 * moment.fraction:.3g} %"
         left = f", {span(moment.left)} to go" if moment.left else ""
-        return f"[{bar:<{WIDTH}}] {share:>6}  {amount(count, self.noun)}{left}"
+        return f"{share_bar(moment.fraction)}{amount(count, self.noun)}{left}"

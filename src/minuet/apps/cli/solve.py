@@ -9,8 +9,9 @@ examples:
   minuet solve puzzles.sdm > answers.sdm     a file of sudoku lines, on all cores
 
 --limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
-all, and gives up after N (exit code 3). Solutions are printed as soon as they are found. Where
-options have costs, a solution's sum of costs is shown; it need not be the least possible.
+all, and gives up after N (exit code 3). Solutions are printed as soon as they are found; on a
+terminal a bar shows how a long search gets on. Where options have costs, a solution's sum of costs
+is shown; it need not be the least possible.
 
 A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
 with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
@@ -38,6 +39,7 @@ from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
 from .parser import Parser, integer, whole, workers
+from .progress import TreeBar
 from .writers import JsonWriter, Writer
 
 NAME = "solve"
@@ -83,15 +85,17 @@ def run(args: Namespace) -> int:
 def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     stats: list[Stats] = []
     try:
-        solution = solve(
-            writer.task.problem,
-            given=given,
-            time_limit=args.time_limit,
-            seed=args.seed,
-            engine=args.engine,
-            workers=args.workers or 1,
-            report=stats.append,
-        )
+        with TreeBar() as bar:
+            solution = solve(
+                writer.task.problem,
+                given=given,
+                time_limit=args.time_limit,
+                seed=args.seed,
+                engine=args.engine,
+                workers=args.workers or 1,
+                progress=bar if bar.is_shown else None,
+                report=stats.append,
+            )
     except Stopped as stopped:
         return Ending.of(stopped)
     if solution is None:
@@ -101,6 +105,7 @@ def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
 
 
 def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+    bar = TreeBar()
     found = solutions(
         writer.task.problem,
         given=given,
@@ -109,14 +114,18 @@ def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         seed=args.seed,
         engine=args.engine,
         workers=args.workers or 1,
+        progress=bar if bar.is_shown else None,
     )
     try:
         for solution in found:
+            bar.clear()
             writer.add(solution)
     except KeyboardInterrupt as interrupt:  # in the search, or between two solutions
         for solution in getattr(interrupt, "found", ()):
             writer.add(solution)
         return Ending(writer.count, found.stats, stop="interrupt")
+    finally:
+        bar.clear()
     return Ending(writer.count, found.stats, found.complete, _stop(found, writer.count, args))
 
 

@@ -1,0 +1,82 @@
+"""The bar that the commands show on a terminal while a search goes on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from itertools import combinations, product
+
+import pytest
+
+from minuet import Problem
+from minuet.formats import dlx
+
+pty = pytest.importorskip("pty", reason="no terminals on this machine")
+
+
+def mutilated(size):
+    cells = [c for c in product(range(size), repeat=2) if c not in {(0, 0), (size - 1, size - 1)}]
+    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
+    return Problem(
+        [f"c{r}_{c}" for r, c in cells], options=[[f"c{r}_{c}" for r, c in p] for p in pairs]
+    )
+
+
+HARD = dlx.dumps(mutilated(22))
+PAIRS = dlx.dumps(Problem(map(str, range(40)), options=combinations(map(str, range(40)), 2)))
+
+
+def on_a_terminal(tmp_path, text, *words, interrupt=False):
+    """Run a command whose standard error is a terminal; return its code, output and errors."""
+    path = tmp_path / "problem.dlx"
+    path.write_text(text)
+    mine, its = os.openpty()
+    command = [sys.executable, "-m", "minuet", *words, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its, text=True) as child:
+        os.close(its)
+        shown = b""
+        while True:
+            try:
+                more = os.read(mine, 4096)
+            except OSError:  # the other end is closed
+                more = b""
+            if not more:
+                break
+            shown += more
+            if interrupt and b"nodes" in shown:
+                time.sleep(0.1)
+                child.send_signal(signal.SIGINT)
+                interrupt = False
+        output = child.stdout.read()
+    os.close(mine)
+    return child.returncode, output, shown.decode()
+
+
+@pytest.mark.parametrize(
+    "words", [("solve",), ("solve", "--all"), ("count", "--engine", "bits"), ("count",)]
+)
+def test_a_long_search_shows_a_bar_and_takes_it_away(tmp_path, words):
+    code, output, shown = on_a_terminal(tmp_path, HARD, *words, "--time-limit", "1.2")
+    assert code == 3
+    assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
+    last = shown.rstrip().rpartition("\r")[2]
+    assert "nodes," not in last or "%" not in last  # what stays is the message at the end
+    assert "%" not in output
+
+
+def test_ctrl_c_takes_the_bar_away(tmp_path):
+    code, output, shown = on_a_terminal(
+        tmp_path, PAIRS, "count", "--engine", "bits", interrupt=True
+    )
+    assert code == 130
+    assert output.startswith("at least ")
+    assert "%" in shown
+
+
+def test_short_searches_show_nothing(tmp_path):
+    code, output, shown = on_a_terminal(tmp_path, "a b\na\nb\n", "solve")
+    assert (code, output, shown) == (0, "a\nb\n", "")

@@ -1,0 +1,165 @@
+"""Every long search tells how it gets on, and the answer is the same."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+from random import Random
+
+import pytest
+
+from minuet import (
+    Option,
+    Problem,
+    Progress,
+    Stopped,
+    count,
+    diagram,
+    estimate,
+    is_unique,
+    maximum,
+    minimum,
+    sample,
+    solutions,
+    solve,
+    why_none,
+)
+
+PAIRS = Problem(range(40), options=combinations(range(40), 2))  # more solutions than can be listed
+
+
+def mutilated(size):
+    cells = [c for c in product(range(size), repeat=2) if c not in {(0, 0), (size - 1, size - 1)}]
+    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
+    return Problem(cells, options=pairs)
+
+
+HARD = mutilated(22)  # no solution, and no quick proof of that
+
+
+def priced_squares(order):
+    """Latin squares with random costs: those of order 9 take long."""
+    random = Random(order)
+    options = [
+        Option([("cell", r, c), ("row", r, v), ("column", c, v)], cost=random.randrange(1000))
+        for r, c, v in product(range(order), repeat=3)
+    ]
+    items = dict.fromkeys(item for option in options for item in option.items)
+    return Problem(list(items), options=options)
+
+
+PRICED = priced_squares(9)
+
+
+def listen(question, *arguments, **options):
+    """Return what was told until the time was over."""
+    told = []
+    with pytest.raises(Stopped):
+        question(*arguments, time_limit=0.8, progress=told.append, **options)
+    return told
+
+
+def hold_together(told, least=2):
+    assert len(told) >= least
+    assert all(isinstance(moment, Progress) for moment in told)
+    for before, after in pairwise(told):
+        assert before.nodes <= after.nodes
+        assert before.seconds <= after.seconds
+        if before.fraction is not None:
+            assert 0 <= before.fraction <= after.fraction <= 1
+    assert told[-1].nodes > 0
+    assert told[-1].rate == pytest.approx(told[-1].nodes / told[-1].seconds, rel=0.2)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("question", [solve, is_unique])
+def test_searches_for_one(question, workers):
+    told = listen(question, HARD, workers=workers)
+    hold_together(told)
+    assert told[-1].left is None  # the next node may be the last
+
+
+@pytest.mark.parametrize("options", [{"engine": "bits"}, {"workers": 2}, {"engine": "reference"}])
+def test_counts_that_enumerate(options):
+    hold_together(listen(count, PAIRS, memory_limit=0, **options))
+
+
+def test_a_count_with_a_memo():
+    hold_together(listen(count, HARD))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_lists_of_solutions(workers):
+    told = []
+    found = solutions(HARD, time_limit=0.8, workers=workers, progress=told.append)
+    assert list(found) == []
+    assert not found.complete
+    hold_together(told)
+
+
+def test_solutions_found_while_progress_is_told_are_all_there():
+    told = []
+    small = Problem(range(8), options=combinations(range(8), 2))
+    found = solutions(small, progress=told.append)
+    assert len(list(found)) == 105
+    assert found.complete
+    assert told[-1].fraction == 1
+    assert told[-1].left == (0.0, 0.0)
+    assert len(list(solutions(small, limit=7, progress=told.append))) == 7
+
+
+def test_the_time_left_is_told_after_a_while():
+    told = []
+    with pytest.raises(Stopped):
+        count(PAIRS, engine="bits", time_limit=2.6, progress=told.append)
+    assert told[0].left is None
+    low, high = told[-1].left
+    assert 1e6 < low <= high
+
+
+@pytest.mark.parametrize("question", [minimum, maximum])
+def test_optima(question):
+    told = listen(question, PRICED)
+    hold_together(told)
+    assert told[-1].fraction is None
+
+
+def test_diagrams_and_samples():
+    hold_together(listen(diagram, mutilated(20)))
+    told = []
+    assert len(sample(PAIRS, 3, seed=1, progress=told.append)) == 3
+    assert told
+
+
+def test_explanations_and_estimates():
+    hold_together(listen(why_none, HARD), least=1)
+    told = []
+    estimate(PAIRS, 20000, progress=told.append)
+    assert told
+    assert told[-1].nodes > 0
+
+
+def test_what_a_callback_raises_ends_the_search():
+    def enough(moment):
+        raise LookupError("enough")
+
+    for question in (solve, is_unique, why_none):
+        with pytest.raises(LookupError):
+            question(HARD, progress=enough)
+    with pytest.raises(LookupError):
+        minimum(PRICED, progress=enough)
+    with pytest.raises(LookupError):
+        list(solutions(HARD, progress=enough))
+    with pytest.raises(LookupError):
+        count(PAIRS, workers=2, memory_limit=0, progress=enough)
+
+
+def test_short_questions_have_the_same_answers_with_progress():
+    problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    told = []
+    assert solve(problem, progress=told.append) in list(solutions(problem))
+    assert not is_unique(problem, progress=told.append)
+    assert count(problem, progress=told.append) == 2
+    assert count(problem, engine="links", progress=told.append) == 2
+    assert [s.cost for s in minimum(problem, 2, progress=told.append)] == [0, 0]
+    assert why_none(problem, progress=told.append) is None
+    assert all(str(moment).startswith("<Progress: ") for moment in told)
