@@ -513,10 +513,11 @@ Step walk(State& s, int64_t& budget, bool counting) {
       merge_lanes<W>(t, survey);
       node = settle<W, Colored>(s, child, survey);
       if (W == 1 && counting && node == kOpen && Vec::lanes > 1 && child.count <= Tiny::kMost) {
-        s.solutions += count_tiny(s, child, Colored);
-        if (s.solutions < s.solution_limit) continue;
-        s.solutions = s.solution_limit;
-        return kSolution;
+        const uint64_t below = count_tiny(s, child, Colored);
+        if (below < s.solution_limit - s.solutions) {
+          s.solutions += below;
+          continue;
+        }  // else one by one, so that it is known what remains
       }
     }
     if (s.trail_length > s.deepest) s.deepest = s.trail_length;

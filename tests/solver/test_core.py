@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import problems
 
-from minuet import _core, count, solutions
+from minuet import Problem, _core, count, solutions
 from minuet.solver.native import compiled
 
 SMALL = st.integers(0, 6)
@@ -108,3 +108,18 @@ def test_every_instruction_set_squeezes_alike(every_target):
         assert len(limited) == 3000
     assert not _core.bits_use("abacus")
     assert compiled(queens) is compiled(queens)
+
+
+def test_a_count_that_ends_at_its_limit_knows_what_remains():
+    """Solutions counted in one go, at the leaves, are not lost when the limit lies among them."""
+    problem = Problem("ab", options=["a", "b", "a", "b"])
+    for engine in ("links", "bits", "masks", "memo"):
+        search = _core.Search(compiled(problem), engine, False, [], None, tuple, None)
+        assert search.count(1, 1.0) == 1
+        found = 1
+        for chosen, excluded, _ in search.remaining():
+            rest = _core.Search(
+                compiled(problem), "links", False, chosen, None, tuple, None, excluded
+            )
+            found += rest.count(9, 1.0)
+        assert found == 4, engine
