@@ -1,5 +1,6 @@
 """Every code block of the documentation and the README runs, and prints what it says."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,13 @@ def test_the_readme_names_make_targets_that_exist():
         for line in block.body.splitlines():
             if block.language == "sh" and line.startswith("make "):
                 assert f"\n{line.split()[1]}:" in makefile
+
+
+def test_the_readme_links_to_what_is_there():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)\)", text)
+    assert len(links) >= 7
+    assert [link for link in links if not (ROOT / link).exists()] == []
 
 
 PAGE = """
