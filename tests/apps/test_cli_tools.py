@@ -267,3 +267,36 @@ def test_progress_is_for_terminals_only(tmp_path, minuet):
     code, _, messages = minuet(*words)
     assert code == 0
     assert "\r" not in messages
+
+
+def test_counting_shows_how_far_it_is(tmp_path, minuet):
+    words = ["count", "--time-limit", "1", "partridge-8"]
+    code, shown = in_terminal(words, tmp_path)
+    assert code == 3
+    assert "\r[" in shown
+    assert "minuet: stopped by the time limit" in shown
+    code, output, messages = minuet(*words)
+    assert (code, messages.count("\r")) == (3, 0)
+    assert output.startswith("at least ")
+
+
+# ---- solutions that cost
+
+
+def test_the_cheapest(minuet):
+    code, output, _ = minuet("solve", "--minimum", "--json", "timetable")
+    assert code == 0
+    assert json.loads(output)["solutions"][0]["cost"] == 2
+    code, output, _ = minuet("solve", "--maximum", "--limit", "3", "--json", "timetable")
+    costs = [solution["cost"] for solution in json.loads(output)["solutions"]]
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) == 3
+    assert minuet("solve", "--minimum", "toy.dlx")[0] == 0
+    assert minuet("solve", "--minimum", "--all", "toy.dlx")[0] == 2
+    assert minuet("solve", "--minimum", "--engine", "masks", "toy.dlx")[0] == 2
+
+
+def test_names_that_are_nearly_right(minuet):
+    assert "did you mean 'queens'" in minuet("list", "qeens")[2]
+    assert "minuet solve, count, show" in minuet("explain", "toy.dlx")[2]
+    assert minuet("list", "pento")[1].startswith("puzzles:")

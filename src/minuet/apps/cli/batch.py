@@ -75,7 +75,7 @@ def _has_many(start: bytes) -> bool:
 
 def run(args: Namespace) -> int:
     """Solve all boards of a file, and say what came out."""
-    for flag in ("all", "limit", "given", "seed"):
+    for flag in ("all", "limit", "given", "seed", "minimum", "maximum"):
         if getattr(args, flag):
             raise InputError(
                 f"--{flag} is for one puzzle, and {args.file} is read as a file of many"

@@ -117,7 +117,7 @@ def _kind(name: str) -> type[Puzzle]:
     if name not in makers:
         known = find_kind(name).title + " cannot be made" if name in kinds() else "unknown kind"
         hint = did_you_mean(name, makers)
-        raise InputError(f"{known}: '{name}'{hint} ({', '.join(makers)})")
+        raise InputError(f"{known}: '{name}'{hint}; there are {', '.join(makers)}")
     return makers[name]
 
 

@@ -19,13 +19,14 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from minuet.errors import FormatError
+from minuet.errors import FormatError, did_you_mean
 from minuet.formats import forms
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import kinds
 
 from . import bundled
 from .exits import Exit
+from .messages import InputError
 from .parser import Parser
 from .puzzles import write_json
 
@@ -44,6 +45,9 @@ def add_arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Print what there is."""
     names = [name for name in bundled.names() if args.word in name]
+    if not names and not _kind_records(args.word):
+        hint = did_you_mean(args.word, [*kinds(), *bundled.names()])
+        raise InputError(f"nothing here is called '{args.word}'{hint}: see minuet list")
     if args.json:
         write_json({"puzzles": names, "kinds": _kind_records(args.word)})
         return Exit.SOLVED
@@ -52,7 +56,8 @@ def run(args: Namespace) -> int:
         return Exit.SOLVED
     if names and not args.kinds:
         print("puzzles:", *_puzzle_lines(names), "", sep="\n")
-    print("kinds:", *_kind_lines(args.word), sep="\n")
+    if lines := _kind_lines(args.word):
+        print("kinds:", *lines, sep="\n")
     return Exit.SOLVED
 
 
@@ -88,5 +93,5 @@ def _kind_records(word: str) -> list[dict[str, Any]]:
             "generator": bool(kind.generator),
         }
         for name, kind in kinds().items()
-        if word in name or not any(word in each for each in kinds())
+        if word in name or word in kind.title.lower()
     ]

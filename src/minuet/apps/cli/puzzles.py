@@ -18,6 +18,8 @@ from . import batch, dlx_task, inputs
 from .messages import InputError
 from .parser import Parser
 
+NO_PUZZLE = "this is a problem, and no puzzle (minuet solve, count, show, matrix and check take it)"
+
 
 def add_puzzle_arguments(parser: Parser) -> None:
     """Add what every command about a puzzle takes."""
@@ -42,7 +44,7 @@ def _parse(text: str, args: Namespace) -> Puzzle:
         puzzle: Puzzle = forms.loads(text, kind=kind, format=args.form)
     except FormatError as error:
         is_problem = not (kind or args.form) and dlx_task.looks_like(text)
-        message = "this is a problem, and no puzzle" if is_problem else inputs.explain(error)
+        message = NO_PUZZLE if is_problem else inputs.explain(error)
         if batch.holds_many(args.file):
             message = (
                 "there are several: minuet solve answers them all, minuet convert takes them too"

@@ -6,12 +6,13 @@ examples:
   minuet solve --limit 3 --seed 7 toy.dlx    three, in an order that depends on the seed
   minuet solve --given 'a d f' toy.dlx       only with this option
   minuet solve --all --time-limit 10 --json - < toy.dlx
+  minuet solve --minimum timetable           of all solutions the cheapest
   minuet solve puzzles.sdm > answers.sdm     a file of sudoku lines, on all cores
 
 --limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
 all, and gives up after N (exit code 3). Solutions are printed as soon as they are found; on a
 terminal a bar shows how a long search gets on. Where options have costs, a solution's sum of costs
-is shown; it need not be the least possible.
+is shown; with --minimum it is the least possible, and that is proven.
 
 A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
 with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
@@ -33,11 +34,12 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from minuet import Solutions, Stats, Stopped, solutions, solve
+from minuet import Solutions, Stats, Stopped, maximum, minimum, solutions, solve
 
 from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
+from .messages import InputError
 from .parser import Parser, integer, whole, workers
 from .progress import TreeBar
 from .writers import JsonWriter, Writer
@@ -50,6 +52,12 @@ def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     parser.add_argument("--all", action="store_true", help="find all solutions")
     parser.add_argument("--limit", type=whole, metavar="N", help="find at most N solutions")
+    parser.add_argument(
+        "--minimum",
+        action="store_true",
+        help="the cheapest solution; with --limit N the N cheapest",
+    )
+    parser.add_argument("--maximum", action="store_true", help="the dearest, in the same way")
     add_search_arguments(parser)
     parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
     parser.add_argument(
@@ -76,6 +84,8 @@ def run(args: Namespace) -> int:
     writer = JsonWriter(task) if args.json else Writer(task)
     given = task.given(args.given)
     search = _many if args.all or args.limit else _one
+    if args.minimum or args.maximum:
+        search = _best
     ending = search(writer, given, args)
     writer.end(ending)
     ending.report(stats=args.stats)
@@ -102,6 +112,32 @@ def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         return Ending(0, stats[0], complete=True)
     writer.add(solution)
     return Ending(1, stats[0])
+
+
+def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+    """The cheapest or dearest solutions, proven to be so."""
+    if args.all or args.seed is not None or (args.minimum and args.maximum):
+        raise InputError("--minimum and --maximum go with none of --all, --seed, and each other")
+    stats: list[Stats] = []
+    wanted = args.limit or 1
+    try:
+        found = (minimum if args.minimum else maximum)(
+            writer.task.problem,
+            wanted,
+            given=given,
+            time_limit=args.time_limit,
+            engine=args.engine,
+            report=stats.append,
+        )
+    except Stopped as stopped:
+        for solution in stopped.found:
+            writer.add(solution)
+        return Ending.of(stopped)
+    except ValueError as error:  # an engine that cannot do it
+        raise InputError(str(error)) from None
+    for solution in found:
+        writer.add(solution)
+    return Ending(len(found), stats[0], complete=len(found) < wanted)
 
 
 def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
