@@ -24,6 +24,7 @@ from minuet.puzzles import (
     Polyomino,
     Queens,
     RippleEffect,
+    Squares,
     Sudoku,
     Timetable,
     WordSquare,
@@ -226,7 +227,7 @@ def one_sided() -> str:
 
 @picture
 def squares() -> str:
-    return library("squares-33x32").solve().svg()
+    return Squares({7: 1, 6: 2, 4: 1, 3: 2, 2: 3, 1: 2}, "13x13").solve().svg()
 
 
 @picture
