@@ -169,6 +169,26 @@ def test_json_of_every_command_is_told():
         assert "\n--json prints " in manual
 
 
+def test_json_of_serve(tmp_path):
+    words = ["serve", "--json", "--no-browser"]
+    command = [sys.executable, "-m", "minuet", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=tmp_path) as process:
+        record = json.loads(process.stdout.readline())
+        process.terminate()
+    assert record["address"] == f"http://127.0.0.1:{record['port']}/"
+    assert record["host"] == "127.0.0.1"
+
+
+def test_json_of_play():
+    from minuet.apps.cli.play import _record
+    from minuet.apps.play.game import Game
+    from minuet.puzzles import Sudoku
+
+    record = json.loads(json.dumps(_record(Game(Sudoku("1.....2..3.....4")))))
+    assert record.keys() == {"kind", "title", "solved", "seconds", "hints", "puzzle"}
+    assert record["puzzle"]["kind"] == "sudoku"
+
+
 @pytest.mark.parametrize("command", [name for name in SHAPES if " " not in name])
 def test_what_is_told_of_json_is_printed(command, minuet):
     """Each name at the beginning of a line of the manual is in the object."""

@@ -148,6 +148,10 @@ def test_recording():
     whole = player(Queens(5), given=[(0, 0)], heuristic="first")
     assert whole.complete
     assert whole.record["given"] == [0]
+    state = whole.get_state()  # what a notebook gets
+    assert state["_esm"] == whole._esm
+    assert state.pop("events") == whole.events
+    json.dumps({name: state[name] for name in ("record", "picture", "complete", "position")})
     with pytest.raises(GivenError):
         player(Queens(5, given=[(0, 0), (1, 1)]))
     with pytest.raises(TypeError, match="no puzzle"):
