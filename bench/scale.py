@@ -315,10 +315,10 @@ def simulate_one(tree, workers, seconds, cost):
     )
 
 
-def simulate(workers=None, minutes=None, cost=0.003):
+def simulate(workers=None, minutes=None, cost=0.0015):
     """Print the table; or one line of it, for so many workers and minutes."""
     tree = read_tree()
-    print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.0f} ms a message")
+    print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
     head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
     print("{:>8} {:>12} {:>13} {:>9} {:>12} {:>12} {:>10}".format(*head))
     table = ((100, 10), (100, 60), (10_000, 20), (10_000, 60))

@@ -53,6 +53,7 @@ REPORTS = 100.0  # outcomes a second that the one who coordinates should have to
 SHORT = 0.1  # seconds of a task, for each second, while other workers have nothing to do
 MOST = 100_000  # solutions that a task lists, ...
 NUMBERS = 5_000_000  # ... and options in them
+PIECES = 4  # that a bundle is divided into at a time: single parts are often over in no time
 LOOK = 0.1  # seconds between two looks at the time, and at Ctrl-C
 ALL = 2**62
 
@@ -184,7 +185,7 @@ class _Work:
 
     def _book(self, key: int, outcome: Outcome) -> None:
         free = self._places - self.crew.busy - self.frontier.waiting
-        self.frontier.give_back(key, outcome.rest, max(1, free))
+        self.frontier.give_back(key, outcome.rest, min(max(1, free), PIECES))
         self._add(outcome)
         self.totals = self.totals._replace(solutions=self.totals.solutions + outcome.solutions)
 
