@@ -1,5 +1,6 @@
 """The forms of the classics: plain headings and blocks, pieces, .non; and mistakes in them."""
 
+import json
 from contextlib import suppress
 
 import pytest
@@ -84,3 +85,26 @@ def test_rubbish_raises_our_errors_only(text):
 
 def test_layers_are_drawn_side_by_side():
     assert "###  ###  ###" in Polycube().dumps("pieces")
+
+
+@pytest.mark.parametrize("placed", ["x", [1], ["ab", "cd"], [["a", 1]], [[1, 2, 3]], [{}]])
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"kind": "queens"},
+        {"kind": "langford"},
+        {"kind": "polycube"},
+        {"kind": "dominoes"},
+        {"kind": "macmahon"},
+        {"kind": "numberlink", "grid": ["AA"]},
+        {"kind": "crossword", "grid": ["..", ".."], "words": ["ab"]},
+        {"kind": "zebra", "categories": {"a": ["x", "y"]}},
+        {"kind": "nonogram", "rows": [[1]], "columns": [[1]]},
+    ],
+    ids=lambda parts: parts["kind"],
+)
+def test_boards_of_nonsense(parts, placed):
+    with suppress(MinuetError):
+        puzzle = forms.loads(json.dumps({**parts, "placed": placed}))
+        assert str(puzzle)
+        assert puzzle.svg()

@@ -144,6 +144,7 @@ def test_boards_are_read_and_drawn(board):
         ([("A", ["#"], 2, 1)], "2x2"),
         ([3], "2x2"),
         ({"A": ["#"]}, [(0, 0), (1,)]),
+        ({"A": ["#"]}, "99999x99999"),
     ],
 )
 def test_malformed(pieces, region):

@@ -57,11 +57,25 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
     try:
-        return kind(*values, **parts)
+        puzzle = kind(*values, **parts)
+        if parts.get("placed") or parts.get("given"):
+            _check_labels(puzzle)
+        return puzzle
     except PuzzleError as error:
         raise FormatError(str(error)) from None
     except (TypeError, ValueError, AttributeError) as error:
         raise FormatError(f"this JSON does not make a {kind.title}: {error}") from None
+
+
+def _check_labels(puzzle: Puzzle) -> None:
+    """Refuse what stands on the board and is nothing that the puzzle could show."""
+    try:
+        puzzle.picture()
+        for label in puzzle.placements():
+            puzzle.label_text(label)
+    except (TypeError, ValueError, LookupError, AttributeError):
+        message = "what is given or placed does not look like options of this puzzle"
+        raise PuzzleError(message) from None
 
 
 def dumps(puzzle: Puzzle) -> str:

@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
+from math import prod
 from typing import Any
 
 from minuet.errors import PuzzleError, show
@@ -32,6 +33,8 @@ Cell = tuple[int, ...]
 Shape = tuple[Cell, ...]
 Turn = tuple[tuple[int, ...], tuple[int, ...]]  # which coordinate comes where, and its sign
 
+MOST = 1_000_000
+"""The most cells of a shape."""
 GAPS = ". "
 """The characters of a drawing that are no cells."""
 
@@ -40,13 +43,18 @@ def read_shape(drawing: Any) -> Shape:
     """Return the cells of a shape: of cells, of rows of text, or of layers of rows; also "6x10"."""
     try:
         return normalized(_cells(drawing))
+    except PuzzleError:
+        raise
     except (TypeError, ValueError):
         raise PuzzleError(f"{show(drawing)} is no shape of cells") from None
 
 
 def _cells(drawing: Any) -> set[Cell]:
     if isinstance(drawing, str) and re.fullmatch(r"\d+(x\d+)+", drawing):
-        return set(box(*map(int, drawing.split("x"))))
+        sides = [int(side[:9]) for side in drawing.split("x")]
+        if prod(sides) > MOST:
+            raise PuzzleError(f"{show(drawing)} is too large: more than {MOST:,} cells")
+        return set(box(*sides))
     rows = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
     if rows and all(isinstance(row, str) for row in rows):
         return {

@@ -84,7 +84,7 @@ class Timetable(PlacingPuzzle):
             given,
             placed,
             exams=_pairs(exams, "exams"),
-            times=tuple(times),
+            times=tuple(map(str, times)),
             rooms=_pairs(rooms, "rooms"),
             groups=tuple(map(tuple, groups)),
             costs=frozen(list(prices)),
