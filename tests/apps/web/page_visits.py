@@ -15,8 +15,11 @@ class Visits:
     def open(self, fragment="", **options):
         """Open the page at this end of the address."""
         page = self._page(**options) if options else self._shared()
-        page.goto("about:blank")
-        page.goto(f"{self.live.url}/{fragment}")
+        if page.url.startswith(self.live.url):  # twice as quick as going away and coming back
+            page.evaluate("fragment => history.replaceState(null, '', `/${fragment}`)", fragment)
+            page.reload()
+        else:
+            page.goto(f"{self.live.url}/{fragment}")
         page.wait_for_selector("body[data-ready]")
         return page
 
