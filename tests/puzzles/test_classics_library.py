@@ -71,3 +71,15 @@ def test_every_kind_tells_its_rules():
         manual = sys.modules[kind.__module__].__doc__ or ""
         assert "Rules" in manual, kind
         assert ">>>" in manual, kind
+
+
+@pytest.mark.parametrize("name", sorted(COUNTS))
+def test_items_and_options_have_names_of_their_own(name):
+    puzzle = read(name)
+    problem = puzzle.problem()
+    items = [puzzle.item_text(item) for item in problem.items]
+    labels = [puzzle.label_text(label) for label in problem.labels]
+    assert len(set(items)) == len(items)
+    assert len(set(labels)) == len(labels)
+    assert puzzle.read_label(labels[-1]) == problem.labels[-1]
+    assert not [text for text in items if text.startswith(("(", "cell 0", "down 0", "sum 0"))]

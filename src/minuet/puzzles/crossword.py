@@ -141,6 +141,13 @@ class Crossword(PlacingPuzzle):
         ]
         return Picture(cells, title=f"{self.title}, {len(cells)} by {len(cells[0])}")
 
+    def item_text(self, item: Any) -> str:
+        """A run, a cell, or a word of the list."""
+        if item[0] == "word":
+            return f"word {item[1]}"
+        place = f"r{item[1] + 1}c{item[2] + 1}"
+        return place if item[0] == "cell" else f"{place} {item[0]}"
+
     def label_text(self, label: Label) -> str:
         """A word in its run: `r1c1 across=word`."""
         direction, row, column, word = label

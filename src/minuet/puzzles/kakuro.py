@@ -157,6 +157,12 @@ class Kakuro(GridPuzzle):
 
     # ---- for people
 
+    def item_text(self, item: Any) -> str:
+        """A cell, a run counted from 1, or a value in a run."""
+        if item[0] == "sum":
+            return f"run {item[1] + 1}"
+        return f"{item[2]} in run {item[1] + 1}" if item[0] == "run" else super().item_text(item)
+
     def label_text(self, label: Any) -> str:
         """A placement as `r1c1=2`; a combination as `run 1=1+2`."""
         if label[0] != "sum":

@@ -36,6 +36,7 @@ from minuet.puzzles.placing import PlacingPuzzle, whole
 
 __all__ = ["MacMahon", "squares"]
 
+EDGES = {"flat": "above", "steep": "left of"}
 Edges = tuple[int, int, int, int]  # the colors above, right, below, left
 Label = tuple[int, int, Edges]
 
@@ -111,6 +112,14 @@ class MacMahon(PlacingPuzzle):
         tiles = [Mark("tile", _square(row, column), edges) for row, column, edges in self.placed]
         title = f"{self.title}, {self.height} by {self.width}"
         return Picture(rows, regions=regions, marks=tiles, title=title)
+
+    def item_text(self, item: Any) -> str:
+        """A cell, a square by its colors, or an edge of the grid."""
+        kind, *numbers = item
+        if kind == "square":
+            return f"square {''.join(map(str, numbers))}"
+        place = cell_name(*numbers)
+        return place if kind == "cell" else f"edge {EDGES[kind]} {place}"
 
     def label_text(self, label: Label) -> str:
         """A placement for people: `r1c1=0121`, the colors clockwise from above."""

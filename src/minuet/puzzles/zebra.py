@@ -165,6 +165,13 @@ class Zebra(PlacingPuzzle):
         regions = [["name", *range(self.houses)] for _ in rows]
         return Picture(rows, regions=regions, title=f"{self.title} of {self.houses} houses")
 
+    def item_text(self, item: Any) -> str:
+        """A value, a clue counted from 1, or what a house has of a category."""
+        first, second = item
+        if first == "value":
+            return str(second)
+        return f"clue {second + 1}" if first == "clue" else f"{second} of house {first + 1}"
+
     def label_text(self, label: Any) -> str:
         """A value in a house, or a clue and the houses it is about."""
         if label[0] == "clue":
