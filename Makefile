@@ -38,6 +38,9 @@ format: $(VENV)/.check
 
 bench: build $(VENV)/.bench
 	$(BIN)/python -m bench $(BENCH)
+	$(BIN)/python -m bench.hard
+	$(BIN)/python -m bench.optimum
+	$(BIN)/python -m bench.counting
 
 docs: build $(VENV)/.docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q docs docs/_build/html

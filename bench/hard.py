@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -32,40 +33,47 @@ Case = tuple[str, str, Callable[[], Problem]]
 def cases() -> Iterator[Case]:
     """Yield what is asked: made here, and from the shared data where it lies beside the project."""
     for size in (8, 10, 12):
-        yield f"mutilated{size}", "none", lambda size=size: mutilated(size)
-    for order, holes in ((25, 260), (30, 375), (33, 380), (35, 470), (40, 640)):
+        yield f"mutilated{size}", "none", partial(mutilated, size)
+    for order, holes in ((25, 260), (30, 375), (33, 380), (35, 470)):
         for seed in (1, 2):
-            yield f"qwh{order}_{seed}", "first", lambda a=(order, holes, seed): quasigroup(*a)
+            yield f"qwh{order}_{seed}", "first", partial(quasigroup, order, holes, seed)
     for share in (45, 35):
-        yield f"sudoku25_{share}%", "first", lambda share=share: sudoku25(share, 1)
+        yield f"sudoku25_{share}%", "first", partial(sudoku25, share, 1)
     for items, few, many in ((60, 120, 190), (90, 190, 290), (120, 250, 390)):
-        yield f"triples{items}", "first", lambda a=(items, many, 1): triples(*a, planted=True)
-        yield f"triples{items}_none", "none", lambda a=(items, few, 2): triples(*a)
-    for name in ("qwh25_first", "words2000", "sud25_a", "sud16_b", "qcol6"):
+        yield f"triples{items}", "first", partial(triples, items, many, 1, planted=True)
+        yield f"triples{items}_none", "none", partial(triples, items, few, 2)
+    for name in ("qwh25_first", "sud25_a", "sud16_b", "qcol6"):
         path = SHARED / "instances" / f"{name}.dlx"
         if path.exists():
-            yield (
-                name,
-                "none" if name == "qcol6" else "first",
-                lambda p=path: dlx.loads(p.read_text()),
-            )
+            yield name, "none" if name == "qcol6" else "first", partial(_read, path)
     yield from _grids()
     yield from _ripples()
 
 
+def _read(path: Path) -> Problem:
+    return dlx.loads(path.read_text())
+
+
 def _grids() -> Iterator[Case]:
     for path in sorted((SHARED / "sudoku" / "grids").glob("*.tsv")):
-        if path.stem not in ("16x16", "25x25"):
-            continue
-        with path.open() as file:
-            rows = [r for r in csv.reader(file, delimiter="\t") if r and not r[0].startswith("#")]
-        for number, row in enumerate(rows):
-            question = "unique" if row[2] == "unique" else "first"
-            yield (
-                f"grid{path.stem}_{number}",
-                question,
-                lambda row=row: Sudoku.parse(row[5]).problem(),
-            )
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = [r for r in csv.reader(file, delimiter="\t") if r and r[0].isdigit()]
+        hardest = sorted(rows, key=lambda row: len(row[5]) - sum(map(row[5].count, ".0")))[:3]
+        for number, (height, width, status, _, _, puzzle, *_) in enumerate(hardest):
+            if status != "none" and int(height) * int(width) >= 16:
+                question = "unique" if status == "unique" else "first"
+                make = partial(_grid, puzzle, (int(height), int(width)))
+                yield f"grid{path.stem}_{number}", question, make
+
+
+def _grid(puzzle: str, box: tuple[int, int]) -> Problem:
+    """The problem that the givens leave."""
+    board = Sudoku(puzzle, box=box)
+    problem = board.problem()
+    given = {problem.index(label) for label in board.given}
+    taken = {item for option in given for item in problem.options[option].items}
+    options = [o.items for o in problem.options if not taken.intersection(o.items)]
+    return Problem([item for item in problem.primary if item not in taken], options=options)
 
 
 def _ripples() -> Iterator[Case]:
@@ -77,7 +85,7 @@ def _ripples() -> Iterator[Case]:
         head, *rows = text["problem"].splitlines()
         height = int(head.split()[0])
         rooms = [row.split() for row in rows[height:]]
-        yield f"ripple{name}", "first", lambda rooms=rooms: RippleEffect(rooms).problem()
+        yield f"ripple{name}", "first", RippleEffect(rooms).problem
 
 
 # ---- problems
@@ -115,11 +123,9 @@ def _latin(order: int, random: Random) -> list[list[int]]:
         if not improper and cube.get(cell):
             continue
         r, c, v = cell
-        other = [
-            random.choice([x for x in range(order) if cube.get(place(x), 0) > 0])
-            for place in (lambda x: (x, c, v), lambda x: (r, x, v), lambda x: (r, c, x))
-        ]
-        a, b, d = other
+        a = random.choice([x for x in range(order) if cube.get((x, c, v), 0) > 0])
+        b = random.choice([x for x in range(order) if cube.get((r, x, v), 0) > 0])
+        d = random.choice([x for x in range(order) if cube.get((r, c, x), 0) > 0])
         for place, change in (
             ((r, c, v), 1), ((r, b, d), 1), ((a, c, d), 1), ((a, b, v), 1),
             ((a, c, v), -1), ((r, b, v), -1), ((r, c, d), -1), ((a, b, d), -1),
@@ -196,24 +202,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rivals", default="cadical,cpsat")
     options = parser.parse_args(arguments)
     names = [name for name in options.rivals.split(",") if name]
-    print(f"{'':24}{'items':>7}{'options':>9}  {'minuet':>9}", *(f"{n:>9}" for n in names))
+    print(f"{'':24}{'items':>7}{'options':>9} {'minuet':>9}", *(f"{n:>9}" for n in names))
     wrong = 0
     for name, question, make in cases():
         if fnmatch(name, options.only):
             problem = make()
-            ours = measure(lambda: _ours(problem, question, options.engine), options.limit)
-            theirs = [
-                measure(lambda n=n: _theirs(n, problem, question), options.limit) for n in names
-            ]
-            verdict = _verdict(problem, question, ours, theirs)
+            ours = measure(partial(_ours, problem, question, options.engine), options.limit)
+            theirs = [measure(partial(_theirs, n, problem, question), options.limit) for n in names]
+            verdict = _verdict(problem, question, [ours, *theirs])
             wrong += verdict != ""
             shape = f"{len(problem.items):7}{len(problem.options):9}"
-            print(
-                f"{name:24}{shape}  {ours!s:>9}",
-                *(f"{t!s:>9}" for t in theirs),
-                verdict,
-                flush=True,
-            )
+            print(f"{name:24}{shape}", *(f"{each!s:>9}" for each in (ours, *theirs)), verdict)
+            sys.stdout.flush()
     return int(wrong > 0)
 
 
@@ -232,21 +232,15 @@ def _theirs(name: str, problem: Problem, question: str) -> Callable[[], object]:
     return getattr(rivals, name)(problem, unique=question == "unique")
 
 
-def _verdict(problem: Problem, question: str, *outcomes: Outcome | list[Outcome]) -> str:
-    """Say what is wrong with an answer, and which of us was slower by far."""
-    ours, theirs = outcomes
-    for outcome in (ours, *theirs):
-        if outcome.status != "ok":
-            continue
-        if question == "unique" and outcome.answer != 1:
-            return "WRONG"
-        if question == "none" and outcome.answer is not None:
-            return "WRONG"
-        if question == "first" and check(
-            problem, [problem.labels[o] for o in outcome.answer or []]
-        ):
-            return "WRONG"
-    return ""
+def _verdict(problem: Problem, question: str, outcomes: list[Outcome]) -> str:
+    """Say whether an answer is wrong."""
+    answers = [outcome.answer for outcome in outcomes if outcome.status == "ok"]
+    if question == "unique":
+        return "WRONG" if any(answer != 1 for answer in answers) else ""
+    if question == "none":
+        return "WRONG" if any(answer is not None for answer in answers) else ""
+    wrong = [check(problem, [problem.labels[o] for o in answer or []]) for answer in answers]
+    return "WRONG" if any(wrong) else ""
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What people would otherwise use: CaDiCaL (python-sat), OR-tools CP-SAT, HiGHS (highspy).
+"""What people would otherwise use: CaDiCaL (python-sat), OR-tools CP-SAT, HiGHS, PySDD, ganak.
 
 Each function takes a problem without multiplicities and answers with option numbers, or None. The
 ones that make a model return a function that solves it, so that only solving is timed.
@@ -79,6 +79,48 @@ def _at_most_one(literals: list[int], fresh: Any) -> list[list[int]]:
     helper = next(fresh)
     head, tail = literals[: FEW - 2], literals[FEW - 2 :]
     return _at_most_one([*head, helper], fresh) + _at_most_one([-helper, *tail], fresh)
+
+
+# ---- PySDD and ganak
+
+
+def pysdd(problem: Problem) -> Callable[[], int]:
+    """The number of solutions."""
+    from pysdd.sdd import SddManager
+
+    clauses = _plain_clauses(problem)
+    lines = "".join(" ".join(map(str, clause)) + " 0\n" for clause in clauses)
+    text = f"p cnf {len(problem.options)} {len(clauses)}\n{lines}"
+
+    def count() -> int:
+        _, root = SddManager.from_cnf_string(text)
+        models: int = root.global_model_count()
+        return models
+
+    return count
+
+
+def ganak(problem: Problem) -> Callable[[], int]:
+    """The number of solutions."""
+    from pyganak import Counter
+
+    counter = Counter()
+    counter.new_vars(len(problem.options))
+    counter.add_clauses(_plain_clauses(problem))
+    return lambda: int(counter.count())
+
+
+def _plain_clauses(problem: Problem) -> list[list[int]]:
+    """Return clauses without helpers, so that each solution is one model."""
+    clauses = []
+    for item, uses in enumerate(users(problem)):
+        if any(color for _, color in uses):
+            raise ImportError("colors are not put into clauses here")
+        literals = [option + 1 for option, _ in uses]
+        clauses += [[-a, -b] for a, b in combinations(literals, 2)]
+        if item < len(problem.primary):
+            clauses.append(literals)
+    return clauses
 
 
 # ---- CP-SAT

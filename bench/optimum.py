@@ -1,0 +1,120 @@
+"""The cheapest solutions, beside HiGHS and CP-SAT.
+
+    python -m bench.optimum [--limit SECONDS] [--only PATTERN]
+
+CPU seconds of solving alone; ">" means not within the limit, "-" not installed. Our own are those
+of `minimum(problem)` with engine "auto"; the column "ten" has those of the ten cheapest, beside the
+seconds recorded for Knuth's dlx5 where an index has them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bench import rivals
+from bench.child import Outcome, measure
+from bench.hard import SHARED
+from minuet import Option, Problem, minimum
+from minuet.formats import dlx
+
+Case = tuple[str, Problem, int | None, str]
+"""A name, a problem, its least cost if known, and dlx5's seconds for the ten cheapest."""
+
+
+def cases() -> Iterator[Case]:
+    """Yield assignments made here, and what lies beside the project."""
+    for size in (10, 20, 40):
+        yield f"assignment{size}", assignment(size), None, ""
+    index = SHARED / "instances" / "INDEX.tsv"
+    for row in _rows(index, "\t"):
+        if row["kind"] == "cost":
+            problem = dlx.loads(index.with_name(f"{row['name']}.dlx").read_text())
+            least = int(row["answer"].removeprefix("opt="))
+            yield row["name"], problem, least, row["best_knuth_seconds"]
+    optima = SHARED / "spp" / "optima.csv"
+    for row in _rows(optima, ","):
+        path = optima.with_name(row["file"])
+        yield path.stem, set_partitioning(path), int(row["optimum"]), ""
+
+
+def _rows(path: Path, delimiter: str) -> list[dict[str, str]]:
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter=delimiter))
+
+
+def assignment(size: int) -> Problem:
+    """As many people as jobs, each with a random cost."""
+    random = Random(size)
+    options = [
+        Option([("person", p), ("job", j)], cost=random.randrange(1000))
+        for p in range(size)
+        for j in range(size)
+    ]
+    items = [(kind, number) for kind in ("person", "job") for number in range(size)]
+    return Problem(items, options=options)
+
+
+def set_partitioning(path: Path) -> Problem:
+    """Read "rows columns", then for each column its cost, how many rows it has, and which."""
+    numbers = map(int, path.read_text().split())
+    rows, columns = next(numbers), next(numbers)
+    options = []
+    for _ in range(columns):
+        cost, size = next(numbers), next(numbers)
+        options.append(Option([next(numbers) for _ in range(size)], cost=cost))
+    return Problem(range(1, rows + 1), options=options)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure everybody and print a table; 1 if an answer is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m bench.optimum", description=__doc__)
+    parser.add_argument("--limit", type=float, default=20.0)
+    parser.add_argument("--only", default="*")
+    options = parser.parse_args(arguments)
+    names = ("minuet", "HiGHS", "CP-SAT", "ten", "dlx5")
+    print(f"{'':24}{'items':>7}{'options':>9}", *(f"{name:>9}" for name in names))
+    wrong = 0
+    for name, problem, least, recorded in cases():
+        if not fnmatch(name, options.only):
+            continue
+        ask = [partial(_ours, problem, 1), partial(_highs, problem), partial(_cpsat, problem)]
+        found = [measure(each, options.limit) for each in ask]
+        ten = measure(partial(_ours, problem, 10), options.limit)
+        costs = {outcome.answer for outcome in found if outcome.status == "ok"}
+        is_wrong = len(costs) > 1 or (least is not None and costs != {least})
+        wrong += is_wrong
+        shape = f"{len(problem.items):7}{len(problem.options):9}"
+        row: list[Outcome | str] = [*found, ten, recorded]
+        print(
+            f"{name:24}{shape}", *(f"{each!s:>9}" for each in row), "WRONG" * is_wrong, flush=True
+        )
+    return int(wrong > 0)
+
+
+def _ours(problem: Problem, k: int) -> Callable[[], object]:
+    return lambda: minimum(problem, k)[0].cost
+
+
+def _highs(problem: Problem) -> Callable[[], object]:
+    return _cost(problem, rivals.highs(problem))
+
+
+def _cpsat(problem: Problem) -> Callable[[], object]:
+    return _cost(problem, rivals.cpsat(problem, minimize=True))
+
+
+def _cost(problem: Problem, ask: Callable[[], rivals.Answer]) -> Callable[[], object]:
+    return lambda: sum(problem.costs[option] for option in ask() or ())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
