@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from sudokus import DATA, NO_DATA, rows
 
@@ -43,6 +45,9 @@ def test_boards_of_other_sizes(size):
         box = int(height), int(width)
         (answer,) = solve_many([puzzle], check_unique=True, like=Sudoku(box=box))
         assert answer.status == STATUS[status], label
+        started = process_time()
+        Sudoku(puzzle, box=box).is_unique()
+        assert process_time() - started < 1, label
         if status == "unique":
             assert answer == solution[0], label
             assert Sudoku(puzzle, box=box).solve(time_limit=20) == Sudoku(

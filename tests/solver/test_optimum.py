@@ -354,3 +354,26 @@ def test_airline_crews(row):
     (best,) = minimum(problem)
     assert best.cost == int(row["optimum"])
     assert check(problem, best) == []
+
+
+def least_seconds(question, times=3):
+    spent = []
+    for _ in range(times):
+        started = time.process_time()
+        question()
+        spent.append(time.process_time() - started)
+    return min(spent)
+
+
+@needs_highs
+@pytest.mark.skipif(not crews(), reason="no shared airline crews beside the repository")
+@pytest.mark.parametrize("row", crews(), ids=lambda row: row["file"])
+def test_small_crews_take_less_time_than_the_integer_program(row):
+    problem = set_partitioning(SHARED / "spp" / row["file"])
+    told = []
+    (best,) = minimum(problem, engine="milp", report=told.append)  # air03 among them
+    assert best.cost == int(row["optimum"])
+    assert told[0].engine == "milp"
+    if len(problem.options) < 2000:
+        ours = least_seconds(lambda: minimum(problem))
+        assert ours < least_seconds(lambda: minimum(problem, engine="milp"), 1)

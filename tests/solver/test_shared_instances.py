@@ -1,14 +1,14 @@
 """A collection of instances with known answers, if it lies beside the repository (it is not ours).
 
 `INDEX.tsv` gives for each instance its kind and its answer: the number of solutions; `>=1` where
-one solution is asked for; `opt=N` for the least cost, which until there is a question for it makes
-one solution enough.
+one solution is asked for; `opt=N` for the least cost (see test_optimum.py).
 """
 
 from __future__ import annotations
 
 import csv
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -35,3 +35,16 @@ def test_answer_of_the_index(row):
         assert count(problem) == int(row["answer"])
     else:
         assert check(problem, solve(problem)) == []
+
+
+@pytest.mark.skipif(not instances(), reason="no shared instances beside the repository")
+@pytest.mark.parametrize(
+    "row",
+    [row for row in instances() if row["kind"].endswith("-first")],
+    ids=lambda row: row["name"],
+)
+def test_first_solutions_come_well_under_a_second(row):
+    problem = loads((FOLDER / f"{row['name']}.dlx").read_text(encoding="utf-8"))
+    started = process_time()
+    assert solve(problem) is not None
+    assert process_time() - started < 1
