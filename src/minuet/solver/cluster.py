@@ -48,9 +48,9 @@ __all__ = ["count", "is_unique", "run", "solutions", "solve"]
 Report: TypeAlias = Callable[[Stats], object]
 Tell: TypeAlias = Callable[[Progress], object]
 
-SECONDS = 1.0  # of a task; more where there are so many workers that they would report too often
-REPORTS = 100.0  # outcomes a second that the one who coordinates should have to deal with
-SHORT = 0.1  # seconds of a task, for each second, while other workers have nothing to do
+SECONDS = 1.0  # of a task, ...
+SHORT = 0.1  # ... times this, while other workers have nothing to do
+FEW = 100  # tasks under way; if more are, they last longer, so as not to come back too often
 MOST = 100_000  # solutions that a task lists, ...
 NUMBERS = 5_000_000  # ... and options in them
 PIECES = 4  # that a bundle is divided into at a time: single parts are often over in no time
@@ -177,10 +177,8 @@ class _Work:
             self.crew.submit(bundle.id, self._task(bundle.parts, most))
 
     def _task(self, parts: tuple[Part, ...], most: int) -> Task:
-        number = self.crew.workers
-        seconds = max(SECONDS, number / REPORTS)
-        if len(self.frontier) < number:
-            seconds = min(seconds, 10.0) * SHORT
+        is_short = len(self.frontier) < self.crew.workers
+        seconds = SECONDS * max(SHORT if is_short else 1.0, self.crew.busy / FEW)
         return Task(self.crew.digest, parts, self.engine, seconds, most, self.lists)
 
     def _book(self, key: int, outcome: Outcome) -> None:
