@@ -267,6 +267,10 @@ class _ClusterSearch:
         self._go_on(seconds, min(limit, ALL), lambda: self.solutions >= limit)
         return min(limit, self.solutions)
 
+    def fraction(self) -> float:
+        """Return the share of the tree that is done."""
+        return self.work.frontier.fraction
+
     def prove_unique(self, seconds: float) -> int:
         """Count up to two solutions."""
         different: set[tuple[int, ...]] = set()
