@@ -321,7 +321,7 @@ def simulate(workers=None, minutes=None, cost=0.0015):
     print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
     head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
     print("{:>8} {:>12} {:>13} {:>9} {:>12} {:>12} {:>10}".format(*head))
-    table = ((100, 10), (100, 60), (10_000, 20), (10_000, 60))
+    table = ((100, 10), (100, 60), (1000, 10), (10_000, 60))
     for cores, length in table if workers is None else [(int(workers), float(minutes))]:
         simulate_one(tree, cores, 60.0 * length, cost)
 
