@@ -9,7 +9,8 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kTrialNodes = 1000, kTrialWork = 2000000;  // for each order of the items
+constexpr std::uint64_t kTrialNodes = 4000, kTrialWork = 2000000;  // for each order of the items
+constexpr double kFew = 1000;  // nodes: an order that takes so few is good enough
 constexpr std::uint64_t kFirstGoal = 20000;
 constexpr std::uint64_t kListWork = 16;        // plain search does so much more in the same time
 constexpr std::uint64_t kFairTrial = 1000000;  // work before a way may be given up
@@ -85,7 +86,7 @@ Ordered ordered(const Problem& problem, std::optional<TopDown>* finished) {
   if (!subproblems_fit(best.problem)) return best;
   double least = HUGE_VAL;
   const std::vector<Index> near = breadth_first(problem);
-  for (int k = 0; k < 4 && least > kTrialNodes; ++k) {
+  for (int k = 0; k < 4 && least > kFew; ++k) {
     Ordered other = with_order(problem, k == 0   ? as_given
                                         : k == 1 ? near
                                         : k == 2 ? by_urgency(best.problem, as_given)
