@@ -21,12 +21,14 @@ def span(seconds: tuple[float, float]) -> str:
 def length(seconds: float) -> str:
     """A time, with the digits that matter.
 
-    >>> length(0.2), length(59), length(100), length(86400 * 3), length(1e12)
-    ('0 s', '59 s', '1.7 min', '3 days', '31,688 years')
+    >>> length(0.2), length(59), length(100), length(86400 * 3), length(1e12), length(1e40)
+    ('0 s', '59 s', '1.7 min', '3 days', '31,688 years', '3e+32 years')
     """
     for size, unit in UNITS:
         if seconds >= size:
             number = seconds / size
             digits = ",.0f" if number >= 10 or unit == "s" else ".2g"
+            if number >= 1e6:
+                digits = ".0e"
             return f"{number:{digits}} {unit}"
     return "0 s"
