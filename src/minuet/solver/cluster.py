@@ -318,10 +318,6 @@ class _ClusterSearch:
         """Whether all was found, and all that was found was taken."""
         return self.work.done and not self._held
 
-    def fraction(self) -> float:
-        """The share of the tree that is done."""
-        return self.work.frontier.fraction
-
     @property
     def solutions(self) -> int:
         """Solutions met."""
