@@ -117,10 +117,10 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     crew = Crew(many_pairs, executor)
     work = cluster._Work(crew, "links", [Bundle(1, (Part(()),))], lists=False)
     while not work.done:
-        for _ in work.step(1.0, 10**9):
+        for _ in work.step(1.0, 20_000):  # solutions of a task
             pass
     assert work.totals.solutions == 2_027_025
-    assert work.totals.tasks > 20
+    assert work.totals.tasks > 100
     assert 3 <= crew.sent <= 6  # an answer to a worker may reach another one
 
 
@@ -129,7 +129,7 @@ def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
 
 
 def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
-    monkeypatch.setattr(cluster, "SECONDS", 0.0005)
+    monkeypatch.setattr(cluster, "MOST", 50)  # solutions of a task, and so there are many
     made = []
 
     def make():
@@ -141,9 +141,10 @@ def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
     assert len(made) > 1
 
 
-def test_a_pool_of_others_that_breaks_is_an_error(many_pairs, impatient):
+def test_a_pool_of_others_that_breaks_is_an_error(pairs, monkeypatch):
+    monkeypatch.setattr(cluster, "MOST", 50)
     with pytest.raises(WorkersLost, match="pass a function that makes a pool"):
-        cluster.count(many_pairs, Breaking(), engine="bits")
+        [*cluster.solutions(pairs, Breaking())]
 
 
 def test_workers_that_are_always_lost(pairs):
@@ -207,7 +208,6 @@ def test_progress_and_report(many_pairs, impatient):
     fractions = [moment.fraction for moment in moments]
     assert fractions == sorted(fractions)
     assert fractions[-1] == pytest.approx(1.0)
-    assert len(fractions) > 3
 
 
 def test_threads_as_workers_search_at_the_same_time(many_pairs):
