@@ -170,6 +170,11 @@ def test_kinds_know_their_names():
         assert kind.taught_model in ("", *kind.models)
 
 
+def test_puzzle_parse_reads_any_kind(puzzle):
+    assert Puzzle.parse(puzzle.dumps()) == puzzle
+    assert Puzzle.parse("kind: queens\nsize: 6\n").name == "queens"
+
+
 def test_unknown_kinds():
     with pytest.raises(PuzzleError, match="did you mean 'ripple'"):
         find_kind("rippel")

@@ -272,10 +272,13 @@ class Puzzle(ABC):
 
     @classmethod
     def parse(cls, text: str, *, format: str | None = None) -> Self:
-        """Read a puzzle of this kind, in any of its `formats`, recognised by its look."""
+        """Read a puzzle of this kind, in any of its `formats`, recognised by its look.
+
+        `Puzzle.parse` reads one of any kind.
+        """
         from minuet.formats import forms
 
-        return forms.loads(text, kind=cls, format=format)
+        return forms.loads(text, kind=None if cls is Puzzle else cls, format=format)
 
     def dumps(self, format: str | None = None) -> str:
         """Write the puzzle in one of its `formats`, the usual one if none is named."""
