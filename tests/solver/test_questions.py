@@ -21,10 +21,17 @@ from minuet import (
     Stopped,
     check,
     count,
+    diagram,
+    estimate,
     is_unique,
+    minimum,
+    sample,
     solutions,
     solve,
+    trace,
+    why_none,
 )
+from minuet.puzzles import Queens
 
 ENGINES = ("links", "bits", "masks", "reference", "auto")
 NATIVE = ("links", "bits", "masks", "auto")
@@ -136,6 +143,27 @@ def test_strange_limits_are_refused():
             solutions(ENDLESS, limit=bad)
     with pytest.raises(ValueError, match="unknown engine 'fast'"):
         solve(ENDLESS, engine="fast")
+
+
+@pytest.mark.parametrize(
+    "ask", [solve, count, is_unique, solutions, trace, diagram, estimate, minimum, sample, why_none]
+)
+def test_what_is_no_problem_is_refused(ask):
+    more = (1,) if ask is sample else ()
+    with pytest.raises(TypeError, match="a Problem is wanted, not None"):
+        list(ask(None, *more))
+    with pytest.raises(TypeError, match=r"puzzle.problem\(\) is its problem"):
+        list(ask(Queens(4), *more))
+
+
+def test_strange_seeds_and_givens_are_refused():
+    for ask in (solve, solutions, estimate):
+        with pytest.raises(ValueError, match="seed must be a whole number: 'x'"):
+            ask(pairs(4), seed="x")
+    with pytest.raises(ValueError, match="time_limit must be a number"):
+        solve(pairs(4), time_limit="x")
+    with pytest.raises(TypeError, match="given must be a list of labels of options, not 3"):
+        solve(pairs(4), given=3)
 
 
 def test_engines_say_what_they_cannot_take():

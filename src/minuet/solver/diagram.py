@@ -15,7 +15,7 @@ from time import perf_counter
 from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import memory_bytes, time_seconds, whole_number
+from minuet.solver.limits import memory_bytes, seed_bits, time_seconds, whole_number
 from minuet.solver.native import NativeWalk, native_build
 from minuet.solver.progress import build_moment, run_watched
 from minuet.solver.solution import Solution, Stats
@@ -169,7 +169,7 @@ class Diagram:
             from random import randrange
 
             seed = randrange(2**64)
-        drawn = self._native.sample(whole_number(k, "k"), seed % 2**64)
+        drawn = self._native.sample(whole_number(k, "k"), seed_bits(seed))
         return [Solution(self._problem, options) for options in drawn]
 
     def minimum(self, k: int = 1) -> list[Solution]:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, Stopped
 from minuet.problem import Problem
-from minuet.solver.given import given_options
+from minuet.solver.given import check_problem, given_options
 from minuet.solver.limits import time_seconds
 from minuet.solver.native import native_feasible, native_refuted_items
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
@@ -82,6 +82,7 @@ def why_none(
     >>> print(why_none(Problem("abc", options=["ab", "bc"])))
     'a' and 'c' cannot both be covered
     """
+    check_problem(problem)
     labels = list(given)
     options = [problem.index(label) for label in labels]
     try:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from minuet.errors import GivenError
+from minuet.errors import GivenError, show
 from minuet.problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["given_options"]
+__all__ = ["check_problem", "given_options"]
 
 
 def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
@@ -24,6 +24,9 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     Traceback (most recent call last):
     minuet.errors.GivenError: given options 0 and 1 clash: both cover the item 'b'
     """
+    check_problem(problem)
+    if not isinstance(given, Iterable):
+        raise TypeError(f"given must be a list of labels of options, not {show(given)}")
     chosen: list[int] = []
     uses: dict[int, list[tuple[int, int]]] = {}  # item -> (option, color) of those so far
     for label in given:
@@ -38,6 +41,18 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
             _check_item(problem, item, uses[item])
         chosen.append(option)
     return tuple(chosen)
+
+
+def check_problem(problem: object) -> None:
+    """Raise TypeError for what is no problem: most often it is a puzzle, which has one.
+
+    >>> check_problem("abc")
+    Traceback (most recent call last):
+    TypeError: a Problem is wanted, not 'abc'
+    """
+    if not isinstance(problem, Problem):
+        hint = ": puzzle.problem() is its problem" if hasattr(problem, "problem") else ""
+        raise TypeError(f"a Problem is wanted, not {show(problem)}{hint}")
 
 
 def _entries(problem: Problem, option: int) -> Iterator[tuple[int, int]]:

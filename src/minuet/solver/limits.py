@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import inf
+from operator import index
 
-__all__ = ["DEFAULT_MEMORY", "memory_bytes", "time_seconds", "whole_number"]
+__all__ = ["DEFAULT_MEMORY", "memory_bytes", "seed_bits", "time_seconds", "whole_number"]
 
 DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1
@@ -18,9 +19,12 @@ def time_seconds(time_limit: float | None) -> float:
     """
     if time_limit is None:
         return inf
-    if not time_limit >= 0:  # also refuses NaN
-        raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
-    return float(time_limit)
+    try:
+        if time_limit >= 0:  # NaN is not
+            return float(time_limit)
+    except TypeError:
+        pass
+    raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
 
 
 def memory_bytes(memory_limit: int | None) -> int:
@@ -30,6 +34,18 @@ def memory_bytes(memory_limit: int | None) -> int:
     (1073741824, 1000)
     """
     return DEFAULT_MEMORY if memory_limit is None else whole_number(memory_limit, "memory_limit")
+
+
+def seed_bits(seed: int) -> int:
+    """Return a seed of any size as the 64 bits that the core takes.
+
+    >>> seed_bits(-1) == 2**64 - 1
+    True
+    """
+    try:
+        return index(seed) % 2**64
+    except TypeError:
+        raise ValueError(f"seed must be a whole number: {seed!r}") from None
 
 
 def whole_number(value: int, name: str) -> int:

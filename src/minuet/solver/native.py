@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
+from minuet.solver.limits import seed_bits
 from minuet.solver.solution import Solution
 
 try:
@@ -85,7 +86,7 @@ def native_search(
 
     Where labels are option numbers, its answers are made as `Solution` in the core, ready to use.
     """
-    bits = None if seed is None else seed % 2**64
+    bits = None if seed is None else seed_bits(seed)
     kind: type[tuple[int, ...]] = Solution if problem._labels is None else tuple
     shared: dict[str, object] | None = {"_problem": problem} if kind is Solution else None
     try:
@@ -150,7 +151,7 @@ def native_estimate(
     problem: Problem, given: tuple[int, ...], effort: int, seed: int
 ) -> _core.Estimate:
     """Begin to estimate a search."""
-    return _core.Estimate(compiled(problem), list(given), effort, seed % 2**64)
+    return _core.Estimate(compiled(problem), list(given), effort, seed_bits(seed))
 
 
 def native_feasible(

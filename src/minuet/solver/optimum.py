@@ -130,12 +130,12 @@ class _Question:
             raise ValueError(f"k must be a whole number, 0 or more: {k!r}")
         if engine not in ENGINES:
             raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+        self.given = given_options(problem, given)
         self.problem = problem
         self.sign = sign
         costs, self.scale = whole_costs(problem)
         if sign < 0:
             costs = [-cost for cost in costs]
-        self.given = given_options(problem, given)
         self.search = open_optimum(problem, costs, k, self.given, engine)
         self.seconds = 0.0
 

@@ -8,7 +8,7 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import memory_bytes, time_seconds, whole_number
+from minuet.solver.limits import memory_bytes, seed_bits, time_seconds, whole_number
 from minuet.solver.native import native_build, native_search
 from minuet.solver.progress import Progress, build_moment, rate, run_watched
 from minuet.solver.solution import Solution
@@ -81,7 +81,7 @@ def sample(
         diagram = build.diagram()
     except KeyboardInterrupt as interrupt:
         raise Interrupted(found=getattr(interrupt, "found", ())) from None
-    drawn = diagram.sample(k, seed % 2**64) if diagram.size or diagram.count() else []
+    drawn = diagram.sample(k, seed_bits(seed)) if diagram.size or diagram.count() else []
     return Sample((Solution(problem, options) for options in drawn), uniform=True)
 
 
