@@ -320,3 +320,39 @@ def test_names_that_are_nearly_right(minuet):
     assert "did you mean 'queens'" in minuet("list", "qeens")[2]
     assert "minuet solve, count, show" in minuet("explain", "toy.dlx")[2]
     assert minuet("list", "pento")[1].startswith("puzzles:")
+
+
+# ---- what is closed, and what does not go together
+
+
+@pytest.mark.parametrize(
+    "words", [["list"], ["solve", "queens-8"], ["matrix", "queens-8"], ["help"]]
+)
+def test_closed_outputs(words):
+    shell = ["sh", "-c", 'exec "$@" >&- 2>&-', "sh", sys.executable, "-m", "minuet", *words]
+    assert subprocess.run(shell, check=False).returncode == 0
+
+
+def test_the_solution_of_a_problem_is_shown(minuet):
+    code, output, _ = minuet("show", "--solution", "--ascii", "toy.dlx")
+    assert code == 0
+    assert output.isascii()
+    assert "3 rows, 7 columns" in output
+    assert minuet("show", "--as", "tree", "--ascii", "toy.dlx")[1].isascii()
+    assert minuet("show", "--as", "tree", "--solution", "toy.dlx")[0] == 2
+    Path("none.dlx").write_text("a b\na\n")
+    assert minuet("show", "--solution", "none.dlx") == (1, "", "minuet: no solution\n")
+
+
+def test_words_that_mean_nothing(minuet):
+    assert (
+        "unknown format 'lines' (did you mean 'line'?)"
+        in minuet("solve", "--format", "lines", "toy.dlx")[2]
+    )
+    assert minuet("solve", "")[::2] == (2, "minuet: the name of the file is empty\n")
+
+
+def test_no_logic_is_no_traceback(minuet):
+    code, _, messages = minuet("explain", "partridge-8")
+    assert code == 2
+    assert "no logic for items with multiplicities" in messages

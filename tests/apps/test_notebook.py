@@ -57,6 +57,17 @@ def test_nothing_to_find():
     assert "nothing is left" in str(minuet.show(nothing, "tree"))
 
 
+def test_no_solution_is_a_sentence():
+    drawing = minuet.show(Problem("ab", options=["a"]), "solution")
+    assert drawing.text == "There is no solution."
+    assert drawing.svg.startswith("<svg")
+
+
+def test_a_solution_is_no_tree():
+    with pytest.raises(ValueError, match="rows of a matrix, not as 'tree'"):
+        minuet.show(minuet.solve(Problem("a", options=["a"])), "tree")
+
+
 def test_save(tmp_path):
     drawing = minuet.show(TOY, "tree")
     drawing.save(tmp_path / "tree.svg")

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from roomy import puzzles
 
-from minuet import Option, Problem
+from minuet import Option, Problem, PuzzleError
 from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, grade, steps
 from minuet.puzzles import Kojun, RippleEffect, Suguru
 
@@ -154,5 +154,5 @@ def test_elimination_and_trial():
 
 
 def test_multiplicities_have_no_logic_yet():
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(PuzzleError, match="no logic"):
         Cover(Problem({"a": (1, 2)}, options=[["a"]]))

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from minuet.errors import PuzzleError
 from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
 from minuet.puzzles.base import Puzzle
@@ -59,7 +60,7 @@ class Cover:
 
     def __init__(self, problem: Problem) -> None:
         if problem.has_bounds:
-            raise NotImplementedError("there is no logic for items with multiplicities yet")
+            raise PuzzleError("there is no logic for items with multiplicities yet")
         self.problem = problem
         self.of_item = _options_of_items(problem)
         self.of_option = [0] * len(problem.options)

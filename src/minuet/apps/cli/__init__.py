@@ -88,7 +88,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """See to it that no name is too strange for the terminal's encoding."""
+    """See to it that there is an output, and that no name is too strange for its encoding."""
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed: minuet ... >&-
+            from os import devnull
+
+            nowhere = open(devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+            setattr(sys, stream, nowhere)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 

@@ -79,7 +79,7 @@ def read_text(place: str) -> str:
 
 def find_text(place: str) -> str:
     """The text of a file, of a bundled puzzle, or the word itself if it is a puzzle or a link."""
-    if place == "-" or (len(place) < 4096 and Path(place).exists()):
+    if place in ("-", "") or (len(place) < 4096 and Path(place).exists()):
         return read_text(place)
     from . import bundled
 
@@ -110,6 +110,8 @@ def detect(place: str, text: str) -> Reader:
 def _bytes(place: str) -> bytes:
     if place == "-":
         return _standard_input()
+    if not place:
+        raise InputError("the name of the file is empty")
     try:
         return Path(place).read_bytes()
     except FileNotFoundError:

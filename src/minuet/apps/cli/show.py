@@ -28,10 +28,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from minuet import Problem, Solution, solve
 from minuet.errors import ProblemError
 from minuet.puzzles.base import Puzzle
 
-from .drawing import draw
+from .drawing import draw, has_lines
 from .exits import Exit
 from .inputs import Task
 from .messages import InputError, say
@@ -43,12 +44,17 @@ NAME = "show"
 HELP = "draw a puzzle, its matrix, links or search tree"
 FORMATS = ("text", "ascii", "svg")
 WAYS = ("board", "matrix", "tree", "links")
+ASCII = str.maketrans("│─┼·├└", "|-+.|`")  # what matrices and trees are drawn with
 
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     add_puzzle_arguments(parser)
-    parser.add_argument("--solution", action="store_true", help="fill in the solution")
+    parser.add_argument(
+        "--solution",
+        action="store_true",
+        help="fill in the solution; of a problem, only its options",
+    )
     parser.add_argument(
         "--as",
         dest="what",
@@ -89,7 +95,16 @@ def _show_other(task: Task, args: Namespace) -> int:
     from minuet.apps.notebook import show
 
     what = args.what or "matrix"
-    subject = task.puzzle if isinstance(task, PuzzleTask) else task.problem
+    if args.solution and (isinstance(task, PuzzleTask) or args.what):
+        raise InputError(f"--solution does not go with --as {what}")
+    subject: Puzzle | Problem | Solution | None = task.problem
+    if isinstance(task, PuzzleTask):
+        subject = task.puzzle
+    elif args.solution:
+        subject = solve(task.problem)
+    if subject is None:
+        say("no solution")
+        return Exit.NONE
     try:
         drawing = show(subject, what)
     except (ProblemError, ValueError) as error:
@@ -97,8 +112,15 @@ def _show_other(task: Task, args: Namespace) -> int:
     if args.json:
         write_json({"as": what, "text": drawing.text, "svg": drawing.svg})
     else:
-        write(drawing.svg if args.format == "svg" else drawing.text + "\n", args.output)
+        write(drawing.svg if args.format == "svg" else _lines(drawing.text, args), args.output)
     return Exit.SOLVED
+
+
+def _lines(text: str, args: Namespace) -> str:
+    can_show = args.output or has_lines()
+    if args.ascii or args.format == "ascii" or not can_show:
+        text = text.translate(ASCII)
+    return text + "\n"
 
 
 def _drawn(board: Puzzle, args: Namespace) -> str:

@@ -40,7 +40,7 @@ from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
 from .messages import InputError
-from .parser import Parser, integer, whole, workers
+from .parser import Parser, integer, one_of, whole, workers
 from .progress import TreeBar
 from .writers import JsonWriter, Writer
 
@@ -61,7 +61,10 @@ def add_arguments(parser: Parser) -> None:
     add_search_arguments(parser)
     parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
     parser.add_argument(
-        "--format", metavar="NAME", help="line: read a file of many sudoku, a line for each"
+        "--format",
+        type=one_of("format", ("line",)),
+        metavar="NAME",
+        help="line: read a file of many sudoku, a line for each",
     )
     parser.add_argument(
         "--check-unique",

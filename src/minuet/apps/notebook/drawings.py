@@ -76,6 +76,8 @@ def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
     if isinstance(thing, Problem):
         return _of_problem(thing, what or "matrix", options)
     if isinstance(thing, Solution):
+        if what not in (None, "matrix", "solution"):
+            raise ValueError(f"a solution is drawn as the rows of a matrix, not as {what!r}")
         return _of_solution(thing)
     if isinstance(thing, Picture):
         return _of_picture(thing)
@@ -104,7 +106,7 @@ def _of_puzzle(puzzle: Puzzle, what: str, options: dict[str, Any]) -> Drawing:
     if what == "solution":
         board = puzzle.solve(**options)
         if board is None:
-            return Drawing(_sentence("There is no solution."), "There is no solution.")
+            return _nothing()
         return _of_picture(board.picture())
     problem = puzzle.problem(options.pop("model", None) or puzzle.taught_model or None)
     if what == "tree":
@@ -127,7 +129,7 @@ def _of_problem(
         from minuet.solver import solve
 
         found = solve(problem, **options)
-        return Drawing(*[_sentence("There is no solution.")] * 2) if found is None else show(found)
+        return _nothing() if found is None else _of_solution(found)
     if what == "tree":
         named = trace(problem, **options)
         return _of_events(named, puzzle)
@@ -171,8 +173,10 @@ def _of_events(events: Iterable[Event], puzzle: Puzzle | None = None) -> Drawing
     return Drawing(tree.draw(walked), tree.text(walked, **names))
 
 
-def _sentence(text: str) -> str:
-    return (
+def _nothing() -> Drawing:
+    text = "There is no solution."
+    svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="30" '
         f'font-family="system-ui, sans-serif"><text x="4" y="20">{text}</text></svg>\n'
     )
+    return Drawing(svg, text)
