@@ -328,4 +328,7 @@ def simulate(workers=None, minutes=None, cost=0.0015):
 
 if __name__ == "__main__":
     what, *rest = sys.argv[1:] or ["simulate"]
-    {"cores": cores, "dask": dask, "tree": measure, "simulate": simulate}[what](*rest)
+    ways = {"cores": cores, "dask": dask, "tree": measure, "simulate": simulate}
+    if what not in ways:
+        sys.exit(__doc__)
+    ways[what](*rest)
