@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from roomy import puzzles
 
 from minuet import Option, Problem, PuzzleError
+from minuet.apps.cli import bundled
 from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, grade, steps
-from minuet.puzzles import Kojun, RippleEffect, Suguru
+from minuet.puzzles import Kojun, Polycube, RippleEffect, Suguru
 
 KINDS = st.sampled_from([RippleEffect, Suguru, Kojun])
 EASY = "ripple/4/4/9n8rigk14h32k"
@@ -156,3 +157,10 @@ def test_elimination_and_trial():
 def test_multiplicities_have_no_logic_yet():
     with pytest.raises(PuzzleError, match="no logic"):
         Cover(Problem({"a": (1, 2)}, options=[["a"]]))
+
+
+def test_large_packings_get_a_hint_at_once_and_short_sentences():
+    box = Polycube.parse(bundled.find("bedlam"))
+    assert box.hint().technique == "search"
+    labels = box.problem().labels[:10]
+    assert box.choice_text(box.problem().items[0], labels).endswith("or one of 6 more")

@@ -29,6 +29,7 @@ from minuet.puzzles.base import Puzzle
 
 __all__ = ["LEVELS", "Cover", "Grade", "grade", "steps"]
 
+MANY = 1000  # options: beyond that, trials that go further take a minute, and help nobody
 LEVELS = ("easy", "medium", "hard", "extreme")
 """What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
 
@@ -335,7 +336,8 @@ class _Teller:
 
     def _trial(self) -> tuple[Step, Position] | None:
         """An option that leads to a dead end, the nearest one of the first few."""
-        for level in (ONLY, ELIMINATION):
+        many = (self.position.live & ~self.position.placed).bit_count() > MANY
+        for level in (ONLY,) if many else (ONLY, ELIMINATION):
             found = []
             for option, dead in self.cover.trials(self.position, level):
                 found.append(((dead.placed & ~self.position.placed).bit_count(), option, dead))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Boards", "Puzzle"]
 
 Answer = TypeVar("Answer")
+MOST_CHOICES = 8  # that a sentence names
 Report = Callable[[Stats], object]
 
 
@@ -131,7 +132,10 @@ class Puzzle(ABC):
 
     def choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item is covered by one of these options."""
-        return f"{self.item_text(item)} takes {' or '.join(map(self.label_text, labels))}"
+        words = [self.label_text(label) for label in labels]
+        if len(words) > MOST_CHOICES:
+            words = [*words[:4], f"one of {len(words) - 4} more"]
+        return f"{self.item_text(item)} takes {' or '.join(words)}"
 
     def not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
