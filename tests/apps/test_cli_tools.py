@@ -314,6 +314,17 @@ def test_the_cheapest(minuet):
     assert minuet("solve", "--minimum", "toy.dlx")[0] == 0
     assert minuet("solve", "--minimum", "--all", "toy.dlx")[0] == 2
     assert minuet("solve", "--minimum", "--engine", "masks", "toy.dlx")[0] == 2
+    assert "--minimum and --maximum alone" in minuet("solve", "--engine", "milp", "toy.dlx")[2]
+
+
+def test_what_is_proven_when_the_time_is_over(minuet):
+    places = [(row, column, value) for row in range(9) for column in range(9) for value in range(9)]
+    items = [f"{kind}{a}{b}" for kind in "crk" for a in range(9) for b in range(9)]
+    options = [f"c{r}{c} r{r}{v} k{c}{v} |{r * c * v * 7 % 50}" for r, c, v in places]
+    Path("latin.dlx").write_text("\n".join([" ".join(items), *options]))
+    code, _, messages = minuet("solve", "--minimum", "--time-limit", "0.1", "latin.dlx")
+    assert code == 3
+    assert messages.startswith("minuet: no solution costs less than ")
 
 
 def test_names_that_are_nearly_right(minuet):

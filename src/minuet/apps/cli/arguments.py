@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minuet.solver import ENGINES
 
 from .parser import Parser, one_of, seconds
 
 
-def add_search_arguments(parser: Parser) -> None:
+def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> None:
     """Add what every command that searches takes."""
     parser.add_argument(
         "file",
@@ -27,10 +29,10 @@ def add_search_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--engine",
-        type=one_of("engine", ENGINES),
+        type=one_of("engine", (*ENGINES, *more_engines)),
         default="auto",
         metavar="NAME",
-        help=f"which engine searches: {', '.join(ENGINES)}",
+        help=f"which engine searches: {', '.join((*ENGINES, *more_engines))}",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(

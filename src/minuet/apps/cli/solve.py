@@ -12,7 +12,9 @@ examples:
 --limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
 all, and gives up after N (exit code 3). Solutions are printed as soon as they are found; on a
 terminal a bar shows how a long search gets on. Where options have costs, a solution's sum of costs
-is shown; with --minimum it is the least possible, and that is proven.
+is shown; with --minimum it is the least possible, and that is proven. If the time is over before,
+the best so far is shown, and what is proven. --engine milp, for --minimum and --maximum alone, is
+HiGHS (pip install 'minuet[milp]').
 
 A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
 with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
@@ -39,7 +41,7 @@ from minuet import Solutions, Stats, Stopped, maximum, minimum, solutions, solve
 from . import batch, inputs
 from .arguments import add_search_arguments
 from .endings import Ending
-from .messages import InputError
+from .messages import InputError, say
 from .parser import Parser, integer, one_of, whole, workers
 from .progress import TreeBar
 from .writers import JsonWriter, Writer
@@ -58,7 +60,7 @@ def add_arguments(parser: Parser) -> None:
         help="the cheapest solution; with --limit N the N cheapest",
     )
     parser.add_argument("--maximum", action="store_true", help="the dearest, in the same way")
-    add_search_arguments(parser)
+    add_search_arguments(parser, ["milp"])
     parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
     parser.add_argument(
         "--format",
@@ -89,6 +91,8 @@ def run(args: Namespace) -> int:
     search = _many if args.all or args.limit else _one
     if args.minimum or args.maximum:
         search = _best
+    elif args.engine == "milp":
+        raise InputError("--engine milp goes with --minimum and --maximum alone")
     ending = search(writer, given, args)
     writer.end(ending)
     ending.report(stats=args.stats)
@@ -124,17 +128,21 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     stats: list[Stats] = []
     wanted = args.limit or 1
     try:
-        found = (minimum if args.minimum else maximum)(
-            writer.task.problem,
-            wanted,
-            given=given,
-            time_limit=args.time_limit,
-            engine=args.engine,
-            report=stats.append,
-        )
+        with TreeBar() as bar:
+            found = (minimum if args.minimum else maximum)(
+                writer.task.problem,
+                wanted,
+                given=given,
+                time_limit=args.time_limit,
+                engine=args.engine,
+                report=stats.append,
+                progress=bar if bar.is_shown else None,
+            )
     except Stopped as stopped:
         for solution in stopped.found:
             writer.add(solution)
+        if stopped.bound is not None:
+            say(f"no solution costs {'less' if args.minimum else 'more'} than {stopped.bound}")
         return Ending.of(stopped)
     except ValueError as error:  # an engine that cannot do it
         raise InputError(str(error)) from None
