@@ -307,6 +307,7 @@ def test_the_cheapest(minuet):
     code, output, _ = minuet("solve", "--minimum", "--json", "timetable")
     assert code == 0
     assert json.loads(output)["solutions"][0]["cost"] == 2
+    assert minuet("solve", "--minimum", "timetable")[1].endswith("\ncost 2\n")
     code, output, _ = minuet("solve", "--maximum", "--limit", "3", "--json", "timetable")
     costs = [solution["cost"] for solution in json.loads(output)["solutions"]]
     assert costs == sorted(costs, reverse=True)
@@ -360,6 +361,7 @@ def test_words_that_mean_nothing(minuet):
         "unknown format 'lines' (did you mean 'line'?)"
         in minuet("solve", "--format", "lines", "toy.dlx")[2]
     )
+    assert minuet("help", "--help") == minuet("help")
     assert minuet("solve", "")[::2] == (2, "minuet: the name of the file is empty\n")
 
 

@@ -9,7 +9,16 @@ import pytest
 
 from minuet import GivenError, Problem
 from minuet.errors import PuzzleError
-from minuet.puzzles import Boards, Puzzle, RippleEffect, Suguru, find_kind, kinds, registry
+from minuet.puzzles import (
+    Boards,
+    Puzzle,
+    RippleEffect,
+    Sudoku,
+    Suguru,
+    find_kind,
+    kinds,
+    registry,
+)
 from minuet.puzzles.grid import UNKNOWN, parse_cell_value
 from minuet.puzzles.picture import Cell, Picture
 
@@ -232,3 +241,17 @@ def test_unknown_givens_say_nothing():
     assert puzzle.given == []
     assert puzzle.values == ((0, 0, 0),)
     assert puzzle.count() == RippleEffect(["AAB"]).count()
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Sudoku(5), "5 is no board"),
+        (lambda: Sudoku(box=3), "3 is no box"),
+        (lambda: Sudoku.generate_many(-1), "count must be a whole number, 0 or more: -1"),
+        (lambda: Puzzle.parse(None), "the text of a puzzle is wanted, not None"),
+    ],
+)
+def test_strange_arguments_are_told_in_words(make, message):
+    with pytest.raises((ValueError, TypeError), match=message):
+        make()

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast
 
-from minuet.errors import FormatError, did_you_mean
+from minuet.errors import FormatError, did_you_mean, show
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind, kind_names
 
@@ -127,6 +127,8 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
     >>> kind.name, form.__name__
     ('ripple', 'minuet.formats.rooms')
     """
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a puzzle is wanted, not {show(text)}")
     if not text.strip():
         raise FormatError("the text is empty")
     stated = stated_kind(text)

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 from minuet.errors import WorkersLost
 from minuet.puzzles.base import Puzzle
 from minuet.solver.crews import end_pool, own_pool
+from minuet.solver.limits import whole_number
 from minuet.solver.parallel import workers_wanted
 
 __all__ = ["generate_many", "seeds"]
@@ -60,6 +61,7 @@ def generate_many(
     `if __name__ == "__main__"`, as always with processes.)
     """
     number = workers_wanted(workers)
+    count = whole_number(count, "count")
     wanted = islice(seeds(seed), count)
     if number == 1 or count == 1:
         return (kind.generate(seed=each, **wishes) for each in wanted)

@@ -327,6 +327,8 @@ def _read_board(
     if source is None:
         shape = shape or shape_by_size(9, extra)
         return _rows([0] * (shape.height * shape.width), shape.width), shape
+    if not isinstance(source, Iterable):
+        raise PuzzleError(f"{show(source)} is no board: a text, rows or numbers are")
     entries = [*source]
     if entries and all(isinstance(entry, Iterable) for entry in entries):
         return _read_nested(entries, shape, extra)

@@ -194,8 +194,8 @@ def read_box(box: str | Sequence[int]) -> Place:
     >>> read_box("2x3"), read_box((3, 3))
     ((2, 3), (3, 3))
     """
-    parts = box.lower().split("x") if isinstance(box, str) else list(box)
     try:
+        parts = box.lower().split("x") if isinstance(box, str) else list(box)
         height, width = (int(part) for part in parts)
     except (TypeError, ValueError):
         raise PuzzleError(f"{show(box)} is no box: write its height and width as 3x3") from None

@@ -112,7 +112,7 @@ def _dispatch(words: list[str]) -> int:
 def _help(words: list[str]) -> int:
     if words[:1] == ["json"]:
         return _help_json()
-    if words:
+    if words and words[0] not in ("-h", "--help", "help"):
         return _command(words[0], ["--help"])
     from .commands import COMMANDS
 

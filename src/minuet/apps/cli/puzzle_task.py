@@ -34,8 +34,9 @@ class PuzzleTask:
         return [] if self._is_broken else [*self.puzzle.given, *labels]
 
     def show(self, solution: Solution) -> str:
-        """The board, drawn."""
-        return draw(self.puzzle.decode(solution).picture())
+        """The board, drawn; where options cost, the sum comes below it."""
+        board = draw(self.puzzle.decode(solution).picture())
+        return f"{board}\ncost {solution.cost}" if self.problem.has_costs else board
 
     def record(self, solution: Solution) -> dict[str, Any]:
         """The options as labels and for people, and the board."""
