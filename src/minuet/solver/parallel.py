@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Race", "SharedSearch", "workers_wanted"]
 
-SLICE = 0.02  # seconds a worker searches before it looks around
+SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
 BATCH = 2000  # solutions it finds before it hands them over
 BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
 

@@ -23,7 +23,7 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.counting import MemoRun
-from minuet.solver.given import given_options
+from minuet.solver.given import check_problem, given_options
 from minuet.solver.limits import memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import Outlook, Progress, rate, run_watched
@@ -44,7 +44,7 @@ __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
 LARGEST_BATCH = 1024  # solutions fetched from the core at a time
 UNLIMITED = 2**64 - 1
-PATIENCE = 0.5  # seconds until several workers begin to enumerate what a memo does not seem to win
+PATIENCE = 0.1  # seconds until several workers begin to enumerate what a memo does not seem to win
 
 
 def solve(
@@ -132,7 +132,9 @@ def count(
     seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
     threads = workers_wanted(workers)
-    if engine == "auto" and limit != 0:
+    check_problem(problem)
+    may_remember = memory > 0 and not problem.has_bounds
+    if engine == "auto" and limit != 0 and (threads == 1 or may_remember):
         memo = MemoRun(problem, given_options(problem, given), limit, memory)
         ended = threads == 1 or memo.run(min(seconds, PATIENCE))
         if ended or memo.uses_memo or seconds <= PATIENCE:
