@@ -316,6 +316,17 @@ def test_check_json(minuet):
     assert (found["solutions"], found["completable"]) == ("none", None)
 
 
+def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
+    (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n")
+    code, output, _ = minuet("check", "clash.txt")
+    assert code == 1
+    assert "With the given r1c1=1, r1c2=2, r2c3=3, this is not possible: row 1: 3." in output
+    (tmp_path / "odd.dlx").write_text("a b c\na b\nb c\n")
+    assert minuet("check", "odd.dlx")[1].endswith("These are not possible together: a, c.\n")
+    found = json.loads(minuet("check", "--json", "odd.dlx")[1])
+    assert found["conflict"] == {"given": [], "items": ["a", "c"]}
+
+
 def test_check_several_solutions(minuet, tmp_path):
     (tmp_path / "empty.txt").write_text(4 * "....\n")
     code, output, _ = minuet("check", "empty.txt")

@@ -5,6 +5,9 @@ examples:
   minuet check --time-limit 10 --json puzzle.txt
   minuet check toy.dlx                       none, one or several solutions
 
+Where there is no solution it says why: givens that contradict each other, and what they make
+impossible; without any one of them, the others would do.
+
 A board that is partly filled in is checked too: whether it can be completed.
 Exit code 0 if all is well, 1 if a rule is broken or there is no solution, 2 if the file is not
 understood, 3 if the time limit came first.
@@ -14,6 +17,8 @@ understood, 3 if the time limit came first.
   solutions  "none", "one" or "several"; null if the time limit came first
   filled     true if the board shows more than its givens
   completable  whether what is filled in belongs to a solution; null if nothing is filled in
+  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution;
+             null otherwise, and where a rule is broken or it was too hard to tell
 """
 
 from __future__ import annotations
@@ -21,7 +26,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from minuet import Stopped, count
+from minuet import Conflict, Stopped, count, why_none
 from minuet.errors import GivenError
 from minuet.puzzles.base import Puzzle
 
@@ -36,6 +41,8 @@ NAME = "check"
 HELP = "say which rules are broken, and how many solutions there are"
 AMOUNTS = ("none", "one", "several")
 WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
+PATIENCE = 10.0  # seconds to find out why there is no solution
+MANY = 12  # parts of a conflict that a sentence names
 
 
 def add_arguments(parser: Parser) -> None:
@@ -67,15 +74,33 @@ def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
         "solutions": None,
         "filled": filled,
         "completable": None,
+        "conflict": None,
     }
     try:
         number = count(task.problem, given=task.given(()), limit=2, time_limit=time_limit)
         found["solutions"] = AMOUNTS[number]
         if puzzle and filled:
             found["completable"] = number > 0 and _is_completable(puzzle, time_limit)
+        if number == 0 and not found["broken"]:
+            found["conflict"] = _conflict(task, puzzle, time_limit)
     except Stopped:
         pass
     return found
+
+
+def _conflict(task: Task, puzzle: Puzzle | None, time_limit: float | None) -> dict[str, Any] | None:
+    """Say in words why there is no solution."""
+    seconds = PATIENCE if time_limit is None else min(PATIENCE, time_limit)
+    try:
+        conflict = why_none(task.problem, given=task.given(()), time_limit=seconds)
+    except Stopped:
+        return None
+    assert isinstance(conflict, Conflict)  # for there is no solution
+    item_text, label_text = (puzzle.item_text, puzzle.label_text) if puzzle else (str, str)
+    return {
+        "given": [label_text(label) for label in conflict.given],
+        "items": [item_text(item) for item in conflict.items],
+    }
 
 
 def _is_completable(puzzle: Puzzle, time_limit: float | None) -> bool:
@@ -93,11 +118,30 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
     amount = WORDS.get(findings["solutions"])
     if amount:
         lines.append(f"There {'are' if amount.startswith('several') else 'is'} {amount}.")
+    if findings["conflict"]:
+        lines.append(_why(**findings["conflict"]))
     if findings["completable"] is not None:
         lines.append(
             f"What is filled in {'fits' if findings['completable'] else 'does not fit'} a solution."
         )
     return lines
+
+
+def _why(given: list[str], items: list[str]) -> str:
+    """Name what contradicts itself.
+
+    >>> _why(["r1c1=1"], ["the 2 of row 1", "the 3 of row 1"])
+    'With the given r1c1=1, these are not possible together: the 2 of row 1, the 3 of row 1.'
+    """
+    start = f"With the given {_few(given)}, " if given else ""
+    what = "this is not possible" if len(items) == 1 else "these are not possible together"
+    text = f"{start}{what}: {_few(items)}."
+    return text[0].upper() + text[1:]
+
+
+def _few(names: list[str]) -> str:
+    more = f" and {len(names) - MANY} more" if len(names) > MANY else ""
+    return ", ".join(names[:MANY]) + more
 
 
 def _sentence(text: str) -> str:
