@@ -14,20 +14,23 @@ export class Desk extends EventTarget {
     addEventListener("hashchange", () => this.follow().catch((error) => toast(error.message)));
   }
 
-  /** Put on the desk what a subject names (see `subject` in the server's questions). */
-  async open(subject) {
+  /**
+   * Put on the desk what a subject names (see `subject` in the server's questions), and in which
+   * part of the address, if it was there.
+   */
+  async open(subject, fragment = null) {
     const asked = (this.asked = {});
     const puzzle = await ask("read", { subject });
-    if (this.asked === asked) this.put(puzzle); // else another one was asked for meanwhile
+    if (this.asked === asked) this.put(puzzle, fragment); // else another was asked for meanwhile
   }
 
   /** Put a puzzle on the desk, as the server's answers tell it. */
-  put(puzzle) {
+  put(puzzle, fragment = null) {
     this.puzzle = puzzle;
-    this.fragment = null; // not known yet
+    this.fragment = fragment; // null: not known yet
     this.models.clear();
     this.dispatchEvent(new Event("puzzle"));
-    this.remember(puzzle);
+    if (!fragment) this.remember(puzzle);
   }
 
   /** Write the puzzle into the address bar. */
@@ -40,10 +43,11 @@ export class Desk extends EventTarget {
 
   /** Open what the address bar names; returns false if it names nothing. */
   async follow() {
-    if (location.hash === this.fragment) return true;
-    const subject = await subjectOf(location.hash);
+    const fragment = location.hash;
+    if (fragment === this.fragment) return true;
+    const subject = await subjectOf(fragment);
     if (!subject) return false;
-    await this.open(subject);
+    await this.open(subject, fragment);
     return true;
   }
 
