@@ -121,7 +121,7 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
             pass
     assert work.totals.solutions == 2_027_025
     assert work.totals.tasks > 100
-    assert 3 <= crew.sent <= 15  # an answer to a worker may reach another one
+    assert crew.sent == 3
 
 
 def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):

@@ -95,7 +95,12 @@ class Crew:
     # ---- giving out, and giving out again
 
     def submit(self, key: int, task: Task, sent: bytes | None = None) -> None:
-        """Give out a task, under a number of its own; with the problem, if that was `sent` for."""
+        """Give out a task, under a number of its own; with the problem, if that was `sent` for.
+
+        As many as there are workers bring it unasked, since at first nobody has it.
+        """
+        if self.sent < self.workers:
+            sent = self._problem
         self.sent += sent is not None
         with _gone():
             try:
