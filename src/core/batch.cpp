@@ -6,8 +6,6 @@
 #include <exception>
 #include <thread>
 
-#include "search.hpp"
-
 namespace minuet {
 namespace {
 
@@ -69,6 +67,7 @@ Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<boo
   if (!can_choose(given)) return Verdict::none;
   if (search_) {
     const Verdict verdict = ask_plainly(given, want, cancelled, std::min(nodes, kPlainNodes));
+    nodes_ += search_->stats.nodes;
     if (verdict != Verdict::stopped || nodes <= kPlainNodes || cancelled) return verdict;
   }
   return ask_thoroughly(given, want, cancelled, nodes);
@@ -101,11 +100,17 @@ Verdict Asker::ask_thoroughly(std::span<const Index> given, int want,
   if (!are_compatible(base_.problem(), distinct)) return Verdict::none;
   Search search(base_.problem(), "auto", Purpose::first, distinct, std::nullopt);
   search.node_limit = nodes;
+  const Verdict verdict = decide(search, want, cancelled);
+  nodes_ += search.stats().nodes;
+  return verdict;
+}
+
+Verdict Asker::decide(Search& search, int want, const std::atomic<bool>& cancelled) {
   for (;;) {
     Slice slice(kSliceSeconds, &cancelled);
     const Status status = want == 1 ? search.next(slice) : search.prove_unique(slice);
     if (status == Status::paused) {
-      if (cancelled || search.stats().nodes >= nodes) return Verdict::stopped;
+      if (cancelled || search.stats().nodes >= search.node_limit) return Verdict::stopped;
       continue;
     }
     if (want == 1) {
@@ -131,6 +136,7 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
     search_->node_limit = UINT64_MAX;
     Slice slice(1e9, &cancelled);
     search_->count(slice, limit);
+    nodes_ += search_->stats.nodes;
     return std::min(search_->stats.solutions, limit);
   }
   const std::vector<Index> distinct = without_repeats(given);
@@ -138,6 +144,7 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
   Search search(base_.problem(), "auto", Purpose::all, distinct, std::nullopt);
   Slice slice(1e9, &cancelled);
   search.count(slice, limit);
+  nodes_ += search.stats().nodes;
   return std::min(search.stats().solutions, limit);
 }
 

@@ -19,6 +19,7 @@
 #include "engine.hpp"
 #include "masks.hpp"
 #include "problem.hpp"
+#include "search.hpp"
 
 namespace minuet {
 
@@ -46,6 +47,9 @@ class Asker {
   std::uint64_t count(std::span<const Index> given, std::uint64_t limit,
                       const std::atomic<bool>& cancelled);
 
+  // The nodes of all questions so far.
+  std::uint64_t nodes() const { return nodes_; }
+
   // The options of the first solution, in the order they were chosen, after `one` or `several`;
   // and those of the second one, after `several`.
   const std::vector<Index>& solution() const { return solution_; }
@@ -56,12 +60,14 @@ class Asker {
                       std::uint64_t nodes);
   Verdict ask_thoroughly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
                          std::uint64_t nodes);
+  Verdict decide(Search& search, int want, const std::atomic<bool>& cancelled);
 
   bool can_choose(std::span<const Index> given) const;
 
   const Template& base_;
   std::unique_ptr<MasksSearch> search_;  // null where masks cannot search the problem
   std::vector<Index> solution_, second_;
+  std::uint64_t nodes_ = 0;
 };
 
 class Template {

@@ -28,26 +28,41 @@ bool interrupted() {
   return false;
 }
 
+constexpr double kTellSeconds = 0.25;  // between two calls of `tell`
+
 class PyBatch {
  public:
   explicit PyBatch(const Problem& problem) : base_(problem) {}
 
+  // The answers, the verdicts, and the nodes visited. `tell` (or None) is called meanwhile with how
+  // many lines are answered, and the nodes.
   nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
-                        unsigned workers, double seconds) {
+                        unsigned workers, double seconds, const nb::object& tell) {
     Answers answers;
+    Tally tally;
     {
       const std::string_view lines(text.c_str(), text.size());
       nb::gil_scoped_release released;
       const auto start = Slice::Clock::now();
+      double told = 0;
       const auto stop = [&] {
         const std::chrono::duration<double> spent = Slice::Clock::now() - start;
+        if (!tell.is_none() && spent.count() >= told + kTellSeconds) {
+          nb::gil_scoped_acquire acquired;
+          tell(tally.lines.load(), tally.nodes.load());
+          told = spent.count();
+        }
         return interrupted() || spent.count() >= seconds;
       };
-      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop);
+      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop, tally);
     }
     return nb::make_tuple(nb::bytes(answers.text.data(), answers.text.size()),
-                          nb::bytes(answers.verdicts.data(), answers.verdicts.size()));
+                          nb::bytes(answers.verdicts.data(), answers.verdicts.size()),
+                          tally.nodes.load());
   }
+
+  // Which engine searches first.
+  const char* engine() const { return base_.tables() ? "masks" : "auto"; }
 
   // The verdict, and the solutions found.
   nb::tuple ask(const std::vector<Index>& given, int want, std::uint64_t nodes) {
@@ -141,7 +156,8 @@ void bind_batch(nb::module_& m) {
   nb::class_<PyBatch>(m, "Batch")
       .def(nb::init<const Problem&>(), nb::arg("problem"))
       .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
-           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"))
+           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"), nb::arg("tell").none())
+      .def_prop_ro("engine", &PyBatch::engine)
       .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"), nb::arg("nodes"))
       .def("count", &PyBatch::count, nb::arg("given"), nb::arg("limit"))
       .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"),

@@ -297,6 +297,8 @@ void bind_estimate(nb::module_& m) {
       .def_prop_ro("nodes", [](const PyEstimate& e) { return e.search.stats().nodes; })
       .def_prop_ro("solutions", [](const PyEstimate& e) { return e.search.stats().solutions; })
       .def_prop_ro("seconds", [](const PyEstimate& e) { return e.search.seconds(); })
+      .def_prop_ro("fraction", [](const PyEstimate& e) { return e.search.fraction(); })
+      .def_prop_ro("expanded", [](const PyEstimate& e) { return e.search.expanded(); })
       .def_prop_ro("sweeps",
                    [](const PyEstimate& e) {
                      std::vector<std::pair<double, double>> all;

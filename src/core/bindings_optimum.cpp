@@ -63,6 +63,7 @@ class PyOptimum {
 
   Stats stats() const { return optimum_.stats(); }
   const std::string& engine() const { return optimum_.engine_name(); }
+  double fraction() const { return optimum_.fraction(); }
 
  private:
   Optimum optimum_;
@@ -89,6 +90,7 @@ void bind_optimum(nb::module_& m) {
            nb::arg("problem"), nb::arg("high"), nb::arg("low"), nb::arg("k"), nb::arg("engine"),
            nb::arg("given"), nb::arg("straight") = false)
       .def("run", &PyOptimum::run, nb::arg("seconds"))
+      .def("fraction", &PyOptimum::fraction)
       .def_prop_ro("answers", &PyOptimum::answers)
       .def_prop_ro("bound", &PyOptimum::bound)
       .def_prop_ro("engine", &PyOptimum::engine)

@@ -252,6 +252,7 @@ class PricedBits final : public PricedEngine {
   void solution(std::vector<Index>& options) const override { bits_.solution(options); }
   void afford(std::int64_t most) override { bits_.afford(most); }
   bool left_out() const override { return bits_.left_out(); }
+  double fraction() const override { return bits_.fraction(); }
 
  private:
   Bits bits_;

@@ -1,5 +1,6 @@
 #include "estimate.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <utility>
@@ -11,6 +12,7 @@ constexpr std::uint64_t kSearchNodes = 100000;  // of the search itself, at the 
 constexpr std::size_t kFewestSweeps = 5;
 constexpr int kComparisons = 12;
 constexpr std::uint64_t kMostCompared = 1000;  // nodes of each part that is compared
+constexpr double kCompareShare = 0.05;         // of the work, about
 
 // Numbers that differ by less than about a tenth share a stratum.
 Index about(Index n) {
@@ -50,6 +52,14 @@ Status Estimate::run(Slice& slice) {
   const bool done =
       (searched_ || begin_search(slice)) && (exact_ || (sweep(slice) && compare(slice)));
   return done ? Status::done : Status::paused;
+}
+
+double Estimate::fraction() const {
+  if (exact_) return 1;
+  const double effort = static_cast<double>(std::max<std::uint64_t>(effort_, 1));
+  const double swept = std::min({1.0, static_cast<double>(expanded_) / effort,
+                                 static_cast<double>(sweeps_.size()) / kFewestSweeps});
+  return (1 - kCompareShare) * swept + kCompareShare * compared_ / kComparisons;
 }
 
 // A slice of no time ends after a fixed amount of work, so that the outcome is always the same.

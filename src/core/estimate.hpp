@@ -43,7 +43,9 @@ class Estimate {
   bool exact() const { return exact_; }  // the search ended: its figures are in stats()
   const Stats& stats() const { return search_.stats(); }
   std::string engine_name() const { return search_.engine_name(); }
-  double seconds() const { return seconds_; }  // spent on those figures
+  double seconds() const { return seconds_; }           // spent on those figures
+  double fraction() const;                              // the share of all this that is done
+  std::uint64_t expanded() const { return expanded_; }  // nodes met by the sweeps
   const std::vector<Sweep>& sweeps() const { return sweeps_; }
   // How many nodes the engine counts for one of a sweep.
   double engine_nodes_per_node() const { return engine_nodes_ / walker_nodes_; }

@@ -41,6 +41,12 @@ enum class LineVerdict : std::uint8_t {
   empty = 5,  // nothing but blanks, or a comment, which begins with #
 };
 
+// What was done so far; others may look at it meanwhile.
+struct Tally {
+  std::atomic<std::size_t> lines{0};
+  std::atomic<std::uint64_t> nodes{0};
+};
+
 struct Answers {
   std::string text;                    // per line length + 1 characters: the solution, a line feed
   std::vector<std::uint8_t> verdicts;  // per line: Verdict or LineVerdict
@@ -50,6 +56,6 @@ struct Answers {
 // a semicolon, or the end of the line; what follows is not read. Lines without a solution come back
 // as they were, bad ones and empty ones as blanks.
 Answers solve_lines(Template& base, const Lettering& lettering, std::string_view text, int want,
-                    unsigned workers, const std::function<bool()>& stop);
+                    unsigned workers, const std::function<bool()>& stop, Tally& tally);
 
 }  // namespace minuet

@@ -19,6 +19,7 @@ constexpr Index kMostRows = 3000;      // nor one with more rows, for want of me
 constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
 constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
 constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
+constexpr double kRoundShare = 1 / 8.4;       // so that a round is to the next one as 1 to exp(2)
 
 Optimum::Cost magnitude(Optimum::Cost cost) { return cost < 0 ? -cost : cost; }
 
@@ -248,15 +249,26 @@ void Optimum::end_search() {
   const bool all = whole_ && !engine_->left_out();
   const std::uint64_t nodes = engine_->stats.nodes;
   drop_engine();
-  const bool proven = have_all() && (!cutoff_ || answers_.rbegin()->cost <= *cutoff_);
-  if (all || proven) {
+  if (all || is_last_round()) {
     bound_ = have_all() ? std::optional(answers_.rbegin()->cost) : std::nullopt;
     phase_ = Phase::end;
   } else {
     bound_ = std::max(*bound_, *cutoff_);
+    rounds_ += (1 - rounds_) * kRoundShare;
     gap_ = next_gap(nodes);
     start_round();
   }
+}
+
+// Whether the search at hand proves the answers when it ends.
+bool Optimum::is_last_round() const {
+  return have_all() && (!cutoff_ || answers_.rbegin()->cost <= *cutoff_);
+}
+
+double Optimum::fraction() const {
+  if (phase_ == Phase::end) return 1;
+  if (phase_ != Phase::round) return 0;
+  return rounds_ + (1 - rounds_) * (is_last_round() ? 1 : kRoundShare) * engine_->fraction();
 }
 
 void Optimum::drop_engine() {

@@ -50,6 +50,11 @@ class Optimum {
   Stats stats() const;
   const std::string& engine_name() const { return name_; }
 
+  // The share that is done, by the weights of the trees of the rounds. The round that has k
+  // solutions below its cutoff is the last one, and all that is left. Any other takes a small part
+  // of what is left, for the next one will be several times as large.
+  double fraction() const;
+
  private:
   enum class Phase { start, short_search, linear_program, round, end };
 
@@ -69,6 +74,7 @@ class Optimum {
   void start_round();
 
   bool have_all() const { return answers_.size() >= k_; }
+  bool is_last_round() const;
   std::int64_t affordable() const;
   void start_search(std::optional<Cost> cutoff);
   Status search(Slice& slice);
@@ -97,6 +103,7 @@ class Optimum {
   std::optional<Cost> cutoff_;                // only cheaper ones are looked for; none: no cutoff
   std::int64_t gap_ = 0;                      // of the round, in units
   double last_gap_ = 0, last_log_nodes_ = 0;  // of the round before
+  double rounds_ = 0;                         // the share of the rounds before
   Stats before_;                              // of the searches before this one
 
   std::set<Answer> answers_;

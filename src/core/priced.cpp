@@ -19,6 +19,7 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
 
   void afford(Price most) override { most_ = most; }
   bool left_out() const override { return left_out_; }
+  double fraction() const override { return at_ == At::end ? 1 : std::min(done_, 1.0); }
 
   Status next(Slice& slice) override {
     for (;;) {
@@ -47,6 +48,7 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
   struct Branch {
     std::size_t mark;
     Index option;
+    double rest;  // the weight of the second branch
   };
 
   struct Charge {
@@ -63,8 +65,7 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
     if (at_ == At::root) {
       alive = start();
     } else if (at_ == At::node) {
-      branches_.push_back({mark(), cheapest()});
-      alive = choose(branches_.back().option) && settle();
+      alive = branch();
     } else if (branches_.empty()) {
       at_ = At::end;
       return;
@@ -72,11 +73,23 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
       const Branch branch = branches_.back();
       branches_.pop_back();
       go_back(branch.mark);
+      weight_ = branch.rest;
       alive = affordable() && remove(branch.option) && settle();
     }
     ++stats.nodes;
     stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
     at_ = alive ? At::node : At::back;
+    if (!alive || live_options().empty()) done_ += weight_;
+  }
+
+  // Of d options of an item, the first has the d-th part of the node's weight, as if the node had
+  // d branches.
+  bool branch() {
+    const Choice choice = cheapest();
+    const double taken = weight_ / choice.branches;
+    branches_.push_back({mark(), choice.option, weight_ - taken});
+    weight_ = taken;
+    return choose(choice.option) && settle();
   }
 
   bool start() {
@@ -92,8 +105,13 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
     looked_at_ = -1;
   }
 
+  struct Choice {
+    Index option;
+    double branches;
+  };
+
   // The cheapest option of the item with the fewest branches; ties go to the lowest number.
-  Index cheapest() const {
+  Choice cheapest() const {
     Index best = kNone, fewest = UINT32_MAX;
     for (const Index i : open_items()) {
       if (need_[i] == 0) continue;
@@ -103,13 +121,14 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
         best = i;
       }
     }
-    if (best == kNone) return live_options()[0];  // nothing must be covered, but some items may
+    // If nothing must be covered, some items still may.
+    if (best == kNone) return {live_options()[0], 2};
     Index option = kNone;
     for (const Index o : live(best))
       if (option == kNone || price_[o] < price_[option] ||
           (price_[o] == price_[option] && o < option))
         option = o;
-    return option;
+    return {option, fewest + 1.0};
   }
 
   // ---- propagation
@@ -211,6 +230,8 @@ class PricedLinks final : public PricedEngine, private Lists<PricedLinks> {
   std::vector<Branch> branches_;
   bool left_out_ = false;
   At at_ = At::root;
+  double weight_ = 1;  // of the node at hand, the whole tree having 1
+  double done_ = 0;    // of all that is done
 };
 
 }  // namespace

@@ -29,6 +29,9 @@ class PricedEngine {
 
   // Whether anything was left out so far because it was too dear.
   virtual bool left_out() const = 0;
+
+  // The share of the tree that is done; what is left out is done.
+  virtual double fraction() const = 0;
 };
 
 // For every problem, multiplicities included. `prices` are those of the options, ascending.

@@ -82,7 +82,7 @@ def test_given_options_make_it_smaller():
 
 def test_words():
     exact = estimate(Problem("ab", options=["a", "b"]))
-    assert str(exact).startswith("1 nodes, 1 solutions, ")
+    assert str(exact).startswith("1 node, 1 solution, ")
     assert "about" in str(estimate(latin(5)))
 
 

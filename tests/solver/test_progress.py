@@ -23,6 +23,9 @@ from minuet import (
     solve,
     why_none,
 )
+from minuet.puzzles import Sudoku, solve_many, sudoku_lines
+from minuet.solver import explain, progress
+from minuet.solver.progress import even_left
 
 PAIRS = Problem(range(40), options=combinations(range(40), 2))  # more solutions than can be listed
 
@@ -48,6 +51,13 @@ def priced_squares(order):
 
 
 PRICED = priced_squares(9)
+
+
+@pytest.fixture
+def often(monkeypatch):
+    """Have progress told as often as can be."""
+    monkeypatch.setattr(progress, "PERIOD", 0.0)
+    monkeypatch.setattr(sudoku_lines, "PERIOD", 0.0)
 
 
 def listen(question, *arguments, **options):
@@ -120,7 +130,19 @@ def test_the_time_left_is_told_after_a_while():
 def test_optima(question):
     told = listen(question, PRICED)
     hold_together(told)
-    assert told[-1].fraction is None
+    assert told[-1].fraction < 1
+
+
+@pytest.mark.parametrize("engine", ["bits", "links"])
+@pytest.mark.parametrize("k", [1, 40])
+def test_the_share_of_an_optimum_grows_to_the_whole(engine, k, often):
+    told = []
+    found = minimum(priced_squares(6), k, engine=engine, progress=told.append)
+    assert len(found) == k
+    hold_together(told)
+    assert told[-1].fraction == 1
+    assert told[-1].left == (0.0, 0.0)
+    assert len({moment.fraction for moment in told}) > 3
 
 
 def test_diagrams_and_samples():
@@ -136,6 +158,55 @@ def test_explanations_and_estimates():
     estimate(PAIRS, 20000, progress=told.append)
     assert told
     assert told[-1].nodes > 0
+    assert told[-1].fraction == 1
+
+
+def test_the_share_of_an_estimate_is_that_of_its_probes(often):
+    told = []
+    assert not estimate(PAIRS, 5000, progress=told.append).exact
+    hold_together(told)
+    assert len({moment.fraction for moment in told}) > 5
+    assert told[-1].fraction == 1
+
+
+def test_the_share_of_an_explanation_is_that_of_what_is_settled(often, monkeypatch):
+    monkeypatch.setattr(explain, "PERIOD", 0.0)
+    told = []
+    assert len(why_none(mutilated(6), progress=told.append).items) == 17
+    hold_together(told)
+    shares = [moment.fraction for moment in told if moment.fraction is not None]
+    assert len(set(shares)) > 10
+    assert shares[-1] == 1
+
+
+def test_many_sudoku(often):
+    lines = [Sudoku.generate(seed=seed).line for seed in range(3)] * 400
+    told = []
+    answers = list(solve_many(lines, check_unique=True, workers=2, progress=told.append))
+    assert all(answer.status == "unique" for answer in answers)
+    hold_together(told)
+    assert told[-1].fraction == 1
+    assert told[-1].engine == "masks"
+    told.clear()
+    assert len(list(solve_many(iter(lines), progress=told.append))) == len(lines)
+    assert {moment.fraction for moment in told[:-1]} == {None}
+    assert told[-1].fraction == 1
+
+
+def test_what_a_callback_raises_ends_a_batch(monkeypatch):
+    def enough(moment):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError):
+        list(solve_many(["." * 81], progress=enough))
+
+
+def test_pieces_alike_tell_how_long_it_will_take():
+    assert even_left(0.0, 10.0) is None
+    assert even_left(0.5, 1.0) is None
+    low, high = even_left(0.25, 10.0)
+    assert low < 30 < high
+    assert even_left(1.0, 10.0) == (0.0, 0.0)
 
 
 def test_what_a_callback_raises_ends_the_search():

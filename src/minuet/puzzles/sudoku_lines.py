@@ -17,11 +17,11 @@ in `1..2.... # variant: x` (see `minuet.puzzles.sudoku_notes`). Lines of all siz
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import lru_cache
 from itertools import groupby, islice
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.puzzles.sudoku import Characters, Sudoku, shape_of_cells
@@ -30,6 +30,10 @@ from minuet.puzzles.sudoku_shape import Shape
 from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
 from minuet.solver.batch import Batch, Lettering, Verdict
 from minuet.solver.parallel import workers_wanted
+from minuet.solver.progress import PERIOD, Progress, even_left, rate
+
+if TYPE_CHECKING:
+    from minuet.solver.progress import Tell
 
 __all__ = ["Answer", "Chunk", "solve_chunks", "solve_many"]
 
@@ -116,15 +120,19 @@ def solve_many(
     check_unique: bool = False,
     workers: int | str = 1,
     like: Sudoku | None = None,
+    progress: Tell | None = None,
 ) -> Iterator[Answer]:
     """Yield the answer to each line that is not empty, nor a comment, in order (see `Answer`).
 
     `lines` may be an open file: it is read as the answers are asked for. With `check_unique`, each
-    solution is proved to be the only one. `workers` threads share the work,
-    "all" for one on each core. All boards have the
-    regions (and cages) of the sudoku `like`, if it is given.
+    solution is proved to be the only one. `workers` threads share the work, "all" for one on each
+    core. All boards have the regions (and cages) of the sudoku `like`, if it is given. `progress`
+    is called with a `Progress` a few times a second; its `fraction` is the share of the lines, if
+    they are a list or another collection whose length is known.
     """
-    for chunk in solve_chunks(lines, check_unique=check_unique, workers=workers, like=like):
+    for chunk in solve_chunks(
+        lines, check_unique=check_unique, workers=workers, like=like, progress=progress
+    ):
         yield from chunk
 
 
@@ -135,12 +143,14 @@ def solve_chunks(
     workers: int | str = 1,
     like: Sudoku | None = None,
     time_limit: float | None = None,
+    progress: Tell | None = None,
 ) -> Iterator[Chunk]:
     """Yield the answers to lines, many at a time; the arguments are those of `solve_many`.
 
     Once `time_limit` seconds are over, all lines to come are answered with "stopped".
     """
-    solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit)
+    watch = None if progress is None else _Watch(progress, lines)
+    solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit, watch)
     stream, number, count = iter(lines), 1, FEWEST
     while taken := [*islice(stream, count)]:
         started = perf_counter()
@@ -151,6 +161,41 @@ def solve_chunks(
             count = min(2 * count, MOST)
         elif seconds > PATIENCE * 2:
             count = max(count // 2, FEWEST // 8)
+    if watch is not None:
+        watch.end()
+
+
+class _Watch:
+    """Tells how many lines are answered, now and then."""
+
+    def __init__(self, progress: Tell, lines: Iterable[str | bytes]) -> None:
+        self.progress = progress
+        self.whole = len(lines) if isinstance(lines, Sized) else None
+        self.started = self.told = perf_counter()
+        self.lines = self.nodes = 0  # of what is done
+        self.engine = ""
+
+    def over(self, batch: Batch) -> Callable[[int, int], None]:
+        """Return what a batch is to call while it answers lines."""
+        self.engine = batch.engine
+        lines, nodes = self.lines, self.nodes
+
+        def tell(more_lines: int, more_nodes: int) -> None:
+            self.lines, self.nodes = lines + more_lines, nodes + more_nodes
+            if perf_counter() - self.told >= PERIOD:
+                self.tell(None if self.whole is None else min(1.0, self.lines / self.whole))
+
+        return tell
+
+    def tell(self, share: float | None) -> None:
+        now = self.told = perf_counter()
+        spent = now - self.started
+        left = None if share is None else even_left(share, spent)
+        speed = rate(self.nodes, spent)
+        self.progress(Progress(share, self.nodes, speed, spent, left, self.engine))
+
+    def end(self) -> None:
+        self.tell(1.0)
 
 
 def _joined(lines: list[str | bytes]) -> bytes:
@@ -165,13 +210,19 @@ class _LineSolver:
     """Solves texts of many lines, all with the same options."""
 
     def __init__(
-        self, like: Sudoku | None, want: int, workers: int | str, time_limit: float | None
+        self,
+        like: Sudoku | None,
+        want: int,
+        workers: int | str,
+        time_limit: float | None,
+        watch: _Watch | None,
     ) -> None:
         self.shape = None if like is None else like.shape
         self.problem = None if like is None else like.problem()
         self.want = want
         self.workers = workers_wanted(workers)
         self.end = None if time_limit is None else perf_counter() + time_limit
+        self.watch = watch
 
     def solve(self, text: bytes, first: int) -> Chunk:
         """Solve the lines of a text, the first of which has the number `first`."""
@@ -199,7 +250,12 @@ class _LineSolver:
         batch, lettering = Batch.of(problem), _lettering(*kind, len(problem.options))
         left = None if self.end is None else max(0.0, self.end - perf_counter())
         answers, verdicts = batch.solve_lines(
-            lettering, text, want=self.want, workers=self.workers, time_limit=left
+            lettering,
+            text,
+            want=self.want,
+            workers=self.workers,
+            time_limit=left,
+            tell=None if self.watch is None else self.watch.over(batch),
         )
         others: dict[int, Answer] = {}
         if Verdict.BAD in verdicts:

@@ -8,7 +8,7 @@ of them do, there is no solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from math import inf
 from weakref import WeakKeyDictionary
@@ -129,14 +129,26 @@ class Batch:
         want: int = 1,
         workers: int = 1,
         time_limit: float | None = None,
+        tell: Callable[[int, int], object] | None = None,
     ) -> tuple[bytes, bytes]:
         """Solve each line of a text; return the answers, one a line, and a verdict for each.
 
         An answer has as many characters as the board, and a line feed. Where there is no solution
-        it is the board as it was.
+        it is the board as it was. `tell` is called with how many lines are answered and how many
+        nodes visited, a few times a second and at the end.
         """
         seconds = inf if time_limit is None else time_limit
-        return self._native.solve_lines(lettering._native, text, want, workers, seconds)
+        answers, verdicts, nodes = self._native.solve_lines(
+            lettering._native, text, want, workers, seconds, tell
+        )
+        if tell is not None:
+            tell(len(verdicts), nodes)
+        return answers, verdicts
+
+    @property
+    def engine(self) -> str:
+        """Which engine searches."""
+        return self._native.engine
 
 
 _batches: WeakKeyDictionary[Problem, Batch] = WeakKeyDictionary()

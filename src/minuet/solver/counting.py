@@ -40,7 +40,7 @@ class MemoRun:
         core_limit = None if limit is None or limit > LARGEST else limit
         self.search: NativeCount = native_count(problem, given, core_limit, memory)
         self.seconds = 0.0
-        self._outlook = Outlook(problem, given)  # of plain search
+        self._outlook: Outlook | None = None  # of plain search
 
     @property
     def uses_memo(self) -> bool:
@@ -107,4 +107,6 @@ class MemoRun:
         s = self.search
         if s.done:
             return (0.0, 0.0)
+        if self._outlook is None:
+            self._outlook = Outlook(self.problem, self.given)
         return None if self.uses_memo else self._outlook.left(s.plain_nodes, spent)

@@ -11,7 +11,7 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import time_seconds, whole_number
 from minuet.solver.native import native_estimate
-from minuet.solver.progress import Progress, rate, run_watched
+from minuet.solver.progress import Progress, even_left, rate, run_watched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class Estimate(
     def __str__(self) -> str:
         about = "" if self.exact else "about "
         return (
-            f"{about}{_number(self.nodes)} nodes{self._between(self.nodes_range)}, "
-            f"{about}{_number(self.solutions)} solutions{self._between(self.solutions_range)}, "
+            f"{about}{_amount(self.nodes, 'node')}{self._between(self.nodes_range)}, "
+            f"{about}{_amount(self.solutions, 'solution')}{self._between(self.solutions_range)}, "
             f"{about}{_time(self.seconds)}, engine {self.engine}"
         )
 
@@ -101,7 +101,10 @@ def estimated(
     search = native_estimate(problem, given, probes * NODES_PER_PROBE, seed)
 
     def moment(spent: float) -> Progress:
-        return Progress(None, search.nodes, rate(search.nodes, spent), spent, None, search.engine)
+        share, nodes = search.fraction, search.nodes + search.expanded
+        return Progress(
+            share, nodes, rate(nodes, spent), spent, even_left(share, spent), search.engine
+        )
 
     try:
         ended = run_watched(search.run, seconds, progress, moment)
@@ -148,6 +151,16 @@ def _spread(values: list[float], least: float) -> tuple[float, float, float]:
     error = 2 * sqrt(variance / len(values)) / mean if mean > 0 else 0.0
     mean = max(mean, least)
     return mean, max(mean / (1 + error), least), mean * (1 + error)
+
+
+def _amount(value: float, noun: str) -> str:
+    """Write a number with its noun.
+
+    >>> _amount(1, "node"), _amount(0, "node"), _amount(12988816, "node")
+    ('1 node', '0 nodes', '13,000,000 nodes')
+    """
+    number = _number(value)
+    return f"{number} {noun}{'s' * (number != '1')}"
 
 
 def _number(value: float) -> str:

@@ -111,16 +111,38 @@ class _Shrinking:
         self.progress = progress
         self.told = self.started  # when progress was told last
         self.nodes = 0  # of the questions that are answered
+        # Each item and option is tried twice (see `_few`). None: it is not known if any will be.
+        self.whole = 2 * (len(self.items) + len(given))
+        self.settled: int | None = None
 
     def result(self) -> Conflict | None:
         if self.is_possible(self.items, self.given, PATIENCE_FOR_ALL):
             return None
+        self.settled = 0
+        before = 2 * len(self.given)
         # Options first, while all items help to make the others contradict each other.
-        self.given, sure = _few(self.given, lambda rest: self.is_possible(self.items, rest))
-        self.items = self.items_of_a_proof()
-        self.items, sure_too = _few(self.items, lambda rest: self.is_possible(rest, self.given))
+        self.given, sure = _few(
+            self.given, lambda rest: self.is_possible(self.items, rest), self.settle
+        )
+        items = self.items_of_a_proof()
+        before += 2 * (len(self.items) - len(items))
+        self.items, sure_too = _few(
+            items,
+            lambda rest: self.is_possible(rest, self.given),
+            lambda settled: self.settle(before + settled),
+        )
         self.minimal = sure and sure_too
+        self.end()
         return self.conflict()
+
+    def settle(self, number: int) -> None:
+        """Note about how many parts it is known whether they are needed; it never falls."""
+        self.settled = max(self.settled or 0, number)
+
+    def end(self) -> None:
+        self.settled = self.whole
+        if self.progress is not None:
+            self.progress(self.moment(0))
 
     def items_of_a_proof(self) -> list[int]:
         """Return the items that a proof by search made use of, if there is a short one.
@@ -155,7 +177,9 @@ class _Shrinking:
     def moment(self, nodes: int) -> Progress:
         """Return how it gets on: by the nodes of many small searches."""
         spent, nodes = perf_counter() - self.started, self.nodes + nodes
-        return Progress(None, nodes, rate(nodes, spent), spent, None, "auto")
+        share = None if self.settled is None else self.settled / self.whole
+        left = (0.0, 0.0) if share == 1 else None
+        return Progress(share, nodes, rate(nodes, spent), spent, left, "auto")
 
     def tell(self, moment: Progress) -> None:
         """Pass it on, unless it was done just before: questions may be many and short."""
@@ -174,26 +198,34 @@ class _Shrinking:
 
 
 def _few(
-    parts: list[Part], is_possible: Callable[[list[Part]], bool | None]
+    parts: list[Part],
+    is_possible: Callable[[list[Part]], bool | None],
+    settle: Callable[[int], object],
 ) -> tuple[list[Part], bool]:
     """Return the shorter of two answers of `_needed`, from the front and from the back."""
-    forward, sure = _needed(parts, is_possible)
+    size = len(parts)
+    forward, sure = _needed(parts, is_possible, settle)
     if len(forward) < 2:
+        settle(2 * size)
         return forward, sure
-    backward, sure_too = _needed(parts[::-1], is_possible)
+    backward, sure_too = _needed(parts[::-1], is_possible, lambda number: settle(size + number))
     if len(backward) < len(forward):
         return backward[::-1], sure_too
     return forward, sure
 
 
 def _needed(
-    parts: Sequence[Part], is_possible: Callable[[list[Part]], bool | None]
+    parts: Sequence[Part],
+    is_possible: Callable[[list[Part]], bool | None],
+    settle: Callable[[int], object] = lambda number: None,
 ) -> tuple[list[Part], bool]:
     """Return parts that are impossible together, and whether surely none can be left out.
 
     Large pieces are tried first. A single part that was needed once stays so when others go, for
     what is possible remains possible with fewer demands: one pass at the end is enough, unless
     something was too hard to tell (None); then it is tried again with fewer of the others.
+
+    `settle` is told, as it goes on, about how many parts it is known whether they stay.
 
     >>> _needed(range(100), lambda rest: not {7, 41, 42} <= set(rest))
     ([7, 41, 42], True)
@@ -207,9 +239,10 @@ def _needed(
             possible = is_possible(rest)
             if possible is False:
                 kept = rest
-                continue
-            unsure |= possible is None
-            place += size
+            else:
+                unsure |= possible is None
+                place += size
+            settle(len(parts) - len(kept) + (min(place, len(kept)) if size == 1 else 0))
         if size > 1 or not unsure or len(kept) == before:
             size //= 2
     return kept, not (kept and unsure)

@@ -75,6 +75,10 @@ class MilpSearch:
         """How many solutions were found."""
         return len(self.answers)
 
+    def fraction(self) -> float | None:
+        """Return 1 at the end; before, HiGHS does not tell."""
+        return 1.0 if self._done else None
+
     def run(self, seconds: float) -> bool:
         """Go on for that long; whether the answers are proven."""
         end = perf_counter() + seconds

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         def depth(self) -> int: ...
 
         def run(self, seconds: float) -> bool: ...  # whether the answers are proven
+        def fraction(self) -> float | None: ...  # the share that is done, if it is known
 
 
 __all__ = ["maximum", "minimum"]
@@ -170,7 +171,9 @@ class _Question:
 
     def moment(self, spent: float) -> Progress:
         s = self.search
-        return Progress(None, s.nodes, rate(s.nodes, spent), spent, None, s.engine)
+        share = s.fraction()
+        left = (0.0, 0.0) if share == 1 else None
+        return Progress(share, s.nodes, rate(s.nodes, spent), spent, left, s.engine)
 
     def bound(self) -> Any:
         bound = self.search.bound

@@ -3,7 +3,7 @@
 >>> from minuet import Problem, count
 >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
 >>> count(problem, progress=print)
-<Progress: 100 % of the tree, 3 nodes, ..., engine bits>
+<Progress: 100 % done, 3 nodes, ..., engine bits>
 2
 """
 
@@ -41,12 +41,16 @@ class Progress(
       its branches. It never falls, and costs nothing; but trees are uneven, so that it says little
       about time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for
       one solution starts anew from time to time, with another tree: then it is the most that was
-      done of one. None where there is no such share, as in the search for an optimum.
+      done of one. What a search for an optimum leaves out as too dear is done. Of an estimate, it
+      is the share of the probes, of `why_none` that of the items and given options about which it
+      is known whether they are needed, of many puzzles that of the puzzles. None where the whole
+      is not known.
     - `nodes`, and `rate`: nodes visited so far, and per second.
     - `seconds`: spent so far.
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), from an
-      estimate of the size of the tree; None where there is none, as while a memo is at work, or
-      where the first solution found ends the search.
+      estimate of the size of the tree, or from what was done so far, where that is in pieces of
+      about the same size; None where neither is so, as while a memo is at work, or where the first
+      solution found ends the search.
     - `engine`: which one is at work, "memo" if it counts with a memo or builds a diagram.
     - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
       look-ups that found theirs; zero if there is no memo.
@@ -64,7 +68,7 @@ class Progress(
     hit_rate: float
 
     def __repr__(self) -> str:
-        parts = [] if self.fraction is None else [f"{percent(self.fraction)} of the tree"]
+        parts = [] if self.fraction is None else [f"{percent(self.fraction)} done"]
         parts += [
             f"{self.nodes:,} node{'s' * (self.nodes != 1)}",
             f"{self.rate:,.0f} nodes/s",
@@ -136,6 +140,20 @@ class Outlook:
             self._expected = guess.nodes_range
         low, high = (max(0.0, each - nodes) * seconds / nodes for each in self._expected)
         return low, high
+
+
+def even_left(fraction: float, seconds: float) -> tuple[float, float] | None:
+    """Return the seconds that remain of what is done in pieces of about the same size.
+
+    >>> even_left(0.5, 12.0), even_left(0.5, 1.0)
+    ((9.0, 16.0), None)
+    """
+    if fraction >= 1:
+        return (0.0, 0.0)
+    if seconds < SOON or fraction <= 0:
+        return None
+    left = seconds * (1 - fraction) / fraction
+    return left * 3 / 4, left * 4 / 3
 
 
 def build_moment(build: NativeBuild, spent: float) -> Progress:
