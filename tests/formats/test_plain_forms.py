@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from minuet import FormatError, MinuetError
 from minuet.formats import forms, non, pieces, plain
-from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens
+from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens, Zebra
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,11 @@ from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens
         ("kind: dominoes\n\n2x10\n", "dominoes", 89),
         ("kind: polycube\n\n##  ##\n##  ##\n\ns x2\n##  ..\n##  ..\n", "polycube", 3),
         ("kind: polycube\n\n2x2x2\n\ns x4\n1x1x2\n", "polycube", 9),
+        ("kind: squares\nregion: 4x4\nside: 1 x0+\nside: 2 x1-3\n", "squares", 33),
+        ("kind: squares\nregion: ##.\nregion: ###\nside: 2\nside: 1\n", "squares", 1),
+        ("kind: zebra\na: x, y\nb: p q, r\nclue: x left of p q\n", "zebra", 1),
+        ("kind: zebra\na: x, y\nb: p, r\n\n# two\nclue: x at 2\nclue: x = p\n", "zebra", 1),
+        ("kind: timetable\nexam: a, 9\ntime: Mon am\ntime: Tue\nroom: r, 10\n", "timetable", 2),
         ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n", "nonogram", 1),
     ],
 )
@@ -55,6 +60,12 @@ def test_read_count_and_write(text, kind, count):
         ("kind: polyomino\n\n2x2\n\nL x\n##\n", "a piece has a line with its name"),
         ("kind: polyomino\n\n2x2\n\nL\n#?\n", "# for a cell"),
         ("kind: polycube\n\n##  ##\n##\n", "line 4: this row has 1 layers"),
+        ("kind: squares\nregion: 4x4\nside: two\n", "line 3: a line is 'region: 33x32'"),
+        ("kind: squares\nside: 2\n", "it has no 'region'"),
+        ("kind: zebra\na: x, y\nclue: x near y\n", "line 3: a clue has one of '=', 'not'"),
+        ("kind: zebra\nhouses\n", "line 2: a line tells its sort"),
+        ("kind: zebra\na: x, y\nclue: x = z\n", "is no clue about these values"),
+        ("kind: timetable\nexam: a\n", "line 2: a line is 'exam: NAME, PEOPLE'"),
         ("width 3\nrows\n1\ncolumns\n1\n", "the width is 3, but there are 1 columns"),
         ("rows\n1\n?\ncolumns\n1\n", "line 3: this is no line of numbers"),
     ],
@@ -74,6 +85,8 @@ def test_what_does_not_fit_goes_to_json():
         Nonogram(rows="1", columns="1").solve().dumps("non")
     with pytest.raises(FormatError):
         Polyomino(region="3x20").solve().dumps("pieces")
+    with pytest.raises(FormatError):
+        Zebra({"a": ["x, y", "z"]}).dumps("listed")
 
 
 @given(st.text(alphabet="ab#.\\123 \n:x+-kindpolymiqeus", max_size=80))

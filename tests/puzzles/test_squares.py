@@ -21,7 +21,13 @@ def test_the_smallest_squared_rectangle():
 def test_partridge():
     assert [partridge(size).count() for size in range(1, 5)] == [1, 0, 0, 0]
     assert len(partridge(8).region) == 36 * 36
-    assert [piece.high for piece in partridge(8).pieces] == list(range(1, 9))
+    assert [piece.high for piece in partridge(8).pieces] == list(range(8, 0, -1))
+
+
+def test_partridge_of_size_8_is_found():
+    board = next(partridge(8).solutions(limit=1, time_limit=60))
+    assert board.is_solved
+    assert len(board.placed) == 36
 
 
 def test_copies():
@@ -41,7 +47,7 @@ def test_tetrominoes_in_copies():
 
 def test_boards_are_read_and_drawn():
     puzzle = Squares([(1, 2), (2, 1), (3, 1)], "3x5")
-    for board in (puzzle, puzzle.solve()):
+    for board in (puzzle, puzzle.solve(), Squares({1: (0, None), 2: (1, 2)}, ["##.", "###"])):
         assert Squares.parse(board.dumps()) == board
         assert board.svg().startswith("<svg")
 

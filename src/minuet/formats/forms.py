@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, cast
 
-from minuet.errors import FormatError, did_you_mean, show
+from minuet.errors import FormatError, PuzzleError, did_you_mean, show
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind, kind_names
 
@@ -29,6 +29,7 @@ __all__ = [
     "form_of",
     "header",
     "loads",
+    "make",
     "recognise",
     "stated_kind",
 ]
@@ -52,6 +53,7 @@ FORMS = {
     "cages": "minuet.formats.cages",
     "plain": "minuet.formats.plain",
     "pieces": "minuet.formats.pieces",
+    "listed": "minuet.formats.listed",
     "non": "minuet.formats.non",
 }
 
@@ -154,6 +156,18 @@ def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]
     for each in [kind] if kind else map(find_kind, kind_names()):
         for name in each.formats:
             yield each, find(name)
+
+
+def make(kind: type[Any], arguments: dict[str, Any]) -> Any:
+    """Make a puzzle of the arguments that a text tells; a `FormatError` says what is wrong."""
+    try:
+        return kind(**arguments)
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+    except TypeError as error:
+        missing = re.search(r"missing.*?: (.*)", str(error))
+        what = f"it has no {missing[1]}" if missing else str(error)
+        raise FormatError(f"this does not make a {kind.title}: {what}") from None
 
 
 # ---- a first line that names the kind

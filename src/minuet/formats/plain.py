@@ -33,8 +33,8 @@ import inspect
 import re
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError, did_you_mean
-from minuet.formats.forms import header, stated_kind
+from minuet.errors import FormatError, did_you_mean
+from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind
@@ -73,7 +73,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
             givens.append((line, value))
         elif name != "kind":
             arguments[_known(name, line, found)] = _value(value)
-    return _with_givens(_make(found, arguments), givens)
+    return _with_givens(make(found, arguments), givens)
 
 
 def _take_apart(text: str) -> tuple[list[tuple[str, Line, str]], list[list[Line]]]:
@@ -110,17 +110,6 @@ def _value(text: str) -> Any:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
-
-
-def _make(kind: type[Any], arguments: dict[str, Any]) -> Any:
-    try:
-        return kind(**arguments)
-    except PuzzleError as error:
-        raise FormatError(str(error)) from None
-    except TypeError as error:
-        missing = re.search(r"missing.*?: (.*)", str(error))
-        what = f"it has no {missing[1]}" if missing else str(error)
-        raise FormatError(f"this does not make a {kind.title}: {what}") from None
 
 
 def _with_givens(puzzle: Any, givens: list[tuple[Line, str]]) -> Any:

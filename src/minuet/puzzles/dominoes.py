@@ -61,7 +61,8 @@ class Dominoes(Polyomino):
 
     def describe(self) -> str:
         """The puzzle in one sentence."""
-        return f"{len(self.placed)} dominoes on {len(self.region)} squares"
+        what = f"{len(self.placed)} dominoes" if self.placed else "Dominoes"
+        return f"{what} on {len(self.region)} squares"
 
 
 def aztec_diamond(order: int) -> list[str]:

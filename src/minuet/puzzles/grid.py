@@ -186,8 +186,8 @@ class GridPuzzle(Puzzle):
     def describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
         count = sum(value != 0 for row in self.givens for value in row)
-        givens = f"{count} given{'' if count == 1 else 's'}"
-        return f"{self.title}, {self.height} by {self.width}, {givens}"
+        givens = f", {count} given{'' if count == 1 else 's'}" if count else ""
+        return f"{self.title}, {self.height} by {self.width}{givens}"
 
 
 def _merged(under: Rows, over: Rows) -> Rows:

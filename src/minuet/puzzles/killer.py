@@ -191,8 +191,7 @@ class KillerSudoku(Sudoku):
 
     def describe(self) -> str:
         """The puzzle in one sentence."""
-        plain = super().describe().removesuffix(", 0 givens")
-        return f"{plain}, {len(self.cages)} cages"
+        return f"{super().describe()}, {len(self.cages)} cages"
 
     def picture(self) -> Picture:
         """The board with its cages."""

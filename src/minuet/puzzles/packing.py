@@ -69,8 +69,12 @@ class Packing(PlacingPuzzle):
             if piece.high is not None
         }
         options = [self._option(*label, ("piece", label[0]) in bounds) for label in self._labels()]
-        bounds.update(dict.fromkeys(self.region, (1, 1)))
+        bounds.update(dict.fromkeys(self._ordered_cells(), (1, 1)))
         return Problem(bounds, options=options)
+
+    def _ordered_cells(self) -> Iterable[Cell]:
+        """The cells in the order in which a search looks at those with equally few options."""
+        return self.region
 
     def _option(self, name: str, cells: Shape, counted: bool) -> Option:
         return Option([("piece", name), *cells] if counted else cells, label=(name, cells))

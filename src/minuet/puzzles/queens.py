@@ -84,7 +84,12 @@ class Queens(PlacingPuzzle):
         cells = [
             [self._look(row, column) for column in range(self.size)] for row in range(self.size)
         ]
-        return Picture(cells, title=f"{self.size} queens: {len(self.placed)} on the board")
+        return Picture(cells, title=self.describe())
+
+    def describe(self) -> str:
+        """The puzzle in one sentence."""
+        placed = f", {len(self.placed)} on the board" if self.placed else ""
+        return f"{self.size} queens{placed}"
 
     def _look(self, row: int, column: int) -> Cell:
         role = "given" if (row, column) in self.given else "answer"

@@ -50,6 +50,8 @@ def read_shape(drawing: Any) -> Shape:
 
 
 def _cells(drawing: Any) -> set[Cell]:
+    if isinstance(drawing, list) and len(drawing) == 1 and isinstance(drawing[0], str):
+        drawing = drawing[0]
     if isinstance(drawing, str) and re.fullmatch(r"\d+(x\d+)+", drawing):
         sides = [int(side[:9]) for side in drawing.split("x")]
         if prod(sides) > MOST:

@@ -60,6 +60,7 @@ class Timetable(PlacingPuzzle):
 
     name = "timetable"
     title = "Timetable"
+    formats = ("listed", "json")
     exams: tuple[tuple[str, int], ...]
     times: tuple[str, ...]
     rooms: tuple[tuple[str, int], ...]
@@ -149,6 +150,34 @@ class Timetable(PlacingPuzzle):
         ]
         regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
         return Picture([head, *rows], regions=regions, title=f"Timetable of cost {self.cost}")
+
+    @classmethod
+    def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
+        """What a line of the form `listed` tells: one exam, time, room, group or cost."""
+        words = [word.strip() for word in text.split(",")]
+        if sort == "time":
+            return "times", text
+        if sort == "group":
+            return "groups", words
+        try:
+            if sort in ("exam", "room"):
+                name, number = words
+                return f"{sort}s", (name, int(number))
+            exam, time, cost = words
+            return {"cost": "costs"}[sort], (exam, time, int(cost))
+        except (LookupError, ValueError):
+            raise PuzzleError(
+                "a line is 'exam: NAME, PEOPLE', 'time: NAME', 'room: NAME, SEATS', "
+                "'group: EXAM, EXAM' or 'cost: EXAM, TIME, NUMBER'"
+            ) from None
+
+    def text_lines(self) -> Iterator[tuple[str, str]]:
+        """The lines of the form `listed`."""
+        yield from (("exam", f"{name}, {people}") for name, people in self.exams)
+        yield from (("time", time) for time in self.times)
+        yield from (("room", f"{name}, {seats}") for name, seats in self.rooms)
+        yield from (("group", ", ".join(group)) for group in self.groups)
+        yield from (("cost", f"{exam}, {time}, {cost}") for exam, time, cost in self.costs)
 
     def label_text(self, label: Label) -> str:
         """An option for people."""

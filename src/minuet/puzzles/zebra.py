@@ -31,6 +31,7 @@ for "Spaniard = dog", in one of five houses, it gives two items their colors.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -41,6 +42,10 @@ from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle, frozen
 
 __all__ = ["Zebra"]
+
+# How clues are written, after the first value and before the second (or the number of a house).
+SIGNS = {"same": "=", "not": "not", "left": "left of", "beside": "beside", "at": "at"}
+_CLUE = re.compile(f"(.+?) +({'|'.join(SIGNS.values())}) +(.+)")
 
 # Whether values in these two houses fulfill a clue.
 RELATIONS = {
@@ -60,6 +65,7 @@ class Zebra(PlacingPuzzle):
 
     name = "zebra"
     title = "Zebra puzzle"
+    formats = ("listed", "json")
     categories: tuple[tuple[str, tuple[str, ...]], ...]
     clues: tuple[tuple[Any, ...], ...]
 
@@ -164,6 +170,26 @@ class Zebra(PlacingPuzzle):
         ]
         regions = [["name", *range(self.houses)] for _ in rows]
         return Picture(rows, regions=regions, title=f"{self.title} of {self.houses} houses")
+
+    @classmethod
+    def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
+        """What a line of the form `listed` tells: `pet: cat, dog`, or `clue: cat left of dog`."""
+        if sort != "clue":
+            return "categories", (sort, [value.strip() for value in text.split(",")])
+        match = _CLUE.fullmatch(text)
+        if match is None:
+            signs = ", ".join(f"'{sign}'" for sign in SIGNS.values())
+            raise PuzzleError(f"a clue has one of {signs} between two values")
+        kind = next(kind for kind, sign in SIGNS.items() if sign == match[2])
+        is_house = kind == "at" and match[3].isdecimal()
+        return "clues", (kind, match[1], int(match[3]) if is_house else match[3])
+
+    def text_lines(self) -> Iterator[tuple[str, str]]:
+        """The lines of the form `listed`."""
+        for name, values in self.categories:
+            yield name, ", ".join(values)
+        for kind, one, other in self.clues:
+            yield "clue", f"{one} {SIGNS[kind]} {other}"
 
     def item_text(self, item: Any) -> str:
         """A value, a clue counted from 1, or what a house has of a category."""

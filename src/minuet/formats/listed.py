@@ -1,0 +1,77 @@
+"""One thing a line: its sort, a colon, and what it is. For puzzles that are told in words.
+
+::
+
+    # who owns the zebra?
+    kind: zebra
+    who: Ann, Bob, Cy
+    pet: cat, dog, zebra
+    clue: Ann left of cat
+    clue: dog at 1
+
+A kind that has this form tells what a line means: `read_line(sort, text)` returns the argument that
+the line belongs to, and what it adds to it; `text_lines()` yields the same lines, to be written.
+
+>>> loads("kind: squares\\nregion: 3x5\\nside: 3\\nside: 2\\nside: 1 x2\\n").count()
+4
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import header, make, stated_kind
+from minuet.formats.grids import Line
+from minuet.puzzles.registry import find_kind
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+_LINE = re.compile(r"\s*([^\s:][^:]*?)\s*:\s*(.*?)\s*$")
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether a heading names the kind."""
+    return bool(stated_kind(text) == kind.name)
+
+
+def loads(text: str, kind: type[Any] | None = None) -> Any:
+    """Read a puzzle; mistakes raise a `FormatError` with the line."""
+    stated = stated_kind(text)
+    if kind is None and stated is None:
+        raise FormatError("the first line should name the kind: 'kind: zebra'", line=1)
+    found = kind or find_kind(str(stated))
+    arguments: dict[str, list[Any]] = {}
+    for number, row in enumerate(text.split("\n"), 1):
+        line = Line(number, row.rstrip())
+        if line.text.strip() and not line.text.lstrip().startswith("#"):
+            _read(line, found, arguments)
+    return make(found, arguments)
+
+
+def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
+    match = _LINE.match(line.text)
+    if match is None:
+        line.fail("a line tells its sort, a colon, and what it is")
+    if match[1] == "kind":
+        return
+    try:
+        name, value = kind.read_line(match[1], match[2])
+    except PuzzleError as error:
+        line.fail(str(error))
+    arguments.setdefault(name, []).append(value)
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle; what is given or placed cannot be told so, and raises a `FormatError`."""
+    if puzzle.placements():
+        raise FormatError("the form 'listed' has no room for what is placed")
+    text = header(puzzle) + "".join(f"{sort}: {what}\n" for sort, what in puzzle.text_lines())
+    try:
+        same = loads(text, type(puzzle)) == puzzle
+    except FormatError:
+        same = False
+    if not same:  # a name may hold a comma or a colon
+        raise FormatError("the form 'listed' cannot tell names with signs of its own in them")
+    return text
