@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import csv
 import pickle
-import signal
-import subprocess
 import sys
-import time
 from array import array
 from decimal import Decimal
 from fractions import Fraction
@@ -20,6 +17,7 @@ from brute import all_solutions, is_contradiction
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from shapes import takes
+from steady import least, least_ratio, seconds_to_stop, stopped, wall_seconds
 from strategies import problems_with_given
 
 from minuet import (
@@ -187,24 +185,30 @@ def hard():
 
 @pytest.mark.parametrize("engine", ["bits", "links", "reference"])
 def test_a_time_limit_keeps_the_best_so_far_and_says_what_is_proven(engine):
-    started = time.perf_counter()
-    with pytest.raises(Stopped) as stop:
-        minimum(hard(), engine=engine, time_limit=0.5)
-    assert time.perf_counter() - started < 3
-    assert 0 <= stop.value.bound < 2000
-    for solution in stop.value.found:
-        assert stop.value.bound <= solution.cost
-        assert check(hard(), solution) == []
-    assert stop.value.stats.engine == engine
+    problem = hard()
+    stop = stopped(minimum, problem, engine=engine, time_limit=0.3)
+    assert 0 <= stop.bound < 2000
+    for solution in stop.found:
+        assert stop.bound <= solution.cost
+        assert check(problem, solution) == []
+    assert stop.stats.engine == engine
+
+    def measure():
+        return wall_seconds(lambda: stopped(minimum, problem, engine=engine))
+
+    assert least(measure, 0.3) < 0.3
 
 
 @needs_highs
 def test_a_time_limit_stops_the_integer_program_too():
-    started = time.perf_counter()
-    with pytest.raises(Stopped) as stop:
-        minimum(hard(), engine="milp", time_limit=0.05)
-    assert time.perf_counter() - started < 20
-    assert all(stop.value.bound <= solution.cost for solution in stop.value.found)
+    problem = hard()
+    stop = stopped(minimum, problem, engine="milp", time_limit=0.05)
+    assert all(stop.bound <= solution.cost for solution in stop.found)
+
+    def measure():
+        return wall_seconds(lambda: stopped(minimum, problem, engine="milp", time_limit=0.05))
+
+    assert least(measure, 2) < 2  # HiGHS looks at the time when it likes to
 
 
 def test_a_stopped_maximum_has_an_upper_bound():
@@ -226,7 +230,8 @@ def test_the_bound_is_a_number_like_the_costs():
 @pytest.mark.parametrize("engine", ["bits", "links", pytest.param("milp", marks=needs_highs)])
 def test_ctrl_c_stops_it_at_once(engine):
     code = f"""
-import sys, time
+import sys
+from time import monotonic
 sys.path[:0] = {sys.path!r}
 from minuet import Interrupted, Problem, minimum
 from test_optimum import hard
@@ -236,20 +241,12 @@ print("ready", flush=True)
 try:
     minimum(problem, engine={engine!r})
 except Interrupted as stop:
+    print(monotonic())
     assert stop.bound >= 0
-    print(time.time())
 """
     here = str(Path(__file__).parent)
-    child = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=here
-    )
-    assert child.stdout.readline() == "ready\n"
-    time.sleep(0.5)
-    sent = time.time()
-    child.send_signal(signal.SIGINT)
-    stopped, _ = child.communicate(timeout=20)
-    assert child.returncode == 0
-    assert float(stopped) - sent < (5 if engine == "milp" else 0.6)  # on a busy machine
+    most = 2 if engine == "milp" else 0.1  # HiGHS looks for interrupts when it likes to
+    assert least(lambda: seconds_to_stop(code, cwd=here), most) < most
 
 
 def test_statistics_name_the_engine_that_answered():
@@ -356,15 +353,6 @@ def test_airline_crews(row):
     assert check(problem, best) == []
 
 
-def least_seconds(question, times=3):
-    spent = []
-    for _ in range(times):
-        started = time.process_time()
-        question()
-        spent.append(time.process_time() - started)
-    return min(spent)
-
-
 @needs_highs
 @pytest.mark.skipif(not crews(), reason="no shared airline crews beside the repository")
 @pytest.mark.parametrize("row", crews(), ids=lambda row: row["file"])
@@ -375,5 +363,5 @@ def test_small_crews_take_less_time_than_the_integer_program(row):
     assert best.cost == int(row["optimum"])
     assert told[0].engine == "milp"
     if len(problem.options) < 2000:
-        ours = least_seconds(lambda: minimum(problem))
-        assert ours < least_seconds(lambda: minimum(problem, engine="milp"), 1)
+        other = lambda: minimum(problem, engine="milp")
+        assert least_ratio(lambda: minimum(problem), other, 1) < 1

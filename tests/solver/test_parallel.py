@@ -2,12 +2,12 @@
 
 import gc
 import threading
-import time
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given as any_of
 from hypothesis import settings
+from steady import least, stopped, wait_until, wall_seconds
 from strategies import problems
 
 import minuet.solver.parallel as parallel
@@ -53,21 +53,24 @@ def test_in_the_order_of_one_worker_on_request(engine, impatient):
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_work_is_split_again_and_again(engine, impatient):
+def test_work_is_split_again_and_again(engine, impatient, monkeypatch):
     many = Problem(range(16), options=combinations(range(16), 2))
     search = parallel.SharedSearch(many, engine, (), 2)
     parts = []
-    end = parallel._Tree.end
+    advance, end = parallel._Tree.advance, parallel._Tree.end
+
+    def patient(tree, part, core_search):
+        if not parts:
+            wait_until(lambda: tree.idle)  # the other one has begun, too
+        return advance(tree, part, core_search)
 
     def counted(tree, part, core_search):
         parts.append(part.part.chosen)
         end(tree, part, core_search)
 
-    parallel._Tree.end = counted
-    try:
-        assert search.count(10**9, 60.0) == 2_027_025
-    finally:
-        parallel._Tree.end = end
+    monkeypatch.setattr(parallel._Tree, "advance", patient)
+    monkeypatch.setattr(parallel._Tree, "end", counted)
+    assert search.count(10**9, 600.0) == 2_027_025
     assert len(parts) > 10
 
 
@@ -76,11 +79,9 @@ def test_limits_are_kept():
     found = solutions(ENDLESS, workers=2, limit=1000)
     assert len(list(found)) == 1000
     assert not found.complete
-    start = time.perf_counter()
-    with pytest.raises(Stopped) as stop:
-        count(ENDLESS, workers=2, time_limit=0.3)
-    assert stop.value.count > 1000
-    assert time.perf_counter() - start < 2
+    stop = stopped(count, ENDLESS, workers=2, until=lambda stop: stop.count > 1000)
+    assert stop.count > 1000
+    assert least(lambda: wall_seconds(lambda: stopped(count, ENDLESS, workers=2)), 0.2) < 0.2
     board = [c for c in product(range(14), repeat=2) if c not in {(0, 0), (13, 13)}]
     beside = [(a, b) for a, b in combinations(board, 2) if sum(b) - sum(a) == 1 and a[1] <= b[1]]
     dominoes = Problem(
@@ -91,16 +92,14 @@ def test_limits_are_kept():
 
 
 def test_closing_ends_the_threads():
-    before = threading.active_count()
+    before = {*threading.enumerate()}
     with solutions(ENDLESS, workers=3) as found:
         next(found)
-        assert threading.active_count() > before
+        started = {*threading.enumerate()} - before
+        assert len(started) == 3
     del found
     gc.collect()
-    end = time.perf_counter() + 5
-    while threading.active_count() > before and time.perf_counter() < end:
-        time.sleep(0.01)
-    assert threading.active_count() == before
+    wait_until(lambda: not any(thread.is_alive() for thread in started))
 
 
 def test_strange_numbers_of_workers_are_refused():

@@ -389,10 +389,11 @@ class Run:
         """Return how the search gets on; `spent` are the seconds of this call alone."""
         s, spent = self.search, self.seconds + spent
         self._furthest = max(self._furthest, s.fraction())
-        left = None if self._outlook is None else self._outlook.left(s.nodes, spent)
+        nodes = s.nodes  # once: workers go on meanwhile
+        left = None if self._outlook is None else self._outlook.left(nodes, spent)
         if s.done:
             left = (0.0, 0.0)
-        return Progress(self._furthest, s.nodes, rate(s.nodes, spent), spent, left, s.engine)
+        return Progress(self._furthest, nodes, rate(nodes, spent), spent, left, s.engine)
 
     def close(self) -> None:
         """Stop workers that would go on by themselves."""
