@@ -8,7 +8,7 @@
 The machine is often shared. So `cores` tells, besides the ratio of the times, what it would be if
 nothing else ran: the CPU time of one worker, over the longest CPU time of two.
 
-The simulation runs the real scheduling code (`minuet.solver.cluster`) with workers and a clock that
+The simulation runs the real scheduling code (`minuet.solver.work`) with workers and a clock that
 are pretended. A tree is a table of measured subtree sizes; below the smallest of them, it is taken
 to look like the whole again. Everything is fixed by the table: the same numbers each time.
 """
@@ -30,9 +30,11 @@ import minuet.solver.cluster as cluster
 import minuet.solver.parallel as parallel
 from minuet import Problem, count, trace
 from minuet.formats import dlx
-from minuet.solver.journal import Bundle
+from minuet.solver.frontier import Frontier
+from minuet.solver.journal import Bundle, Totals
 from minuet.solver.parts import Part
 from minuet.solver.tasks import Outcome, Packed
+from minuet.solver.work import Work
 
 HERE = Path(__file__).parent
 TREE = HERE / "scale_tree.txt"
@@ -302,7 +304,7 @@ def simulate_one(tree, workers, seconds, cost):
     """Run a tree that would keep all workers busy for so many seconds."""
     crew = SimulatedCrew(tree, workers, cost)
     root = Part((0,), (float(workers * seconds),), 1.0)
-    work = cluster._Work(crew, "", [Bundle(1, (root,))], lists=False)
+    work = Work(crew, "", Frontier([Bundle(1, (root,))]), Totals(), lists=False)
     most = 0
     while not work.done:
         for _ in work.step(1.0, 1):

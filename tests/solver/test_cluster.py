@@ -18,10 +18,10 @@ import minuet.solver.cluster as cluster
 from minuet import Problem, ProblemError, Stopped, WorkersLost
 from minuet import count as count_here
 from minuet import solutions as solutions_here
-from minuet.solver import tasks
+from minuet.solver import tasks, work
 from minuet.solver.crews import Crew
 from minuet.solver.frontier import Frontier
-from minuet.solver.journal import Bundle
+from minuet.solver.journal import Bundle, Totals
 from minuet.solver.parts import Part
 
 COLORED = Problem("ab", "x", [{"a": None, "x": 1}, {"b": None, "x": 1}, {"b": None, "x": 2}])
@@ -30,7 +30,7 @@ COLORED = Problem("ab", "x", [{"a": None, "x": 1}, {"b": None, "x": 1}, {"b": No
 @pytest.fixture
 def impatient(monkeypatch):
     """Tasks of a moment, so that even small trees are given out in many."""
-    monkeypatch.setattr(cluster, "SECONDS", 0.0002)
+    monkeypatch.setattr(work, "SECONDS", 0.0002)
 
 
 class Simulated(Executor):
@@ -115,12 +115,13 @@ def test_random_problems(problem):
 def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     executor = Simulated(workers=3)
     crew = Crew(many_pairs, executor)
-    work = cluster._Work(crew, "links", [Bundle(1, (Part(()),))], lists=False)
-    while not work.done:
-        for _ in work.step(1.0, 20_000):  # solutions of a task
+    whole = Frontier([Bundle(1, (Part(()),))])
+    counting = work.Work(crew, "links", whole, Totals(), lists=False)
+    while not counting.done:
+        for _ in counting.step(1.0, 20_000):  # solutions of a task
             pass
-    assert work.totals.solutions == 2_027_025
-    assert work.totals.tasks > 100
+    assert counting.totals.solutions == 2_027_025
+    assert counting.totals.tasks > 100
     assert crew.sent == 3
 
 
@@ -129,7 +130,7 @@ def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
 
 
 def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
-    monkeypatch.setattr(cluster, "MOST", 50)  # solutions of a task, and so there are many
+    monkeypatch.setattr(work, "MOST", 50)  # solutions of a task, and so there are many
     made = []
 
     def make():
@@ -142,7 +143,7 @@ def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
 
 
 def test_a_pool_of_others_that_breaks_is_an_error(pairs, monkeypatch):
-    monkeypatch.setattr(cluster, "MOST", 50)
+    monkeypatch.setattr(work, "MOST", 50)
     with pytest.raises(WorkersLost, match="pass a function that makes a pool"):
         [*cluster.solutions(pairs, Breaking())]
 

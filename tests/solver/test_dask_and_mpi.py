@@ -16,6 +16,7 @@ from journals import tasks_done
 import minuet.solver.cluster as cluster
 from minuet import MissingExtra, WorkersLost
 from minuet.formats import dlx
+from minuet.solver import work
 from minuet.solver.journal import read_status
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
@@ -64,7 +65,7 @@ def dask():
 
 @pytest.fixture
 def short_tasks(monkeypatch):
-    monkeypatch.setattr(cluster, "SECONDS", 0.1)
+    monkeypatch.setattr(work, "SECONDS", 0.1)
 
 
 def problem():

@@ -5,19 +5,25 @@ import sqlite3
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import closing
 from itertools import combinations
 
 import pytest
 
 import minuet.solver.cluster as cluster
-from minuet import JournalError, MissingExtra, Option, Problem, Stopped
-from minuet.solver import outputs
-from minuet.solver.journal import Bundle, Journal, Totals, read_status
+from minuet import JournalError, MissingExtra, Option, Problem, Stopped, WorkersLost
+from minuet.solver import outputs, work
+from minuet.solver.audit import audit
+from minuet.solver.journal import Bundle, Done, Journal, Totals, read_status
 from minuet.solver.parts import Part
 
 KEY = {"problem": "abc", "engine": "bits"}
+
+
+def done(bundle):
+    """A row for a task about which there is nothing to say."""
+    return Done(bundle, 0, 0.0, 0, 0, 0, 0, 0)
 
 
 class Slow(ThreadPoolExecutor):
@@ -43,18 +49,24 @@ def lines_of(path):
 def test_it_keeps_what_it_is_told(tmp_path):
     part = Part((1, 2), (3,), 0.125)
     totals = Totals(10**30, 5, 6, 7, 8, 9.5, 10.5, 11)
+    left = [Bundle(2, (part, part), 1), Bundle(3, (part,), 1)]
     with Journal.open(tmp_path / "run.db", KEY, Part((4,))) as journal:
         assert journal.bundles() == [Bundle(1, (Part((4,)),))]
         assert journal.totals() == Totals()
-        journal.commit([1], [Bundle(2, (part, part)), Bundle(3, (part,))], totals)
+        assert (journal.is_blank, journal.last()) == (True, 1)
+        journal.commit([done(1)], left, totals)
         journal.note("estimate", [1, 2])
     with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
-        assert journal.bundles() == [Bundle(2, (part, part)), Bundle(3, (part,))]
+        assert journal.bundles() == left
+        assert (journal.is_blank, journal.last()) == (False, 3)
+        journal.commit([done(3)], [], totals)
+        assert journal.last() == 3
         assert journal.totals() == totals
         assert journal.noted("estimate") == [1, 2]
         assert journal.noted("nothing") is None
     status = read_status(tmp_path / "run.db")
-    assert status.fraction == pytest.approx(1 - 3 * 0.125)
+    assert status.fraction == pytest.approx(1 - 2 * 0.125)
+    assert status.bundles == 1
     assert not status.done
     assert not status.running
 
@@ -62,9 +74,9 @@ def test_it_keeps_what_it_is_told(tmp_path):
 def test_a_transaction_that_fails_changes_nothing(tmp_path):
     part = Part((1,))
     with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
-        journal.commit([1], [Bundle(2, (part,))], Totals(5))
+        journal.commit([done(1)], [Bundle(2, (part,))], Totals(5))
         with pytest.raises(JournalError):
-            journal.commit([2], [Bundle(3, (part,)), Bundle(3, (part,))], Totals(9))
+            journal.commit([done(2)], [Bundle(3, (part,)), Bundle(3, (part,))], Totals(9))
         assert journal.totals() == Totals(5)
         assert journal.bundles() == [Bundle(2, (part,))]
 
@@ -107,13 +119,16 @@ def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
         Journal.open(tmp_path / "nowhere" / "run.db", KEY, Part(()))
 
 
-def test_a_journal_of_another_version(tmp_path):
+@pytest.mark.parametrize(("version", "which"), [(1, "an earlier"), (99, "a later")])
+def test_a_journal_of_another_version(version, which, tmp_path):
     Journal.open(tmp_path / "run.db", KEY, Part(())).close()
-    file = sqlite3.connect(tmp_path / "run.db")
-    file.execute("PRAGMA user_version = 99")
-    file.close()
-    with pytest.raises(JournalError, match="another version"):
+    with closing(sqlite3.connect(tmp_path / "run.db")) as file:
+        file.execute(f"PRAGMA user_version = {version}")
+    before = (tmp_path / "run.db").read_bytes()
+    with pytest.raises(JournalError, match=f"by {which} version of Minuet"):
         Journal.open(tmp_path / "run.db", KEY, Part(()))
+    assert (tmp_path / "run.db").read_bytes() == before
+    assert [*tmp_path.iterdir()] == [tmp_path / "run.db"]
 
 
 # ---- runs
@@ -121,9 +136,9 @@ def test_a_journal_of_another_version(tmp_path):
 
 @pytest.mark.parametrize("name", [None, "found.jsonl", "found.parquet"])
 def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
-    monkeypatch.setattr(cluster, "SECONDS", 0.001)
-    monkeypatch.setattr(cluster, "MOST", 1000)
-    monkeypatch.setattr(cluster, "LOOK", 0.005)
+    monkeypatch.setattr(work, "SECONDS", 0.001)
+    monkeypatch.setattr(work, "MOST", 1000)
+    monkeypatch.setattr(work, "LOOK", 0.005)
     people, number = (16, 2_027_025) if name is None else (14, 135_135)
     small = Problem(range(people), options=combinations(range(people), 2))
     output = None if name is None else tmp_path / name
@@ -132,9 +147,12 @@ def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
         with Slow(2) as slow, pytest.raises(Stopped, match="goes on from") as stop:
             cluster.run(small, slow, time_limit=seconds, **how)
         assert stop.value.count == read_status(how["journal"]).totals.solutions
+        assert audit(how["journal"]) == []
+        assert not (tmp_path / "run.db-lock").exists()
     stats = cluster.run(small, threads, **how)
     assert stats.solutions == number
     assert read_status(how["journal"]).done
+    assert audit(how["journal"]) == []
     if output is not None:
         found = found_in(output)
         assert len(found) == len(set(found)) == number
@@ -167,14 +185,14 @@ def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     output = tmp_path / "found.jsonl"
     output.write_text("something else\n")
     how = {"journal": tmp_path / "run.db", "output": output, "engine": "bits"}
-    for _ in range(2):  # the second time, there is a journal
-        with pytest.raises(JournalError, match="is there already"):
-            cluster.run(pairs, threads, **how)
+    with pytest.raises(JournalError, match="is there already"):
+        cluster.run(pairs, threads, **how)
     assert output.read_text() == "something else\n"
+    assert [*tmp_path.iterdir()] == [output]
     output.unlink()
     assert cluster.run(pairs, threads, **how).solutions == 945
     file = sqlite3.connect(how["journal"])  # as if it were not done
-    file.execute("INSERT INTO bundle VALUES (9999, '[]', 0.5)")
+    file.execute("INSERT INTO bundle VALUES (9999, 1, '[]', 0.5)")
     file.commit()
     file.close()
     output.write_text("")
@@ -197,6 +215,41 @@ def test_pyarrow_is_asked_for_before_anything_is_written(tmp_path, pairs, thread
     with pytest.raises(MissingExtra, match=r"minuet\[parquet\]"):
         cluster.run(pairs, threads, journal=tmp_path / "run.db", output=tmp_path / "x.parquet")
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+def test_a_false_start_leaves_nothing_behind(name, tmp_path, pairs):
+    def nobody():
+        raise WorkersLost("nobody is there")
+
+    how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "bits"}
+    with pytest.raises(WorkersLost, match="nobody is there"):
+        cluster.run(pairs, nobody, **how)
+    assert not [*tmp_path.iterdir()]
+    with ThreadPoolExecutor(1) as threads, pytest.raises(Stopped):
+        cluster.run(pairs, threads, time_limit=0.0, **how)
+    with pytest.raises(WorkersLost):  # now there is something to go on with
+        cluster.run(pairs, nobody, **how)
+    assert {*tmp_path.iterdir()} == {tmp_path / "run.db", tmp_path / name}
+
+
+def test_what_came_back_before_the_workers_were_lost_is_kept(tmp_path, pairs, monkeypatch):
+    monkeypatch.setattr(work, "MOST", 50)
+
+    class Leaving(ThreadPoolExecutor):
+        tasks = 0
+
+        def submit(self, function, *arguments):
+            self.tasks += 1
+            if self.tasks > 5:
+                raise BrokenExecutor("gone")
+            return super().submit(function, *arguments)
+
+    how = {"journal": tmp_path / "run.db", "output": tmp_path / "found.jsonl", "engine": "links"}
+    with Leaving(1) as leaving, pytest.raises(WorkersLost):
+        cluster.run(pairs, leaving, **how)
+    assert read_status(how["journal"]).totals.solutions >= 3 * 50  # two were under way
+    assert audit(how["journal"]) == []
 
 
 def test_given_options_belong_to_the_run(tmp_path, pairs, threads):
@@ -234,9 +287,10 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 import minuet.solver.cluster as cluster
 from minuet import JournalError, Problem
+from minuet.solver import work
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
-cluster.SECONDS, cluster.MOST, cluster.LOOK = 0.001, 500, 0.001
+work.SECONDS, work.MOST, work.LOOK = 0.001, 500, 0.001
 problem = Problem(range(14), options=combinations(range(14), 2))
 output = sys.argv[3] if len(sys.argv) > 3 else None
 with ThreadPoolExecutor(2) as threads:
@@ -252,7 +306,7 @@ def test_a_full_disk(name, tmp_path, threads):
     """No file may grow beyond a limit, and so no more can be written, at some moment."""
     journal = tmp_path / "run.db"
     output = [] if name is None else [tmp_path / name]
-    room = {None: 24_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
+    room = {None: 30_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
     command = [sys.executable, "-c", FULL, str(room), journal, *output]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     if told.stdout:
@@ -274,11 +328,11 @@ def test_a_full_disk(name, tmp_path, threads):
 def test_a_journal_without_room_keeps_what_it_has(tmp_path):
     part = Part(tuple(range(500)))
     with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
-        journal.commit([1], [Bundle(2, (part,))], Totals(5))
+        journal.commit([done(1)], [Bundle(2, (part,))], Totals(5))
         journal._file.execute("PRAGMA max_page_count = 1")  # as many as there are
         more = [Bundle(number, (part,) * 10) for number in range(3, 9)]
         with pytest.raises(JournalError, match="the disk is full"):
-            journal.commit([2], more, Totals(9))
+            journal.commit([done(2)], more, Totals(9))
         assert journal.totals() == Totals(5)
         assert journal.bundles() == [Bundle(2, (part,))]
 
@@ -292,7 +346,7 @@ def test_parquet_files_are_not_too_many():
 
 def test_solutions_do_not_pile_up_in_memory(tmp_path, threads, monkeypatch):
     """They are written as soon as they are many, however long the last time has taken."""
-    monkeypatch.setattr(cluster, "MOST", 1000)
+    monkeypatch.setattr(work, "MOST", 1000)
     monkeypatch.setattr(outputs.JsonLines, "many", 5000)
     written, write = [], outputs.JsonLines.write
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from journals import tasks_done
 
+from minuet.solver.audit import audit
 from minuet.solver.journal import read_status
 
 psutil = pytest.importorskip("psutil")
@@ -27,9 +28,10 @@ import sys
 from pathlib import Path
 import minuet.solver.cluster as cluster
 from minuet.formats import dlx
+from minuet.solver import work
 
 if __name__ == "__main__":
-    cluster.SECONDS = 0.03  # of a task, so that much happens in a short time
+    work.SECONDS = 0.03  # of a task, so that much happens in a short time
     problem = dlx.loads(Path(sys.argv[1]).read_text())
     stats = cluster.run(problem, 2, journal=sys.argv[2], output=sys.argv[3], engine="links")
     print(stats.solutions)
@@ -95,6 +97,7 @@ def test_twenty_kills(tmp_path):
     while run.kills < 20:  # ten rounds, or more if a process ended by itself
         run.round(chance)
         assert not read_status(run.journal).running
+        assert audit(run.journal) == []
     before = read_status(run.journal)
     assert not before.done
     assert before.totals.tasks >= 10  # each round got at least one task further
@@ -106,3 +109,4 @@ def test_twenty_kills(tmp_path):
     status = read_status(run.journal)
     assert status.done
     assert status.totals.solutions == NUMBER
+    assert audit(run.journal) == []

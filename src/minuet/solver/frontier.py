@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import count
 
 from minuet.solver.journal import Bundle
 from minuet.solver.parts import Part
@@ -24,16 +23,19 @@ class Frontier:
     >>> frontier = Frontier([Bundle(1, (Part(()),))])
     >>> frontier.take().id, frontier.take(), frontier.fraction
     (1, None, 0.0)
-    >>> frontier.give_back(1, [Part((0,), (), 0.25), Part((1,), (), 0.25)], wanted=2)
-    >>> len(frontier), frontier.fraction
-    (2, 0.5)
+    >>> frontier.give_back(1, [Part((0,), (), 0.25), Part((1,), (), 0.25)], wanted=2).parent
+    0
+    >>> len(frontier), frontier.fraction, frontier.take().parent
+    (2, 0.5, 1)
+
+    New bundles are numbered one by one, after those there are and after the `last` of earlier runs.
     """
 
-    def __init__(self, bundles: Iterable[Bundle]) -> None:
+    def __init__(self, bundles: Iterable[Bundle], last: int = 0) -> None:
         self._left = {bundle.id: bundle for bundle in bundles}
         self._waiting = [(-bundle.weight, bundle.id) for bundle in self._left.values()]
         heapify(self._waiting)
-        self._numbers = count(max(self._left, default=0) + 1)
+        self.last = max(last, *self._left, 0)  # the largest number that any bundle has had
         self._weight = sum(bundle.weight for bundle in self._left.values())
 
     def __len__(self) -> int:
@@ -53,20 +55,22 @@ class Frontier:
         """Give out the heaviest bundle that waits."""
         return self._left[heappop(self._waiting)[1]] if self._waiting else None
 
-    def give_back(self, number: int, rest: Sequence[Part], wanted: int) -> None:
+    def give_back(self, number: int, rest: Sequence[Part], wanted: int) -> Bundle:
         """Replace a bundle that was given out by its rest, divided into as many as are wanted."""
-        self._weight -= self._left.pop(number).weight
+        done = self._left.pop(number)
+        self._weight -= done.weight
         for parts in divided(rest, wanted):
-            bundle = Bundle(next(self._numbers), parts)
+            self.last += 1
+            bundle = Bundle(self.last, parts, number)
             weight = bundle.weight
             self._left[bundle.id] = bundle
             self._weight += weight
             heappush(self._waiting, (-weight, bundle.id))
+        return done
 
-    def changes(self, known: set[int]) -> tuple[list[int], list[Bundle]]:
-        """What is no longer left of the bundles known, and what is new."""
-        new = [bundle for number, bundle in self._left.items() if number not in known]
-        return [number for number in known if number not in self._left], new
+    def since(self, last: int) -> list[Bundle]:
+        """The bundles that are left and have a larger number."""
+        return [bundle for number, bundle in self._left.items() if number > last]
 
 
 def divided(parts: Sequence[Part], wanted: int) -> list[tuple[Part, ...]]:

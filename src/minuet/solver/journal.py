@@ -1,40 +1,51 @@
 """The journal of a long run: a SQLite file from which the run goes on, whatever ended it.
 
-It holds what is left of the search tree, as bundles of parts (see `parts`), and what the rest of
-the tree came to: how many solutions, how many of them are in the file of results and how far that
-file is good. All of this changes together, in one transaction, so that at any moment the journal
-describes one state of the run: the solutions counted so far and those of the parts that are left
-are all, each once.
+A run begins with bundle 1, which is the whole tree. A task searches a bundle, and what it does not
+get to becomes new bundles, whose `parent` it is. So every bundle is done or left, never both:
 
     setting   name, value (as JSON): the digest of the problem, and what was asked for
-    total     one row: what is done
-    bundle    id, parts (as JSON), weight: what is left
+    bundle    id, parent, parts (as JSON; see `parts`), weight: what is left
+    task      what is done, a row for each bundle that was searched (see `Done`)
+    total     one row: the sum of all tasks, and how far the file of solutions is good
     pulse     the totals at some recent moments, from which `status` tells the rate
 
-One run at a time holds a journal, by a lock on a file beside it; anyone may read it meanwhile.
+All of this changes together, in one transaction, so that at any moment the journal describes one
+state of the run: the solutions of the tasks and those of the bundles that are left are all, each
+once. `audit` checks that it all adds up.
+
+One run at a time holds a journal (see `locks`); anyone may read it meanwhile.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from time import monotonic, time
 from typing import Any, NamedTuple, Self
 
 from minuet.errors import JournalError
+from minuet.solver.locks import hold, is_held, remove
 from minuet.solver.parts import Part
+from minuet.solver.tasks import Outcome
 
-__all__ = ["Bundle", "Journal", "Status", "Totals", "read_status", "seconds_left"]
+__all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seconds_left"]
 
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
-VERSION = 1
+VERSION = 2
 PULSES = 60
 TABLES = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE bundle (id INTEGER PRIMARY KEY, parts TEXT NOT NULL, weight REAL NOT NULL);
+CREATE TABLE bundle (
+    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, parts TEXT NOT NULL, weight REAL NOT NULL
+);
+CREATE TABLE task (
+    bundle INTEGER PRIMARY KEY, parent INTEGER NOT NULL, weight REAL NOT NULL,
+    solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL, first INTEGER NOT NULL
+);
 CREATE TABLE total (
     solutions TEXT NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
     depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
@@ -61,10 +72,14 @@ class Totals(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Parts of the tree that are searched one after the other, as one task or several."""
+    """Parts of the tree that are searched one after the other, as one task or several.
+
+    `parent` is the bundle that it is a rest of; 0 for the whole tree.
+    """
 
     id: int
     parts: tuple[Part, ...]
+    parent: int = 0
 
     @property
     def weight(self) -> float:
@@ -72,11 +87,48 @@ class Bundle(NamedTuple):
         return sum(part.weight for part in self.parts)
 
 
-class Journal:
-    """An open journal, held by this run alone."""
+class Done(NamedTuple):
+    """A task that is done: a row of the journal, of about 40 bytes.
 
-    def __init__(self, path: Path, lock: sqlite3.Connection, file: sqlite3.Connection) -> None:
+    - `bundle`: what it searched, and `parent`, the bundle that this was left of;
+    - `weight`: the share of the whole tree that it searched, without what it gave back;
+    - `solutions` that it met, after `nodes` and `updates`, in so many `milliseconds`;
+    - `first`: how many solutions had been met before. Those of this task follow, in this order, in
+      the file of solutions: as lines from this one on (counted from 0), or as rows of its parts.
+    """
+
+    bundle: int
+    parent: int
+    weight: float
+    solutions: int
+    nodes: int
+    updates: int
+    milliseconds: int
+    first: int
+
+    @classmethod
+    def of(cls, bundle: Bundle, weight: float, outcome: Outcome, first: int) -> Self:
+        """Note what came of a task."""
+        return cls(
+            bundle.id,
+            bundle.parent,
+            weight,
+            outcome.solutions,
+            outcome.nodes,
+            outcome.updates,
+            round(1000 * outcome.seconds),
+            first,
+        )
+
+
+class Journal:
+    """An open journal, held by this run alone; `is_blank` as long as nobody needs it."""
+
+    def __init__(
+        self, path: Path, lock: sqlite3.Connection, file: sqlite3.Connection, *, is_blank: bool
+    ) -> None:
         self.path = path
+        self.is_blank = is_blank
         self._lock = lock
         self._file = file
         self._pulsed = 0.0
@@ -88,40 +140,50 @@ class Journal:
         A journal of another run, or a file that is no journal, raises `JournalError`.
         """
         path = Path(path)
-        with _clear_errors(path), ExitStack() as on_failure:
+        with clear_errors(path), ExitStack() as on_failure:
+            _connect(path).close()  # if it is something else, that is said before anything is done
+            lock = on_failure.enter_context(closing(hold(path, patience=1.0)))
             file = on_failure.enter_context(closing(_connect(path)))
-            lock = on_failure.enter_context(closing(_lock(path, patience=1.0)))
-            _begin(file, settings, root)
+            is_new = _begin(file, settings, root)
             _compare(file, settings, path)
             on_failure.pop_all()
-        return cls(path, lock, file)
+        return cls(path, lock, file, is_blank=is_new)
 
     def totals(self) -> Totals:
         """What was done until now."""
-        with _clear_errors(self.path):
-            return _totals(self._file)
+        with clear_errors(self.path):
+            return totals_in(self._file)
 
     def bundles(self) -> list[Bundle]:
         """What is left."""
-        with _clear_errors(self.path):
+        with clear_errors(self.path):
             return [*_bundles(self._file)]
+
+    def last(self) -> int:
+        """The largest number that any bundle has had."""
+        with clear_errors(self.path):
+            largest = (
+                "SELECT max(id) FROM (SELECT id FROM bundle UNION ALL SELECT bundle FROM task)"
+            )
+            return self._file.execute(largest).fetchone()[0] or 0
 
     def noted(self, name: str) -> Any:
         """What was noted under this name, or None."""
-        with _clear_errors(self.path):
-            return _settings(self._file).get(name)
+        with clear_errors(self.path):
+            return settings_in(self._file).get(name)
 
     def note(self, name: str, value: Any) -> None:
         """Keep a fact about the run that is no setting, such as an estimate."""
-        with _clear_errors(self.path), self._file:
+        with clear_errors(self.path), self._file:
             self._file.execute("REPLACE INTO setting VALUES (?, ?)", (name, json.dumps(value)))
 
-    def commit(self, done: Iterable[int], new: Iterable[Bundle], totals: Totals) -> None:
+    def commit(self, done: Sequence[Done], new: Iterable[Bundle], totals: Totals) -> None:
         """Replace bundles that are done by those that are left of them, all at once."""
-        with _clear_errors(self.path), self._file as file:
+        with clear_errors(self.path), self._file as file:
             file.execute("BEGIN IMMEDIATE")
-            file.executemany("DELETE FROM bundle WHERE id = ?", [(number,) for number in done])
-            file.executemany("INSERT INTO bundle VALUES (?, ?, ?)", map(_row, new))
+            file.executemany("DELETE FROM bundle WHERE id = ?", [(each.bundle,) for each in done])
+            file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?)", done)
+            file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?)", map(_row, new))
             file.execute(_UPDATE, (str(totals.solutions), *totals[1:]))
             self._pulse(totals)
 
@@ -137,11 +199,13 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the journal."""
-        is_done = not self._file.execute("SELECT count(*) FROM bundle").fetchone()[0]
         self._file.close()
-        if is_done:  # else another run might wait for it, and a third one make a new one
-            _lock_path(self.path).unlink(missing_ok=True)
-        self._lock.close()
+        remove(self._lock, self.path)
+
+    def discard(self) -> None:
+        """Take the journal away, for nothing came of the run; leave it to no one else."""
+        self._file.close()
+        self.path.unlink(missing_ok=True)
 
     def __enter__(self) -> Self:
         return self
@@ -158,6 +222,7 @@ class Status(NamedTuple):
 
     - `settings`: what was asked for; `totals`: what is done;
     - `fraction`: the share of the tree that is done, by the weights of its branches;
+    - `bundles`: how many bundles are left;
     - `running`: whether a process is at it just now;
     - `rate`: nodes a second, of late (or on average, if it does not run);
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), or None.
@@ -166,6 +231,7 @@ class Status(NamedTuple):
     settings: dict[str, Any]
     totals: Totals
     fraction: float
+    bundles: int
     running: bool
     rate: float
     left: tuple[float, float] | None
@@ -179,27 +245,30 @@ class Status(NamedTuple):
 def read_status(path: str | Path) -> Status:
     """Read how far a run has come; it may be under way."""
     path = Path(path)
+    with reading(path) as file:
+        return _status(file, path)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Look at one state of a journal, which others may go on with."""
     if not path.exists() or not path.stat().st_size:
         raise JournalError(f"there is no journal {path}")
-    with _clear_errors(path):
-        file = _connect(path)
-        try:
-            file.execute("BEGIN")
-            return _status(file, path)
-        finally:
-            file.close()
+    with clear_errors(path), closing(_connect(path)) as file:
+        file.execute("BEGIN")
+        yield file
 
 
 def _status(file: sqlite3.Connection, path: Path) -> Status:
-    settings = _settings(file)
-    totals = _totals(file)
+    settings = settings_in(file)
+    totals = totals_in(file)
     number, weight = file.execute("SELECT count(*), total(weight) FROM bundle").fetchone()
     fraction = min(max(0.0, 1.0 - weight), 1.0 - 1e-12) if number else 1.0
-    running = _is_locked(path)
+    running = is_held(path)
     rate = _rate(file) if running else 0.0
     rate = rate or (totals.nodes / totals.seconds if totals.seconds else 0.0)
     left = seconds_left(settings.get("expected_nodes"), totals, fraction, rate)
-    return Status(settings, totals, fraction, running, rate, left)
+    return Status(settings, totals, fraction, number, running, rate, left)
 
 
 def _rate(file: sqlite3.Connection) -> float:
@@ -256,35 +325,41 @@ def _check_kind(file: sqlite3.Connection, path: Path) -> None:
     if kind != APPLICATION and _has_tables(file):
         raise JournalError(f"{path} is no journal of Minuet: it is left as it is")
     if kind == APPLICATION and version != VERSION:
-        raise JournalError(f"{path} was written by another version of Minuet (form {version})")
+        which = "an earlier" if version < VERSION else "a later"
+        raise JournalError(
+            f"{path} was written by {which} version of Minuet (form {version} of journals, and not "
+            f"{VERSION}): it is left as it is; go on with that version, or name another file"
+        )
 
 
 def _has_tables(file: sqlite3.Connection) -> bool:
     return bool(file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
 
 
-def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) -> None:
-    """Make the tables of a new journal, unless they are there."""
+def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) -> bool:
+    """Make the tables of a new journal, unless they are there; return whether it is new."""
     file.execute("BEGIN IMMEDIATE")
-    if not _has_tables(file):
+    is_new = not _has_tables(file)
+    if is_new:
         for statement in TABLES.split(";")[:-1]:
             file.execute(statement)
         rows = [(name, json.dumps(value)) for name, value in settings.items()]
         file.executemany("INSERT INTO setting VALUES (?, ?)", rows)
         file.execute("INSERT INTO total VALUES ('0', 0, 0, 0, 0, 0, 0, 0)")
-        file.execute("INSERT INTO bundle VALUES (?, ?, ?)", _row(Bundle(1, (root,))))
+        file.execute("INSERT INTO bundle VALUES (?, ?, ?, ?)", _row(Bundle(1, (root,))))
         file.execute(f"PRAGMA application_id = {APPLICATION}")
         file.execute(f"PRAGMA user_version = {VERSION}")
     file.execute("COMMIT")
+    return is_new
 
 
-def _settings(file: sqlite3.Connection) -> dict[str, Any]:
+def settings_in(file: sqlite3.Connection) -> dict[str, Any]:
     rows = file.execute("SELECT name, value FROM setting")
     return {name: json.loads(value) for name, value in rows}
 
 
 def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) -> None:
-    kept = _settings(file)
+    kept = settings_in(file)
     for name, value in settings.items():
         if kept.get(name) == value:
             continue
@@ -299,61 +374,27 @@ def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) 
         )
 
 
-def _totals(file: sqlite3.Connection) -> Totals:
+def totals_in(file: sqlite3.Connection) -> Totals:
     count, *others = file.execute("SELECT * FROM total").fetchone()
     return Totals(int(count), *others)
 
 
 def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:
-    for number, text in file.execute("SELECT id, parts FROM bundle ORDER BY id"):
+    for number, parent, text in file.execute("SELECT id, parent, parts FROM bundle ORDER BY id"):
         parts = [
             Part(tuple(chosen), tuple(excluded), weight)
             for chosen, excluded, weight in json.loads(text)
         ]
-        yield Bundle(number, tuple(parts))
+        yield Bundle(number, tuple(parts), parent)
 
 
-def _row(bundle: Bundle) -> tuple[int, str, float]:
-    return bundle.id, json.dumps(bundle.parts, separators=(",", ":")), bundle.weight
-
-
-# ---- one run at a time
-
-
-def _lock_path(path: Path) -> Path:
-    return path.with_name(path.name + "-lock")
-
-
-def _lock(path: Path, patience: float) -> sqlite3.Connection:
-    """Hold the lock, which the system releases with the process, however that ends.
-
-    It is an empty database in an exclusive transaction: that works alike on all systems, and is not
-    inherited by the processes of workers.
-    """
-    lock = sqlite3.connect(_lock_path(path), timeout=patience, isolation_level=None)
-    try:
-        lock.execute("PRAGMA journal_mode = MEMORY")
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        lock.close()
-        raise JournalError(
-            f"{path} is in use by another run; to see how far it is: minuet status {path}"
-        ) from None
-    return lock
-
-
-def _is_locked(path: Path) -> bool:
-    if not _lock_path(path).exists():
-        return False
-    try:
-        _lock(path, patience=0.0).close()
-    except JournalError:
-        return True
-    return False
+def _row(bundle: Bundle) -> tuple[int, int, str, float]:
+    parts = json.dumps(bundle.parts, separators=(",", ":"))
+    return bundle.id, bundle.parent, parts, bundle.weight
 
 
 @contextmanager
-def _clear_errors(path: Path) -> Iterator[None]:
+def clear_errors(path: Path) -> Iterator[None]:
     """Say in words what SQLite says in codes."""
     try:
         yield

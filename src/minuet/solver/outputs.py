@@ -17,7 +17,7 @@ import json
 import os
 from array import array
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
@@ -28,7 +28,7 @@ from minuet.problem import Problem
 from minuet.solver.native import native_packed_lines
 from minuet.solver.tasks import Packed
 
-__all__ = ["Output", "check_name", "open_output"]
+__all__ = ["Output", "check_name", "open_output", "remove_empty", "solutions_in"]
 
 
 class Output(Protocol):
@@ -61,6 +61,16 @@ def _is_something(path: Path) -> bool:
     if path.is_dir():
         return any(path.iterdir())
     return path.exists() and path.stat().st_size > 0
+
+
+def remove_empty(path: str | Path) -> None:
+    """Take away a file or folder of solutions, if there is nothing in it."""
+    path = Path(path)
+    if path.is_dir():
+        with suppress(OSError):
+            path.rmdir()
+    elif not _is_something(path):
+        path.unlink(missing_ok=True)
 
 
 def check_name(path: str | Path) -> Path:
@@ -179,6 +189,25 @@ class ParquetFiles:
 
     def close(self) -> None:
         """Nothing is open between two writes."""
+
+
+def solutions_in(path: str | Path, position: int) -> int:
+    """Count the solutions in a file, up to this position, or those there are if it is shorter."""
+    path = check_name(path)
+    if path.suffix == ".parquet":
+        parquet = import_module("pyarrow.parquet")
+        files = [path / ParquetFiles._name(number) for number in range(position)]
+        return sum(parquet.read_metadata(file).num_rows for file in files if file.exists())
+    return _lines_in(path, position) if path.exists() else 0
+
+
+def _lines_in(path: Path, length: int) -> int:
+    lines = 0
+    with path.open("rb") as file:
+        while length > 0 and (text := file.read(min(length, 1 << 20))):
+            lines += text.count(b"\n")
+            length -= len(text)
+    return lines
 
 
 def _pyarrow() -> Any:

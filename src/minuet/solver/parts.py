@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from minuet.problem import Problem
     from minuet.solver.native import NativeSearch
 
-__all__ = ["Part", "open_part", "rest_of"]
+__all__ = ["Part", "chosen_engine", "open_part", "rest_of"]
 
 
 class Part(namedtuple("Part", "chosen excluded weight", defaults=((), 1.0))):
@@ -40,6 +40,13 @@ def open_part(problem: Problem, engine: str, part: Part, seed: int | None = None
     return native_search(
         problem, engine, first=False, given=part.chosen, seed=seed, excluded=part.excluded
     )
+
+
+def chosen_engine(problem: Problem, engine: str, root: Part) -> str:
+    """Return the engine that a whole tree is searched by, whoever searches its parts."""
+    if engine == "reference":
+        raise ValueError("the reference engine is for one worker: choose another one")
+    return open_part(problem, engine, root).engine
 
 
 def rest_of(search: NativeSearch, weight: float = 1.0) -> list[Part]:

@@ -1,0 +1,86 @@
+"""Checking a journal: that its tasks are the totals, and with what is left the whole tree.
+
+It shares nothing with the run but the tables (see `journal`), and reads what is there: so it may be
+asked at any time, also while the run goes on.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from minuet.solver.journal import Totals, reading, settings_in, totals_in
+from minuet.solver.outputs import solutions_in
+
+__all__ = ["audit"]
+
+CLOSE = 1e-6  # weights are products of shares, and not exact
+BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
+SUMS = (
+    "SELECT count(*), coalesce(sum(solutions), 0), coalesce(sum(nodes), 0), "
+    "coalesce(sum(updates), 0), total(milliseconds) / 1000, total(weight) FROM task"
+)
+STRAY = (
+    f"SELECT count(*) FROM {BUNDLES} WHERE id <> 1 AND "
+    "(parent >= id OR parent NOT IN (SELECT bundle FROM task))"
+)
+
+
+def audit(path: str | Path) -> list[str]:
+    """Return what is wrong with a journal, in sentences; nothing if it adds up.
+
+    - The tasks add up to the totals: solutions, nodes, updates, seconds of work.
+    - Every bundle that there ever was is done or left, and was left of a task that is done.
+    - The shares of the tree that were searched and those that are left are all of it.
+    - The solutions of the tasks follow each other in the file of solutions, and are all there.
+    """
+    with reading(Path(path)) as file:
+        totals, output = totals_in(file), settings_in(file).get("output")
+        wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
+    if output is not None and (there := solutions_in(output, totals.position)) != totals.solutions:
+        wrong.append(f"{output} has {there:,} solutions, and not {totals.solutions:,}")
+    return wrong
+
+
+def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
+    tasks, solutions, nodes, updates, seconds, weight = file.execute(SUMS).fetchone()
+    for name, found, total in (
+        ("number of tasks", tasks, totals.tasks),
+        ("solutions", solutions, totals.solutions),
+        ("nodes", nodes, totals.nodes),
+        ("updates", updates, totals.updates),
+    ):
+        if found != total:
+            yield f"the {name} of the tasks add up to {found:,}, and not to {total:,}"
+    if abs(seconds - totals.worked) > 0.001 * (1 + tasks):  # each was rounded to a millisecond
+        yield f"the seconds of the tasks add up to {seconds:,.3f}, and not to {totals.worked:,.3f}"
+    left = file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
+    if abs(weight + left - 1) > CLOSE:
+        yield f"{weight:.9f} of the tree is done and {left:.9f} left: that is not all of it"
+
+
+def _tree(file: sqlite3.Connection) -> Iterator[str]:
+    """Bundles are numbered from 1 on without gaps, and each hangs on one with a smaller number."""
+    number, different, largest = file.execute(
+        f"SELECT count(*), count(DISTINCT id), max(id) FROM {BUNDLES}"
+    ).fetchone()
+    if number != different:
+        yield f"{number - different:,} bundles are both done and left"
+    if different != largest:
+        yield f"{largest - different:,} bundles are neither done nor left"
+    if stray := file.execute(STRAY).fetchone()[0]:
+        yield f"{stray:,} bundles were left of a task that is not done"
+
+
+def _order(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
+    """Each task begins in the file of solutions where the one before has ended."""
+    end = 0
+    rows = "SELECT bundle, solutions, first FROM task ORDER BY first, solutions > 0"
+    for bundle, solutions, first in file.execute(rows):
+        if first != end:
+            yield f"the solutions of task {bundle} begin at {first:,}, and not at {end:,}"
+            return
+        end += solutions
+    if end != totals.solutions:
+        yield f"the solutions of the tasks end at {end:,}, and not at {totals.solutions:,}"

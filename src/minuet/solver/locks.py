@@ -1,0 +1,85 @@
+"""The lock of a journal: one run at a time, and the system releases it however a process ends.
+
+It is an empty database beside the journal, in an exclusive transaction: that works alike on all
+systems, and is not inherited by the processes of workers. Whoever is done takes the file away; one
+who was killed leaves it, and the next one goes on with it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+from minuet.errors import JournalError
+
+__all__ = ["hold", "is_held", "remove"]
+
+
+def hold(path: Path, patience: float) -> sqlite3.Connection:
+    """Hold the lock of a journal until it is removed; wait for others for some seconds."""
+    end = monotonic() + patience
+    while True:
+        before = _identity(path)
+        lock = _try(path, max(0.0, end - monotonic()))
+        if lock is None:
+            raise JournalError(
+                f"{path} is in use by another run; to see how far it is: minuet status {path}"
+            )
+        # While we waited, the one before us may have taken the file away, and a third one may hold
+        # a new one: what we have counts if the file was the same, before and after.
+        if before is not None and before == _identity(path):
+            return lock
+        lock.close()
+
+
+def is_held(path: Path) -> bool:
+    """Whether a run holds the lock just now."""
+    try:
+        lock = _try(path, 0.0, mode="rw")
+    except sqlite3.OperationalError:  # there is no such file
+        return False
+    if lock is not None:
+        lock.close()
+    return lock is None
+
+
+def remove(lock: sqlite3.Connection, path: Path) -> None:
+    """Let go of a lock that is held, and leave no file behind."""
+    with suppress(OSError):  # where files that are in use cannot be taken away, it stays
+        _beside(path).unlink(missing_ok=True)
+    lock.close()
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(path.name + "-lock")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from a later one of the same name."""
+    try:
+        found = _beside(path).stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_ctime_ns
+
+
+def _try(path: Path, patience: float, mode: str = "rwc") -> sqlite3.Connection | None:
+    """Take the lock, in a file that may be created (mode "rwc"); None if another has it."""
+    lock = sqlite3.connect(
+        f"{_beside(path).resolve().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=patience,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        lock.execute("PRAGMA journal_mode = MEMORY")
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorname.startswith("SQLITE_BUSY"):
+            return None
+        raise
+    return lock

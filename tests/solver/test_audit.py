@@ -1,0 +1,109 @@
+"""The rows of a journal, checked: what adds up is accepted, and whatever is changed is noticed."""
+
+import json
+import sqlite3
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+import minuet.solver.cluster as cluster
+from minuet import JournalError, WorkersLost
+from minuet.apps.cli import main
+from minuet.solver import work
+from minuet.solver.audit import audit
+from minuet.solver.journal import read_status
+
+
+class Leaving(ThreadPoolExecutor):
+    """A worker that does some tasks, and is gone."""
+
+    tasks = 0
+
+    def submit(self, function, *arguments):
+        self.tasks += 1
+        if self.tasks > 8:
+            raise BrokenExecutor("gone")
+        return super().submit(function, *arguments)
+
+
+@pytest.fixture
+def run(tmp_path, pairs, monkeypatch):
+    """Run for some tasks of fifty solutions; return the journal and the output."""
+    monkeypatch.setattr(work, "MOST", 50)
+
+    def begin(name="found.jsonl"):
+        how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "links"}
+        with Leaving(1) as leaving, pytest.raises(WorkersLost):
+            cluster.run(pairs, leaving, **how)
+        return how["journal"], how["output"]
+
+    return begin
+
+
+def rows(journal, question):
+    with closing(sqlite3.connect(journal)) as file, file:
+        return file.execute(question).fetchall()
+
+
+@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+def test_tasks_are_in_the_journal(run, name):
+    journal, _ = run(name)
+    assert audit(journal) == []
+    totals = read_status(journal).totals
+    sums = rows(journal, "SELECT count(*), sum(solutions), sum(nodes), sum(updates) FROM task")
+    assert sums == [(totals.tasks, totals.solutions, totals.nodes, totals.updates)]
+    assert totals.solutions >= 6 * 50
+    assert rows(journal, "SELECT parent FROM task WHERE bundle = 1") == [(0,)]
+
+
+def test_the_solutions_of_a_task_are_where_its_row_says(run):
+    journal, output = run()
+    lines = output.read_text().splitlines()
+    found = rows(journal, "SELECT first, solutions FROM task WHERE solutions ORDER BY first")
+    assert len(found) >= 6
+    places = [line for first, number in found for line in range(first, first + number)]
+    assert places == [*range(len(lines))]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ("DELETE FROM task WHERE bundle = 2", "bundles are neither done nor left"),
+        ("DELETE FROM task WHERE bundle = 2", "number of tasks"),
+        ("DELETE FROM task WHERE bundle = 2", "left of a task that is not done"),
+        ("DELETE FROM bundle", "that is not all of it"),
+        ("UPDATE task SET solutions = solutions + 1 WHERE bundle = 2", "solutions of the tasks"),
+        ("UPDATE task SET nodes = nodes + 1 WHERE bundle = 2", "nodes of the tasks add up to"),
+        ("UPDATE task SET first = first + 1 WHERE bundle = 3", "begin at"),
+        ("UPDATE task SET milliseconds = 1e9 WHERE bundle = 1", "seconds of the tasks"),
+        ("UPDATE total SET solutions = solutions - 1", "end at"),
+        ("INSERT INTO bundle VALUES (2, 1, '[]', 0)", "both done and left"),
+        ("UPDATE total SET position = 10", "solutions, and not"),
+    ],
+)
+def test_what_is_changed_is_noticed(change, complaint, run, capsys):
+    journal, _ = run()
+    rows(journal, change)
+    assert any(complaint in sentence for sentence in audit(journal))
+    assert main(["status", str(journal), "--audit"]) == 2
+    told = capsys.readouterr()
+    assert complaint in told.out
+    assert "does not add up" in told.err
+
+
+def test_solutions_that_are_gone_are_missed(run, capsys):
+    journal, output = run()
+    assert main(["status", str(journal), "--audit"]) == 0
+    assert "it adds up" in capsys.readouterr().out
+    assert main(["status", str(journal), "--audit", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["audit"] == []
+    output.write_text("\n".join(output.read_text().splitlines()[1:]) + "\n")
+    assert any("and not" in sentence for sentence in audit(journal))
+    output.unlink()
+    assert any("has 0 solutions" in sentence for sentence in audit(journal))
+
+
+def test_a_journal_that_is_not_there(tmp_path):
+    with pytest.raises(JournalError, match="there is no journal"):
+        audit(tmp_path / "run.db")
