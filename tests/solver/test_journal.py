@@ -309,6 +309,7 @@ def test_a_full_disk(name, tmp_path, threads):
     room = {None: 30_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
     command = [sys.executable, "-c", FULL, str(room), journal, *output]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert {*tmp_path.iterdir()} <= {journal, *output}  # nothing else stays behind
     if told.stdout:
         assert "disk is full" in told.stdout or "cannot write" in told.stdout
         with closing(sqlite3.connect(journal)) as file:
@@ -323,6 +324,13 @@ def test_a_full_disk(name, tmp_path, threads):
     if place is not None:
         found = found_in(place)
         assert len(found) == len(set(found)) == 135_135
+
+
+def test_a_disk_without_room_for_a_journal(tmp_path):
+    command = [sys.executable, "-c", FULL, "10000", tmp_path / "run.db"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert "the disk is full" in told.stdout
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_journal_without_room_keeps_what_it_has(tmp_path):

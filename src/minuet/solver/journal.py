@@ -141,8 +141,11 @@ class Journal:
         """
         path = Path(path)
         with clear_errors(path), ExitStack() as on_failure:
-            _connect(path).close()  # if it is something else, that is said before anything is done
-            lock = on_failure.enter_context(closing(hold(path, patience=1.0)))
+            if path.exists():  # if it is something else, say so before anything is done
+                _connect(path).close()
+            lock = hold(path, patience=1.0)
+            on_failure.callback(remove, lock, path)
+            on_failure.callback(_remove_empty, path)
             file = on_failure.enter_context(closing(_connect(path)))
             is_new = _begin(file, settings, root)
             _compare(file, settings, path)
@@ -330,6 +333,11 @@ def _check_kind(file: sqlite3.Connection, path: Path) -> None:
             f"{path} was written by {which} version of Minuet (form {version} of journals, and not "
             f"{VERSION}): it is left as it is; go on with that version, or name another file"
         )
+
+
+def _remove_empty(path: Path) -> None:
+    if path.exists() and not path.stat().st_size:
+        path.unlink()
 
 
 def _has_tables(file: sqlite3.Connection) -> bool:
