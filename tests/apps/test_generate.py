@@ -105,7 +105,7 @@ def test_json(minuet):
     ("words", "message"),
     [
         (["sudko"], "did you mean 'sudoku'"),
-        (["zebra"], "cannot be made"),
+        (["zebra"], "no generator of the kind zebra: there is one of sudoku"),
         (["sudoku", "--max-room", 5], "has no --max-room"),
         (["sudoku", "--difficulty", "hrad"], "did you mean 'hard'"),
         (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),

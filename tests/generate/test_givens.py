@@ -1,10 +1,24 @@
 """The generator that suits any kind of puzzle."""
 
+from importlib import import_module
+from inspect import signature
+
 import pytest
 
 from minuet.errors import PuzzleError
 from minuet.generate.givens import facts, generate
-from minuet.puzzles import Dominoes, Langford, LatinSquare, MacMahon, Queens, Zebra
+from minuet.puzzles import (
+    Dominoes,
+    Langford,
+    LatinSquare,
+    MacMahon,
+    Polycube,
+    Polyomino,
+    Queens,
+    RippleEffect,
+    Sudoku,
+    Zebra,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +47,7 @@ def test_a_number_of_givens_may_be_asked_for():
 def test_a_size_of_two_numbers():
     puzzle = generate(MacMahon, size="4x6", seed=1)
     assert (puzzle.height, puzzle.width) == (4, 6)
-    with pytest.raises(ValueError, match="one size: 4 or 6"):
+    with pytest.raises(PuzzleError, match="one size: 4 or 6"):
         generate(Queens, size="4x6")
 
 
@@ -42,10 +56,44 @@ def test_what_cannot_be_made():
         generate(Queens, size=3)
     with pytest.raises(PuzzleError, match="no hard n queens came out"):
         generate(Queens, size=1, difficulty="hard")
-    with pytest.raises(ValueError, match="unknown difficulty"):
+    with pytest.raises(PuzzleError, match="unknown difficulty"):
         generate(Queens, difficulty="heroic")
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(PuzzleError, match=r"no generator of the kind zebra: .* sudoku, .*latin"):
         Zebra.generate()
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "cells"), [(Polyomino, "5x12", 60), (Dominoes, 6, 36), (Polycube, "3x3x3", 27)]
+)
+def test_pieces_in_a_region(kind, size, cells):
+    puzzle = kind.generate(size=size, seed=1)
+    assert len(puzzle.region) == cells
+    assert len(puzzle.given) > 0
+    assert puzzle.count(limit=2) == 1
+    assert kind.parse(puzzle.dumps(puzzle.formats[0])) == puzzle
+
+
+WRONG = {
+    "size": ["10by10", "0x4", (1, 2, 3), -1, 2.5, ("a", "b"), ""],
+    "difficulty": ["esay", 3, []],
+    "symmetry": ["rotate", None, 3],
+    "clues": ["few", -5, 1.5],
+    "max_room": ["large", 0, 99, 1.5],
+    "variant": ["y", 3, None],
+    "pattern": ["...", 3, [[1]]],
+    "seed": [object(), [1]],
+}
+
+
+@pytest.mark.parametrize("kind", [Sudoku, RippleEffect, Queens], ids=lambda kind: kind.name)
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in WRONG.items() for value in values]
+)
+def test_wrong_wishes_are_told_in_words(kind, name, value):
+    if name not in signature(import_module(kind.generator).generate).parameters:
+        pytest.skip("it has no such option")
+    with pytest.raises(PuzzleError):
+        kind.generate(**{name: value})
 
 
 def test_a_kind_that_is_made_of_other_parts_than_its_base():

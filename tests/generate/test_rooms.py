@@ -122,7 +122,7 @@ def test_facts():
         ({"difficulty": "hrad"}, "did you mean 'hard'"),
         ({"symmetry": "rotate9"}, "did you mean 'rotate90'"),
         ({"size": "5x6", "symmetry": "diagonal"}, "needs a square board"),
-        ({"max_room": 0}, "max_room must be from 1 to 30"),
+        ({"max_room": 0}, "max_room must be a whole number from 1 to 30"),
     ],
 )
 def test_wishes_that_cannot_be(options, message):

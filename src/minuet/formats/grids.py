@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from minuet.errors import FormatError, PuzzleError
 
-__all__ = ["Grid", "Line", "blocks", "read_grid", "retold", "write_grid"]
+__all__ = ["Grid", "Line", "blocks", "read_grid", "retold", "with_givens", "write_grid"]
 
 _HEADING = re.compile(r"\s*(kind|size):[ \t]")
 
@@ -112,6 +112,17 @@ def write_grid(rows: Iterable[Iterable[str]], *, words: bool) -> Iterator[str]:
     # A row that starts with a gap must not look like a comment.
     indent = " " if any(row[0].rjust(size).startswith("#") for row in table) else ""
     yield from (indent + " ".join(entry.rjust(size) for entry in row) for row in table)
+
+
+def with_givens(puzzle: Any, givens: Sequence[tuple[Line, str]]) -> Any:
+    """The puzzle with the options given that lines name, in the words of its `label_text`."""
+    labels = []
+    for line, text in givens:
+        try:
+            labels.append(puzzle.read_label(text))
+        except ValueError as error:
+            line.fail(str(error))
+    return puzzle.replace(given=labels) if labels else puzzle
 
 
 def retold(error: PuzzleError, grids: dict[str, Grid]) -> FormatError:

@@ -19,7 +19,8 @@
 The first block is the region: a drawing, in which `.` is a gap, or its sides, as `6x10`. Each other
 block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number), and
 below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
-between. Without pieces, the kind's own are taken: pentominoes, or the Soma cube.
+between. Without pieces, the kind's own are taken: pentominoes, or the Soma cube. A line at the top
+such as `given: I at 1,1 1,2 1,3 1,4` places a piece in advance.
 
 >>> loads("kind: polyomino\\n\\n3x20\\n").count()
 8
@@ -32,7 +33,7 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
-from minuet.formats.grids import Line
+from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.registry import find_kind
 from minuet.puzzles.shapes import Shape
 
@@ -40,6 +41,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 DEFAULT = "polyomino"
 _REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
+_GIVEN = re.compile(r"given:[ \t]*(.*)$")
 _NAME = re.compile(r"(\S+)(?:\s+x(\d+)(?:-(\d+)|(\+))?)?$")
 _SIDES = re.compile(r"\d+(x\d+)+$")
 
@@ -53,11 +55,14 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the line."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
     arguments: dict[str, Any] = {}
+    givens: list[tuple[Line, str]] = []
     blocks: list[list[Line]] = [[]]
     for number, row in enumerate(text.split("\n"), 1):
         line = Line(number, row.strip())
         if match := _REFLECT.match(line.text):
             arguments["reflect"] = match[1] == "yes"
+        elif match := _GIVEN.match(line.text):
+            givens.append((line, match[1]))
         elif not line.text:
             blocks.append([])
         elif not line.text.startswith(("# ", "kind:")):
@@ -69,9 +74,10 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if len(blocks) > 1:
         arguments["pieces"] = [_piece(block) for block in blocks[1:]]
     try:
-        return found(**arguments)
+        puzzle = found(**arguments)
     except (PuzzleError, TypeError) as error:
         raise FormatError(f"this does not make {found.title}: {error}") from None
+    return with_givens(puzzle, givens)
 
 
 def _piece(block: list[Line]) -> tuple[Any, ...]:
@@ -108,13 +114,14 @@ def _drawing(lines: list[Line]) -> Any:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle; placed pieces cannot be told so, and raise a `FormatError`."""
-    if puzzle.placed:
+    """Write a puzzle; pieces placed later cannot be told so, and raise a `FormatError`."""
+    if len(puzzle.placed) > len(puzzle.given):
         raise FormatError("the form 'pieces' has no room for pieces that are placed")
     parts = puzzle._parts()
     lines = [header(puzzle)]
     if "reflect" in parts:
         lines.append(f"reflect: {'yes' if puzzle.reflect else 'no'}\n")
+    lines += [f"given: {puzzle.label_text(label)}\n" for label in puzzle.given]
     lines.append(f"\n{_drawn(puzzle.region)}")
     for name, shape, low, high in puzzle.pieces if "pieces" in parts else ():
         if re.search(r"\s", name):

@@ -35,7 +35,7 @@ from typing import Any
 
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats.forms import header, make, stated_kind
-from minuet.formats.grids import Line
+from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind
 
@@ -73,7 +73,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
             givens.append((line, value))
         elif name != "kind":
             arguments[_known(name, line, found)] = _value(value)
-    return _with_givens(make(found, arguments), givens)
+    return with_givens(make(found, arguments), givens)
 
 
 def _take_apart(text: str) -> tuple[list[tuple[str, Line, str]], list[list[Line]]]:
@@ -110,16 +110,6 @@ def _value(text: str) -> Any:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
-
-
-def _with_givens(puzzle: Any, givens: list[tuple[Line, str]]) -> Any:
-    labels = []
-    for line, text in givens:
-        try:
-            labels.append(puzzle.read_label(text))
-        except ValueError as error:
-            line.fail(str(error))
-    return puzzle.replace(given=labels) if labels else puzzle
 
 
 def dumps(puzzle: Any) -> str:

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from minuet.errors import did_you_mean
 from minuet.generate.symmetry import orbits
+from minuet.generate.wishes import read_choice
 from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
 from minuet.puzzles.grid import GridPuzzle
 from minuet.solver.batch import Batch, Verdict
@@ -34,13 +34,10 @@ Placement = tuple[int, int, int]
 
 
 def level_of(difficulty: str | None) -> int | None:
-    """The level of the hardest technique, or a ValueError that lists the difficulties."""
+    """The level of the hardest technique that it stands for."""
     if difficulty is None:
         return None
-    if difficulty not in DIFFICULTIES:
-        hint = did_you_mean(difficulty, DIFFICULTIES)
-        raise ValueError(f"unknown difficulty '{difficulty}'{hint}: {', '.join(DIFFICULTIES)}")
-    return DIFFICULTIES[difficulty]
+    return DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
 
 
 class Digger:

@@ -15,12 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from inspect import signature
-from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError
 from minuet.generate.dig import level_of
-from minuet.generate.rooms import read_size
+from minuet.generate.wishes import random_of, read_number, read_size
 from minuet.logic.cover import ELIMINATION, LEVELS, Cover
 from minuet.puzzles.base import Puzzle
 from minuet.solver import is_unique, solve
@@ -42,10 +41,11 @@ def generate(
     """Make a puzzle with one solution.
 
     `size` is what the class is made with: `kind(8)`, or `kind(height=6, width=8)` if it has these
-    two; without it, the puzzle is that of `kind()`. `difficulty` is easy, medium, hard, or None for
-    any; `clues` how many givens to leave at least. The same seed gives the same puzzle.
+    two, or `kind(region="6x8")`; without it, the puzzle is that of `kind()`. `difficulty` is easy,
+    medium, hard, or None for any; `clues` how many givens to leave at least. The same seed gives
+    the same puzzle.
     """
-    level, random = level_of(difficulty), Random(seed)
+    level, clues, random = level_of(difficulty), read_number(clues, "clues"), random_of(seed)
     blank = kind(**_settings(kind, size))
     cover, is_enough = Cover(blank.problem()), _measure(blank, level)
     for _ in range(TRIES):
@@ -65,12 +65,16 @@ def _settings(kind: type[Puzzle], size: str | int | tuple[int, int] | None) -> d
     """The arguments that make a puzzle of this size."""
     if size is None:
         return {}
-    height, width = read_size(str(size) if isinstance(size, int) else size)
     known = list(signature(kind).parameters)
+    if "region" in known and str(size).count("x") > 1:  # a box in space
+        return {"region": size}
+    height, width = read_size(size)
+    if "region" in known:
+        return {"region": f"{height}x{width}"}
     if "height" in known and "width" in known:
         return {"height": height, "width": width}
     if height != width or not known:
-        raise ValueError(f"a {kind.title} has one size: {height} or {width}, not {height}x{width}")
+        raise PuzzleError(f"a {kind.title} has one size: {height} or {width}, not {height}x{width}")
     return {known[0]: height}
 
 

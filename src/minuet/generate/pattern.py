@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from minuet.errors import PuzzleError
+from minuet.errors import PuzzleError, show
 from minuet.puzzles.sudoku_shape import Shape
 from minuet.solver.batch import Batch
 
@@ -36,7 +36,10 @@ def read_pattern(rows: str | Iterable[Iterable[Any]], size: int) -> list[Place]:
             line = lines[0].strip()
             lines = [line[at : at + size] for at in range(0, size * size, size)]
         rows = lines
-    table = [[*row] for row in rows]
+    try:
+        table = [[*row] for row in rows]
+    except TypeError:
+        raise PuzzleError(f"a pattern is rows of signs, not {show(rows)}") from None
     if len(table) != size or any(len(row) > size for row in table):
         width = max(map(len, table), default=0)
         raise PuzzleError(

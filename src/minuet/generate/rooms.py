@@ -12,14 +12,14 @@ time new rooms are made.
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any, TypeVar
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError
 from minuet.generate.dig import Digger, is_minimal, level_of
 from minuet.generate.layouts import Layouter
 from minuet.generate.symmetry import check_symmetry
+from minuet.generate.wishes import random_of, read_number, read_size
 from minuet.logic.cover import LEVELS, Cover
 from minuet.puzzles.rooms import RoomPuzzle
 
@@ -28,13 +28,12 @@ __all__ = ["facts", "generate"]
 P = TypeVar("P", bound=RoomPuzzle)
 TRIES = 400  # boards that may come out wrong before we say that it cannot be done
 DIGS = 2  # in the same board
-LARGEST = 60  # rows or columns
 
 
 def generate(
     kind: type[P],
     *,
-    size: str | tuple[int, int] = (10, 10),
+    size: str | int | tuple[int, int] = (10, 10),
     max_room: int | None = None,
     difficulty: str | None = None,
     symmetry: str = "none",
@@ -52,10 +51,8 @@ def generate(
     height, width = read_size(size)
     level = level_of(difficulty)
     check_symmetry(symmetry, height, width)
-    max_room = kind.usual_room if max_room is None else max_room
-    if not 1 <= max_room <= 30:
-        raise ValueError(f"max_room must be from 1 to 30, not {max_room}")
-    random = Random(seed)
+    max_room = read_number(kind.usual_room if max_room is None else max_room, "max_room", 1, 30)
+    clues, random = read_number(clues, "clues"), random_of(seed)
     for _ in range(TRIES):
         solved = random_board(kind, height, width, max_room, random)
         digger = Digger(solved)
@@ -100,21 +97,3 @@ def facts(puzzle: RoomPuzzle) -> dict[str, Any]:
         "difficulty": LEVELS[level - 1],
         "minimal": "not known" if minimal is None else minimal,
     }
-
-
-def read_size(size: str | tuple[int, int]) -> tuple[int, int]:
-    """Read a size: height and width, or "10x10", or "10" for a square.
-
-    >>> read_size("8x10"), read_size("9")
-    ((8, 10), (9, 9))
-    """
-    if isinstance(size, str):
-        match = re.fullmatch(r"\s*(\d{1,3})(?:\s*[x×]\s*(\d{1,3}))?\s*", size)
-        if not match:
-            raise ValueError(f"the size must be like 10x10, not {show(size)}")
-        height, width = int(match[1]), int(match[2] or match[1])
-    else:
-        height, width = size
-    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
-        raise ValueError(f"the size must be from 1x1 to {LARGEST}x{LARGEST}, not {height}x{width}")
-    return height, width

@@ -20,9 +20,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from minuet.errors import PuzzleError, did_you_mean, show
+from minuet.errors import PuzzleError
 from minuet.generate import jigsaw, killer, pattern
 from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
+from minuet.generate.wishes import random_of, read_choice, read_number
 from minuet.puzzles.killer import KillerSudoku
 from minuet.puzzles.sudoku import Sudoku
 from minuet.puzzles.sudoku_shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
@@ -62,7 +63,7 @@ def generate(
     What cannot be had raises `PuzzleError`.
     """
     wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)
-    return wish.fulfil(Random(seed))
+    return wish.fulfil(random_of(seed))
 
 
 class _Wish:
@@ -86,7 +87,9 @@ class _Wish:
         self.is_jigsaw = "jigsaw" in names
         self.grids = GRIDS["samurai"] if "samurai" in names else ((0, 0),)
         self.extra = read_extra(name for name in names if name in EXTRAS)
-        self.difficulty = _check_name(difficulty, DIFFICULTIES, "difficulty")
+        self.difficulty = difficulty
+        if difficulty is not None:
+            read_choice(difficulty, DIFFICULTIES, "difficulty")
         check_symmetry(symmetry, self.size, self.size)
         self.symmetry = symmetry
         self.clues = clues
@@ -120,7 +123,7 @@ class _Wish:
 
     def _check_clues(self, clues: int) -> None:
         cells = self.size * self.size * len(self.grids)
-        if not 0 <= clues <= cells:
+        if not 0 <= read_number(clues, "clues") <= cells:
             raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {clues} givens")
         is_plain = not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
         if is_plain and self.box == (3, 3) and clues < 17:
@@ -289,13 +292,8 @@ def _is_symmetric(cells: set[Place], height: int, width: int, symmetry: str) -> 
 
 
 def _read_variant(variant: str | Iterable[str]) -> list[str]:
-    names = variant.replace("+", ",").split(",") if isinstance(variant, str) else [*variant]
-    names = [name.strip() for name in names if name.strip()]
-    return [_check_name(name, VARIANTS, "variant") or "" for name in names]
-
-
-def _check_name(name: str | None, known: Sequence[str], noun: str) -> str | None:
-    if name is not None and name not in known:
-        hint = did_you_mean(name, known)
-        raise PuzzleError(f"unknown {noun} {show(name)}{hint}: {', '.join(known)}")
-    return name
+    if not isinstance(variant, str):
+        names = [*variant] if isinstance(variant, Iterable) else [variant]
+    else:
+        names = [name.strip() for name in variant.replace("+", ",").split(",") if name.strip()]
+    return [read_choice(name, VARIANTS, "variant") for name in names]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from minuet.errors import did_you_mean
+from minuet.errors import PuzzleError
+from minuet.generate.wishes import read_choice
 
 __all__ = ["SYMMETRIES", "check_symmetry", "orbits"]
 
@@ -27,12 +28,10 @@ SQUARE = frozenset({"rotate90", "diagonal", "full"})
 
 
 def check_symmetry(symmetry: str, height: int, width: int) -> None:
-    """Raise a ValueError if there is no such symmetry, or none on a board of this shape."""
-    if symmetry not in SYMMETRIES:
-        hint = did_you_mean(symmetry, SYMMETRIES)
-        raise ValueError(f"unknown symmetry '{symmetry}'{hint}: {', '.join(SYMMETRIES)}")
+    """Raise a PuzzleError if there is no such symmetry, or none on a board of this shape."""
+    read_choice(symmetry, SYMMETRIES, "symmetry")
     if symmetry in SQUARE and height != width:
-        raise ValueError(f"the symmetry '{symmetry}' needs a square board, not {height}x{width}")
+        raise PuzzleError(f"the symmetry '{symmetry}' needs a square board, not {height}x{width}")
 
 
 def orbits(

@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
-from minuet.errors import GivenError, did_you_mean
+from minuet.errors import GivenError, PuzzleError, did_you_mean
 from minuet.problem import Problem
 from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
 from minuet.solver.given import given_options
@@ -327,7 +327,9 @@ class Puzzle(ABC):
         from importlib import import_module
 
         if not cls.generator:
-            raise NotImplementedError(f"there is no generator of {cls.title} puzzles")
+            from minuet.puzzles.registry import lack_of_generator
+
+            raise PuzzleError(lack_of_generator(cls))
         made: Self = import_module(cls.generator).generate(cls, **options)
         return made
 

@@ -46,6 +46,7 @@ class MacMahon(PlacingPuzzle):
 
     name = "macmahon"
     title = "MacMahon squares"
+    generator = "minuet.generate.givens"
     formats = ("plain", "json")
     height: int
     width: int

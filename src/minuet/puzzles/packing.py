@@ -44,6 +44,7 @@ class Packing(PlacingPuzzle):
     """Pieces that fill a region. See `Polyomino` and `Polycube` for the arguments."""
 
     formats: ClassVar[tuple[str, ...]] = ("pieces", "json")
+    generator = "minuet.generate.givens"
     dimension = 2
     pieces: tuple[Piece, ...]
     region: Shape

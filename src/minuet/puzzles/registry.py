@@ -16,7 +16,7 @@ from importlib import import_module
 from minuet.errors import PuzzleError, did_you_mean
 from minuet.puzzles.base import Puzzle
 
-__all__ = ["find_kind", "kind_names", "kinds"]
+__all__ = ["find_kind", "kind_names", "kinds", "lack_of_generator"]
 
 GROUP = "minuet.puzzles"
 BUILT_IN = {
@@ -71,6 +71,16 @@ def find_kind(name: str) -> type[Puzzle]:
     module, _, attribute = place.partition(":")
     kind: type[Puzzle] = getattr(import_module(module), attribute)
     return kind
+
+
+def lack_of_generator(kind: type[Puzzle]) -> str:
+    """A sentence that this kind has no generator, and which ones have.
+
+    >>> lack_of_generator(find_kind("zebra"))
+    'there is no generator of the kind zebra: there is one of sudoku, ...
+    """
+    others = [name for name, other in kinds().items() if other.generator]
+    return f"there is no generator of the kind {kind.name}: there is one of {', '.join(others)}"
 
 
 @cache

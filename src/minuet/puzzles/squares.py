@@ -62,6 +62,7 @@ class Squares(Polyomino):
     name = "squares"
     title = "Packing squares"
     formats = ("listed", "json")
+    generator = ""  # of which squares would it be?
 
     def __init__(
         self,

@@ -36,7 +36,7 @@ from minuet.errors import did_you_mean
 from minuet.formats import forms
 from minuet.generate.many import generate_many, seeds
 from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind, kinds
+from minuet.puzzles.registry import find_kind, kinds, lack_of_generator
 
 from . import inputs
 from .drawing import draw
@@ -113,12 +113,10 @@ def run(args: Namespace) -> int:
 
 
 def _kind(name: str) -> type[Puzzle]:
-    makers = _makers()
-    if name not in makers:
-        known = find_kind(name).title + " cannot be made" if name in kinds() else "unknown kind"
-        hint = did_you_mean(name, makers)
-        raise InputError(f"{known}: '{name}'{hint}; there are {', '.join(makers)}")
-    return makers[name]
+    kind = find_kind(name)
+    if not kind.generator:
+        raise InputError(lack_of_generator(kind))
+    return kind
 
 
 def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from minuet.errors import FormatError, MissingExtra, PuzzleError
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
-from minuet.puzzles.registry import kind_names
+from minuet.puzzles.registry import kind_names, lack_of_generator
 
 from . import inputs
 from .exits import Exit
@@ -176,10 +176,11 @@ def _is_puzzle(place: str) -> bool:
 def _make(kind: str, difficulty: str, args: Namespace) -> GridPuzzle:
     """Make a puzzle as the command line wishes, as far as its kind knows such wishes."""
     maker = find_kind(kind)
+    if not issubclass(maker, GridPuzzle):
+        raise InputError(f"{maker.title} cannot be played here, only grids of numbers")
     wishes = {name: getattr(args, name) for name in OPTIONS if getattr(args, name) is not None}
     wishes = {name: wish for name, wish in wishes.items() if name in _options(maker)}
-    puzzle = maker.generate(**wishes | {"difficulty": difficulty})
-    assert isinstance(puzzle, GridPuzzle)
+    puzzle: GridPuzzle = maker.generate(**wishes | {"difficulty": difficulty})
     return puzzle
 
 
@@ -197,5 +198,5 @@ def _options(kind: type[Puzzle]) -> set[str]:
     from inspect import signature
 
     if not kind.generator:
-        raise InputError(f"there is no generator of {kind.title} puzzles: name a file")
+        raise InputError(lack_of_generator(kind))
     return set(signature(import_module(kind.generator).generate).parameters)

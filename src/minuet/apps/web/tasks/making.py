@@ -10,6 +10,7 @@ from typing import Any
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import read_subject
 from minuet.puzzles import Puzzle, find_kind
+from minuet.puzzles.registry import lack_of_generator
 
 from . import Wrong
 from .reading import puzzle_record
@@ -53,7 +54,7 @@ def generate(kind: str, options: dict[str, Any], *, limits: Limits) -> Iterator[
     found = find_kind(kind)
     known = generator_options(found)
     if not known:
-        raise Wrong(f"There is no generator of {found.title} puzzles.")
+        raise Wrong(_sentence(lack_of_generator(found)))
     told = {name: value for name, value in options.items() if name in known}
     try:
         made = found.generate(**told)

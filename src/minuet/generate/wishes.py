@@ -1,0 +1,59 @@
+"""What a generator is asked for, checked: what is wrong raises `PuzzleError` with a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+from minuet.errors import PuzzleError, did_you_mean, show
+
+__all__ = ["random_of", "read_choice", "read_number", "read_size"]
+
+LARGEST = 60  # rows or columns
+
+
+def read_size(size: Any) -> tuple[int, int]:
+    """Read a size: height and width, or "10x10"; "10" or 10 for a square.
+
+    >>> read_size("8x10"), read_size(9)
+    ((8, 10), (9, 9))
+    """
+    text = "x".join(map(str, size)) if isinstance(size, (list, tuple)) else str(size)
+    match = re.fullmatch(r"\s*(\d{1,3})(?:\s*[x×]\s*(\d{1,3}))?\s*", text)
+    if not match:
+        raise PuzzleError(f"the size must be like 10x10, not {show(size)}")
+    height, width = int(match[1]), int(match[2] or match[1])
+    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+        raise PuzzleError(f"the size must be from 1x1 to {LARGEST}x{LARGEST}, not {height}x{width}")
+    return height, width
+
+
+def read_number(value: Any, name: str, least: int = 0, most: int | None = None) -> int:
+    """Return a whole number in its bounds."""
+    if type(value) is int and least <= value and (most is None or value <= most):
+        return value
+    bounds = f"{least} or more" if most is None else f"from {least} to {most}"
+    raise PuzzleError(f"{name} must be a whole number {bounds}, not {show(value)}")
+
+
+def read_choice(name: Any, known: Collection[str], noun: str) -> str:
+    """Return one of the names that there are.
+
+    >>> read_choice("esay", ["easy", "hard"], "difficulty")
+    Traceback (most recent call last):
+    minuet.errors.PuzzleError: unknown difficulty 'esay' (did you mean 'easy'?): easy, hard
+    """
+    if isinstance(name, str) and name in known:
+        return name
+    hint = did_you_mean(str(name), known)
+    raise PuzzleError(f"unknown {noun} {show(name)}{hint}: {', '.join(known)}")
+
+
+def random_of(seed: int | str | None) -> Random:
+    """Return the random numbers that a seed stands for."""
+    try:
+        return Random(seed)
+    except TypeError:
+        raise PuzzleError(f"a seed is a number or a text, not {show(seed)}") from None
