@@ -18,7 +18,7 @@ there import them when called.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -29,7 +29,7 @@ from minuet.solver.given import given_options
 
 if TYPE_CHECKING:
     from minuet.logic.base import Step
-    from minuet.puzzles.picture import Picture
+    from minuet.puzzles.picture import Cell, Picture
 
 __all__ = ["Boards", "Puzzle"]
 
@@ -53,6 +53,8 @@ class Puzzle(ABC):
     """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
     """The ways to encode it; the first is the one that solves."""
+    blank_color: ClassVar[Any] = None
+    """The color that a cell stands for if nobody has filled it in (see `colored_cells`)."""
     taught_model: ClassVar[str] = ""
     """The model to learn from, which the matrix view shows; if empty, the first of `models`."""
     logic: ClassVar[str] = "minuet.logic.cover"
@@ -119,6 +121,22 @@ class Puzzle(ABC):
     def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
         """The (row, column) of the cells that an option is about, for highlighting."""
         return ()
+
+    def legend(self) -> Sequence[str]:
+        """What people have to be told beside the picture to solve it: clues, lists of words."""
+        return ()
+
+    def colored_cells(self) -> Mapping[tuple[int, int], Hashable]:
+        """The cells of the picture that people fill in one by one, if each shows a color.
+
+        A mapping from (row, column) of the picture to the item whose color the cell shows: the
+        white and black of a nonogram, the letters of a crossword.
+        """
+        return {}
+
+    def color_look(self, color: Any) -> Cell:
+        """What a cell of this color looks like."""
+        raise NotImplementedError(f"{type(self).__name__} has no colored cells")
 
     def placements(self) -> Sequence[Any]:
         """The labels of the options that the board shows: the givens, and what was filled in."""

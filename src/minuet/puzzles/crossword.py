@@ -141,6 +141,22 @@ class Crossword(PlacingPuzzle):
         ]
         return Picture(cells, title=f"{self.title}, {len(cells)} by {len(cells[0])}")
 
+    def legend(self) -> list[str]:
+        """The words, in one line."""
+        return [f"Words: {', '.join(self.words)}"]
+
+    def colored_cells(self) -> dict[Place, tuple[str, int, int]]:
+        """The cells of the runs: the color is the letter."""
+        return {place: self._cell(place) for _, run in self.runs() for place in run} | (
+            {place[::-1]: self._cell(place) for _, run in self.runs() for place in run}
+            if self.symmetric
+            else {}
+        )
+
+    def color_look(self, color: str) -> Cell:
+        """A letter."""
+        return _look(color, given=False)
+
     def item_text(self, item: Any) -> str:
         """A run, a cell, or a word of the list."""
         if item[0] == "word":

@@ -25,7 +25,7 @@ items with the colors black and white, on which the row and the column have to a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any
 
 from minuet.errors import PuzzleError, show
@@ -49,6 +49,7 @@ class Nonogram(PlacingPuzzle):
     name = "nonogram"
     title = "Nonogram"
     formats = ("non", "json")
+    blank_color = "."
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
 
@@ -103,8 +104,7 @@ class Nonogram(PlacingPuzzle):
 
     def picture(self) -> Picture:
         """The grid, with the numbers of the lines above and at the left."""
-        across = max(map(len, self.rows), default=0)
-        above = max(map(len, self.columns), default=0)
+        above, across = self._margins()
         columns = [_clue_cells(clue, above) for clue in self.columns]
         corner: list[Cell | None] = [None] * across
         top = [corner + [column[line] for column in columns] for line in range(above)]
@@ -118,6 +118,20 @@ class Nonogram(PlacingPuzzle):
         ]
         title = f"{self.title}, {len(self.rows)} by {len(self.columns)}"
         return Picture([*top, *body], regions=regions, title=title)
+
+    def _margins(self) -> tuple[int, int]:
+        """How many rows and columns of the picture the numbers take."""
+        return max(map(len, self.columns), default=0), max(map(len, self.rows), default=0)
+
+    def colored_cells(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """The cells of the grid, beside and below the numbers."""
+        above, across = self._margins()
+        places = product(range(len(self.rows)), range(len(self.columns)))
+        return {(above + row, across + column): (row, column) for row, column in places}
+
+    def color_look(self, color: str) -> Cell:
+        """A black cell, or one that is known to be white."""
+        return Cell(fill="black") if color == "#" else Cell("×", "note")
 
     def label_text(self, label: Label) -> str:
         """A painted line for people: `row 1=#.#`."""

@@ -179,6 +179,13 @@ class Timetable(PlacingPuzzle):
         yield from (("group", ", ".join(group)) for group in self.groups)
         yield from (("cost", f"{exam}, {time}, {cost}") for exam, time, cost in self.costs)
 
+    def legend(self) -> list[str]:
+        """How large exams and rooms are, and which exams exclude each other."""
+        exams = ", ".join(f"{name} ({people} people)" for name, people in self.exams)
+        rooms = ", ".join(f"{name} ({seats} seats)" for name, seats in self.rooms)
+        apart = [f"Not at the same time: {', '.join(group)}." for group in self.groups]
+        return [f"Exams: {exams}.", f"Rooms: {rooms}.", *apart]
+
     def label_text(self, label: Label) -> str:
         """An option for people."""
         exam, time, room = label

@@ -191,6 +191,10 @@ class Zebra(PlacingPuzzle):
         for kind, one, other in self.clues:
             yield "clue", f"{one} {SIGNS[kind]} {other}"
 
+    def legend(self) -> list[str]:
+        """The clues in words."""
+        return [_sentence(*clue) for clue in self.clues]
+
     def item_text(self, item: Any) -> str:
         """A value, a clue counted from 1, or what a house has of a category."""
         first, second = item
@@ -203,3 +207,19 @@ class Zebra(PlacingPuzzle):
         if label[0] == "clue":
             return f"clue {label[1] + 1} at {' and '.join(str(n + 1) for n in label[2])}"
         return f"{label[0]} in house {label[1] + 1}"
+
+
+def _sentence(relation: str, one: str, other: Any) -> str:
+    """A clue for people.
+
+    >>> _sentence("left", "Ann", "cat"), _sentence("at", "dog", 1)
+    ('Ann is just to the left of cat.', 'dog is in house 1.')
+    """
+    words = {
+        "same": "and {1} are in the same house.",
+        "not": "and {1} are in different houses.",
+        "left": "is just to the left of {1}.",
+        "beside": "is next to {1}.",
+        "at": "is in house {1}.",
+    }
+    return f"{one} {words[relation].format(one, other)}"

@@ -31,6 +31,42 @@ def cell(page, number):
     return page.locator(f"#board [data-cell='{number}']")
 
 
+def flags(page, number):
+    """What is said about a cell."""
+    return cell(page, number).get_attribute("class").split()
+
+
+def middle(page, number):
+    box = cell(page, number).locator(".square").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def tap(page, number):
+    """Press a cell with the mouse."""
+    page.mouse.click(*middle(page, number))
+
+
+def drag(page, numbers):
+    """Go over cells with the mouse."""
+    page.mouse.move(*middle(page, numbers[0]))
+    page.mouse.down()
+    for number in numbers[1:]:
+        page.mouse.move(*middle(page, number))
+    page.mouse.up()
+
+
+def gallery(page, name):
+    """Open a puzzle of the gallery."""
+    page.evaluate("gallery => minuet.desk.open({ gallery })", name)
+    page.wait_for_function("() => minuet.watching.cover")
+
+
+def play(page):
+    """Begin to play, and wait until the rules are known."""
+    page.click("#modes >> text=Play")
+    page.wait_for_function("() => minuet.play.way.placements || minuet.play.way.rules")
+
+
 def verdict(page, pattern):
     """Wait for a verdict like this; returns it."""
     page.wait_for_function(

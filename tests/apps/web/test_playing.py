@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, RIPPLE, TOY
-from page_steps import board, cell, put
+from page_steps import board, cell, flags, put
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -23,10 +23,6 @@ def game(visit):
 def start(page):
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
-
-
-def flags(page, number):
-    return cell(page, number).get_attribute("class").split()
 
 
 def test_keyboard(game):

@@ -72,6 +72,10 @@ def _numbers(value: Any) -> bool:
     return isinstance(value, list) and all(type(each) is int and 0 <= each < 1000 for each in value)
 
 
+def _places(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_number, value))
+
+
 def _one_of(*words: str) -> Check:
     return lambda value: value in words
 
@@ -95,7 +99,7 @@ def _options(value: Any) -> bool:
 
 Arguments = dict[str, tuple[bool, Check]]
 SUBJECT: Arguments = {"subject": (True, _subject)}
-VALUES: Arguments = {"values": (True, _numbers)}
+BOARD: Arguments = {"values": (False, _numbers), "chosen": (False, _places)}
 QUESTIONS: dict[str, Arguments] = {
     "read": SUBJECT,
     "model": {**SUBJECT, "model": (False, _word)},
@@ -108,10 +112,10 @@ QUESTIONS: dict[str, Arguments] = {
         "seed": (False, _number),
         "events": (False, _number),
     },
-    "check": {**SUBJECT, **VALUES},
-    "hint": {**SUBJECT, **VALUES},
+    "check": {**SUBJECT, **BOARD},
+    "hint": {**SUBJECT, **BOARD},
     "generate": {"kind": (True, _word), "options": (True, _options)},
-    "export": {**SUBJECT, "form": (True, _word), "values": (False, _numbers)},
+    "export": {**SUBJECT, "form": (True, _word), "model": (False, _word), **BOARD},
 }
 """The questions that are asked with arguments."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from minuet.errors import FormatError, MinuetError
@@ -19,6 +19,7 @@ from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.picture import Picture
 from minuet.solver.given import given_options
 
+from .colored import ColoredBoard
 from .picture import has_plain_values
 from .settings import Limits
 from .tasks import Wrong
@@ -76,6 +77,18 @@ class PuzzleSubject:
             return self.puzzle
         return None
 
+    @cached_property
+    def colored(self) -> ColoredBoard | None:
+        """The cells that people can fill in, if they show colors on which lines have to agree."""
+        return ColoredBoard(self.puzzle) if self.puzzle.colored_cells() else None
+
+    @property
+    def way_to_play(self) -> str:
+        """How people play it: with "numbers" or "colors" in cells, or by placing "pieces"."""
+        if self.grid is not None:
+            return "numbers"
+        return "colors" if self.puzzle.colored_cells() else "pieces"
+
     def name(self) -> dict[str, Any]:
         """What a request names it with."""
         if self._text is None:
@@ -100,6 +113,8 @@ class ProblemSubject:
     models = ("plain",)
     given = ()
     grid = None
+    colored = None
+    way_to_play = ""
 
     def __init__(self, problem: Problem, text: str) -> None:
         self._problem = problem

@@ -21,6 +21,7 @@ import { Board } from "./views/board.js";
 import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
 
 const FIRST = { gallery: "ripple-8x8-medium-1" };
+const NO_PLAY = ". A bare matrix has no board to play on, but its search can be watched.";
 
 class Page {
   constructor() {
@@ -48,7 +49,7 @@ class Page {
     press("open-enter", () => openEnter(this.desk));
     press("open-draw", () => (this.drawing = openDraw(this.desk)));
     press("open-generate", () => openGenerate(this.desk));
-    press("open-take", () => openTake(this.desk, this.shownValues()));
+    press("open-take", () => openTake(this.desk, this.shownBoard()));
     press("open-help", () => openHelp());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
     for (const id of ["heuristic", "order", "model"]) {
@@ -68,7 +69,7 @@ class Page {
     const { puzzle } = this.desk;
     find("title").textContent = puzzle.title;
     const isTitle = new RegExp(`^${puzzle.title}[,:] `);
-    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
+    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle) + (puzzle.play ? "" : NO_PLAY);
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
     this.watching.forget();
@@ -79,10 +80,17 @@ class Page {
     find("chosen-options").hidden = Boolean(puzzle.picture);
     if (puzzle.picture) this.board.draw(puzzle.picture);
     const play = document.querySelector("[name=mode][value=play]");
-    play.disabled = !puzzle.grid;
+    play.disabled = !puzzle.play;
     this.play.load(puzzle);
-    this.setMode(puzzle.grid && this.mode === "play" ? "play" : "solve");
+    this.showLegend(puzzle);
+    this.setMode(puzzle.play && this.mode === "play" ? "play" : "solve");
     this.prepare();
+  }
+
+  /** What has to be known beside the board. */
+  showLegend({ legend }) {
+    find("legend").hidden = !legend.length;
+    find("legend-lines").replaceChildren(...legend.map((line) => el("li", {}, line)));
   }
 
   async prepare() {
@@ -234,13 +242,15 @@ class Page {
     find("chosen-options").replaceChildren(...pills);
   }
 
-  /** The numbers on the board, for pictures and texts to take away; null if none are filled in. */
-  shownValues() {
-    const { grid } = this.desk.puzzle;
-    if (!grid) return null;
-    if (this.mode === "play") return this.play.game.values.slice();
-    if (!this.shown) return null;
-    return this.shown.values;
+  /** What is on the board, for pictures and texts to take away; null if nothing is filled in. */
+  shownBoard() {
+    const { puzzle } = this.desk;
+    if (!puzzle.picture) return null;
+    if (this.mode === "play") return { ...this.play.way.question(), model: puzzle.models[0] };
+    if (this.shown?.values) return { values: this.shown.values };
+    if (this.shown) return { chosen: this.shown.options };
+    const chosen = this.watching.takenOptions();
+    return chosen.length ? { chosen, model: this.watching.model.name } : null;
   }
 
   pressed(cell) {

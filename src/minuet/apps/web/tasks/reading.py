@@ -29,6 +29,9 @@ def puzzle_record(subject: Any) -> dict[str, Any]:
         "models": list(subject.models),
         "picture": picture and picture_record(picture),
         "grid": subject.grid and _grid(subject.grid),
+        "colored": subject.colored and subject.colored.record(),
+        "play": subject.way_to_play,
+        "legend": list(subject.puzzle.legend()) if picture else [],
         "formats": _formats(subject) if picture else ["dlx"],
         "link": _link(subject),
     }

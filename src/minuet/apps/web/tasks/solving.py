@@ -53,7 +53,8 @@ def _record(subject: Any, solution: Any, blank: Any) -> dict[str, Any]:
         return {"values": [value for row in subject.grid.decode(solution).values for value in row]}
     if blank is not None:
         board = subject.picture(solution)
-        return {"faces": faces(board, blank), "regions": regions(board)}
+        numbers = list(solution.indices)
+        return {"faces": faces(board, blank), "regions": regions(board), "options": numbers}
     return {"options": list(solution.indices)}
 
 

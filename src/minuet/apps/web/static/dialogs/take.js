@@ -12,14 +12,15 @@ const NAMES = {
   fpuzzles: "f-puzzles", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx",
 };
 
-export function openTake(desk, values) {
+/** Offer everything; `board` is what a question says of what is filled in, null if nothing is. */
+export function openTake(desk, board) {
   const { puzzle } = desk;
   if (!puzzle) return;
   const complaint = el("p", { class: "complaint", role: "status" });
   const text = el("textarea", { readonly: true, "aria-label": "Text of the puzzle", hidden: true });
   const tools = el("div", { class: "row", hidden: true });
   const guard = (action) => () => action().catch((error) => (complaint.textContent = error.message));
-  const fetchText = (form) => fetchForm(puzzle, form, values);
+  const fetchText = (form) => fetchForm(puzzle, form, board);
 
   const showText = (form) =>
     guard(async () => {
@@ -41,7 +42,7 @@ export function openTake(desk, values) {
     el("h3", {}, "Link"),
     shared("Link to this puzzle here", location.href),
     puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
-    pictures.length ? el("h3", {}, values ? "Picture, with what is filled in" : "Picture") : null,
+    pictures.length ? el("h3", {}, board ? "Picture, with what is filled in" : "Picture") : null,
     el("div", { class: "exports" }, pictures),
     el("h3", {}, "Text"),
     el(
@@ -59,8 +60,8 @@ export function openTake(desk, values) {
 
 const ENDINGS = { dlx: "dlx", sdk: "sdk", ss: "ss", csv: "csv", json: "json", opensudoku: "opensudoku" };
 
-async function fetchForm(puzzle, form, values) {
-  const question = { subject: nameOf(puzzle), form, ...(values && puzzle.grid ? { values } : {}) };
+async function fetchForm(puzzle, form, board) {
+  const question = { subject: nameOf(puzzle), form, ...board };
   return (await ask("export", question)).text;
 }
 

@@ -11,7 +11,7 @@ const EVERYWHERE = {
   e: () => find("open-enter").click(),
   s: (page) => page.solve(),
   a: () => find("animate").click(),
-  p: (page) => page.desk.puzzle?.grid && page.setMode("play"),
+  p: (page) => page.desk.puzzle?.play && page.setMode("play"),
   w: (page) => page.setMode("solve"),
 };
 

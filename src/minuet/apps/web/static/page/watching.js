@@ -191,6 +191,12 @@ export class Watching {
     this.onmoment(moment);
   }
 
+  /** The options that are taken at this moment, beside the givens. */
+  takenOptions() {
+    if (!this.isRecorded) return [];
+    return this.recording.moment(this.player.position).decisions.map(({ option }) => option).filter((option) => option >= 0);
+  }
+
   /** Say what has happened; screen readers are told only while nothing is played. */
   tell({ position, event }) {
     const narration = find("narration");

@@ -5,8 +5,7 @@
  * `isCell[c]` tells whether it takes a number at all. Every change is a list of [cell, value before, notes before, value after, notes after].
  */
 export class Game {
-  constructor(puzzle) {
-    const { givens, values, cells } = puzzle.grid;
+  constructor({ givens, values, cells }) {
     this.fixed = givens.map((value) => value > 0);
     this.isCell = values.map(() => false);
     for (const cell of cells) this.isCell[cell] = true;
@@ -23,11 +22,11 @@ export class Game {
     return this.isCell[cell] && !this.fixed[cell];
   }
 
-  /** Write a value; `clears` are cells whose note of this value goes away. */
-  write(cell, value, clears = []) {
+  /** Write a value; `clears` are cells whose note of this value goes away, `twins` show the same. */
+  write(cell, value, clears = [], twins = [cell]) {
     if (!this.canChange(cell)) return false;
     const next = this.values[cell] === value ? 0 : value;
-    const change = [this.change(cell, next, new Set())];
+    const change = twins.map((each) => this.change(each, next, new Set()));
     for (const other of next ? clears : []) {
       if (other !== cell && this.notes[other].has(value)) {
         change.push(this.change(other, this.values[other], without(this.notes[other], value)));
@@ -46,9 +45,9 @@ export class Game {
     return true;
   }
 
-  erase(cell) {
+  erase(cell, twins = [cell]) {
     if (!this.canChange(cell) || (!this.values[cell] && !this.notes[cell].size)) return false;
-    this.apply([this.change(cell, 0, new Set())]);
+    this.apply(twins.map((each) => this.change(each, 0, new Set())));
     return true;
   }
 

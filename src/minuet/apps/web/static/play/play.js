@@ -1,15 +1,22 @@
-// Playing: fill the board oneself, with mouse, keys or touch.
+// Playing: what all games share. How a board is filled in is told by a *way* of playing.
 
 import { el } from "../core/dom.js";
-import { ask, nameOf } from "../page/api.js";
+import { ask } from "../page/api.js";
 import { find } from "../page/elements.js";
-import { plainFaces } from "../views/faces.js";
 import { Clock } from "./clock.js";
-import { Game } from "./game.js";
-import { Rules } from "./rules.js";
+import { Numbers } from "./numbers.js";
+import { Pieces } from "./pieces.js";
 import { loadGame, saveGame } from "./saved.js";
 import { typedKey } from "./typing.js";
 
+const WAYS = { numbers: Numbers, colors: Numbers, pieces: Pieces };
+
+/**
+ * A way of playing has a `game` (with undo and redo, that can be kept), and tells: `faces()` and
+ * `regions()`, `question()` to the server about the board, whether it `isComplete`; `hint()` and
+ * `apply(tip)`; what to do if cells are pressed (`press`, or `tap`, `drag` and `release` if it
+ * `drags`) and `key`s are typed; and it fills the pad.
+ */
 export class Play {
   constructor(desk, board) {
     Object.assign(this, { desk, board });
@@ -24,48 +31,70 @@ export class Play {
     press("erase", () => this.erase());
     press("undo", () => this.undo());
     press("redo", () => this.redo());
-    press("fill-notes", () => this.fillNotes());
+    press("fill-notes", () => this.way.fillNotes?.());
     press("check", () => this.check());
     press("hint", () => this.hint());
     press("restart", () => this.restart());
   }
 
+  get game() {
+    return this.way?.game ?? null;
+  }
+
   load(puzzle) {
     this.clock.leave();
     this.puzzle = puzzle;
-    this.rules = null;
-    this.game = null;
-    this.selected = null;
     this.wrong = new Set();
     this.tip = null;
-    if (!puzzle.grid) return;
-    this.game = new Game(puzzle);
+    this.way = null;
+    if (!puzzle.play) return;
+    this.way = new WAYS[puzzle.play](this, puzzle);
     const kept = loadGame(puzzle);
     if (kept) this.game.restore(kept);
   }
 
   async enter() {
-    if (!this.game) return;
+    const { puzzle, way } = this;
+    if (!way) return;
     this.isOn = true;
     this.setPencil(false);
-    this.advise(this.game.solved ? "Solved." : "", this.game.solved ? "good" : "");
+    find("pad").replaceChildren();
+    find("fill-notes").hidden = !way.fillNotes || way.paints;
+    find("notes").hidden = way.paints;
+    this.follow(way.drags);
+    this.welcome();
     this.clock.run(this.game);
     this.show();
-    const { puzzle } = this;
     try {
       const model = await this.desk.model(puzzle.models[0]);
       if (this.puzzle !== puzzle) return;
-      this.rules = new Rules(model, puzzle.grid);
-    } catch {
-      this.rules = null; // too large for conflicts while playing; "Check" still works
+      way.learn(model);
+    } catch (error) {
+      if (way.isLost) this.advise(error.message, "bad"); // else "Check" still works
     }
-    this.fillPad();
+    if (this.puzzle !== puzzle || !this.isOn) return;
+    way.fillPad();
     this.show();
+  }
+
+  /** Let the board follow a finger, for ways of playing that need it. */
+  follow(isOn) {
+    document.body.classList.toggle("drags", Boolean(isOn));
+    const { way } = this;
+    this.board.ondrag = isOn ? (start, last, cell) => way.drag(start, cell) : null;
+    this.board.ontap = isOn ? (cell) => way.tap(cell) : null;
+    this.board.onrelease = isOn ? () => way.release() : null;
+  }
+
+  welcome() {
+    if (this.game.solved) this.advise("Solved.", "good");
+    else this.advise(this.game.done.length ? "" : (this.way.welcome ?? ""), "");
   }
 
   leave() {
     if (this.isOn && this.game) this.save();
     this.isOn = false;
+    this.follow(false);
     this.clock.leave();
     this.board.activate(null);
   }
@@ -73,44 +102,26 @@ export class Play {
   // ---- what the player does
 
   select(cell) {
-    if (!this.game.isCell[cell]) return;
-    this.selected = cell;
-    this.show();
+    if (!this.way.drags) this.way.press(cell);
   }
 
   key(event) {
-    const action = typedKey(event, this);
+    const action = this.way.key?.(event) ?? typedKey(event, this.way);
     if (!action) return false;
     action(this);
     return true;
   }
 
   move(down, right) {
-    const { width, height } = this.puzzle.picture;
-    let cell = this.selected ?? this.game.isCell.indexOf(true);
-    if (this.selected !== null) {
-      for (let steps = 0; steps < width * height; steps++) {
-        const row = (Math.floor(cell / width) + down + height) % height;
-        const column = ((cell % width) + right + width) % width;
-        cell = row * width + column;
-        if (this.game.isCell[cell]) break;
-      }
-    }
-    this.select(cell);
+    this.way.move(down, right);
   }
 
-  /** A number was typed or pressed: a value, or a note. */
-  put(value, asNote = this.pencil) {
-    const { game, selected } = this;
-    if (selected === null || !value) return;
-    const known = this.rules && this.rules.option(selected, value) === undefined;
-    if (asNote) game.mark(selected, value);
-    else game.write(selected, value, known || !this.rules ? [] : this.rules.rivals(selected, value));
-    this.changed();
+  put(value, asNote) {
+    this.way.put(value, asNote);
   }
 
   erase() {
-    if (this.selected !== null && this.game.erase(this.selected)) this.changed();
+    if (this.way.erase()) this.changed();
   }
 
   undo() {
@@ -119,12 +130,6 @@ export class Play {
 
   redo() {
     if (this.game.redo()) this.changed();
-  }
-
-  fillNotes() {
-    if (!this.rules) return;
-    this.game.markAll(this.rules.candidates(this.game.values));
-    this.changed();
   }
 
   restart() {
@@ -146,25 +151,33 @@ export class Play {
     this.advise("", "");
     this.save();
     this.show();
-    if (this.game.isFilled && !this.game.solved) this.check();
+    if (this.way.isComplete && !this.game.solved) this.check({ isQuiet: this.way.paints });
   }
 
   save() {
     saveGame(this.puzzle, this.game.save());
   }
 
+  question() {
+    const { text, kind, format } = this.puzzle;
+    return { subject: { text, kind, format }, ...this.way.question() };
+  }
+
   // ---- help
 
-  async check() {
-    const { game, puzzle } = this;
+  /** Ask whether it is right so far; quietly, only to find out whether it is solved. */
+  async check({ isQuiet = false } = {}) {
+    const { game, puzzle, way } = this;
+    const done = game.done.length;
     try {
       const { broken, solved, wrong } = await ask("check", this.question());
-      if (this.puzzle !== puzzle) return;
-      this.wrong = new Set(wrong);
+      if (this.puzzle !== puzzle || game.done.length !== done) return; // played on meanwhile
       if (solved) this.finish();
+      else if (isQuiet) return;
       else if (broken.length) this.advise(sentence(broken[0]), "bad");
-      else if (wrong.length) this.advise(`${cells(wrong.length)} cannot be right.`, "bad");
-      else this.advise(game.values.some((value, cell) => value && game.canChange(cell)) ? "All right so far." : "Nothing is filled in yet.", "good");
+      else if (wrong.length) this.advise(way.wrongText(wrong), "bad");
+      else this.advise(way.isTouched ? "All right so far." : "Nothing is filled in yet.", "good");
+      this.wrong = new Set(way.wrongCells(wrong));
     } catch (error) {
       this.advise(error.message, "bad");
     }
@@ -189,7 +202,7 @@ export class Play {
     if (this.isAsking) return;
     this.isAsking = true;
     try {
-      const answer = await ask("hint", this.question());
+      const answer = this.way.hint() ?? (await ask("hint", this.question()));
       if (this.puzzle === puzzle) this.takeHint(answer);
     } catch (error) {
       this.advise(error.message, "bad");
@@ -203,10 +216,10 @@ export class Play {
     if (answer.solved) this.advise("There is nothing left to do.", "good");
     else if (answer.none) this.advise("Logic alone does not lead further from here.", "");
     else if (answer.mend) {
-      this.wrong = new Set(answer.cells);
+      this.wrong = new Set(this.way.wrongCells(answer.cells));
       this.advise(sentence(answer.mend), "bad");
     } else {
-      this.tip = { ...answer, stage: 0 };
+      this.tip = { cells: [], removed: [], ...answer, stage: 0 };
       this.showTip();
     }
   }
@@ -222,29 +235,20 @@ export class Play {
     this.show();
   }
 
-  /** Do what the hint says: write its numbers, or take away the notes that it rules out. */
+  /** Do what the hint says. */
   applyTip() {
-    const { placed, removed } = this.tip;
-    for (const [cell, value] of placed) {
-      if (this.game.values[cell] !== value) this.game.write(cell, value, this.rules?.rivals(cell, value));
-    }
-    if (!placed.length) this.game.markAll(this.notesWithout(removed));
-    if (placed.length) this.selected = placed[0][0];
+    this.way.apply(this.tip);
     this.changed();
   }
 
-  notesWithout(removed) {
-    const marks = new Map();
-    const candidates = this.rules?.candidates(this.game.values) ?? new Map();
-    for (const [cell, value] of removed) {
-      const before = this.game.notes[cell].size ? [...this.game.notes[cell]] : (candidates.get(cell) ?? []);
-      marks.set(cell, (marks.get(cell) ?? before).filter((each) => each !== value));
-    }
-    return marks;
-  }
-
-  question() {
-    return { subject: nameOf(this.puzzle), values: this.game.values };
+  /** The cells to look at for a hint, and those that it changes: cell -> "hinted" or "aim". */
+  hinted() {
+    const found = new Map();
+    if (!this.tip) return found;
+    for (const cell of this.tip.cells) found.set(cell, "hinted");
+    if (this.tip.stage < this.tip.stages.length - 1) return found;
+    for (const cell of this.way.aims(this.tip)) found.set(cell, "aim");
+    return found;
   }
 
   advise(text, kind) {
@@ -254,86 +258,14 @@ export class Play {
 
   // ---- what the player sees
 
-  fillPad() {
-    const { symbols } = this.puzzle.grid;
-    const buttons = symbols.slice(1).map((text, n) =>
-      el(
-        "button",
-        { type: "button", "data-value": n + 1, "aria-label": text, onclick: () => this.put(n + 1) },
-        text,
-      ),
-    );
-    const pad = find("pad");
-    pad.style.setProperty("--across", buttons.length <= 9 ? buttons.length : buttons.length <= 16 ? 8 : 9);
-    pad.style.setProperty("--across-wide", buttons.length <= 9 ? 3 : buttons.length <= 16 ? 4 : 6);
-    pad.replaceChildren(...buttons);
-  }
-
   show() {
     if (!this.isOn) return;
-    this.board.show(this.faces());
-    this.board.activate(this.selected);
+    this.board.show(this.way.faces(), this.way.regions());
+    this.board.activate(this.way.selected);
     find("undo").disabled = !this.game.done.length;
     find("redo").disabled = !this.game.undone.length;
-    this.showPad();
-  }
-
-  /** Only the numbers that fit into the selected cell can be pressed. */
-  showPad() {
-    for (const button of find("pad").children) {
-      const value = Number(button.dataset.value);
-      const fits = this.selected === null || !this.rules || this.rules.option(this.selected, value) !== undefined;
-      button.disabled = !fits || (this.selected !== null && !this.game.canChange(this.selected));
-    }
-  }
-
-  faces() {
-    const { game, puzzle, selected } = this;
-    const { symbols } = puzzle.grid;
-    const conflicts = this.rules?.conflicts(game.values) ?? new Set();
-    const peers = this.peers();
-    const chosen = selected === null ? 0 : game.values[selected];
-    const hinted = this.hinted();
-    return plainFaces(puzzle.picture).map((face, cell) => {
-      if (!game.isCell[cell]) return face;
-      const value = game.values[cell];
-      const flags = [
-        peers.has(cell) && "peer",
-        chosen && value === chosen && "alike",
-        hinted.get(cell),
-        conflicts.has(cell) && "conflict",
-        this.wrong.has(cell) && "wrong",
-        cell === selected && "selected",
-      ];
-      const notes = value ? [] : [...game.notes[cell]].sort((a, b) => a - b);
-      return {
-        ...face,
-        text: value ? symbols[value] : face.text === "?" ? "?" : "",
-        role: game.fixed[cell] ? "given" : "answer",
-        flags: flags.filter(Boolean).join(" "),
-        marks: notes.map((each) => symbols[each]),
-        places: notes.map((each) => each - 1),
-        spread: symbols.length - 1,
-      };
-    });
-  }
-
-  /** Where the number in the selected cell cannot be again. */
-  peers() {
-    const { selected, rules, game } = this;
-    if (selected === null || !rules || !game.values[selected]) return new Set();
-    return rules.rivals(selected, game.values[selected]);
-  }
-
-  hinted() {
-    const found = new Map();
-    if (!this.tip) return found;
-    for (const cell of this.tip.cells) found.set(cell, "hinted");
-    if (this.tip.stage < this.tip.stages.length - 1) return found;
-    for (const [cell] of [...this.tip.placed, ...this.tip.removed]) found.set(cell, "aim");
-    return found;
+    this.way.showPad();
   }
 }
 
-const cells = (count) => (count === 1 ? "One cell" : `${count} cells`);
 const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (text.endsWith(".") ? "" : ".");

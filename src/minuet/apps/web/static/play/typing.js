@@ -15,7 +15,7 @@ const COMMANDS = {
   c: (play) => play.check(),
   t: (play) => play.hint(),
   H: (play) => play.hint(),
-  f: (play) => play.fillNotes(),
+  f: (play) => play.way.fillNotes?.(),
 };
 
 const CONTROL = { z: (play) => play.undo(), y: (play) => play.redo(), r: (play) => play.redo() };
@@ -23,15 +23,15 @@ const PATIENCE = 1200; // milliseconds between the two digits of 10 and more
 
 let typed = { text: "", cell: null, when: 0 };
 
-/** The action of a key: a function of the play, or null. */
-export function typedKey(event, play) {
+/** The action of a key: a function of the play, or null; `way` is the way of playing. */
+export function typedKey(event, way) {
   const { key } = event;
   if (event.ctrlKey || event.metaKey) {
     const isRedo = event.shiftKey && key.toLowerCase() === "z";
     return isRedo ? (each) => each.redo() : (CONTROL[key.toLowerCase()] ?? null);
   }
   if (event.altKey) return null;
-  const value = valueOf(event, play);
+  const value = way.symbols ? valueOf(event, way) : null;
   if (value) return (each) => each.put(value.number, value.isNote || each.pencil);
   if (key === "0" && !event.shiftKey) return (each) => each.erase();
   if (MOVES[key]) return (each) => each.move(...MOVES[key]);
@@ -39,11 +39,10 @@ export function typedKey(event, play) {
 }
 
 /** The number that a key stands for: a digit (with Shift a note), or a capital letter. */
-function valueOf(event, play) {
-  const { symbols } = play.puzzle.grid;
+function valueOf(event, { symbols, selected }) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code ?? "")?.[1];
   const text = digit && (event.shiftKey || event.key === digit) ? digit : event.key;
-  const number = symbols.indexOf(joined(text, symbols, play.selected));
+  const number = symbols.indexOf(joined(text, symbols, selected));
   if (number <= 0 || (digit === undefined && MOVES[event.key])) return null;
   return { number, isNote: digit !== undefined && event.shiftKey };
 }

@@ -17,8 +17,8 @@ const MARGIN = 4;
  * It is an ARIA grid of which one cell is the active one; the container has the focus.
  */
 export class Board {
-  constructor(container, { onpress = null, ondrag = null, ontap = null, prefix = "cell" } = {}) {
-    Object.assign(this, { container, onpress, ondrag, ontap, prefix });
+  constructor(container, { onpress = null, ondrag = null, ontap = null, onrelease = null, prefix = "cell" } = {}) {
+    Object.assign(this, { container, onpress, ondrag, ontap, onrelease, prefix });
     this.picture = null;
     this.listen();
   }
@@ -26,6 +26,8 @@ export class Board {
   draw(picture) {
     this.picture = picture;
     this.shown = [];
+    const clues = picture.texts.filter((text, cell) => text && picture.roles[cell] === "clue");
+    this.clueSize = Math.min(...clues.map(sizeOf), sizeOf("")); // all of them alike
     this.hasCorners = Object.keys(picture.corners).length > 0;
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
     this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
@@ -122,7 +124,7 @@ export class Board {
       return;
     }
     value.textContent = text ?? "";
-    value.setAttribute("font-size", Math.min(22, 50 / (text?.length || 1)));
+    value.setAttribute("font-size", role === "clue" ? this.clueSize : sizeOf(text));
   }
 
   /** Two numbers with a diagonal between them: what is before the backslash is below. */
@@ -204,25 +206,42 @@ export class Board {
     event.preventDefault();
     let last = start;
     let hasMoved = false;
+    let from = [event.clientX, event.clientY];
     const move = (moved) => {
-      const cell = cellOf(this.container.getRootNode().elementFromPoint(moved.clientX, moved.clientY));
-      if (cell === null || cell === last) return;
-      this.ondrag(start, last, cell, moved);
-      last = cell;
-      hasMoved = true;
+      const to = [moved.clientX, moved.clientY];
+      for (const cell of this.cellsBetween(from, to)) {
+        if (cell === last) continue;
+        this.ondrag?.(start, last, cell, moved);
+        last = cell;
+        hasMoved = true;
+      }
+      from = to;
     };
     const end = ({ type }) => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      if (!hasMoved && type === "pointerup") this.ontap?.(start, event);
+      if (hasMoved) this.onrelease?.();
+      else if (type === "pointerup") this.ontap?.(start, event);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
   }
+
+  /** The cells under a straight line: a quick finger leaves none of them out. */
+  cellsBetween([fromX, fromY], [toX, toY]) {
+    const root = this.container.getRootNode();
+    const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) / STEP));
+    const found = Array.from({ length: steps }, (_, n) => {
+      const part = (n + 1) / steps;
+      return cellOf(root.elementFromPoint(fromX + part * (toX - fromX), fromY + part * (toY - fromY)));
+    });
+    return found.filter((cell) => cell !== null);
+  }
 }
 
+const STEP = 6; // pixels between two looks at a line
 const ROLES = { given: ", given", trial: ", on trial", answer: "" };
 const FLAGS = ["conflict", "wrong", "deciding", "dead", "selected"];
 
@@ -237,6 +256,7 @@ function same(one, other) {
 }
 
 const NONE = [];
+const sizeOf = (text) => Math.min(22, 50 / (text?.length || 1));
 
 function cellOf(element) {
   const found = element?.closest?.("[data-cell]");

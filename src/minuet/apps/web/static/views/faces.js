@@ -52,7 +52,7 @@ export function momentRegions(picture, { cover: { model }, decisions }) {
 }
 
 /** A color for each piece: its own, or if there are too many, one that no neighbour has. */
-function pieceColors(picture, model, decisions) {
+export function pieceColors(picture, model, decisions) {
   const colors = new Map();
   if (!model.hasPieces) return colors;
   const taken = new Map();

@@ -1,0 +1,89 @@
+"""Help for players who fill in colors or letters, on which the lines of a board have to agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from minuet.apps.web.colored import ColoredBoard, Forced
+from minuet.apps.web.settings import Limits
+from minuet.apps.web.tasks import Wrong
+from minuet.errors import MinuetError
+from minuet.solver import solve
+
+from . import NO_WAY, some_time
+
+__all__ = ["Colors"]
+
+
+class Colors:
+    """A board of colored cells, some of which the player has filled in."""
+
+    def __init__(self, board: ColoredBoard, values: Sequence[int], limits: Limits) -> None:
+        count = board.picture.height * board.picture.width
+        if len(values) != count or max(values, default=0) > len(board.colors):
+            raise Wrong(f"This board has {count} cells and {len(board.colors)} values.")
+        self.board, self.values = board, values
+        self.seconds = some_time(limits.seconds)
+
+    def check(self) -> dict[str, Any]:
+        """Into which lines nothing fits, which cells cannot be right, and whether it is solved."""
+        stuck = [f"nothing fits into {line} any more" for line, _ in self.board.stuck(self.values)]
+        full = self.board.full(self.values)
+        filled = all(full[cell] for cell in self.board.items)
+        solved = filled and not stuck and self._solution(full) is not None
+        wrong = [] if stuck or solved else self._wrong_cells()
+        return {"broken": stuck, "solved": solved, "wrong": wrong, "filled": filled}
+
+    def hint(self) -> dict[str, Any]:
+        """A cell that a line forces, in three stages; or what has to be mended first."""
+        for line, cells in self.board.stuck(self.values):
+            return {"mend": f"nothing fits into {line} any more", "cells": cells}
+        if wrong := self._wrong_cells():
+            return {"mend": NO_WAY, "cells": wrong}
+        if all(self.values[cell] for cell in self.board.items):
+            return {"solved": True}
+        forced = min(self.board.forced(self.values), default=None)
+        return self._from_solution() if forced is None else self._told(forced)
+
+    def _told(self, forced: Forced) -> dict[str, Any]:
+        cell, value, line, cells = forced
+        stages = [
+            f"Look at {line}.",
+            "One of its cells is the same in all that still fits there.",
+            f"{line[:1].upper()}{line[1:]}: {self._words(cell, value)} in all that still fits.",
+        ]
+        return {"stages": stages, "cells": cells, "placed": [[cell, value]], "removed": []}
+
+    def _words(self, cell: int, value: int) -> str:
+        look = self.board.puzzle.color_look(self.board.colors[value - 1])
+        item = self.board.problem.items[self.board.items[cell]]
+        what = "left open" if look.role == "note" else look.text or "painted"
+        return f"{self.board.puzzle.item_text(item)} is {what}"
+
+    def _from_solution(self) -> dict[str, Any]:
+        """No line forces anything: a cell of a solution."""
+        found = self._solution(self.values)
+        if found is None:
+            return {"none": True}
+        solved = self.board.values(found)
+        cell = next(cell for cell in self.board.items if not self.values[cell])
+        words = self._words(cell, solved[cell])
+        stages = ["No line forces anything by itself.", f"In one solution {words}."]
+        return {"stages": stages, "cells": [cell], "placed": [[cell, solved[cell]]], "removed": []}
+
+    def _solution(self, values: Sequence[int]) -> Sequence[Any] | None:
+        return solve(self.board.left(values), time_limit=self.seconds)
+
+    def _wrong_cells(self) -> list[int]:
+        """The cells that differ from the solution, if the board as it is cannot be completed."""
+        try:
+            if self._solution(self.values) is not None:
+                return []
+            found = solve(self.board.problem, time_limit=self.seconds)
+        except MinuetError:
+            found = None
+        if found is None:
+            return []
+        solved = self.board.values(found)
+        return [cell for cell in self.board.items if self.values[cell] not in (0, solved[cell])]

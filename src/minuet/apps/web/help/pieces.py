@@ -1,0 +1,100 @@
+"""Help for players who place options: queens, pieces, paths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+from minuet.apps.web.settings import Limits
+from minuet.apps.web.subject import given_numbers
+from minuet.apps.web.tasks import Wrong
+from minuet.errors import GivenError, Stopped
+from minuet.problem import Problem
+from minuet.solver import solve
+
+from . import NO_WAY, some_time
+
+__all__ = ["Pieces"]
+
+PATIENCE = 5.0  # seconds that a player waits for help, if a packing is hard
+
+
+class Pieces:
+    """A board with some options on it, in the order in which the player has placed them."""
+
+    def __init__(self, subject: Any, chosen: Sequence[int], limits: Limits) -> None:
+        self.subject = subject
+        self.problem: Problem = subject.problem(subject.models[0])
+        count = len(self.problem.options)
+        if any(number >= count for number in chosen):
+            raise Wrong(f"This puzzle has {count} options.")
+        given = given_numbers(subject, self.problem) or []
+        self.chosen = [number for number in dict.fromkeys(chosen) if number not in given]
+        self.end = monotonic() + min(PATIENCE, 2 * some_time(limits.seconds))
+
+    def check(self) -> dict[str, Any]:
+        """Which rules are broken, which options cannot be right, and whether it is solved.
+
+        It is solved if a solution looks no different (it may have options that are not seen).
+        """
+        broken = self._board(self.chosen).check()
+        try:
+            found = None if broken else self._solution(self.chosen)
+        except Stopped:
+            return {"broken": [], "solved": False, "wrong": [], "filled": False}
+        solved = found is not None and self._look(found) == self._look(self._labels(self.chosen))
+        wrong = [] if broken or found is not None else self._wrong()
+        return {"broken": broken, "solved": solved, "wrong": wrong, "filled": solved}
+
+    def hint(self) -> dict[str, Any]:
+        """An option that leads to a solution, or those that have to go first."""
+        if broken := self._board(self.chosen).check():
+            return {"mend": broken[0], "cells": []}
+        try:
+            found = self._solution(self.chosen)
+        except Stopped:
+            return {"none": True}
+        if found is None:
+            return {"mend": NO_WAY, "cells": self._wrong()}
+        before = self._labels(self.chosen)
+        new = [label for label in found if label not in before and self._is_seen(label)]
+        if not new:
+            return {"solved": True}
+        stages = [
+            "Nothing is forced here: several ways are open.",
+            f"One of them is {self.subject.label_text(new[0])}.",
+        ]
+        return {"stages": stages, "placed": [self.problem.index(new[0])]}
+
+    def _labels(self, numbers: Sequence[int]) -> list[Any]:
+        return [self.problem.labels[number] for number in numbers]
+
+    def _board(self, numbers: Sequence[int]) -> Any:
+        return self.subject.puzzle.decode(self._labels(numbers))
+
+    def _look(self, labels: Sequence[Any]) -> Any:
+        return self.subject.picture(labels).cells
+
+    def _is_seen(self, label: Any) -> bool:
+        return bool(self._look([label]) != self._look([]))
+
+    def _solution(self, numbers: Sequence[int]) -> Sequence[Any] | None:
+        """A solution with these options; None if there is none."""
+        given = [*self.subject.given, *self._labels(numbers)]
+        try:
+            return solve(self.problem, given=given, time_limit=max(self.end - monotonic(), 0.01))
+        except GivenError:
+            return None
+
+    def _wrong(self) -> list[int]:
+        """The options after which there is no solution any more, the first ones being right."""
+        kept: list[int] = []
+        wrong: list[int] = []
+        for number in self.chosen:
+            try:
+                good = self._solution([*kept, number]) is not None
+            except Stopped:
+                return wrong  # no time to find out more
+            (kept if good else wrong).append(number)
+        return wrong

@@ -1,0 +1,334 @@
+// Playing with pieces: the player marks cells, and if they are an option, it is placed.
+
+import { el } from "../core/dom.js";
+import { find } from "../page/elements.js";
+import { momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
+import { findForced } from "./forced.js";
+import { pieceList, shape } from "./piecelist.js";
+import { Placements } from "./placements.js";
+import { Placing } from "./placing.js";
+
+const WELCOMES = {
+  square: "Press a cell to put one there, and again to take it away.",
+  choice: "Press a cell, then choose what belongs there.",
+  tile: "Press a place, then choose what belongs there. Press what is there to take it away.",
+  piece: "Drag over the cells of a piece, or press them one by one. Press a piece to take it away.",
+};
+const MANY = 12; // choices: of more than these, only those that clash with nothing are shown
+
+/** A way of playing; `picked` are the cells that shall become an option, `choices` what they can be. */
+export class Pieces {
+  constructor(play, puzzle) {
+    Object.assign(this, { play, puzzle });
+    this.game = new Placing([]);
+    this.drags = true;
+    this.isLost = true; // without the matrix nothing can be placed
+    this.selected = null;
+    this.picked = [];
+    this.choices = [];
+    this.placements = null;
+  }
+
+  learn(model) {
+    const { game } = this;
+    this.placements = new Placements(model);
+    game.given = model.given;
+    game.chosen = game.chosen.filter((option) => option < model.optionCount && !model.given.includes(option));
+    const { isSingle, isChoice } = this.placements;
+    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : "piece"];
+    this.play.welcome();
+  }
+
+  get model() {
+    return this.placements.model;
+  }
+
+  get isComplete() {
+    return this.placements?.isComplete(this.game.shown) ?? false;
+  }
+
+  get isTouched() {
+    return this.game.chosen.length > 0;
+  }
+
+  question() {
+    return { chosen: this.game.chosen };
+  }
+
+  /** The option on the board that takes a cell. */
+  owner(cell) {
+    return this.game.shown.find((option) => this.placements.cells[option].includes(cell));
+  }
+
+  isTaken(cell) {
+    return this.owner(cell) !== undefined;
+  }
+
+  // ---- what the player does
+
+  tap(cell) {
+    if (!this.placements) return;
+    this.selected = cell;
+    if (this.play.pencil) this.cross(cell);
+    else if (this.placements.isSingle && this.placements.isChoice) this.pick([cell], this.placements.exactly([cell]));
+    else if (this.isTaken(cell)) this.takeAway(cell);
+    else if (this.picked.includes(cell)) this.pick(this.picked.filter((each) => each !== cell));
+    else this.settle(this.joined([cell]), { isDone: false });
+  }
+
+  drag(start, cell) {
+    if (!this.placements) return;
+    this.stroke ??= this.isTaken(start) ? [] : [start];
+    if (!this.isTaken(cell) && !this.stroke.includes(cell)) this.stroke.push(cell);
+    this.selected = cell;
+    this.pick(this.stroke);
+  }
+
+  release() {
+    const { stroke } = this;
+    this.stroke = null;
+    if (stroke?.length) this.settle(this.joined(stroke), { isDone: true });
+  }
+
+  /** These cells with those picked before, if both together can become an option. */
+  joined(cells) {
+    const all = [...new Set([...this.picked, ...cells])];
+    return this.around(all).length ? all : cells;
+  }
+
+  around(cells) {
+    return this.placements.around(cells, (cell) => this.isTaken(cell));
+  }
+
+  /** Place what these cells are; where they can be several things, let the player choose. */
+  settle(cells, { isDone }) {
+    const around = this.around(cells);
+    const options = this.matching(cells, around, isDone);
+    const canGrow = around.some((option) => this.placements.cells[option].length > cells.length);
+    if (options.length === 1 && (isDone || !canGrow)) this.place(options[0]);
+    else if (options.length) this.pick(this.placements.cells[options[0]], options);
+    else {
+      this.pick(cells);
+      if (!around.length) this.play.advise("None of the pieces fits there.", "bad");
+      else this.play.advise(cells.length > 1 ? `${cells.length} cells so far.` : "", "");
+    }
+  }
+
+  /** The options that are meant: of exactly these cells, of the box around them, or all there are. */
+  matching(cells, around, isDone) {
+    const free = (some) => this.placements.exactly(some).filter((option) => !this.placements.cells[option].some((cell) => this.isTaken(cell)));
+    const exact = free(cells);
+    if (exact.length) return exact;
+    const box = isDone ? free(this.box(cells)) : [];
+    if (box.length) return box;
+    const isAlike = around.every((option) => String(this.placements.cells[option]) === String(this.placements.cells[around[0]]));
+    return isAlike ? around : [];
+  }
+
+  box(cells) {
+    const { width } = this.puzzle.picture;
+    const rows = cells.map((cell) => Math.floor(cell / width));
+    const columns = cells.map((cell) => cell % width);
+    const found = [];
+    for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
+      for (let column = Math.min(...columns); column <= Math.max(...columns); column++) found.push(row * width + column);
+    }
+    return found;
+  }
+
+  /** Mark cells, and offer what they can be. */
+  pick(cells, choices = []) {
+    this.picked = cells;
+    this.choices = choices;
+    this.play.show();
+  }
+
+  place(option) {
+    const { isSingle, isChoice, cells } = this.placements;
+    const before = isSingle && isChoice ? this.owner(cells[option][0]) : undefined;
+    this.picked = this.choices = [];
+    if (before === option) this.game.remove(option);
+    else this.game.place(option, [before]);
+    this.play.changed();
+    this.tellClash(option);
+  }
+
+  /** Say why what was placed cannot be there. */
+  tellClash(option) {
+    for (const [item, options] of this.clashes()) {
+      if (!options.includes(option)) continue;
+      const times = options.length === 2 ? "twice" : `${options.length} times`;
+      this.play.advise(`${capital(this.model.itemNames[item])} is taken ${times}.`, "bad");
+      return;
+    }
+  }
+
+  takeAway(cell) {
+    this.picked = this.choices = [];
+    if (this.game.remove(this.owner(cell))) this.play.changed();
+    else this.play.advise("This one is given.", "");
+  }
+
+  cross(cell) {
+    if (this.isTaken(cell)) return;
+    this.game.cross(cell);
+    this.play.changed();
+  }
+
+  erase() {
+    const { selected } = this;
+    if (selected === null || !this.placements) return false;
+    const owner = this.owner(selected);
+    if (owner !== undefined) return this.game.remove(owner);
+    if (this.picked.length) this.pick([]);
+    if (this.game.crosses.has(selected)) this.game.cross(selected);
+    return true;
+  }
+
+  move(down, right) {
+    const { width, height, texts } = this.puzzle.picture;
+    let cell = this.selected ?? 0;
+    for (let steps = 0; this.selected !== null && steps < width * height; steps++) {
+      const row = (Math.floor(cell / width) + down + height) % height;
+      cell = row * width + (((cell % width) + right + width) % width);
+      if (texts[cell] !== null) break;
+    }
+    this.selected = cell;
+    this.play.show();
+  }
+
+  key(event) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.placements) return null;
+    if (key === "Escape") return () => this.pick([]);
+    if (this.selected === null) return null;
+    if (key === "Enter" || key === " ") return () => this.tap(this.selected);
+    if (/^[1-9]$/.test(key)) return () => this.type(key);
+    return null;
+  }
+
+  /** A digit: the choice of this number, or the option that writes it here, if there is just one. */
+  type(text) {
+    if (this.choices.length) {
+      const choice = this.offered()[Number(text) - 1];
+      if (choice !== undefined) this.place(choice);
+      return;
+    }
+    const found = this.placements.typed(this.selected, text, (cell) => this.isTaken(cell));
+    if (found.length === 1) this.place(found[0]);
+  }
+
+  // ---- help
+
+  clashes() {
+    return this.placements?.clashes(this.game.shown) ?? new Map();
+  }
+
+  /** What the matrix forces; null if the server has to be asked. */
+  hint() {
+    if (!this.placements || this.clashes().size) return null;
+    this.pick([]);
+    const forced = findForced(this.placements, this.game.shown);
+    if (!forced) return null;
+    const item = this.model.itemNames[forced.item];
+    if (forced.option < 0) {
+      return this.game.chosen.length ? null : { mend: `nothing is left for ${item}: there is no solution`, cells: [] };
+    }
+    const cells = [...this.model.cellsOf(forced.item)];
+    const option = this.model.optionNames[forced.option];
+    return {
+      stages: [`Look at ${item}.`, "There is only one way left for it.", `${capital(item)}: only ${option} is left.`],
+      cells: 2 * cells.length > this.puzzle.picture.texts.length ? [] : cells,
+      placed: [forced.option],
+    };
+  }
+
+  wrongCells(options) {
+    return options.flatMap((option) => this.placements.cells[option]);
+  }
+
+  wrongText({ length }) {
+    return length === 1 ? "One of them cannot be right." : `${length} of them cannot be right.`;
+  }
+
+  aims({ placed }) {
+    return this.wrongCells(placed);
+  }
+
+  apply({ placed }) {
+    for (const option of placed) this.game.place(option, this.placements.cells[option].map((cell) => this.owner(cell)));
+  }
+
+  // ---- what the player sees
+
+  fillPad() {
+    find("pad").style.setProperty("--across", 3);
+    find("pad").style.setProperty("--across-wide", 3);
+  }
+
+  /** The choices, or the pieces that are left. */
+  showPad() {
+    if (!this.placements) return;
+    const pad = find("pad");
+    pad.className = this.choices.length ? "pad words" : "pieces";
+    if (this.choices.length) pad.replaceChildren(...this.offered().map((option) => this.button(option)));
+    else pad.replaceChildren(...pieceList(this.placements, this.puzzle.picture, this.game.shown));
+  }
+
+  offered() {
+    if (this.choices.length <= MANY || this.clashes().size) return this.choices;
+    const cover = this.placements.cover(this.game.shown);
+    const live = this.choices.filter((option) => cover.isLive(option));
+    return live.length ? live : this.choices;
+  }
+
+  button(option) {
+    const name = this.model.optionNames[option];
+    const stamps = this.model.stampsOf(option);
+    const face = stamps.length === 1 ? stamps[0][1] : shape(stamps, this.puzzle.picture.width);
+    const isOn = this.game.chosen.includes(option);
+    const told = { type: "button", "aria-label": name, "aria-pressed": String(isOn) };
+    return el("button", { ...told, onclick: () => this.place(option) }, face ?? name);
+  }
+
+  regions() {
+    if (!this.placements) return undefined;
+    return momentRegions(this.puzzle.picture, { cover: { model: this.model }, decisions: this.decisions() });
+  }
+
+  decisions() {
+    return this.game.chosen.map((option) => ({ option }));
+  }
+
+  faces() {
+    const { picture } = this.puzzle;
+    const faces = plainFaces(picture);
+    if (!this.placements) return faces;
+    const { model, game } = this;
+    const colors = pieceColors(picture, model, this.decisions());
+    for (const option of game.chosen) {
+      stamp(faces, model.stampsOf(option), "answer", (text, fill) => colors.get(option) ?? fill);
+    }
+    for (const cell of game.crosses) if (!faces[cell].text) faces[cell] = { ...faces[cell], text: "×", role: "note" };
+    const flags = this.flags();
+    return faces.map((face, cell) => ({ ...face, flags: flags.get(cell)?.join(" ") ?? "" }));
+  }
+
+  /** What is to be said about cells: cell -> flags. */
+  flags() {
+    const { play, placements } = this;
+    const found = new Map();
+    const flag = (cell, name) => found.set(cell, [...(found.get(cell) ?? []), name]);
+    for (const [cell, name] of play.hinted()) flag(cell, name);
+    for (const [item, options] of this.clashes()) {
+      if (placements.isSingle && !placements.isChoice) for (const cell of this.model.cellsOf(item)) flag(cell, "strained");
+      for (const cell of this.wrongCells(options)) flag(cell, "conflict");
+    }
+    for (const cell of play.wrong) flag(cell, "wrong");
+    for (const cell of this.picked) flag(cell, "picked");
+    if (this.selected !== null) flag(this.selected, "selected");
+    return found;
+  }
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);

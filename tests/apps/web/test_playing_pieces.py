@@ -1,0 +1,280 @@
+"""Playing what is placed or painted: queens, pieces, paths, tables, nonograms, crosswords."""
+
+from __future__ import annotations
+
+import pytest
+from page_steps import board, cell, drag, flags, gallery, tap
+from page_steps import play as start
+
+from minuet.puzzles import Puzzle, find_kind
+
+QUEENS = [0, 12, 23, 29, 34, 46, 49, 59]  # a solution of eight queens, as cells
+
+
+def open_game(page, name):
+    gallery(page, name)
+    start(page)
+
+
+def advice(page, pattern):
+    page.wait_for_function(
+        "pattern => new RegExp(pattern).test(document.querySelector('#advice').textContent)",
+        arg=pattern,
+    )
+
+
+def chosen(page):
+    return page.evaluate("minuet.play.game.chosen.length")
+
+
+def test_queens_are_placed_and_taken_away(visit):
+    page = visit()
+    open_game(page, "queens-8")
+    advice(page, "Press a cell")
+    tap(page, 0)
+    assert board(page)[0] == "♛"
+    tap(page, 0)
+    assert board(page)[0] == ""
+    page.click("#undo")
+    assert board(page)[0] == "♛"
+    page.click("#redo")
+    assert board(page)[0] == ""
+
+
+def test_queens_in_one_line_are_marked_with_the_line(visit):
+    page = visit()
+    open_game(page, "queens-8")
+    tap(page, 9)
+    tap(page, 45)  # on the same diagonal
+    advice(page, "diagonal .* is taken twice")
+    assert "conflict" in flags(page, 9)
+    assert "conflict" in flags(page, 45)
+    assert "strained" in flags(page, 27)
+    assert "strained" not in flags(page, 26)
+    tap(page, 45)
+    assert page.locator("#board .conflict").count() == 0
+
+
+def test_a_game_of_queens_with_the_keyboard(visit):
+    page = visit()
+    open_game(page, "queens-8")
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")  # the first move only shows where one is
+    at = 0
+    for place in QUEENS:
+        for _ in range(place // 8 - at // 8):
+            page.keyboard.press("j")
+        for _ in range((place % 8 - at % 8) % 8):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        at = place
+    advice(page, "Solved in")
+    assert [n for n, text in enumerate(board(page)) if text] == QUEENS
+
+
+def test_marks_hints_and_checks_of_queens(visit):
+    page = visit()
+    open_game(page, "queens-8")
+    page.click("#notes")
+    tap(page, 3)
+    assert board(page)[3] == "×"
+    page.click("#notes")
+    for place in QUEENS[:6]:
+        tap(page, place)
+    page.click("#hint")
+    advice(page, "Look at (row|column)")
+    page.click("#hint")
+    page.click("#hint")
+    advice(page, "only r. ?c. is left")
+    page.click("#advice >> text=Do it")
+    assert chosen(page) == 7
+    page.click("#restart")
+    for place in (0, 17):
+        tap(page, place)
+    page.click("#check")
+    advice(page, "All right so far|cannot be right")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    start(page)
+    assert board(page)[0] == board(page)[17] == "♛"  # the game was kept
+
+
+def test_what_cannot_lead_to_a_solution_is_told(visit):
+    page = visit()
+    open_game(page, "queens-8")
+    puzzle = find_kind("queens")(8)
+    first = [(0, 0), (1, 2), (2, 4), (3, 1)]
+    assert puzzle.solve(given=first) is None
+    for row, column in first:
+        tap(page, 8 * row + column)
+    page.click("#check")
+    advice(page, "cannot be right")
+    assert page.locator("#board .wrong").count() >= 1
+
+
+def test_a_piece_is_drawn_over_its_cells(visit):
+    page = visit()
+    open_game(page, "pentominoes-6x10")
+    assert page.locator(".piece").count() == 12
+    drag(page, [0, 1, 2, 3, 4])
+    assert board(page)[:6] == ["I"] * 5 + [""]
+    assert page.locator(".piece.used").count() == 1
+    for place in (10, 11, 12, 13, 23):  # the same with single presses
+        tap(page, place)
+    assert board(page)[23] == "L"
+    drag(page, [50, 51, 52, 53, 54])
+    advice(page, "Piece I is taken twice")
+    tap(page, 52)
+    assert board(page)[50] == ""
+    assert page.locator("#board .conflict").count() == 0
+    drag(page, [30, 31, 32, 33, 34, 35])
+    advice(page, "None of the pieces")
+
+
+def test_a_hint_for_pieces_leads_to_the_end(visit):
+    page = visit()
+    open_game(page, "dominoes-8x8")
+    for place in range(0, 62, 2):
+        drag(page, [place, place + 1])
+    page.click("#hint")
+    advice(page, "Look at cell")
+    page.click("#hint")
+    page.click("#hint")
+    page.click("#advice >> text=Do it")
+    advice(page, "Solved in")
+
+
+def test_pieces_by_touch(visit):
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    open_game(page, "dominoes-8x8")
+    for place in (0, 8):
+        cell(page, place).tap()
+    assert chosen(page) == 1
+    assert page.evaluate("getComputedStyle(board).touchAction") == "none"
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_pairs_are_typed_or_pressed(visit):
+    page = visit()
+    open_game(page, "langford-7")
+    tap(page, 0)
+    tap(page, 4)
+    assert board(page)[0] == board(page)[4] == "3"
+    tap(page, 1)
+    page.keyboard.press("5")
+    assert board(page)[1] == board(page)[7] == "5"
+
+
+def test_paths(visit):
+    page = visit()
+    open_game(page, "numberlink-5x5")
+    drag(page, [4, 3, 8, 13, 18])
+    assert board(page)[8] == board(page)[13] == "C"
+
+
+def test_squares_are_drawn_from_corner_to_corner(visit):
+    page = visit()
+    open_game(page, "partridge-8")
+    drag(page, [0, 37, 74])
+    assert chosen(page) == 1
+    cells = page.evaluate("minuet.play.way.placements.cells[minuet.play.game.chosen[0]]")
+    assert cells == [0, 1, 2, 36, 37, 38, 72, 73, 74]
+
+
+@pytest.mark.parametrize(("name", "place"), [("zebra", 1), ("timetable", 5), ("mate-4", 5)])
+def test_tables_offer_what_can_be_there(visit, name, place):
+    page = visit()
+    open_game(page, name)
+    before = board(page)[place]
+    tap(page, place)
+    page.wait_for_selector("#pad.words button")
+    text = page.inner_text("#pad button >> nth=1")
+    page.click("#pad button >> nth=1")
+    assert board(page)[place] == text
+    tap(page, place)
+    page.keyboard.press("1")
+    assert board(page)[place] != text
+    page.keyboard.press("x")
+    assert board(page)[place] == before
+
+
+def test_clues_are_told(visit):
+    page = visit()
+    gallery(page, "zebra")
+    assert "Norwegian is in house 1." in page.inner_text("#legend")
+    gallery(page, "queens-8")
+    assert page.is_hidden("#legend")
+
+
+def test_tiles_are_chosen_for_a_place(visit):
+    page = visit()
+    open_game(page, "macmahon-4x6")
+    tap(page, 1)
+    page.click("#pad.words button >> nth=0")
+    assert chosen(page) == 1
+    tap(page, 1)
+    assert chosen(page) == 0
+
+
+def test_a_nonogram_is_painted(visit):
+    page = visit()
+    open_game(page, "nonogram-heart")
+    painted = [
+        9 + 7 * row + column
+        for row, line in enumerate([".#.#.", "#####", "#####", ".###.", "..#.."])
+        for column, sign in enumerate(line)
+        if sign == "#"
+    ]
+    tap(page, painted[0])
+    assert "fill-black" in flags(page, painted[0])
+    tap(page, 9)
+    tap(page, 9)
+    assert board(page)[11] in ("", "×")
+    drag(page, [16, 17, 18, 19, 20])
+    assert page.locator("#board .fill-black").count() == 6
+    for place in painted:
+        if "fill-black" not in flags(page, place):
+            tap(page, place)
+    advice(page, "Solved in")
+
+
+def test_a_nonogram_marks_lines_that_cannot_be(visit):
+    page = visit()
+    open_game(page, "nonogram-heart")
+    drag(page, [9, 10, 11])  # three in a row with 1 1
+    assert {"conflict", "fill-black"} <= set(flags(page, 10))
+    page.click("#check")
+    advice(page, "Nothing fits into row 1 any more")
+    page.click("#restart")
+    page.click("#hint")
+    advice(page, "Look at")
+    page.click("#hint")
+    page.click("#hint")
+    page.click("#advice >> text=Do it")
+    assert page.locator("#board .fill-black").count() == 1
+
+
+def test_a_crossword_is_spelled(visit):
+    page = visit()
+    open_game(page, "crossword-3x5")
+    puzzle = Puzzle.parse(page.evaluate("minuet.desk.puzzle.text"))
+    solved = puzzle.solve()
+    tap(page, 0)
+    page.keyboard.type(solved.values[0])
+    assert board(page)[:5] == list(solved.values[0].upper())
+    for row in (1, 2):
+        for column, letter in enumerate(solved.values[row]):
+            if letter != "#":
+                tap(page, 5 * row + column)
+                page.keyboard.press(letter)
+    advice(page, "Solved in")
+
+
+def test_a_word_square_is_the_same_both_ways(visit):
+    page = visit()
+    open_game(page, "wordsquare-3")
+    tap(page, 1)
+    page.keyboard.press("e")
+    assert board(page)[3] == "E"
+    page.keyboard.press("Control+z")
+    assert board(page)[3] == ""
