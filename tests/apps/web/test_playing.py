@@ -225,3 +225,4 @@ def test_a_matrix_cannot_be_played(visit):
     page = visit()
     put(page, TOY, "dlx")
     assert page.is_disabled("[name=mode][value=play]")
+    assert "no board to play on" in page.inner_text("#no-play")

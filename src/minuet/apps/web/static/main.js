@@ -21,7 +21,6 @@ import { Board } from "./views/board.js";
 import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
 
 const FIRST = { gallery: "ripple-8x8-medium-1" };
-const NO_PLAY = ". A bare matrix has no board to play on, but its search can be watched.";
 
 class Page {
   constructor() {
@@ -69,7 +68,7 @@ class Page {
     const { puzzle } = this.desk;
     find("title").textContent = puzzle.title;
     const isTitle = new RegExp(`^${puzzle.title}[,:] `);
-    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle) + (puzzle.play ? "" : NO_PLAY);
+    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
     this.watching.forget();
@@ -81,6 +80,7 @@ class Page {
     if (puzzle.picture) this.board.draw(puzzle.picture);
     const play = document.querySelector("[name=mode][value=play]");
     play.disabled = !puzzle.play;
+    find("no-play").hidden = Boolean(puzzle.play);
     this.play.load(puzzle);
     this.showLegend(puzzle);
     this.setMode(puzzle.play && this.mode === "play" ? "play" : "solve");
