@@ -80,7 +80,8 @@ def test_a_level():
     assert puzzle.count() == 1
     assert board.values == ("ABBCC", "ABDCE", "ABDCE", "ABDCE", "AADEE")
     assert board.is_solved
-    assert board.svg().count("minuet-mark") == 5
+    assert board.svg().count('class="minuet-path"') == 5
+    assert board.svg().count("<text ") == board.svg().count("<circle ") == 10  # the ends alone
     assert Numberlink.parse(board.dumps()) == board
     assert Numberlink.parse(puzzle.dumps()) == puzzle
 

@@ -1,6 +1,9 @@
 """What cells and marks of some looks become in the drawings."""
 
-from minuet.puzzles import Kakuro, MacMahon, Timetable
+import re
+import zlib
+
+from minuet.puzzles import Kakuro, MacMahon, Numberlink, Puzzle, Queens, Timetable
 from minuet.puzzles.picture import Cell, Picture
 from minuet.render import pdf, svg
 from minuet.render.sheet import make_sheet
@@ -10,6 +13,28 @@ KAKURO = r"""
     \3   .    .
     \7   .    .
 """
+
+
+def commands(puzzle):
+    """The drawing commands of a sheet with this puzzle."""
+    data = pdf.dumps(make_sheet([puzzle.picture()]))
+    length = int(re.search(rb"/Length (\d+)", data)[1])
+    start = data.index(b"stream\n") + 7
+    return zlib.decompress(data[start : start + length]).decode("latin-1")
+
+
+def test_what_the_fonts_of_pdf_lack_is_drawn():
+    assert commands(Queens(6).solve()).count(" l f") == 6
+    makaro = Puzzle.parse("kind: makaro\nAA#\n\n..w\n")
+    assert commands(makaro).count(" l f") == 1
+    assert "?" not in commands(makaro)
+
+
+def test_paths_and_sums_in_pdf():
+    drawing = commands(Numberlink(["A.", "AB", ".B"], fill=False).solve())
+    assert re.findall(r"\((.)\) Tj", drawing) == ["A", "A", "B", "B"]
+    drawing = commands(Kakuro(KAKURO))
+    assert sorted(re.findall(r"\((\d+)\) Tj", drawing)) == ["3", "3", "4", "6", "7"]
 
 
 def test_sums_are_on_both_sides_of_a_diagonal():
@@ -22,8 +47,7 @@ def test_sums_are_on_both_sides_of_a_diagonal():
 def test_a_square_of_four_colors_is_four_triangles():
     solved = MacMahon(2, 3, colors=2, border=False).solve()
     assert svg.draw(solved.picture()).count('class="minuet-tile"') == 4 * 6
-    page = make_sheet([solved.picture()], [])
-    assert pdf.dumps(page).startswith(b"%PDF")
+    assert commands(solved).count(" l f") == 4 * 6
 
 
 def test_words_are_all_of_one_size_and_fit():

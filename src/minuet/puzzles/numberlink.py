@@ -130,7 +130,7 @@ class Numberlink(PlacingPuzzle):
         )
 
     def picture(self) -> Picture:
-        """The grid with the paths in map colors, each with a line along it."""
+        """The grid with the paths in map colors, each with a line along it from end to end."""
         owners: dict[tuple[int, ...], int] = {
             cell: number for number, (_, path) in enumerate(self.placed) for cell in path
         }
@@ -143,7 +143,7 @@ class Numberlink(PlacingPuzzle):
         regions = [
             [owners.get((r, c), -1) for c in range(len(row))] for r, row in enumerate(self.grid)
         ]
-        marks = [Mark("line", path) for _, path in self.placed]
+        marks = [Mark("path", path) for _, path in self.placed]
         title = f"{self.title}, {len(self.grid)} by {len(self.grid[0])}"
         return Picture(cells, regions=regions, marks=marks, title=title)
 

@@ -39,9 +39,10 @@ class Cell(NamedTuple):
 class Mark(NamedTuple):
     """A line through the middles of cells, or around them.
 
-    `kind` is "line" (a diagonal, an arrow's path), "cage" (a dashed outline inside the cells) or
-    "tile" (a square of cells that is painted with four triangles, in the map colors `fills`: above,
-    right, below, left; drawings that cannot do that leave it out).
+    `kind` is "line" (a diagonal), "path" (a thick line with a disc at each end; drawn so, only the
+    givens are written in its cells), "cage" (a dashed outline inside the cells) or "tile" (a square
+    of cells that is painted with four triangles, in the map colors `fills`: above, right, below,
+    left). Drawings that cannot do that leave it out.
     """
 
     kind: str
@@ -85,6 +86,12 @@ class Picture:
         """The cell at this place; None also outside the grid."""
         inside = 0 <= row < self.height and 0 <= column < self.width
         return self.cells[row][column] if inside else None
+
+    def under_paths(self) -> set[Place]:
+        """The cells in which nothing is written, since a path is drawn through them."""
+        paths = (mark.cells for mark in self.marks if mark.kind == "path")
+        cells = {place for path in paths for place in path}
+        return {(r, c) for r, c in cells if (cell := self.cell(r, c)) and cell.role != "given"}
 
     def wall(self, one: Place, other: Place) -> str:
         """What is between two neighbouring places: "wall", "line", or "" between two gaps."""

@@ -2,9 +2,9 @@
 
 A PDF file is a series of numbered objects: a catalog that names the list of pages, the pages, the
 fonts, and for each page a stream of drawing commands; and a table that tells at which byte each
-object is. The commands used here: `m l S` draw a line, `re f` fill a rectangle, `w` sets the width
-of lines, `d` their dashes, `RG rg` colors, `BT ... ET` write text. The origin is the lower left
-corner of the page.
+object is. The commands used here: `m l S` draw a line, `re f` fill a rectangle, `m l f` another
+shape of straight sides, `w` sets the width of lines, `d` their dashes, `RG rg` colors, `BT ... ET`
+write text. The origin is the lower left corner of the page.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zlib import compress
 
 from minuet.puzzles.picture import Cell, Mark, Picture
 from minuet.render.sheet import MARGIN, Page, Placed
-from minuet.render.svg import COLORS, FILLS, INK, LINE, MAP_COLORS
+from minuet.render.svg import COLORS, FILLS, INK, LINE, LONG, MAP_COLORS
 
 __all__ = ["dumps"]
 
@@ -26,6 +26,15 @@ WIDTHS = {
     **dict.fromkeys("FTZ", 611), "I": 278, "J": 500, "L": 556, "M": 833, "W": 944,
     **dict.fromkeys("fijlt .,:;'!|", 278),
 }  # fmt: skip
+# What the fonts do not have, as the corners of shapes, from (0, 0) at the upper left to (8, 8).
+_ARROW = ((4, 1), (7, 4), (5, 4), (5, 7), (3, 7), (3, 4), (1, 4))  # upwards
+SHAPES = {
+    "↑": _ARROW,
+    "→": tuple((8 - y, x) for x, y in _ARROW),
+    "↓": tuple((8 - x, 8 - y) for x, y in _ARROW),
+    "←": tuple((y, 8 - x) for x, y in _ARROW),
+    "♛": ((0.5, 2), (2.3, 4.2), (4, 1), (5.7, 4.2), (7.5, 2), (6.6, 7), (1.4, 7)),
+}
 
 
 def dumps(pages: Sequence[Page]) -> bytes:
@@ -112,6 +121,11 @@ class _Pen:
             style = f"{width:.2f} w 1 J {dashes} d {_color(color)} RG"
             self.commands.append(" ".join([style, *paths, "S"]))
 
+    def shape(self, corners: Iterable[tuple[float, float]], color: str) -> None:
+        """Fill a shape of straight sides."""
+        points = " l ".join(f"{x:.2f} {self.height - y:.2f}" for x, y in corners)
+        self.commands.append(f"{_color(color)} rg {points.replace(' l ', ' m ', 1)} l f")
+
     def write(self, text: str, left: float, top: float, size: float, font: str, color: str) -> None:
         """Write text whose first character starts there, on its base line."""
         escaped = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
@@ -147,11 +161,39 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
             pen.lines(_path(mark, placed), cell / 10, FILLS["shade"])
     pen.lines(_borders(placed, "line"), cell / 50, LINE)
     for mark in picture.marks:
-        if mark.kind == "cage":
-            pen.lines(_outline(mark, placed), cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
+        _draw_mark(pen, placed, mark)
     pen.lines(_borders(placed, "wall"), cell / 16, INK)
+    hidden, longest = picture.under_paths(), _longest(picture)
     for row, column, each in _cells(picture):
-        _write_cell(pen, placed, row, column, each)
+        if (row, column) not in hidden:
+            _write_cell(pen, placed, row, column, each, longest)
+
+
+def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
+    cell = placed.cell
+    if mark.kind == "cage":
+        pen.lines(_outline(mark, placed), cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
+    elif mark.kind == "path":
+        lines = [*_path(mark, placed)]
+        pen.lines(lines, cell / 5, INK)
+        # A line without length, with round ends, is a disc.
+        ends = [(x, y, x, y) for x, y in (lines[0][:2], lines[-1][2:])]
+        pen.lines(ends, 0.75 * cell, INK)
+        pen.lines(ends, 0.65 * cell, FILLS["paper"])
+    elif mark.kind == "tile":
+        for corners, fill in _triangles(mark, placed):
+            pen.shape(corners, MAP_COLORS[fill])
+
+
+def _triangles(mark: Mark, placed: Placed) -> Iterator[tuple[tuple[tuple[float, float], ...], int]]:
+    """The four triangles of a tile, above, right, below and left, with their colors."""
+    (top, left), (bottom, right) = min(mark.cells), max(mark.cells)
+    x, end = (placed.left + column * placed.cell for column in (left, right + 1))
+    y, low = (placed.top + row * placed.cell for row in (top, bottom + 1))
+    corners = ((x, y), (end, y), (end, low), (x, low), (x, y))
+    middle = ((x + end) / 2, (y + low) / 2)
+    for (one, other), fill in zip(pairwise(corners), mark.fills, strict=True):
+        yield (one, other, middle), fill
 
 
 def _cells(picture: Picture) -> Iterator[tuple[int, int, Cell]]:
@@ -223,15 +265,42 @@ def _outline(mark: Mark, placed: Placed) -> Iterator[tuple[float, float, float, 
             yield x + cell - right, y + up, x + cell - right, y + cell - down
 
 
-def _write_cell(pen: _Pen, placed: Placed, row: int, column: int, cell: Cell) -> None:
+def _longest(picture: Picture) -> int:
+    """The length of the longest word if there are words, which are all written in one size."""
+    texts = [cell.text for _, _, cell in _cells(picture) if cell.role != "split"]
+    longest = max(map(len, texts), default=0)
+    return longest if longest > LONG else 0
+
+
+def _write_cell(pen: _Pen, placed: Placed, row: int, column: int, cell: Cell, longest: int) -> None:
     size = placed.cell
+    longest = longest or len(cell.text)
     x, y = placed.left + column * size, placed.top + row * size
-    if cell.text:
-        height = size * (0.55 if len(cell.text) < 3 else 1.65 / len(cell.text))
-        color = FILLS["paper"] if cell.fill == "black" else COLORS.get(cell.role, INK)
+    if cell.role == "split":
+        _write_split(pen, cell, x, y, size)
+    elif cell.text in SHAPES:
+        unit = size / 8 * 0.6
+        corners = [
+            (x + 0.2 * size + u * unit, y + 0.2 * size + v * unit) for u, v in SHAPES[cell.text]
+        ]
+        pen.shape(corners, _ink(cell))
+    elif cell.text:
+        height = size * (0.55 if longest < 3 else 1.65 / longest)
         font = BOLD if cell.role == "given" else PLAIN
         pen.write_centered(
-            cell.text, x + size / 2, y + size / 2 + 0.36 * height, height, font, color
+            cell.text, x + size / 2, y + size / 2 + 0.36 * height, height, font, _ink(cell)
         )
     if cell.corner:
         pen.write(cell.corner, x + 0.14 * size, y + 0.33 * size, 0.24 * size, PLAIN, COLORS["note"])
+
+
+def _ink(cell: Cell) -> str:
+    return FILLS["paper"] if cell.fill == "black" else COLORS.get(cell.role, INK)
+
+
+def _write_split(pen: _Pen, cell: Cell, x: float, y: float, size: float) -> None:
+    """Two numbers with a diagonal between them: what is before the backslash is below."""
+    pen.lines([(x, y, x + size, y + size)], size / 45, COLORS["note"])
+    below, _, above = cell.text.partition("\\")
+    pen.write_centered(below, x + 0.3 * size, y + 0.83 * size, 0.35 * size, PLAIN, COLORS["clue"])
+    pen.write_centered(above, x + 0.7 * size, y + 0.45 * size, 0.35 * size, PLAIN, COLORS["clue"])

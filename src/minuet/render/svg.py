@@ -139,12 +139,28 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
             )
         elif mark.kind == "tile":
             yield from _triangles(mark)
+        elif mark.kind == "path":
+            yield _polyline(mark, wide, "path", INK, 8)
+            yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
         else:
-            points = " ".join(f"{(c + 0.5) * wide:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
-            yield (
-                f'<polyline class="minuet-mark" points="{points}" stroke="{FILLS["shade"]}" '
-                'stroke-width="4" stroke-linecap="round" fill="none"/>'
-            )
+            yield _polyline(mark, wide, "mark", FILLS["shade"], 4)
+
+
+def _polyline(mark: Mark, wide: int, name: str, color: str, width: int) -> str:
+    """A line through the middles of cells."""
+    points = " ".join(f"{(c + 0.5) * wide:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
+    return (
+        f'<polyline class="minuet-{name}" points="{points}" stroke="{color}" '
+        f'stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" fill="none"/>'
+    )
+
+
+def _disc(cell: tuple[int, int], wide: int) -> str:
+    row, column = cell
+    return (
+        f'<circle class="minuet-end" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
+        f'r="14" fill="{FILLS["paper"]}" stroke="{INK}" stroke-width="2"/>'
+    )
 
 
 def _triangles(mark: Mark) -> Iterator[str]:
@@ -184,9 +200,10 @@ def _outline(mark: Mark) -> str:
 
 
 def _texts(picture: Picture, wide: int) -> Iterator[str]:
+    hidden = picture.under_paths()
     for row, cells in enumerate(picture.cells):
         for column, cell in enumerate(cells):
-            if cell is None:
+            if cell is None or (row, column) in hidden:
                 continue
             if cell.role == "split":
                 yield from _split_texts(cell, column * wide, row * CELL)
