@@ -3,6 +3,7 @@
 import gc
 import threading
 from itertools import combinations, product
+from time import sleep
 
 import pytest
 from hypothesis import given as any_of
@@ -12,6 +13,8 @@ from strategies import problems
 
 import minuet.solver.parallel as parallel
 from minuet import Problem, ProblemError, Stopped, count, is_unique, solutions, solve
+from minuet.solver import counting, questions
+from minuet.solver.counting import MemoRun
 
 PAIRS = Problem(range(12), options=combinations(range(12), 2))  # 10,395 solutions
 ENDLESS = Problem(range(40), options=combinations(range(40), 2))
@@ -111,3 +114,49 @@ def test_strange_numbers_of_workers_are_refused():
 def test_errors_of_the_core_come_through():
     with pytest.raises(ProblemError, match="multiplicities"):
         count(Problem({"a": (1, 2)}, options=["a", "a"]), engine="bits", workers=2)
+
+
+# ---- counting: others enumerate while one tries a memo
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """The others begin before the memo has had its first moment."""
+    monkeypatch.setattr(questions, "SOON", 0.0)
+
+
+@pytest.mark.parametrize("limit", [None, 1, 500, 10_396])
+def test_workers_answer_before_a_memo_that_is_slow(limit, at_once, monkeypatch):
+    monkeypatch.setattr(MemoRun, "run", lambda memo, seconds: sleep(0.001))  # and no nearer an end
+    assert count(PAIRS, workers=2, limit=limit) == min(10_395, limit or 10_395)
+    assert count(PAIRS, workers=3, limit=limit) == min(10_395, limit or 10_395)
+
+
+@pytest.mark.parametrize("patience", [0.0, 0.001, 60.0])
+def test_all_workers_go_on_after_the_trial(patience, at_once, monkeypatch):
+    monkeypatch.setattr(counting, "PATIENCE", patience)
+    board = [*product(range(6), range(6))]
+    beside = [((r, c), (r + d, c + 1 - d)) for r, c in board for d in (0, 1)]
+    dominoes = Problem(board, options=[pair for pair in beside if max(pair[1]) < 6])
+    reports = []
+    for _ in range(5):
+        assert count(dominoes, workers=2, report=reports.append) == 6_728
+        assert count(PAIRS, workers=3, report=reports.append) == 10_395
+    assert len(reports) == 10
+
+
+def test_ctrl_c_during_the_trial_ends_the_workers(at_once, monkeypatch):
+    before = threading.active_count()
+
+    run, seen = MemoRun.run, []
+
+    def interrupted(memo, seconds):
+        seen.append(seconds)
+        if len(seen) > 3:
+            raise KeyboardInterrupt
+        return run(memo, seconds)
+
+    monkeypatch.setattr(MemoRun, "run", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        count(ENDLESS, workers=3)
+    assert threading.active_count() == before

@@ -25,7 +25,7 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from minuet.problem import Problem
-from minuet.solver.counting import MemoRun
+from minuet.solver.counting import MemoRun, may_remember
 from minuet.solver.crews import Crew, Workers
 from minuet.solver.frontier import Frontier
 from minuet.solver.given import given_options
@@ -34,7 +34,7 @@ from minuet.solver.limits import memory_bytes, time_seconds
 from minuet.solver.long_run import run
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
-from minuet.solver.questions import PATIENCE, Run, Solutions, solution_limit
+from minuet.solver.questions import Run, Solutions, solution_limit
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tasks import Packed
 from minuet.solver.work import ALL, RacingWork, Work, as_many_as_fit
@@ -118,10 +118,10 @@ def count(
     otherwise, or with a named engine, the workers enumerate.
     """
     wanted, seconds = solution_limit(limit), time_seconds(time_limit)
-    if engine == "auto" and limit != 0:
-        chosen = given_options(problem, given)
-        memo = MemoRun(problem, chosen, limit, memory_bytes(memory_limit))
-        if memo.run(min(seconds, PATIENCE), progress) or memo.uses_memo or seconds <= PATIENCE:
+    memory = memory_bytes(memory_limit)
+    if engine == "auto" and limit != 0 and may_remember(problem, memory):
+        memo = MemoRun(problem, given_options(problem, given), limit, memory)
+        if memo.wins(seconds):
             return memo.answer(seconds - memo.seconds, progress, report)
         seconds -= memo.seconds
     with _searching(problem, workers, given, engine, lists=False) as search:

@@ -23,9 +23,17 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeCount
     from minuet.solver.progress import Tell
 
-__all__ = ["MemoRun"]
+__all__ = ["MemoRun", "may_remember"]
 
 LARGEST = 2**64 - 1  # limit that the core takes
+SOON = 0.02  # seconds until other workers begin to enumerate, while a memo is tried
+PATIENCE = 0.1  # seconds until all do, if the memo does not seem to win
+GLANCE = 0.005  # seconds between two looks at what the others have done meanwhile
+
+
+def may_remember(problem: Problem, memory: int) -> bool:
+    """Whether a memo could help at all: it does not know multiplicities, and needs some memory."""
+    return memory > 0 and not problem.has_bounds
 
 
 class MemoRun:
@@ -58,6 +66,19 @@ class MemoRun:
             raise Interrupted(count=self.search.total, stats=self.stats()) from None
         finally:
             self.seconds += perf_counter() - started
+
+    def wins(self, seconds: float, is_late: Callable[[], bool] = lambda: False) -> bool:
+        """Try for a moment, of at most so many seconds: is this the one to give the answer?
+
+        It is not if it is late: if meanwhile others have found it.
+        """
+        patience = min(seconds, PATIENCE)
+        while self.seconds < patience:
+            if self.run(min(GLANCE, patience - self.seconds)):
+                return True
+            if is_late():
+                return False
+        return self.uses_memo or seconds <= PATIENCE
 
     def answer(
         self,

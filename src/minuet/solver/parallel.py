@@ -209,6 +209,7 @@ class SharedSearch:
         seed: int | None = None,
         ordered: bool = False,
     ) -> None:
+        self._workers = workers
         self._tree = _Tree(problem, engine, given, seed, workers)
         self._tree.ordered = ordered
         probe = native_search(problem, engine, first=False, given=given, seed=seed)
@@ -247,12 +248,24 @@ class SharedSearch:
             left = sum(share.part.weight for share in self._tree.shares() if not share.is_done)
         return max(0.0, 1.0 - left)
 
-    def _start(self) -> None:
-        if not self._threads:
-            work = self._tree.work
-            self._threads = [Thread(target=work, daemon=True) for _ in range(self._tree.workers)]
-            for thread in self._threads:
-                thread.start()
+    def begin(self, limit: int) -> None:
+        """Let all workers but one begin to count up to `limit`; `count` brings in the last one."""
+        self._tree.limit = limit
+        self._start(self._workers - 1)
+
+    def has_ended(self) -> bool:
+        """Whether the workers that have begun are through."""
+        with self._tree.lock:
+            return self._tree.is_stopping or self._tree.is_finished()
+
+    def _start(self, workers: int | None = None) -> None:
+        """Have so many workers at it, or all of them."""
+        tree = self._tree
+        with tree.lock:
+            tree.workers = workers or self._workers
+        while len(self._threads) < tree.workers:
+            self._threads.append(Thread(target=tree.work, daemon=True))
+            self._threads[-1].start()
 
     def _has_ended(self, end: float) -> bool:
         """Whether all is found, something failed, or the time is over; says which."""

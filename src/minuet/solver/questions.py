@@ -18,11 +18,12 @@ All engines find the same set of solutions; their order depends on the engine an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
-from minuet.solver.counting import MemoRun
+from minuet.solver.counting import SOON, MemoRun, may_remember
 from minuet.solver.given import check_problem, given_options
 from minuet.solver.limits import memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
@@ -44,7 +45,6 @@ __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
 LARGEST_BATCH = 1024  # solutions fetched from the core at a time
 UNLIMITED = 2**64 - 1
-PATIENCE = 0.1  # seconds until several workers begin to enumerate what a memo does not seem to win
 
 
 def solve(
@@ -133,16 +133,19 @@ def count(
     memory = memory_bytes(memory_limit)
     threads = workers_wanted(workers)
     check_problem(problem)
-    may_remember = memory > 0 and not problem.has_bounds
-    if engine == "auto" and limit != 0 and (threads == 1 or may_remember):
+    memo: MemoRun | None = None
+    if engine == "auto" and limit != 0 and (threads == 1 or may_remember(problem, memory)):
         memo = MemoRun(problem, given_options(problem, given), limit, memory)
-        ended = threads == 1 or memo.run(min(seconds, PATIENCE))
-        if ended or memo.uses_memo or seconds <= PATIENCE:
+        if threads == 1 or memo.run(min(seconds, SOON)):
             return memo.answer(seconds - memo.seconds, progress, report)
-        seconds -= memo.seconds
-    run = Run.open(problem, given, engine, None, first=False, workers=threads)
-    run.watch(progress, ends_early=limit is not None)
-    return 0 if limit == 0 else run.number(whole_limit, seconds, report)
+    with closing(Run.open(problem, given, engine, None, first=False, workers=threads)) as run:
+        if memo is not None:
+            if memo.wins(seconds, is_late=run.begin(whole_limit)):
+                run.close()
+                return memo.answer(seconds - memo.seconds, progress, report)
+            seconds -= memo.seconds
+        run.watch(progress, ends_early=limit is not None)
+        return 0 if limit == 0 else run.number(whole_limit, seconds, report)
 
 
 def is_unique(
@@ -329,6 +332,13 @@ class Run:
         return number == 1
 
     # ---- the search
+
+    def begin(self, limit: int) -> Callable[[], bool]:
+        """Let all workers but one begin to count; return how to ask whether they are through."""
+        search: Any = self.search  # several workers share it
+        search.begin(limit)
+        has_ended: Callable[[], bool] = search.has_ended
+        return has_ended
 
     def take(self, want: int, seconds: float) -> list[Solution]:
         """Return up to `want` more solutions."""
