@@ -141,15 +141,24 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
             return candidate, form
     if kind is not None and kind.formats:
         return kind, find(kind.formats[0])  # whose errors then say what is missing
-    if _ROWS_OF_NUMBERS.fullmatch(text):
+    if _has_rows_of_numbers(text):
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])
     first = next((line for line in text.splitlines() if line.strip()), "")
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
 
 
-# Digits and dots, four or more in each line, are hardly meant to be anything else than a sudoku.
-_ROWS_OF_NUMBERS = re.compile(r"\s*(?:[0-9.]{4,}\s*\n\s*)*[0-9.]{4,}\s*")
+def _has_rows_of_numbers(text: str) -> bool:
+    """Tell whether most lines are digits and dots, four or more: hardly anything but a sudoku.
+
+    >>> _has_rows_of_numbers("1...\\n.2..\\n.oops.\\n"), _has_rows_of_numbers("a b\\n1234\\n")
+    (True, False)
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return 2 * sum(_NUMBERS.fullmatch(line) is not None for line in lines) > len(lines)
+
+
+_NUMBERS = re.compile(r"[0-9.]{4,}")
 
 
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:

@@ -21,7 +21,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats import forms, opensudoku, sudoku_line
 from minuet.puzzles.sudoku import Sudoku
 
-__all__ = ["form_of", "is_board_line", "is_heading", "lines", "puzzles"]
+__all__ = ["form_of", "holds_many", "is_board_line", "is_heading", "lines", "puzzles"]
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LOOK = 50  # lines that are looked at to find out what a file holds
@@ -71,6 +71,22 @@ def form_of(start: list[bytes]) -> str:
         word = re.split(r"[\s,;]", text)[0]
         return "line" if len(word) >= 16 and not set(word) & set("+|*-=") else "grid"
     return "line"
+
+
+def holds_many(start: bytes) -> bool:
+    """Whether a file that begins so has more than one sudoku, as far as one can see.
+
+    >>> holds_many(b"1.....2..3.....4\\n" * 2), holds_many(b"1...\\n..2.\\n")
+    (True, False)
+    """
+    lines = start.split(b"\n")
+    form = form_of(lines)
+    if form == "xml":
+        return start.count(b"<game") > 1
+    boards = [line for line in lines if line.strip() and not line.startswith(b"#")]
+    if form == "grid":
+        return bool(boards) and is_heading(boards[0].decode("utf-8", "replace"))
+    return len(boards) > 1 and all(map(is_board_line, boards[:2]))
 
 
 def is_board_line(line: bytes) -> bool:

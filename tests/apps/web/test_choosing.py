@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from page_puzzles import EASY, GAPS, RIPPLE, TOY
+from page_puzzles import EASY, GAPS, HARD, RIPPLE, TOY
 from page_steps import board, enter, seek, verdict
 
 from minuet.apps.web.shelf import entries
@@ -44,6 +44,18 @@ def test_typing_is_read_on_the_way(visit):
     )
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+def test_several_puzzles_in_one_text(visit):
+    page = visit()
+    page.click("#open-enter")
+    page.fill("#puzzle-text", f"{EASY}\n{EASY}\n{HARD}\n")
+    page.wait_for_selector(".company >> text=Puzzle 1 of 3")
+    page.click(".company [aria-label='Previous puzzle']")
+    page.wait_for_selector(".company >> text=Puzzle 3 of 3")
+    page.wait_for_selector("#complaint >> text=21 givens")
+    page.click(".dialog-foot .primary:enabled")
+    assert "".join(text or "." for text in board(page)) == HARD
 
 
 def test_a_file(visit, tmp_path):

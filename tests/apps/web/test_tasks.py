@@ -19,6 +19,7 @@ from minuet.puzzles.registry import BUILT_IN
 from minuet.solver.events import KINDS
 
 LIMITS = Limits()
+GRID = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
 
 
 def ask(task, text=None, **arguments):
@@ -50,6 +51,37 @@ def test_reading():
     assert record["models"] == ["classic", "window"]
     assert record["grid"]["givens"] == [value for row in puzzle.givens for value in row]
     assert record["picture"]["texts"][0] == "1"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        (f"{EASY}\n" * 3, 3),
+        (f"# two of them\n{EASY}\n{HARD}", 2),
+        ("1.....2..3.....4\n" * 2, 2),
+        (f"Grid 01\n{GRID}\nGrid 02\n{GRID}", 2),
+        (GRID, 0),
+    ],
+)
+def test_lists_of_sudoku_are_no_matrices(text, count):
+    (record,) = ask("read", text)
+    assert record["kind"] == "sudoku"
+    assert len(record["several"]) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("53..7....\n" * 8, 8),
+        ("1...\n1...\n", 2),
+        (GRID.replace("6..195...", "6..1x95..."), 2),
+        (f"{EASY}\n{EASY}\n{EASY[:80]}\n", 3),
+    ],
+)
+def test_what_is_hardly_a_matrix_is_told_as_a_sudoku(text, line):
+    with pytest.raises(FormatError) as caught:
+        ask("read", text)
+    assert caught.value.line == line
 
 
 def test_reading_what_an_address_cannot_tell():

@@ -45,7 +45,9 @@ def is_batch(args: Namespace) -> bool:
 def holds_many(place: str) -> bool:
     """Whether a file has more than one sudoku, by its name or as far as one can see."""
     name = place.lower()
-    return name.endswith(ENDINGS) or (not name.endswith(".dlx") and _has_many(_start(place)))
+    if name.endswith((*ENDINGS, ".dlx")):
+        return name.endswith(ENDINGS)
+    return sudoku_stream.holds_many(_start(place))
 
 
 def _start(place: str) -> bytes:
@@ -59,18 +61,6 @@ def _start(place: str) -> bytes:
             return file.read(START)
     except (OSError, ValueError):
         return b""
-
-
-def _has_many(start: bytes) -> bool:
-    """Whether a file that begins so has more than one sudoku, as far as one can see."""
-    lines = start.split(b"\n")
-    form = sudoku_stream.form_of(lines)
-    if form == "xml":
-        return start.count(b"<game") > 1
-    boards = [line for line in lines if line.strip() and not line.startswith(b"#")]
-    if form == "grid":
-        return sudoku_stream.is_heading(boards[0].decode("utf-8", "replace"))
-    return len(boards) > 1 and all(map(sudoku_stream.is_board_line, boards[:2]))
 
 
 def run(args: Namespace) -> int:

@@ -60,16 +60,19 @@ def read(text: str) -> DlxTask:
 def looks_like(text: str) -> bool:
     """Whether a text may be a .dlx file: the first option begins with an item of the first line.
 
-    >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n6..195...\\n")
+    >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n53..7....\\n")
     (True, False)
     """
     lines = [match[0].split() for match in islice(_REAL_LINE.finditer(text), 2)]
     if len(lines) < 2:
         return False
+    if len(lines[0]) == 1 and _BOARD.fullmatch(lines[0][0]):
+        return False
     names = {word.rpartition("|")[2] for word in lines[0]}
     return lines[1][0].partition(":")[0] in names
 
 
+_BOARD = re.compile(r"[0-9.]{4,}")  # a row of a sudoku, or all of one
 _REAL_LINE = re.compile(r"^[^\S\n]*[^\s|].*", re.MULTILINE)  # neither blank nor a comment
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from io import BytesIO
+from itertools import islice
 from typing import Any, Protocol
 
 from minuet.errors import FormatError, MinuetError
-from minuet.formats import dlx, forms
+from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.picture import Picture
@@ -25,6 +27,9 @@ from .settings import Limits
 from .tasks import Wrong
 
 __all__ = ["ProblemSubject", "PuzzleSubject", "Subject", "find_subject", "read_subject"]
+
+
+MOST = 500  # puzzles of one text
 
 
 class Subject(Protocol):
@@ -64,6 +69,7 @@ class PuzzleSubject:
         self.models = [taught, *(model for model in puzzle.models if model != taught)]
         self.label_text, self.item_text = puzzle.label_text, puzzle.item_text
         self._text, self._format = text, format
+        self.several: list[str] = []  # the texts of all puzzles that were read, if it has company
 
     @property
     def given(self) -> Sequence[Any]:
@@ -112,6 +118,7 @@ class ProblemSubject:
     title = "Exact cover"
     models = ("plain",)
     given = ()
+    several = ()
     grid = None
     colored = None
     way_to_play = ""
@@ -173,10 +180,24 @@ def _read(text: str, kind: str | None, format: str | None) -> PuzzleSubject | Pr
     try:
         puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=format)
     except MinuetError:
-        if kind or format or not _looks_like_dlx(text):
+        if kind or format:
             raise
-        return _read_problem(text)
+        if several := _read_several(text):
+            first = PuzzleSubject(several[0])
+            first.several = [each.dumps() for each in several]
+            return first
+        if _looks_like_dlx(text):
+            return _read_problem(text)
+        raise
     return PuzzleSubject(puzzle)
+
+
+def _read_several(text: str) -> list[Puzzle]:
+    """The sudoku of a text that has more than one of them; nothing if it has not."""
+    content = text.encode(errors="replace")
+    if not sudoku_stream.holds_many(content):
+        return []
+    return list(islice(sudoku_stream.puzzles(BytesIO(content)), MOST))
 
 
 def _read_problem(text: str) -> ProblemSubject:

@@ -34,6 +34,7 @@ def puzzle_record(subject: Any) -> dict[str, Any]:
         "legend": list(subject.puzzle.legend()) if picture else [],
         "formats": _formats(subject) if picture else ["dlx"],
         "link": _link(subject),
+        "several": list(subject.several),
     }
 
 

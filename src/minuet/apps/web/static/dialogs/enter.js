@@ -2,6 +2,7 @@
 
 import { calm, el } from "../core/dom.js";
 import { ask } from "../page/api.js";
+import { icon } from "../page/elements.js";
 import { thumbnail } from "../views/thumbnail.js";
 import { openDialog } from "./dialog.js";
 
@@ -27,15 +28,18 @@ export function openEnter(desk, text = "") {
       "JSON; a matrix in Knuth's form (.dlx).",
   );
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
-  const dialog = openDialog("Enter a puzzle", [about, label, area, complaint, preview], {
+  const company = new Company((text) => show(text));
+  const dialog = openDialog("Enter a puzzle", [about, label, area, complaint, company.element, preview], {
     foot: [choose, file, use],
   });
   let found = null;
 
-  const read = async () => {
+  /** Read what was entered, or one of several puzzles in it. */
+  const show = async (one = null) => {
     const asked = area.value;
-    const { puzzle, error } = await tryToRead(asked);
+    const { puzzle, error } = await tryToRead(one ?? asked);
     if (asked !== area.value) return; // typed on meanwhile
+    if (one === null) company.take(puzzle?.several ?? []);
     found = puzzle;
     use.disabled = !puzzle;
     area.classList.toggle("wrong", Boolean(error));
@@ -43,7 +47,7 @@ export function openEnter(desk, text = "") {
     complaint.replaceChildren(...(error ? explain(error) : puzzle ? [praise(puzzle)] : []));
     preview.replaceChildren(...(puzzle?.picture ? [thumbnail(puzzle.picture)] : []));
   };
-  const soon = calm(read, 150);
+  const soon = calm(() => show(), 150);
   area.addEventListener("input", () => {
     use.disabled = true; // until it is known what was typed
     soon();
@@ -53,7 +57,7 @@ export function openEnter(desk, text = "") {
     if (chosen.size > LARGEST) complaint.replaceChildren(TOO_LARGE);
     else {
       area.value = await chosen.text();
-      read();
+      show();
     }
   };
   file.addEventListener("change", () => take(file.files[0]));
@@ -69,7 +73,41 @@ export function openEnter(desk, text = "") {
   });
   area.value = text;
   area.focus();
-  if (text) read();
+  if (text) show();
+}
+
+/** Several puzzles in one text: which of them is meant. */
+class Company {
+  constructor(onchoose) {
+    const turn = (by, name, sign) =>
+      el("button", { type: "button", class: "round", "aria-label": name, onclick: () => this.turn(by) }, icon(sign));
+    this.onchoose = onchoose;
+    this.number = el("span", { role: "status" });
+    this.element = el(
+      "div",
+      { class: "pager company", hidden: true },
+      turn(-1, "Previous puzzle", "left"),
+      this.number,
+      turn(1, "Next puzzle", "right"),
+    );
+  }
+
+  take(texts) {
+    Object.assign(this, { texts, at: 0 });
+    this.element.hidden = texts.length < 2;
+    this.tell();
+  }
+
+  turn(by) {
+    const count = this.texts.length;
+    this.at = (this.at + by + count) % count;
+    this.tell();
+    this.onchoose(this.texts[this.at]);
+  }
+
+  tell() {
+    this.number.textContent = `Puzzle ${this.at + 1} of ${this.texts.length}`;
+  }
 }
 
 async function tryToRead(text) {
