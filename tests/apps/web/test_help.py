@@ -6,6 +6,7 @@ import pytest
 
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong, find_task
+from minuet.puzzles import Puzzle
 
 LIMITS = Limits()
 PIECES = [
@@ -84,6 +85,12 @@ def test_pictures_show_what_is_on_the_board():
     values = ask("read", "crossword-3x5")["colored"]["values"]
     values[0] = 5
     assert ">E<" in ask("export", "crossword-3x5", form="svg", values=values)["text"]
+
+
+def test_texts_without_a_place_for_pieces_tell_the_puzzle():
+    (form, *_) = ask("read", "pentominoes-6x10")["formats"]
+    text = ask("export", "pentominoes-6x10", form=form, chosen=[0])["text"]
+    assert Puzzle.parse(text) == Puzzle.parse(ask("read", "pentominoes-6x10")["text"])
 
 
 def test_solutions_tell_their_options():

@@ -8,6 +8,7 @@ from typing import Any
 from minuet.apps.web.picture import is_placement
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import find_subject
+from minuet.errors import FormatError
 from minuet.formats import dlx
 from minuet.render import svg
 
@@ -44,7 +45,10 @@ def _text(subject: Any, puzzle: Any, form: str) -> str:
     if form == "drawing":
         return str(puzzle)
     if form in puzzle.formats:
-        return str(puzzle.dumps(form))
+        try:
+            return str(puzzle.dumps(form))
+        except FormatError:  # no place for what is filled in
+            return str(subject.puzzle.dumps(form))
     raise Wrong(f"{subject.title} has no form '{form}'.")
 
 
