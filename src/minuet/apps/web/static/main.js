@@ -12,6 +12,7 @@ import { openTake } from "./dialogs/take.js";
 import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
+import { onReturn } from "./page/lifeline.js";
 import { Solving } from "./page/solving.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
@@ -58,6 +59,7 @@ class Page {
       if (!event.target.checked) this.watching.player.pause();
     });
     find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
+    onReturn(() => this.recover());
     connectTheme(find("theme"), this.palette);
     listenToKeys(this);
   }
@@ -85,6 +87,16 @@ class Page {
     this.showLegend(puzzle);
     this.setMode(puzzle.play && this.mode === "play" ? "play" : "solve");
     this.prepare();
+  }
+
+  /** The server is back: fetch what could not be fetched meanwhile. */
+  async recover() {
+    if (!this.desk.puzzle) await openFirst(this);
+    else {
+      this.solving.forget();
+      if (!this.watching.recording) await this.prepare();
+      if (this.mode === "play") await this.play.enter();
+    }
   }
 
   /** What has to be known beside the board. */
@@ -264,15 +276,20 @@ function recipe({ recipe: told }) {
   return `, ${told.difficulty ?? "any difficulty"}, seed ${told.seed}`;
 }
 
+/** Open what the address names; if that is nothing or wrong, the puzzle to begin with. */
+async function openFirst({ desk }) {
+  try {
+    if (!(await desk.follow())) await desk.open(FIRST);
+  } catch (error) {
+    toast(error.message);
+    await desk.open(FIRST).catch((again) => toast(again.message));
+  }
+}
+
 async function start() {
   const page = new Page();
   globalThis.minuet = page; // for the curious, in the console
-  try {
-    if (!(await page.desk.follow())) await page.desk.open(FIRST);
-  } catch (error) {
-    toast(error.message);
-    await page.desk.open(FIRST).catch((again) => toast(again.message));
-  }
+  await openFirst(page);
   document.body.dataset.ready = "true";
 }
 

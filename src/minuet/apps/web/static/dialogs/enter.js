@@ -8,7 +8,7 @@ import { openDialog } from "./dialog.js";
 
 const EXAMPLE = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n.....\n....1";
 const LARGEST = 200_000; // bytes; the server says no to more
-const TOO_LARGE = "This file is too large for the page: more than 200 kB.";
+const TOO_LARGE = "This is too large for the page: more than 200 kB.";
 
 export function openEnter(desk, text = "") {
   const area = el("textarea", {
@@ -112,6 +112,7 @@ class Company {
 
 async function tryToRead(text) {
   if (!text.trim()) return { puzzle: null, error: null };
+  if (text.length > LARGEST) return { puzzle: null, error: new Error(TOO_LARGE) };
   try {
     return { puzzle: await ask("read", { subject: { text } }), error: null };
   } catch (error) {

@@ -9,7 +9,8 @@ import { openDialog } from "./dialog.js";
 const NAMES = {
   rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3", dataset: "Data set",
   grid: "Grid", line: "Line", sdk: ".sdk", ss: ".ss", opensudoku: "OpenSudoku", scf: "SudokuPad",
-  fpuzzles: "f-puzzles", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx",
+  fpuzzles: "f-puzzles", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx", pieces: "Pieces", plain: "Lines",
+  listed: "List", non: ".non", bordered: "With borders",
 };
 
 /** Offer everything; `board` is what a question says of what is filled in, null if nothing is. */

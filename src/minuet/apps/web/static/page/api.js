@@ -1,5 +1,9 @@
 // Asking the server: one answer, or lines of JSON as they come.
 
+import { lose } from "./lifeline.js";
+
+const GONE = "The server does not answer. Is 'minuet serve' still running?";
+
 /** What the server says when it cannot answer; `line` and `column` tell where a text is wrong. */
 class Failure extends Error {
   constructor(status, error) {
@@ -23,7 +27,7 @@ export async function* askLines(question, body, { signal } = {}) {
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(gone);
       if (done) return;
       const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
       rest = lines.pop();
@@ -40,19 +44,20 @@ function parse(line) {
   return answer;
 }
 
+/** Nothing comes from the server any more, unless it was us who stopped asking. */
+function gone(error) {
+  if (error.name === "AbortError") throw error;
+  lose();
+  throw new Failure(0, { message: GONE });
+}
+
 async function send(question, body, signal) {
   const post = {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-  let response;
-  try {
-    response = await fetch(`/api/${question}`, { ...(body ? post : {}), signal });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Failure(0, { message: "The server does not answer. Is 'minuet serve' still running?" });
-  }
+  const response = await fetch(`/api/${question}`, { ...(body ? post : {}), signal }).catch(gone);
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
   throw new Failure(response.status, answer.error ?? { message: "The server failed to answer." });

@@ -21,6 +21,11 @@ export class Solving {
     this.say("", "");
   }
 
+  /** Take back what was said of a failure. */
+  forget() {
+    if (find("verdict").className === "failed") this.say("", "");
+  }
+
   stop() {
     this.running?.abort();
   }
@@ -45,10 +50,13 @@ export class Solving {
   }
 
   async read(signal) {
+    let isConcluded = false;
     for await (const line of askLines("solve", { subject: nameOf(this.desk.puzzle) }, { signal })) {
-      if (line.count !== undefined) this.conclude(line);
+      isConcluded = line.count !== undefined;
+      if (isConcluded) this.conclude(line);
       else this.add(line);
     }
+    if (!isConcluded) this.stopped("The answer broke off");
   }
 
   add(solution) {

@@ -1,0 +1,60 @@
+"""The server goes away while the page is open, and comes back."""
+
+from __future__ import annotations
+
+from page_puzzles import EASY
+from page_steps import gallery, play, put, verdict
+
+
+def lose(page):
+    page.route("**/api/**", lambda route: route.abort())
+    page.route("**/icon.svg", lambda route: route.abort())
+
+
+def come_back(page):
+    page.unroute("**/api/**")
+    page.unroute("**/icon.svg")
+    page.wait_for_selector("#lost", state="hidden")
+
+
+def test_the_page_says_so_and_goes_on_when_it_is_back(visit):
+    page = visit(width=1280)
+    put(page, EASY)
+    lose(page)
+    page.click("#solve")
+    verdict(page, "does not answer")
+    assert "as soon as it is back" in page.inner_text("#lost")
+    come_back(page)
+    assert "is back" in page.inner_text("#toast")
+    assert page.inner_text("#verdict") == ""
+    page.click("#solve")
+    verdict(page, "Exactly one")
+
+
+def test_a_game_that_was_begun_without_the_server(visit):
+    page = visit(width=1280)
+    gallery(page, "queens-8")
+    page.evaluate("minuet.desk.models.clear()")  # so that the rules have to be fetched
+    lose(page)
+    page.click("#modes >> text=Play")
+    page.wait_for_selector("#lost:visible")
+    come_back(page)
+    play(page)
+
+
+def test_a_page_that_is_opened_too_early(visit):
+    page = visit(width=1280)
+    page.route("**/api/**", lambda route: route.abort())
+    page.route("**/icon.svg", lambda route: route.abort())
+    page.reload()
+    page.wait_for_selector("#lost:visible")
+    come_back(page)
+    page.wait_for_selector("#board .cell")
+
+
+def test_an_answer_that_breaks_off(visit):
+    page = visit(width=1280)
+    put(page, EASY)
+    page.route("**/api/solve", lambda route: route.fulfill(status=200, body=""))
+    page.click("#solve")
+    verdict(page, "broke off")
