@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -100,3 +101,15 @@ def test_nothing_is_loaded_before_it_is_needed():
     )
     subprocess.run([sys.executable, "-c", code], check=True)
     assert Solution is minuet.Solution
+
+
+def test_a_puzzle_is_shown_as_text_where_there_are_no_pictures():
+    shown = []
+    Queens(4)._repr_pretty_(SimpleNamespace(text=shown.append), False)
+    assert shown == [str(Queens(4))]
+
+
+def test_names_in_a_tree_are_those_of_the_puzzle():
+    drawing = minuet.show(Queens(4), "tree")
+    assert ">r1c2</text>" in drawing.svg
+    assert ">row 1</text>" in drawing.svg

@@ -322,6 +322,13 @@ class Puzzle(ABC):
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows where there are no pictures."""
+        try:
+            printer.text(str(self))
+        except NotImplementedError:  # a kind without a picture
+            printer.text(repr(self))
+
     def steps(self) -> Iterator[Step]:
         """Yield what a person would do from here on, one step after the other, with reasons."""
         from importlib import import_module

@@ -70,6 +70,7 @@ def draw(
         f'height="{height}" viewBox="0 0 {width} {height}" text-anchor="middle" '
         'font-family="system-ui, sans-serif" font-size="13">',
         f"<title>{escape(title)}</title>",
+        f'<rect class="minuet-sheet" width="{width}" height="{height}" rx="8" fill="#ffffff"/>',
         *_links(lists),
         *_headers(lists),
         *_nodes(lists),

@@ -26,6 +26,7 @@ __all__ = ["draw", "text"]
 STEP_X, STEP_Y, MARGIN = 46, 62, 40
 FILLS = {"branch": "#b5c7ed", "solution": "#7cc592", "dead": "#f4a6a6"}
 INK = "#1f2933"
+LONGEST = 9  # characters of a name
 MOST = 20_000
 """The most events that are drawn."""
 
@@ -44,11 +45,19 @@ class _Node:
         self.size, self.x, self.y = 1, 0.0, depth
 
 
-def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
+def draw(
+    events: Iterable[Any],
+    *,
+    title: str = "Search tree",
+    label_text: Callable[[Any], str] | None = None,
+    item_text: Callable[[Any], str] | None = None,
+) -> str:
     """Return the tree that a search walked over; it may have been stopped before its end."""
-    nodes = _tree(events)
+    nodes = _tree(events, _shortened(label_text), _shortened(item_text))
     columns = _place(nodes)
-    step = max(STEP_X, 7 * max(len(node.text) for node in nodes) + 4)
+    items = max(len(node.text) for node in nodes)
+    options = max((len(name) for node in nodes for name, _ in node.below), default=0)
+    step = max(STEP_X, 7 * items + 4, 10 * options)
     for node in nodes:
         node.x *= step
     width = 2 * MARGIN + step * max(columns - 1, 1) + 30
@@ -58,6 +67,7 @@ def draw(events: Iterable[Any], *, title: str = "Search tree") -> str:
         f'height="{height}" viewBox="0 0 {width} {height}" text-anchor="middle" '
         f'font-family="system-ui, sans-serif" font-size="11" fill="{INK}">',
         f"<title>{escape(title)}: {len(nodes)} nodes</title>",
+        f'<rect class="minuet-sheet" width="{width}" height="{height}" rx="8" fill="#ffffff"/>',
         *(line for node in nodes for line in _lines(node)),
         *(_circle(node, len(nodes)) for node in nodes),
         "</svg>",
@@ -105,12 +115,9 @@ def _line(node: _Node, option: str) -> str:
 
 
 def _tree(
-    events: Iterable[Any],
-    option_name: Callable[[Any], str] | None = None,
-    item_name: Callable[[Any], str] | None = None,
+    events: Iterable[Any], option_name: Callable[[Any], str], item_name: Callable[[Any], str]
 ) -> list[_Node]:
     """The nodes in the order in which they were met, the root first."""
-    option_name, item_name = option_name or _name, item_name or _name
     path = [_Node(0)]
     nodes = [path[0]]
     for number, event in enumerate(islice(events, MOST + 1)):
@@ -151,7 +158,8 @@ def _lines(node: _Node) -> Iterator[str]:
             f'<path class="minuet-try" d="M{x:g} {y:g}L{other_x:g} {other_y:g}" '
             'stroke="#8794a3" fill="none"/>'
         )
-        middle_x, middle_y = x + (other_x - x) * 0.5, y + (other_y - y) * 0.5
+        # Nearer to the node below: there, options of the same item have more room.
+        middle_x, middle_y = x + (other_x - x) * 0.6, y + (other_y - y) * 0.6
         yield (
             f'<text class="minuet-option" x="{middle_x:g}" y="{middle_y:g}" fill="#5b6673" '
             f'stroke="#ffffff" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
@@ -173,9 +181,15 @@ def _at(node: _Node) -> tuple[float, float]:
     return MARGIN + node.x, MARGIN + STEP_Y * node.y
 
 
+def _shortened(name_of: Callable[[Any], str] | None) -> Callable[[Any], str]:
+    """Names of items or options, so short that they stand side by side."""
+
+    def short(thing: Any) -> str:
+        text = (name_of or _name)(thing)
+        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+    return short
+
+
 def _name(name: object) -> str:
-    """A short name of an item or an option."""
-    if name is None:
-        return ""
-    text = ",".join(map(str, name)) if isinstance(name, tuple) else str(name)
-    return text if len(text) <= 9 else text[:8] + "…"
+    return ",".join(map(str, name)) if isinstance(name, tuple) else str(name)

@@ -112,6 +112,17 @@ def test_play_and_pause(open_player):
     page.evaluate("() => end()")
 
 
+def test_it_is_dark_where_the_notebook_is(open_player):
+    page = open_player(player(Queens(4)))
+    scheme = "() => getComputedStyle(root.querySelector('.player')).colorScheme"
+    assert page.evaluate(scheme) == "light"
+    page.evaluate("() => (document.body.style.background = '#111')")
+    page.wait_for_function(f"{scheme.removeprefix('() => ')} === 'dark'")
+    page.evaluate("() => (document.body.style.background = '#fffef0')")
+    page.wait_for_function(f"{scheme.removeprefix('() => ')} === 'light'")
+    page.evaluate("() => end()")
+
+
 def test_a_problem_without_a_board(open_player):
     problem = Problem({"a": 1, "b": (1, 2)}, "x", [["a", "b"], ["b", "x"], ["a", "x"], ["b"]])
     page = open_player(player(problem))

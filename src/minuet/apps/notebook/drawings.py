@@ -169,8 +169,10 @@ def _of_events(events: Iterable[Event], puzzle: Puzzle | None = None) -> Drawing
     from minuet.render import tree
 
     walked = list(events)
-    names = {"label_text": puzzle.label_text, "item_text": puzzle.item_text} if puzzle else {}
-    return Drawing(tree.draw(walked), tree.text(walked, **names))
+    names: dict[str, Any] = {}
+    if puzzle is not None:
+        names = {"label_text": puzzle.label_text, "item_text": puzzle.item_text}
+    return Drawing(tree.draw(walked, **names), tree.text(walked, **names))
 
 
 def _nothing() -> Drawing:

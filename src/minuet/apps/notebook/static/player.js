@@ -40,6 +40,8 @@ class Widget {
     this.picture = model.get("picture");
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
     this.build(host);
+    this.palette = new Palette(this.frame);
+    this.leaveTheme = followTheme(host, this.frame, this.palette);
     this.connect();
   }
 
@@ -70,7 +72,7 @@ class Widget {
   }
 
   connect() {
-    const palette = new Palette(this.frame);
+    const palette = this.palette;
     const onseek = (position) => (this.player.pause(), this.player.seek(position));
     if (this.picture) {
       this.place.setAttribute("role", "grid");
@@ -127,8 +129,35 @@ class Widget {
 
   end() {
     this.player.pause();
+    this.leaveTheme();
     this.model.off("change:position", this.listener);
   }
+}
+
+/** Be dark where the notebook is dark: every notebook has its own way to say so, but all are painted. */
+function followTheme(host, frame, palette) {
+  const look = () => {
+    const scheme = isDarkBehind(host) ? "dark" : "light";
+    if (frame.style.colorScheme === scheme) return;
+    frame.style.colorScheme = scheme;
+    palette.changed();
+  };
+  const later = () => (look(), setTimeout(look, 400)); // when a new style sheet has been read
+  const changes = new MutationObserver(later);
+  const appearance = new ResizeObserver(look);
+  for (const element of [document.documentElement, document.body]) changes.observe(element, { attributes: true });
+  appearance.observe(host);
+  look();
+  return () => (changes.disconnect(), appearance.disconnect());
+}
+
+/** Whether the first color behind an element is dark; where there is none, the system tells. */
+function isDarkBehind(element) {
+  for (let at = element; at; at = at.parentElement) {
+    const [red, green, blue, alpha = 1] = (getComputedStyle(at).backgroundColor.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
+    if (alpha > 0.5) return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+  }
+  return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 /** The events: 32-bit numbers, as bytes that may begin anywhere in their buffer. */
