@@ -122,7 +122,7 @@ def shoot_enter(page: Page) -> None:
 def shoot_draw(page: Page) -> None:
     """Drawing a puzzle."""
     page.click("#open-draw")
-    page.click("text=Start from the present puzzle")
+    page.click("text=From the present puzzle")
     page.click("#easel [data-cell='20']")
     page.wait_for_timeout(500)
 

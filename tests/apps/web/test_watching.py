@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import FOUR, HARD, RIPPLE, TOY, mutilated
-from page_steps import board, cell, number, put, seek, settle, snapshot, verdict, watch
+from page_steps import board, cell, gallery, number, put, seek, settle, snapshot, verdict, watch
 from page_visits import Visits
 
 
@@ -154,6 +154,10 @@ def test_heuristics_differ(visit):
         watch(page, plays=False)
         lengths[heuristic] = page.evaluate("minuet.watching.log.length")
     assert lengths["fewest"] != lengths["weighted"]
+    assert "learns" in page.inner_text("#search-words")
+    rows = page.locator("#compared tbody tr").all_inner_texts()
+    assert [f"{length:,}" in row for length, row in zip(lengths.values(), rows, strict=True)]
+    assert all("engine's order" in row for row in rows)
     page.select_option("#order", "reversed")
     page.wait_for_function(
         "() => minuet.watching.log?.order && minuet.watching.recording.isComplete"
@@ -181,12 +185,46 @@ def test_links_are_drawn_and_dance(visit):
     seek(page, 1)
     assert page.locator("#links .picked").count() == 1
     assert page.locator("#links .gone").count() == 7  # the column of a, and the rows through it
+    sizes = page.locator("#links .header .size").all_text_contents()
+    assert sizes == ["2", "2", "2", "1", "2", "1", "2"]
     seek(page, 2)
     assert page.locator("#links .taken").count() == 3
     seek(page, 0)
     assert page.inner_html("#links") == start
     page.click("text=Ones")
     assert page.is_visible("#matrix canvas")
+
+
+PLACES = [
+    "ripple-8x8-medium-1",
+    "sudoku-4x4-easy-1",
+    "sudoku-9x9-hard-1",
+    "pentominoes-6x10",
+    "queens-8",
+    "langford-7",
+]
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_step_back_is_the_earlier_state_in_all_views(visit, name):
+    page = visit()
+    gallery(page, name)
+    page.evaluate("minuet.watching.player.play = () => {}")  # only steps
+    page.check("#animate")
+    page.click("#solve")
+    page.wait_for_function("() => minuet.watching.log?.length > 30")
+    if page.evaluate("minuet.isRunning"):
+        page.click("#solve")
+        page.wait_for_selector("#solve:not(.running)")
+    seek(page, 18)
+    snapshots = [snapshot(page)]
+    for _ in range(7):
+        page.click("#step")
+        snapshots.append(snapshot(page))
+    assert len({shown["slider"] for shown in snapshots}) == 8
+    for expected in reversed(snapshots[:-1]):
+        page.click("#back")
+        assert snapshot(page) == expected
 
 
 def test_a_press_in_the_tree_goes_there(hard):
@@ -221,7 +259,7 @@ def test_all_solutions_of_a_small_board(visit):
     put(page, FOUR)
     watch(page, plays=False)
     assert "288 solutions" in verdict(page, "288")
-    page.click("summary")
+    page.click("#settings summary")
     page.uncheck("#pause-at-solutions")
     page.click("#last")
     settle(page)

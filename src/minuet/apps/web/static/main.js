@@ -9,6 +9,7 @@ import { openGallery } from "./dialogs/gallery.js";
 import { openGenerate } from "./dialogs/generate.js";
 import { openHelp } from "./dialogs/help.js";
 import { openTake } from "./dialogs/take.js";
+import { Comparison } from "./page/comparison.js";
 import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
@@ -38,6 +39,7 @@ class Page {
       onfail: (error) => this.solving.say(error.message, "failed"),
     });
     this.play = new Play(this.desk, this.board);
+    this.comparison = new Comparison();
     this.desk.addEventListener("puzzle", () => this.begin());
     this.connect();
   }
@@ -59,6 +61,7 @@ class Page {
       if (!event.target.checked) this.watching.player.pause();
     });
     find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
+    this.comparison.explain();
     onReturn(() => this.recover());
     connectTheme(find("theme"), this.palette);
     listenToKeys(this);
@@ -74,6 +77,7 @@ class Page {
     document.title = `${puzzle.title} · Minuet`;
     this.solving.clear();
     this.watching.forget();
+    this.comparison.clear();
     this.ran(false);
     this.fillModels(puzzle);
     document.body.classList.toggle("boardless", !puzzle.picture);
@@ -173,6 +177,7 @@ class Page {
     const { log } = this.watching;
     if (!log) return;
     const { nodes, solutions } = log.now;
+    this.comparison.add({ steps: log.length, nodes, isComplete: this.watching.recording.isComplete });
     const told = `${log.length.toLocaleString("en")} steps and ${nodes.toLocaleString("en")} nodes`;
     if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${solutions.toLocaleString("en")} solutions so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
@@ -195,6 +200,7 @@ class Page {
   }
 
   resettle(id) {
+    this.comparison.explain();
     if (this.watching.log && find("animate").checked) {
       if (this.isRunning) this.stop();
       this.solve();

@@ -104,6 +104,13 @@ export class Links {
     return covers;
   }
 
+  /** The number of ones below a header. */
+  sizeOf(header) {
+    let size = 0;
+    for (let node = this.down[header]; node !== header; node = this.down[node]) size++;
+    return size;
+  }
+
   /** Whether each node can still be reached from the root: 1, or 0 if it was unlinked. */
   reachable() {
     const seen = new Uint8Array(this.count);

@@ -7,11 +7,10 @@ import { choice, field, openDialog } from "./dialog.js";
 import { BOXES, Sketch } from "./sketch.js";
 
 const KINDS = [["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"]];
-const TOOLS = [["give", "gives a number"], ["cut", "cuts out the cell"]];
+const TOOLS = [["give", "gives a number"], ["cut", "cuts the cell out"]];
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const ABOUT =
-  "Drag from a cell over its neighbours to join them to its room. Click a cell, or type, for its given. " +
-  "Arrows move, Shift with an arrow joins, x cuts a cell out, Ctrl-Z undoes.";
+const ABOUT = "Drag from a cell over its neighbours to join them to its room. Press a cell to give it a number. ";
+const KEYS = "Or type: arrows move, Shift with an arrow joins, x cuts a cell out, Ctrl-Z undoes.";
 
 export function openDraw(desk) {
   return new Drawing(desk);
@@ -25,7 +24,7 @@ class Drawing {
     this.width = choice(sizes(), "6");
     this.tool = choice(TOOLS, "give");
     this.undo = el("button", { type: "button" }, "Undo");
-    this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "Start from the present puzzle");
+    this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "From the present puzzle");
     this.easel = el("div", {
       class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
     });
@@ -49,7 +48,7 @@ class Drawing {
     );
     this.dialog = openDialog(
       "Draw a puzzle",
-      [el("p", { class: "muted" }, ABOUT), form, this.easel, this.complaint],
+      [el("p", { class: "muted" }, ABOUT, el("span", { class: "for-keys" }, KEYS)), form, this.easel, this.complaint],
       { foot: [this.answer, this.undo, this.copy, this.use], onclose: () => this.counting?.abort() },
     );
     this.board = new Board(this.easel, {

@@ -47,13 +47,14 @@ export class LinkView {
     );
     this.boxes = nodes.map((node) => this.box(node));
     const width = model.itemCount * ACROSS + 2 * 30 + STUB;
-    const height = model.optionCount * DOWN + 2 * 22 + STUB;
+    const above = Math.max(0, 0.75 * bowOver(model.itemCount * ACROSS) - 14); // for the highest bow
+    const height = model.optionCount * DOWN + 2 * 22 + STUB + above;
     this.container.replaceChildren(
       svg(
         "svg",
         {
           class: "links",
-          viewBox: `0 0 ${width} ${height}`,
+          viewBox: `0 ${-above} ${width} ${height}`,
           role: "img",
           "aria-label": `The links of ${model.itemCount} items and ${model.optionCount} options`,
         },
@@ -122,7 +123,7 @@ export class LinkView {
     const start = x + (from === 0 ? ROOT : WIDE / 2);
     if (toX <= x) return `M${start} ${y}C${start + 4} ${y} ${start + 8} ${y} ${start + STUB} ${y}`;
     const end = toX - (to === 0 ? ROOT : WIDE / 2);
-    const bow = this.isBetween(from, to, true) ? 17 + (toX - x) / 30 : 0;
+    const bow = this.isBetween(from, to, true) ? bowOver(toX - x) : 0;
     const lift = y - (bow ? 5 : 0);
     return `M${start} ${lift}C${start + 10} ${y - bow} ${end - 10} ${y - bow} ${end} ${lift}`;
   }
@@ -161,9 +162,12 @@ export class LinkView {
       isChosen && (event.kind === DEAD ? "dead" : "picked"),
     ];
     box.setAttribute("class", names.filter(Boolean).join(" "));
-    if (isHeader) box.lastChild.textContent = cover.active[node - 1] ? cover.size[node - 1] : "";
+    if (isHeader) box.lastChild.textContent = isLinked || isChosen ? this.links.sizeOf(node) : "";
   }
 }
+
+/** How far a link across bends away from the nodes that it leaves out. */
+const bowOver = (length) => 17 + length / 30;
 
 const arrowhead = (name) =>
   svg(

@@ -1,0 +1,54 @@
+// The searches of one puzzle side by side: what the choice of a heuristic or an order changes.
+
+import { el } from "../core/dom.js";
+import { find } from "./elements.js";
+
+const WORDS = {
+  fewest: "Takes what has the fewest options left: the usual way, and mostly the quickest.",
+  first: "Takes the items as they are listed, however many options they have: simple, and mostly slow.",
+  weighted: "Takes what has few options for the dead ends it has led to: learns where the trouble is.",
+  listed: "Options are tried in the order of the matrix.",
+  reversed: "The last option of the matrix is tried first.",
+  shuffled: "Options are tried in an order of chance, another one each time.",
+};
+const MOST = 6; // searches that are kept
+
+/** Remembers how long each search was, until there is another puzzle. */
+export class Comparison {
+  constructor() {
+    this.clear();
+  }
+
+  clear() {
+    this.found = new Map();
+    find("compared").replaceChildren();
+  }
+
+  /** Say what is chosen. */
+  explain() {
+    find("search-words").textContent = `${WORDS[find("heuristic").value]} ${WORDS[find("order").value]}`;
+  }
+
+  /** Note a search as it was chosen, with its numbers of steps and nodes. */
+  add({ steps, nodes, isComplete }) {
+    const model = find("model-choice").hidden ? [] : [`${chosen("model")} matrix`];
+    const name = [chosen("heuristic"), chosen("order"), ...model].join(", ");
+    this.found.delete(name);
+    this.found.set(name, { steps, nodes, isComplete });
+    if (this.found.size > MOST) this.found.delete(this.found.keys().next().value);
+    this.show();
+  }
+
+  show() {
+    const rows = [...this.found].map(([name, { steps, nodes, isComplete }]) => {
+      const more = isComplete ? "" : "+";
+      const cells = [name, `${steps.toLocaleString("en")}${more}`, `${nodes.toLocaleString("en")}${more}`];
+      return el("tr", {}, cells.map((text) => el("td", {}, text)));
+    });
+    if (rows.length < 2) return;
+    const head = ["search", "steps", "nodes"].map((text) => el("th", { scope: "col" }, text));
+    find("compared").replaceChildren(el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
+  }
+}
+
+const chosen = (id) => find(id).selectedOptions[0].textContent;
