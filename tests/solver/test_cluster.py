@@ -18,7 +18,7 @@ import minuet.solver.cluster as cluster
 from minuet import Problem, ProblemError, Stopped, WorkersLost
 from minuet import count as count_here
 from minuet import solutions as solutions_here
-from minuet.solver import tasks, work
+from minuet.solver import crews, tasks, work
 from minuet.solver.crews import Crew
 from minuet.solver.frontier import Frontier
 from minuet.solver.journal import Bundle, Totals
@@ -155,6 +155,27 @@ def test_workers_that_are_always_lost(pairs):
 
     with pytest.raises(WorkersLost, match="6 times in a row"):
         cluster.count(pairs, Hopeless(), engine="bits")
+
+
+def test_a_task_without_a_word_is_given_out_again(pairs, monkeypatch):
+    """Its result was on the way when a scheduler ended; nobody will ever tell."""
+    monkeypatch.setattr(crews, "LATE", 0.0)
+    monkeypatch.setattr(crews, "ROLL_CALL", 0.0)
+    monkeypatch.setattr(work, "SECONDS", 0.001)
+
+    silent = []
+
+    class Silent(Simulated):
+        def do(self, future, function, arguments):
+            if self.tasks % 3 == 1:
+                silent.append(future)
+            else:
+                super().do(future, function, arguments)
+
+    found = [frozenset(each) for each in cluster.solutions(pairs, Silent(), engine="links")]
+    assert len(found) == len(set(found)) == 945
+    assert silent
+    assert all(future.cancelled() for future in silent)
 
 
 def test_errors_of_a_task_come_through(pairs):

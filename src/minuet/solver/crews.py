@@ -28,19 +28,28 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from threading import Thread
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from minuet.errors import MissingExtra, WorkersLost
 from minuet.problem import Problem
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.tasks import Outcome, Task, digest, pack, perform
 
-__all__ = ["Crew", "Workers", "end_pool", "own_pool"]
+__all__ = ["Crew", "Workers", "begin_worker", "end_pool", "own_pool"]
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
 LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
 ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
+LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
+
+
+class Given(NamedTuple):
+    """A task that was given out, under which number, and when."""
+
+    key: int
+    task: Task
+    moment: float
 
 
 class Crew:
@@ -52,9 +61,10 @@ class Crew:
         self._make = _maker(workers)
         self._executor = self._make()
         self._is_ours = self._executor is not workers
-        self._given_out: dict[Future[Outcome | None], tuple[int, Task]] = {}
+        self._given_out: dict[Future[Outcome | None], Given] = {}
         self._losses: dict[int, int] = {}
         self._called = 0.0
+        self._missed = monotonic()
         self._workers = 0
         self.sent = 0  # times that the problem itself was sent
 
@@ -80,9 +90,11 @@ class Crew:
                 continue  # it was lost with its pool, and given out again
             outcome = self._outcome(future)
             if outcome is not None:
-                key, _task = self._given_out.pop(future)
+                key = self._given_out.pop(future).key
                 self._losses.pop(key, None)
                 yield key, outcome
+        if monotonic() - self._missed > ROLL_CALL:
+            self._miss(monotonic())
 
     def close(self) -> None:
         """Let go of the workers; what they are about is dropped."""
@@ -108,7 +120,7 @@ class Crew:
             except BrokenExecutor as error:
                 self._renew(error)
                 future = self._executor.submit(perform, task, sent)
-        self._given_out[future] = key, task
+        self._given_out[future] = Given(key, task, monotonic())
 
     def _outcome(self, future: Future[Outcome | None]) -> Outcome | None:
         """What came of a task; None if it had to be given out again."""
@@ -123,8 +135,21 @@ class Crew:
             self._repeat(future, error)
             return None
         if outcome is None:  # a worker that has never heard of the problem
-            self.submit(*self._given_out.pop(future), self._problem)
+            given = self._given_out.pop(future)
+            self.submit(given.key, given.task, self._problem)
         return outcome
+
+    def _miss(self, now: float) -> None:
+        """Give out again what should have come back long ago; if it comes after all, it is dropped.
+
+        A result that is on its way when a scheduler ends, and is started again, never comes.
+        """
+        self._missed = now
+        for future, (key, task, moment) in [*self._given_out.items()]:
+            if now - moment > LATE + 10 * task.seconds and not future.done():
+                del self._given_out[future]
+                future.cancel()
+                self.submit(key, task)
 
     def _renew(self, error: BaseException) -> None:
         """Replace an executor that is broken, and give out all tasks again."""
@@ -141,7 +166,7 @@ class Crew:
                 self._repeat(future, error)
 
     def _repeat(self, future: Future[Outcome | None], error: BaseException) -> None:
-        key, task = self._given_out.pop(future)
+        key, task, _ = self._given_out.pop(future)
         self._losses[key] = self._losses.get(key, 0) + 1
         if self._losses[key] > LOSSES:
             raise WorkersLost(
@@ -195,10 +220,11 @@ def own_pool(number: int) -> ProcessPoolExecutor:
     from multiprocessing import get_context
 
     # A fork would copy locks that other threads hold.
-    return ProcessPoolExecutor(number, get_context("spawn"), initializer=_begin)
+    return ProcessPoolExecutor(number, get_context("spawn"), initializer=begin_worker)
 
 
-def _begin() -> None:
+def begin_worker() -> None:
+    """Leave Ctrl-C to the main process, and end with it if it was this one's parent."""
     from multiprocessing import parent_process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -32,7 +32,9 @@ import json
 import shlex
 import sys
 from argparse import Namespace
+from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from minuet import MissingExtra, Stopped, WorkersLost
@@ -94,7 +96,7 @@ def run(args: Namespace) -> int:
         ending = Ending.of(stopped)
     except WorkersLost as error:
         bar.clear()
-        say(f"{error}\n{_how_to_go_on()}")
+        say(f"{error}\n{_how_to_go_on()}" if Path(args.journal).exists() else str(error))
         return Exit.STOPPED
     except ValueError as error:
         raise InputError(str(error)) from None
@@ -104,14 +106,17 @@ def run(args: Namespace) -> int:
 
 
 def _where(args: Namespace) -> Any:
+    from minuet.solver.crews import begin_worker
+
     if args.dask:
         return args.dask
     if not args.mpi:
         return args.workers
     try:
-        return import_module("mpi4py.futures").MPIPoolExecutor
+        pool = import_module("mpi4py.futures").MPIPoolExecutor
     except ImportError:
         raise MissingExtra("mpi4py", extra="mpi") from None
+    return partial(pool, initializer=begin_worker)  # or Ctrl-C would end the whole job at once
 
 
 def _end(ending: Ending, args: Namespace) -> int:
@@ -126,7 +131,8 @@ def _end(ending: Ending, args: Namespace) -> int:
 
 
 def _how_to_go_on() -> str:
-    return f"to go on from here: minuet {shlex.join(sys.argv[1:])}"
+    job = "mpiexec -n ... python -m mpi4py.futures -m " if "--mpi" in sys.argv else ""
+    return f"to go on from here: {job}minuet {shlex.join(sys.argv[1:])}"
 
 
 class _Bar(Progress):
