@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from page_puzzles import EASY, HARD, RIPPLE, TOY
-from page_steps import put, seek, settle, verdict, watch
+from page_steps import gallery, play, put, seek, settle, tap, verdict, watch
 
 DIALOGS = ["gallery", "enter", "draw", "generate", "take", "help"]
 
@@ -35,6 +35,9 @@ def test_no_sideways_scrolling(visit):
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
     check()
+    for name in ("zebra", "crossword-3x5", "pentominoes-6x10"):
+        gallery(page, name)
+        check()
     for name in DIALOGS:
         page.click(f"#open-{name}")
         page.wait_for_selector("dialog[open]")
@@ -115,6 +118,18 @@ def test_accessibility(visit, scheme):
     page.keyboard.press("5")
     page.keyboard.press("f")
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessibility_of_games_with_pieces(visit, scheme):
+    page = visit(color_scheme=scheme)
+    for name, places in [("pentominoes-6x10", (0, 1)), ("queens-8", (0, 9)), ("zebra", (1,))]:
+        gallery(page, name)
+        play(page)
+        for place in places:
+            tap(page, place)
+        settle(page)
+        assert serious(page) == []
 
 
 def test_accessibility_of_dialogs(visit):

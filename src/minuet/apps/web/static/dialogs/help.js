@@ -23,9 +23,11 @@ const KEYS = {
   Playing: {
     "← ↑ ↓ →": "move",
     "h j k l": "move, too",
-    "1 – 9, A …": "write a number",
+    "1 – 9, A …": "write a number or a letter",
+    "Space Enter": "place, paint, take away",
     "Shift 1 – 9": "write a note",
     m: "notes on or off",
+    Esc: "unmark the cells of a piece",
     "x Delete 0": "erase",
     "u Ctrl-Z": "undo",
     "r Ctrl-Y": "redo",
