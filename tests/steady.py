@@ -102,15 +102,15 @@ def interrupted_at_work(seconds: float = 0.2) -> Iterator[None]:
         watch.join()
 
 
-def is_at_work(process: subprocess.Popen[Any], seconds: float = 0.2) -> None:
+def is_at_work(pid: int, seconds: float = 0.2) -> None:
     """Wait until a process has worked for some time of its own, however slowly it gets it."""
-    used = psutil.Process(process.pid)
+    used = psutil.Process(pid)
 
     def spent() -> float:
         return sum(used.cpu_times()[:2])
 
     start = spent()
-    wait_until(lambda: spent() - start > seconds or process.poll() is not None)
+    wait_until(lambda: spent() - start > seconds)
 
 
 def seconds_to_stop(code: str, **options: Any) -> float:
@@ -122,7 +122,7 @@ def seconds_to_stop(code: str, **options: Any) -> float:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
-        is_at_work(child)
+        is_at_work(child.pid)
         sent = time.monotonic()
         child.send_signal(signal.SIGINT)
         moment, _ = child.communicate(timeout=60)

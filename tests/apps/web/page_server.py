@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-import time
 from contextlib import contextmanager
 
 import httpx
+from steady import wait_until
 
 from minuet.apps.web.pool import Pool
 from minuet.apps.web.serving import bind, make_server
@@ -19,7 +19,7 @@ class Live:
     def __init__(self, settings, pool):
         self.settings, self.pool = settings, pool
         self.url = f"http://127.0.0.1:{settings.port}"
-        self.client = httpx.Client(base_url=self.url, timeout=30)
+        self.client = httpx.Client(base_url=self.url, timeout=120)
 
     def ask(self, question, **body):
         return self.client.post(f"/api/{question}", json=body)
@@ -36,19 +36,12 @@ def serve(limits=None, **settings):
     server = make_server(chosen, pool)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
-    wait_until(lambda: server.started, 20)
+    wait_until(lambda: server.started)
     live = Live(chosen, pool)
     try:
         yield live
     finally:
         live.client.close()
         server.should_exit = True
-        thread.join(10)
+        thread.join(60)
         listening.close()
-
-
-def wait_until(condition, seconds=5.0):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "that takes too long"
-        time.sleep(0.01)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -12,7 +13,8 @@ from threading import Event, Thread
 
 import pytest
 from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
-from page_server import serve, wait_until
+from page_server import serve
+from steady import is_at_work, least, wait_until, wall_seconds
 
 from minuet.apps.web import pool
 from minuet.apps.web.settings import Limits
@@ -29,7 +31,7 @@ def begin(live, question, body):
         f"POST /api/{question} HTTP/1.1\r\nHost: 127.0.0.1:{live.settings.port}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
     )
-    line = socket.create_connection(("127.0.0.1", live.settings.port), 10)
+    line = socket.create_connection(("127.0.0.1", live.settings.port), 60)
     line.sendall(head.encode() + content)
     return line
 
@@ -45,62 +47,70 @@ def is_running(process):
 @pytest.fixture(scope="module")
 def strict():
     """A server with little time and few workers."""
-    limits = Limits(seconds=2.0, workers=2, patience=0.3, body=100_000)
-    with serve(limits) as running:
+    with serve(Limits(seconds=2.0, workers=2, patience=60.0, body=100_000)) as running:
         yield running
 
 
-def test_a_problem_that_would_run_for_ever(strict):
-    start = time.monotonic()
-    answer = strict.ask("solve", subject={"text": FOREVER})
-    assert answer.status_code == 200
-    (ending,) = lines(answer)
-    assert ending["count"] == 0
-    assert ending["complete"] is False
-    assert time.monotonic() - start < 8  # a busy machine takes a while to start a process
+@pytest.fixture(scope="module")
+def patient():
+    """A server that gives all the time one may want, but to few."""
+    with serve(Limits(seconds=600.0, workers=2, patience=0.3)) as running:
+        yield running
 
 
-def test_the_server_stays_quick_meanwhile(strict):
-    with begin(strict, "solve", {"subject": {"text": FOREVER}}):
-        wait_until(lambda: strict.pool.busy)
-        times = []
-        for _ in range(20):
-            start = time.monotonic()
-            assert strict.client.get("/").status_code == 200
-            assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
-            times.append(time.monotonic() - start)
-        assert sorted(times)[10] < 0.2
-    wait_until(lambda: not strict.pool.busy)
+def test_a_problem_that_would_run_for_ever(strict, monkeypatch):
+    monkeypatch.setattr(pool, "GRACE", 60.0)  # to start on a busy machine
+
+    def ask():
+        answer = strict.ask("solve", subject={"text": FOREVER})
+        assert answer.status_code == 200
+        (ending,) = lines(answer)
+        assert ending["count"] == 0
+        assert ending["complete"] is False
+
+    assert 1 < least(lambda: wall_seconds(ask), 1.5) < 1.5
+
+
+def test_the_server_stays_quick_meanwhile(patient):
+    def ask():
+        assert patient.client.get("/").status_code == 200
+        assert patient.ask("read", subject={"text": RIPPLE}).status_code in (200, 503)
+
+    with begin(patient, "solve", {"subject": {"text": FOREVER}}):
+        wait_until(lambda: patient.pool.busy)
+        assert least(lambda: wall_seconds(ask), 0.05, 60) < 0.05
+        assert patient.pool.busy
+    wait_until(lambda: not patient.pool.busy)
 
 
 @pytest.mark.parametrize("question", ["solve", "trace"])
-def test_a_client_that_goes_away_ends_the_search(strict, question):
-    line = begin(strict, question, {"subject": {"text": FOREVER}})
-    wait_until(lambda: strict.pool.busy)
-    time.sleep(0.1)
-    (worker,) = strict.pool.busy
-    start = time.monotonic()
-    line.close()
-    wait_until(lambda: not is_running(worker.process.pid))
-    took = time.monotonic() - start
-    wait_until(lambda: not strict.pool.busy)
-    assert took < 1  # 0.1 s on a machine that has nothing else to do
+def test_a_client_that_goes_away_ends_the_search(patient, question):
+    def measure():
+        wait_until(lambda: not patient.pool.busy)
+        line = begin(patient, question, {"subject": {"text": FOREVER}})
+        wait_until(lambda: patient.pool.busy)
+        (worker,) = patient.pool.busy
+        is_at_work(worker.process.pid, 0.1)
+        line.close()
+        return wall_seconds(lambda: wait_until(lambda: not is_running(worker.process.pid)))
+
+    assert least(measure, 0.1) < 0.1
+    wait_until(lambda: not patient.pool.busy)
 
 
-def test_busy(strict):
-    held = [begin(strict, "solve", {"subject": {"text": FOREVER}}) for _ in range(2)]
+def test_busy(patient):
+    held = [begin(patient, "solve", {"subject": {"text": FOREVER}}) for _ in range(2)]
     try:
-        wait_until(lambda: len(strict.pool.busy) == 2)
-        answer = strict.ask("read", subject={"text": RIPPLE})
+        wait_until(lambda: len(patient.pool.busy) == 2)
+        answer = patient.ask("read", subject={"text": RIPPLE})
         assert answer.status_code == 503
         assert answer.json()["error"]["busy"] is True
         assert answer.headers["retry-after"]
-        assert strict.client.get("/").status_code == 200
+        assert patient.client.get("/").status_code == 200
     finally:
         for line in held:
             line.close()
-    wait_until(lambda: not strict.pool.busy)
-    assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+    wait_until(lambda: patient.ask("read", subject={"text": RIPPLE}).status_code == 200)
 
 
 def test_a_worker_that_hangs_is_killed(strict, monkeypatch):
@@ -111,22 +121,22 @@ def test_a_worker_that_hangs_is_killed(strict, monkeypatch):
     wait_until(lambda: strict.pool.busy)
     (worker,) = strict.pool.busy
     os.kill(worker.process.pid, signal.SIGSTOP)
-    asking.join(10)
+    asking.join(120)
     assert answers[0].status_code == 504
     assert answers[0].json()["error"]["stopped"] is True
-    assert not is_running(worker.process.pid)
+    wait_until(lambda: not is_running(worker.process.pid))
 
 
-def test_a_worker_that_dies_is_replaced(strict):
+def test_a_worker_that_dies_is_replaced(patient):
     answers = []
-    asking = Thread(target=lambda: answers.append(strict.ask("solve", subject={"text": FOREVER})))
+    asking = Thread(target=lambda: answers.append(patient.ask("solve", subject={"text": FOREVER})))
     asking.start()
-    wait_until(lambda: strict.pool.busy)
-    (worker,) = strict.pool.busy
+    wait_until(lambda: patient.pool.busy)
+    (worker,) = patient.pool.busy
     os.kill(worker.process.pid, signal.SIGKILL)
-    asking.join(10)
+    asking.join(120)
     assert answers[0].status_code == 507
-    assert strict.ask("read", subject={"text": RIPPLE}).status_code == 200
+    assert patient.ask("read", subject={"text": RIPPLE}).status_code == 200
 
 
 def test_an_idle_worker_that_died_is_not_asked(strict):
@@ -170,7 +180,14 @@ def test_a_search_is_watched_up_to_a_limit():
         assert sum(len(line) // 4 for line in answer[1:-1]) == 1234
 
 
-def test_fifty_quick_clients_at_once(live):
+def test_fifty_quick_clients_at_once():
+    with serve(Limits(patience=120.0)) as live:
+        assert [answer.status_code for answer in fifty(live)] == [200] * 50
+        assert len(live.pool.idle) + len(live.pool.busy) <= live.settings.limits.workers
+
+
+def fifty(live):
+    """The answers to questions asked at the same time."""
     start = Event()
 
     def ask(number):
@@ -181,17 +198,51 @@ def test_fifty_quick_clients_at_once(live):
     with ThreadPoolExecutor(50) as many:
         asked = [many.submit(ask, number) for number in range(50)]
         start.set()
-        answers = [each.result(30) for each in asked]
-    assert [answer.status_code for answer in answers] == [200] * 50
-    assert len(live.pool.idle) + len(live.pool.busy) <= live.settings.limits.workers
+        return [each.result(120) for each in asked]
+
+
+def test_clients_that_go_away_while_a_worker_starts_are_no_crowd(monkeypatch):
+    begun, start, told = [], pool.Worker.start, Event()
+
+    async def slow(limits):
+        begun.append(limits)
+        while not told.is_set():
+            await asyncio.sleep(0.01)
+        return await start(limits)
+
+    with serve(Limits(workers=1)) as live:
+        wait_until(lambda: live.pool.idle)
+        os.kill(live.pool.idle[0].process.pid, signal.SIGKILL)
+        wait_until(lambda: not live.pool.idle[0].is_alive)
+        monkeypatch.setattr(pool.Worker, "start", slow)
+        for number in range(5):
+            with begin(live, "read", {"subject": {"text": RIPPLE}}):
+                wait_until(lambda: live.pool._slots.locked())
+            wait_until(lambda number=number: not live.pool._slots.locked())
+        told.set()
+        assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+        assert len(begun) == 1
+
+
+def test_a_client_that_goes_away_in_the_middle_of_its_question(live, caplog):
+    host = f"Host: 127.0.0.1:{live.settings.port}"
+    head = f"POST /api/read HTTP/1.1\r\n{host}\r\nContent-Type: application/json\r\n"
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", live.settings.port), 60) as line:
+            line.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+            assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+        assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+    assert caplog.records == []  # no failure of ours
 
 
 def test_a_reader_that_is_slow_does_not_hold_up_others(live):
     with begin(live, "trace", {"subject": {"text": mutilated(10)}}) as line:
         line.recv(1000)
-        start = time.monotonic()
-        assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
-        assert time.monotonic() - start < 1
+
+        def ask():
+            assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
+
+        assert least(lambda: wall_seconds(ask), 0.1, 60) < 0.1
 
 
 def test_clients_that_go_away_at_every_moment(live):
@@ -209,8 +260,7 @@ def test_clients_that_go_away_at_every_moment(live):
 
 def test_rubbish_instead_of_http(live):
     for rubbish in (b"\x00" * 100, b"GET\r\n\r\n", b"A" * 100_000, b"POST / HTTP/9.9\r\n\r\n"):
-        with socket.create_connection(("127.0.0.1", live.settings.port), 5) as line:
-            line.settimeout(5)
+        with socket.create_connection(("127.0.0.1", live.settings.port), 60) as line:
             try:
                 line.sendall(rubbish + b"\r\n\r\n")
                 answer = line.recv(65536)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from .answers import Refused
 from .settings import Limits
@@ -26,18 +26,25 @@ async def read_body(request: Request, limits: Limits) -> dict[str, Any]:
         raise Refused(415, "Questions are asked in JSON (Content-Type: application/json).")
     if _told_length(request) > limits.body:
         raise _too_large(limits)
-    content = bytearray()
-    async for piece in request.stream():
-        content += piece
-        if len(content) > limits.body:
-            raise _too_large(limits)
     try:
+        content = await _content(request, limits)
         body = json.loads(content, parse_constant=_no_constant)
+    except ClientDisconnect:  # nobody will read this
+        raise Refused(400, "The request was broken off.") from None
     except (ValueError, RecursionError):
         raise Refused(400, "The request is not valid JSON.") from None
     if not isinstance(body, dict):
         raise Refused(400, "The request must be an object in JSON.")
     return body
+
+
+async def _content(request: Request, limits: Limits) -> bytearray:
+    content = bytearray()
+    async for piece in request.stream():
+        content += piece
+        if len(content) > limits.body:
+            raise _too_large(limits)
+    return content
 
 
 def _no_constant(name: str) -> None:

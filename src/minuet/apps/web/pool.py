@@ -112,6 +112,7 @@ class Pool:
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
         self.waiting = 0
+        self._spare: list[asyncio.Future[Worker]] = []  # being started, and whoever asked has gone
         self._slots = asyncio.Semaphore(limits.workers)
 
     @asynccontextmanager
@@ -152,11 +153,12 @@ class Pool:
 
     async def _start(self) -> Worker:
         """Start a worker; if whoever asked goes away meanwhile, it is for the next one."""
-        start = asyncio.ensure_future(Worker.start(self.limits))
+        begun = asyncio.ensure_future
+        start = self._spare.pop() if self._spare else begun(Worker.start(self.limits))
         try:
             return await asyncio.shield(start)
         except asyncio.CancelledError:
-            start.add_done_callback(lambda done: self.idle.append(done.result()))
+            self._spare.append(start)
             raise
 
     async def _put_back(self, worker: Worker) -> None:
@@ -172,6 +174,7 @@ class Pool:
 
     async def close(self) -> None:
         """End all workers."""
-        workers = [*self.idle, *self.busy]
+        workers = [*self.idle, *self.busy, *[await start for start in self._spare]]
         self.idle.clear()
+        self._spare.clear()
         await asyncio.gather(*(worker.kill() for worker in workers))
