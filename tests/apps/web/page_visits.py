@@ -41,7 +41,7 @@ class Visits:
     def _page(self, *, width=1280, height=800, **options):
         context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)
         page.on("request", self._watch)

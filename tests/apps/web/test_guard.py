@@ -18,7 +18,7 @@ QUESTION = {"subject": {"text": RIPPLE}}
 def raw(live, *lines, body=b""):
     """Send a request by hand; returns the status and the whole answer."""
     text = "\r\n".join([*lines, "Connection: close", "", ""]).encode() + body
-    with socket.create_connection(("127.0.0.1", live.settings.port), 10) as line:
+    with socket.create_connection(("127.0.0.1", live.settings.port), 60) as line:
         line.sendall(text)
         answer = b"".join(iter(lambda: line.recv(65536), b""))
     return int(answer.split()[1]), answer.decode(errors="replace")

@@ -6,6 +6,7 @@ import json
 from base64 import b64encode
 
 import pytest
+from page_steps import settle
 
 from minuet import GivenError, MissingExtra, Problem, count, player
 from minuet.apps.notebook.bundle import bundle
@@ -67,7 +68,7 @@ def position(page):
 
 def press(page, name):
     page.locator(f"[data-button={name}]").click()
-    page.wait_for_timeout(60)
+    settle(page)
 
 
 def test_steps_scrubbing_and_speed(open_player):
@@ -82,7 +83,7 @@ def test_steps_scrubbing_and_speed(open_player):
     assert position(page) == 1
     assert page.evaluate("() => widgetState.position") == 1
     page.locator(".position").fill("20")
-    page.wait_for_timeout(60)
+    settle(page)
     assert position(page) == 20
     press(page, "next-solution")
     assert page.locator(".cell.answer").count() >= 6
@@ -92,7 +93,7 @@ def test_steps_scrubbing_and_speed(open_player):
     assert page.locator("[data-number=solutions]").text_content() == "4"
     assert page.locator("[data-number=share]").text_content() == "100 %"
     page.evaluate("() => send('position', 5)")
-    page.wait_for_timeout(60)
+    settle(page)
     assert position(page) == 5
     before = page.locator(".pace output").text_content()
     page.locator(".speed").fill("0.9")
