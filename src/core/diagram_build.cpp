@@ -233,6 +233,7 @@ DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given,
                            bool may_give_up)
     : memory_(memory), goal_(kFirstGoal), may_give_up_(may_give_up) {
   const Ordered in_order = ordered(problem, given.empty() ? &top_ : nullptr);
+  if (top_ && top_->bytes() > memory) top_.reset();  // what came of a trial
   if (!top_ && subproblems_fit(in_order.problem))
     top_.emplace(in_order, by_rank(*in_order.ranking, given), memory);
   list_.emplace(problem, in_order.ranking, given, memory / 2);

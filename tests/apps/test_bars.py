@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
-from minuet import Problem
+from minuet import Option, Problem
+from minuet.apps.cli import bundled
 from minuet.formats import dlx
 
 pty = pytest.importorskip("pty", reason="no terminals on this machine")
@@ -27,12 +29,22 @@ def mutilated(size):
 
 
 HARD = dlx.dumps(mutilated(22))
+COSTS = Random(9)
+PRICED = dlx.dumps(
+    Problem(
+        [f"{kind}{a}{b}" for kind in "crk" for a in range(9) for b in range(9)],
+        options=[
+            Option([f"c{r}{c}", f"r{r}{v}", f"k{c}{v}"], cost=COSTS.randrange(50))
+            for r, c, v in product(range(9), repeat=3)
+        ],
+    )
+)
 PAIRS = dlx.dumps(Problem(map(str, range(40)), options=combinations(map(str, range(40)), 2)))
 
 
 def on_a_terminal(tmp_path, text, *words, interrupt=False):
     """Run a command whose standard error is a terminal; return its code, output and errors."""
-    path = tmp_path / "problem.dlx"
+    path = tmp_path / ("problem.dlx" if text[0] in "0c" else "puzzle")
     path.write_text(text)
     mine, its = os.openpty()
     command = [sys.executable, "-m", "minuet", *words, str(path)]
@@ -66,6 +78,40 @@ def test_a_long_search_shows_a_bar_and_takes_it_away(tmp_path, words):
     last = shown.rstrip().rpartition("\r")[2]
     assert "nodes," not in last or "%" not in last  # what stays is the message at the end
     assert "%" not in output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "--minimum", "--engine", "bits", "--time-limit", "1"),
+        ("estimate", "--probes", "150000"),
+        ("count", "--frequencies", "--time-limit", "1"),
+        ("sample", "--time-limit", "1"),
+        ("check", "--time-limit", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_other_questions_show_a_bar_too(tmp_path, words):
+    text = PRICED if words[0] == "solve" else HARD if words[0] != "estimate" else PAIRS
+    _, output, shown = on_a_terminal(tmp_path, text, *words)
+    assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
+    assert "%" not in output
+
+
+def test_puzzles_that_take_long_show_the_time(tmp_path):
+    words = ("explain", "--time-limit", "2", "--json")
+    _, output, shown = on_a_terminal(tmp_path, bundled.find("sudoku-36x36-1"), *words)
+    assert re.search(r"\r\d+ steps, \d+ (a second|s so far)", shown)
+    assert "stopped by the time limit" in shown
+    assert output.startswith('{"status": "stopped"')
+
+
+def test_many_puzzles_show_how_much_of_the_file_is_read(tmp_path):
+    board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    words = ("convert", "--to", "grid", "-o", str(tmp_path / "grids.txt"))
+    _, output, shown = on_a_terminal(tmp_path, board * 15000, *words)
+    assert re.search(r"\[=* *\] +\d+ %  [\d,]+ puzzles, [\d,]+ a second", shown)
+    assert output == ""
 
 
 def test_ctrl_c_takes_the_bar_away(tmp_path):

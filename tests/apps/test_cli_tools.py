@@ -137,11 +137,15 @@ def test_every_option_is_completed(minuet):
 
 SHAPES = {
     "solve": (["toy.dlx"], {"solutions", "status", "count", "complete", "stats"}),
+    "solve --minimum": (["toy.dlx"], {"solutions", "status", "bound"}),
     "count": (["toy.dlx"], {"status", "count", "complete", "stats"}),
+    "count --frequencies": (["toy.dlx"], {"status", "count", "frequencies"}),
+    "estimate": (["toy.dlx"], {"status", "nodes", "solutions_range", "exact", "engine"}),
+    "sample": (["toy.dlx"], {"solutions", "status", "count", "uniform", "seed"}),
     "show": (["ripple.txt"], {"kind", "title", "values"}),
     "show --as tree": (["toy.dlx"], {"as", "text", "svg"}),
     "check": (["ripple.txt"], {"broken", "solutions", "filled", "completable"}),
-    "explain": (["ripple.txt"], {"steps", "grade"}),
+    "explain": (["ripple.txt"], {"status", "steps", "grade"}),
     "matrix": (["ripple.txt"], {"model", "groups", "options"}),
     "matrix --row r1c1=2": (["ripple.txt"], {"name", "model", "parts"}),
     "generate": (["sudoku", "--box", "2x2", "--seed", "1"], {"seed", "puzzles"}),

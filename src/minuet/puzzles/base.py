@@ -30,6 +30,7 @@ from minuet.solver.given import given_options
 if TYPE_CHECKING:
     from minuet.logic.base import Step
     from minuet.puzzles.picture import Cell, Picture
+    from minuet.solver.progress import Tell
 
 __all__ = ["Boards", "Puzzle"]
 
@@ -188,6 +189,7 @@ class Puzzle(ABC):
         seed: int | None = None,
         engine: str = "auto",
         model: str | None = None,
+        progress: Tell | None = None,
         report: Report | None = None,
     ) -> Self | None:
         """Return a solved board, or None if there is none.
@@ -196,15 +198,9 @@ class Puzzle(ABC):
         are those of `minuet.solve`, and `Stopped` is raised in the same way.
         """
         found = self._ask(
-            solve,
-            None,
-            model,
-            given,
-            time_limit=time_limit,
-            seed=seed,
-            engine=engine,
-            report=report,
-        )
+            solve, None, model, given,
+            time_limit=time_limit, seed=seed, engine=engine, progress=progress, report=report,
+        )  # fmt: skip
         return None if found is None else self.decode(found)
 
     def solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
@@ -220,11 +216,12 @@ class Puzzle(ABC):
         seed: int | None = None,
         engine: str = "auto",
         model: str | None = None,
+        progress: Tell | None = None,
     ) -> Boards[Self]:
         """Return all solved boards, one by one; see `minuet.solutions` for the arguments."""
         found = self._ask(
             solutions, None, model, given,
-            limit=limit, time_limit=time_limit, seed=seed, engine=engine,
+            limit=limit, time_limit=time_limit, seed=seed, engine=engine, progress=progress,
         )  # fmt: skip
         return Boards(self.decode, found)
 
@@ -236,12 +233,13 @@ class Puzzle(ABC):
         time_limit: float | None = None,
         engine: str = "auto",
         model: str | None = None,
+        progress: Tell | None = None,
         report: Report | None = None,
     ) -> int:
         """Return the number of solutions, at most `limit`; see `minuet.count`."""
         return self._ask(
             count, 0, model, given,
-            limit=limit, time_limit=time_limit, engine=engine, report=report,
+            limit=limit, time_limit=time_limit, engine=engine, progress=progress, report=report,
         )  # fmt: skip
 
     def is_unique(
@@ -251,12 +249,14 @@ class Puzzle(ABC):
         time_limit: float | None = None,
         engine: str = "auto",
         model: str | None = None,
+        progress: Tell | None = None,
         report: Report | None = None,
     ) -> bool:
         """Return whether there is exactly one solution; see `minuet.is_unique`."""
         return self._ask(
-            is_unique, False, model, given, time_limit=time_limit, engine=engine, report=report
-        )
+            is_unique, False, model, given,
+            time_limit=time_limit, engine=engine, progress=progress, report=report,
+        )  # fmt: skip
 
     def _ask(
         self,

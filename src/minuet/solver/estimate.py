@@ -178,13 +178,13 @@ def _time(seconds: float) -> str:
     """Write a time in a unit that suits it.
 
     >>> _time(0.0123), _time(250), _time(7e9)
-    ('0.012 s', '4.2 minutes', '220 years')
+    ('12 ms', '4.2 minutes', '220 years')
     """
     units = (("years", 31557600), ("days", 86400), ("hours", 3600), ("minutes", 60))
     for name, size in units:
         if seconds >= 2 * size:
             return f"{_two_digits(seconds / size)} {name}"
-    return f"{_two_digits(seconds)} s"
+    return f"{_two_digits(seconds)} s" if seconds >= 0.1 else f"{_two_digits(1000 * seconds)} ms"
 
 
 def _two_digits(value: float) -> str:

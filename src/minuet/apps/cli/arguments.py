@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from minuet.solver import ENGINES
 
-from .parser import Parser, one_of, seconds
+from .parser import Parser, byte_size, one_of, seconds
 
 
-def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> None:
-    """Add what every command that searches takes."""
+def add_problem_arguments(parser: Parser) -> None:
+    """Add what every command takes that asks something about a problem."""
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -27,6 +27,12 @@ def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> No
     parser.add_argument(
         "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
     )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> None:
+    """Add what every command that searches takes."""
+    add_problem_arguments(parser)
     parser.add_argument(
         "--engine",
         type=one_of("engine", (*ENGINES, *more_engines)),
@@ -34,7 +40,16 @@ def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> No
         metavar="NAME",
         help=f"which engine searches: {', '.join((*ENGINES, *more_engines))}",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument(
         "--stats", action="store_true", help="tell on standard error what the search did"
+    )
+
+
+def add_memory_argument(parser: Parser) -> None:
+    """Add what a command takes that remembers subproblems."""
+    parser.add_argument(
+        "--memory-limit",
+        type=byte_size,
+        metavar="SIZE",
+        help="how much memory to use for remembering: 500M, 4G (1G)",
     )

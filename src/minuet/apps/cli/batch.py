@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
             )
     report = _Report(args)
     with open_file(args.file) as file:
-        progress = Progress(_length(args.file), "puzzle")
+        progress = stream_progress(args.file)
         chunks = solve_chunks(
             sudoku_stream.lines(file),
             check_unique=args.check_unique,
@@ -80,16 +80,23 @@ def run(args: Namespace) -> int:
             time_limit=args.time_limit,
         )
         try:
-            for chunk in chunks:
-                report.add(chunk)
-                progress.show(report.bytes, report.count)
+            with progress:
+                for chunk in chunks:
+                    report.add(chunk)
+                    progress.show(report.bytes, report.count)
         except KeyboardInterrupt:
             report.interrupted = True
         finally:
-            progress.clear()
             sys.stdout.flush()
     report.end()
     return report.code
+
+
+def stream_progress(place: str, output: str | None = None) -> Progress:
+    """A bar for a file of many puzzles; there is none where the answers would run into it."""
+    progress = Progress(_length(place), "puzzle")
+    progress.is_shown &= bool(output) or not sys.stdout.isatty()
+    return progress
 
 
 def open_file(place: str) -> IO[bytes]:

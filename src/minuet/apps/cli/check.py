@@ -26,7 +26,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from minuet import Conflict, Stopped, count, why_none
+from minuet import Conflict, Stats, Stopped, is_unique, why_none
 from minuet.errors import GivenError
 from minuet.puzzles.base import Puzzle
 
@@ -34,6 +34,7 @@ from .exits import Exit
 from .inputs import Task
 from .messages import say
 from .parser import Parser, seconds
+from .progress import TreeBar
 from .puzzle_task import PuzzleTask
 from .puzzles import add_puzzle_arguments, read_task, write_json
 
@@ -77,22 +78,39 @@ def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
         "conflict": None,
     }
     try:
-        number = count(task.problem, given=task.given(()), limit=2, time_limit=time_limit)
-        found["solutions"] = AMOUNTS[number]
-        if puzzle and filled:
-            found["completable"] = number > 0 and _is_completable(puzzle, time_limit)
-        if number == 0 and not found["broken"]:
-            found["conflict"] = _conflict(task, puzzle, time_limit)
+        with TreeBar() as bar:
+            options = {"time_limit": time_limit, "progress": bar if bar.is_shown else None}
+            number = _number(task, options)
+            found["solutions"] = AMOUNTS[number]
+            if puzzle and filled:
+                found["completable"] = number > 0 and _is_completable(puzzle, options)
+            if number == 0 and not found["broken"]:
+                found["conflict"] = _conflict(task, puzzle, options)
     except Stopped:
         pass
     return found
 
 
-def _conflict(task: Task, puzzle: Puzzle | None, time_limit: float | None) -> dict[str, Any] | None:
+def _number(task: Task, options: dict[str, Any]) -> int:
+    """How many solutions there are: 2 stands for several.
+
+    A proof that there is one and no other is often much shorter than a count up to two.
+    """
+    told: list[Stats] = []
+    given = task.given(())
+    if is_unique(task.problem, given=given, report=told.append, **options):
+        return 1
+    return 2 if told[0].solutions else 0
+
+
+def _conflict(task: Task, puzzle: Puzzle | None, options: dict[str, Any]) -> dict[str, Any] | None:
     """Say in words why there is no solution."""
+    time_limit = options["time_limit"]
     seconds = PATIENCE if time_limit is None else min(PATIENCE, time_limit)
     try:
-        conflict = why_none(task.problem, given=task.given(()), time_limit=seconds)
+        conflict = why_none(
+            task.problem, given=task.given(()), **{**options, "time_limit": seconds}
+        )
     except Stopped:
         return None
     assert isinstance(conflict, Conflict)  # for there is no solution
@@ -103,10 +121,10 @@ def _conflict(task: Task, puzzle: Puzzle | None, time_limit: float | None) -> di
     }
 
 
-def _is_completable(puzzle: Puzzle, time_limit: float | None) -> bool:
+def _is_completable(puzzle: Puzzle, options: dict[str, Any]) -> bool:
     filled_in = [label for label in puzzle.placements() if label not in puzzle.given]
     try:
-        return puzzle.solve(given=filled_in, time_limit=time_limit) is not None
+        return puzzle.solve(given=filled_in, **options) is not None
     except GivenError:
         return False
 

@@ -21,6 +21,8 @@ from .parser import Parser
 COMMANDS = {
     "solve": "find a solution, or all of them",
     "count": "count the solutions",
+    "estimate": "guess how long a search for all solutions would take",
+    "sample": "draw random solutions",
     "show": "draw a puzzle, its matrix, links or search tree",
     "check": "say which rules are broken, and how many solutions there are",
     "explain": "solve a puzzle step by step, with the reasons in words",

@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
         puzzle = next(_many(args.file)) if many else read_puzzle(args)
         write("".join(f"{name}\n" for name in _forms(puzzle)), args.output)
     elif many:
-        pieces = (_piece(puzzle, args) for puzzle in _many(args.file))
+        pieces = (_piece(puzzle, args) for puzzle in _watched(args))
         write_all(pieces, args.output)
     else:
         write(_piece(read_puzzle(args), args), args.output)
@@ -65,6 +65,17 @@ def run(args: Namespace) -> int:
 def _many(place: str) -> Iterator[Puzzle]:
     with batch.open_file(place) as file:
         yield from sudoku_stream.puzzles(file)
+
+
+def _watched(args: Namespace) -> Iterator[Puzzle]:
+    """All the puzzles of a file, with a bar that shows how far it was read."""
+    with (
+        batch.open_file(args.file) as file,
+        batch.stream_progress(args.file, args.output) as progress,
+    ):
+        for number, puzzle in enumerate(sudoku_stream.puzzles(file), 1):
+            yield puzzle
+            progress.show(file.tell() if progress.whole else 0, number)
 
 
 def _piece(puzzle: Puzzle, args: Namespace) -> str:

@@ -5,27 +5,35 @@ examples:
   minuet count --given 'a d f' toy.dlx       those with this option
   minuet count --limit 2 toy.dlx             is there more than one?
   minuet count --time-limit 10 --json - < toy.dlx
+  minuet count --frequencies toy.dlx         and how many of them use each option
 
 Prints the number; on a terminal a bar shows how a long count gets on. A count that a limit or
 Ctrl-C cut short is printed as "at least" that number.
+
+--frequencies keeps all solutions as a diagram (far smaller than a list of them), and prints below
+their number a line for each option, with the number of solutions that use it.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions were counted
   complete   true if that is all of them
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
+and with --frequencies:
+  frequencies  a list of {"label", "option", "count"}: how many solutions use each option
 """
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
+from typing import Any
 
-from minuet import Stats, Stopped, count
+from minuet import Stats, Stopped, count, diagram
 
 from . import inputs
-from .arguments import add_search_arguments
+from .arguments import add_memory_argument, add_search_arguments
 from .endings import Ending
+from .messages import InputError
 from .parser import Parser, whole, workers
 from .progress import TreeBar
 
@@ -40,17 +48,59 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--workers", type=workers, default=1, metavar="N", help="how many threads count, or all"
     )
+    add_memory_argument(parser)
+    parser.add_argument(
+        "--frequencies", action="store_true", help="tell how many solutions use each option"
+    )
 
 
 def run(args: Namespace) -> int:
     """Print the number of solutions."""
-    ending = _count(inputs.read(args.file), args)
+    ask = _frequencies if args.frequencies else _count
+    ending = ask(inputs.read(args.file), args)
     if args.json:
         print(json.dumps(ending.record()))
     else:
         print(f"{'at least ' if ending.stop else ''}{ending.count}")
+        _write_frequencies(ending.details.get("frequencies", []))
     ending.report(stats=args.stats)
     return ending.code
+
+
+def _frequencies(task: inputs.Task, args: Namespace) -> Ending:
+    if args.limit or args.engine != "auto" or args.workers != 1:
+        raise InputError("--frequencies goes with none of --limit, --engine and --workers")
+    try:
+        with TreeBar() as bar:
+            found = diagram(
+                task.problem,
+                given=task.given(args.given),
+                memory_limit=args.memory_limit,
+                time_limit=args.time_limit,
+                progress=bar if bar.is_shown else None,
+            )
+    except Stopped as stopped:
+        return _unfinished(stopped, args)
+    rows = zip(found.frequencies().items(), task.option_texts(), strict=True)
+    frequencies = [
+        {"label": label, "option": text, "count": number} for (label, number), text in rows
+    ]
+    details = {"frequencies": frequencies}
+    return Ending(found.count(), found.stats, complete=True, details=details)
+
+
+def _unfinished(stopped: Stopped, args: Namespace) -> Ending:
+    """The ending of a diagram that was not ready in time, or did not fit into memory."""
+    stop = Ending.of(stopped).stop
+    if stop == "time limit" and not (args.time_limit and stopped.stats.seconds >= args.time_limit):
+        stop = "memory limit"
+    return Ending(0, stopped.stats, stop=stop)
+
+
+def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
+    width = max((len(str(each["count"])) for each in frequencies), default=0)
+    for each in frequencies:
+        print(f"{each['count']:>{width}}  {each['option']}")
 
 
 def _count(task: inputs.Task, args: Namespace) -> Ending:
@@ -64,6 +114,7 @@ def _count(task: inputs.Task, args: Namespace) -> Ending:
                 time_limit=args.time_limit,
                 engine=args.engine,
                 workers=args.workers,
+                memory_limit=args.memory_limit,
                 progress=bar if bar.is_shown else None,
                 report=stats.append,
             )

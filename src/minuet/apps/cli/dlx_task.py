@@ -24,6 +24,10 @@ class DlxTask:
         """The options that `--given` names, by number or by text."""
         return [int(word) if _is_number(word) else self._find(word) for word in words]
 
+    def option_texts(self) -> list[str]:
+        """All options, as they were written."""
+        return self._texts
+
     def show(self, solution: Solution) -> str:
         """One option a line; where options cost, a comment with the sum comes first."""
         lines = [self._texts[index] for index in solution.indices]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from minuet import Interrupted, Stats, Stopped
@@ -24,12 +25,13 @@ class Ending:
     stats: Stats | None
     complete: bool = False
     stop: str = ""
+    details: Mapping[str, Any] = field(default_factory=dict)  # more for `--json`
 
     @classmethod
-    def of(cls, stopped: Stopped) -> Ending:
+    def of(cls, stopped: Stopped, **details: Any) -> Ending:
         """The ending of a search that raised `Stopped`."""
         stop = "interrupt" if isinstance(stopped, Interrupted) else "time limit"
-        return cls(stopped.count, stopped.stats, stop=stop)
+        return cls(stopped.count, stopped.stats, stop=stop, details=details)
 
     @property
     def code(self) -> Exit:
@@ -45,6 +47,7 @@ class Ending:
             "count": self.count,
             "complete": self.complete,
             "stats": self.stats and self.stats._asdict(),
+            **self.details,
         }
 
     def report(self, *, stats: bool) -> None:

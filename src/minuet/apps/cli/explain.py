@@ -4,28 +4,32 @@ examples:
   minuet explain puzzle.txt                  every step, and how hard the puzzle is
   minuet explain --hint puzzle.txt           only the next step
   minuet explain puzzle.txt | head -5
-  minuet explain --json puzzle.txt
+  minuet explain --time-limit 60 --json puzzle.txt
 
-Exit code 1 if the puzzle has no solution: the last step then says why.
+Exit code 1 if the puzzle has no solution: the last step then says why. Exit code 3 if the time
+limit came first: the steps so far are told, and no grade.
 
 --json prints one object:
+  status     "solved", "none", "stopped" or "interrupted"
   steps      a list of {"technique", "reason", "placed", "removed", "rating"}, where placed and
              removed are placements such as "r1c1=2": those that are forced, and those ruled out
-  grade      {"name", "rating", "solved"}; null with --hint
+  grade      {"name", "rating", "solved"}; null with --hint, and if it was stopped
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from minuet.logic.base import Grade, Step
 from minuet.puzzles.base import Puzzle
 
+from .deadlines import TimeOver, deadline
 from .exits import Exit
-from .parser import Parser
+from .messages import amount, say
+from .parser import Parser, seconds
+from .progress import Progress
 from .puzzles import add_puzzle_arguments, read_puzzle, write_json
 
 NAME = "explain"
@@ -36,45 +40,79 @@ def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     add_puzzle_arguments(parser)
     parser.add_argument("--hint", action="store_true", help="only the next step")
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="SECONDS", help="stop thinking after that time"
+    )
 
 
 def run(args: Namespace) -> int:
     """Tell the steps, and how hard they are in all."""
     puzzle = read_puzzle(args)
-    steps = islice(puzzle.steps(), 1 if args.hint else None)
+    path = _Path(puzzle, args)
+    try:
+        with Progress(0, "step") as progress, deadline(args.time_limit):
+            path.walk(progress)
+            path.end()
+    except TimeOver:
+        path.code = Exit.STOPPED
+    except KeyboardInterrupt:
+        path.code = Exit.INTERRUPTED
     if args.json:
-        found = list(steps)
-        write_json(_record(puzzle, found, args.hint))
-        return _code(found[-1] if found else None)
-    last = _tell(steps)
-    if last is None:
-        print("It is solved." if args.hint else "There is nothing left to do.")
-    elif not args.hint and last.technique != "mistake":
-        print(f"\n{_verdict(puzzle.grade())}")
-    return _code(last)
+        write_json(path.record())
+    if path.code == Exit.STOPPED:
+        say(f"stopped by the time limit after {amount(len(path.steps), 'step')}")
+    if path.code == Exit.INTERRUPTED:
+        say(f"interrupted after {amount(len(path.steps), 'step')}")
+    return path.code
 
 
-def _tell(steps: Iterator[Step]) -> Step | None:
-    """Print the steps as they are found, and return the last one."""
-    step = None
-    for number, step in enumerate(steps, 1):
-        print(f"{number:>3}. {step.stages[2]}", flush=True)
-    return step
+class _Path:
+    """The steps as they are found, and what they come to."""
+
+    def __init__(self, puzzle: Puzzle, args: Namespace) -> None:
+        self.puzzle = puzzle
+        self.hint: bool = args.hint
+        self.is_text = not args.json
+        self.steps: list[Step] = []
+        self.grade: Grade | None = None
+        self.code = Exit.SOLVED
+
+    def walk(self, progress: Progress) -> None:
+        """Find the steps, and print them as they are found."""
+        for step in islice(self.puzzle.steps(), 1 if self.hint else None):
+            self.steps.append(step)
+            progress.clear()
+            self.say(f"{len(self.steps):>3}. {step.stages[2]}")
+            progress.show(0, len(self.steps))
+        if self.steps and self.steps[-1].technique == "mistake":
+            self.code = Exit.NONE
+
+    def end(self) -> None:
+        """Say what they come to."""
+        if self.is_text and not self.steps:
+            self.say("It is solved." if self.hint else "There is nothing left to do.")
+        elif not self.hint:
+            self.grade = self.puzzle.grade()
+            if self.code == Exit.SOLVED:
+                self.say(f"\n{_verdict(self.grade)}")
+
+    def say(self, text: str) -> None:
+        if self.is_text:
+            print(text, flush=True)
+
+    def record(self) -> dict[str, Any]:
+        """What `--json` prints of it."""
+        return {
+            "status": self.code.name.lower(),
+            "steps": [_step_record(self.puzzle, step) for step in self.steps],
+            "grade": self.grade and self.grade._asdict(),
+        }
 
 
 def _verdict(grade: Grade) -> str:
     if not grade.solved:
         return f"Logic does not lead to the end: {grade.name} at least (rating {grade.rating:.1f})."
     return f"How hard it is: {grade.name} (rating {grade.rating:.1f})."
-
-
-def _code(last: Step | None) -> Exit:
-    return Exit.NONE if last is not None and last.technique == "mistake" else Exit.SOLVED
-
-
-def _record(puzzle: Puzzle, steps: list[Step], hint: bool) -> dict[str, Any]:
-    grade = None if hint else puzzle.grade()._asdict()
-    return {"steps": [_step_record(puzzle, step) for step in steps], "grade": grade}
 
 
 def _step_record(puzzle: Puzzle, step: Step) -> dict[str, Any]:

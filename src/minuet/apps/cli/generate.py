@@ -174,20 +174,22 @@ class _Made:
         self.count = 0
         self.last: Puzzle | None = None
         self.is_interrupted = False
+        self.writes_here = sys.stdout.isatty() and not args.output  # where the bar is, too
 
     def __iter__(self) -> Iterator[tuple[int | str, Puzzle]]:
         started = perf_counter()
-        progress = Progress(self.args.count, "puzzle")
         try:
-            for seed, puzzle in self.source:
-                self.count += 1
-                self.last = puzzle
-                progress.show(self.count, self.count)
-                yield seed, puzzle
+            with Progress(self.args.count, "puzzle") as progress:
+                for seed, puzzle in self.source:
+                    self.count += 1
+                    self.last = puzzle
+                    if self.writes_here:
+                        progress.clear()
+                    yield seed, puzzle
+                    progress.show(self.count, self.count)
         except KeyboardInterrupt:
             self.is_interrupted = True
         finally:
-            progress.clear()
             self.seconds = perf_counter() - started
 
     def report(self) -> None:

@@ -31,6 +31,9 @@ class Task(Protocol):
     def given(self, words: Sequence[str]) -> list[Any]:
         """The labels of the options that `--given` names."""
 
+    def option_texts(self) -> list[str]:
+        """All options of the problem, for people."""
+
     def show(self, solution: Solution) -> str:
         """A solution for people: lines of text, without the last newline."""
 

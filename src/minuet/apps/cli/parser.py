@@ -77,6 +77,24 @@ def seconds(text: str) -> float:
     return number
 
 
+def byte_size(text: str) -> int:
+    """A number of bytes, with K, M, G or T for thousands of them (of 1,024).
+
+    >>> byte_size("1000"), byte_size("1.5K"), byte_size("2G")
+    (1000, 1536, 2147483648)
+    """
+    digits, power = text, 0
+    if text[-1:].upper() in ("K", "M", "G", "T"):
+        digits, power = text[:-1], "KMGT".index(text[-1].upper()) + 1
+    try:
+        size = int(float(digits) * 1024**power)
+    except (ValueError, OverflowError):
+        size = -1
+    if size < 0:
+        raise ArgumentTypeError(f"'{text}' is not a size: write 500M or 4G")
+    return size
+
+
 def one_of(noun: str, names: Sequence[str]) -> Any:
     """A parser of one name among several, for `type=`."""
 

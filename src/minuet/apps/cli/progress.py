@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import sys
+from threading import Event, Lock, Thread
 from time import perf_counter
+from typing import Self
 
 from minuet import Progress as Moment
 
 from .messages import amount
-from .spans import span
+from .spans import length, span
 
 __all__ = ["Progress", "TreeBar"]
 
 WIDTH = 24
 PATIENCE = 0.1  # seconds between two looks
+TICK = 0.5  # seconds after which a bar in a `with` block is shown again, if nothing has happened
 
 
 class Progress:
-    """Shows how much of a whole is done; the whole may be unknown (0)."""
+    """Shows how much of a whole is done; the whole may be unknown (0).
+
+    In a `with` block the time goes on also while one piece of the whole takes long, and the line is
+    taken away at the end.
+    """
+
+    ticks = True
 
     def __init__(self, whole: int, noun: str) -> None:
         self.whole = whole
@@ -25,45 +34,76 @@ class Progress:
         self.is_shown = sys.stderr is not None and sys.stderr.isatty()
         self.started = self.last = perf_counter()
         self.width = 0
+        self.done = self.count = 0
+        self._is_hidden = False  # until something is shown again
+        self._lock = Lock()
+        self._over = Event()
 
     def show(self, done: int, count: int) -> None:
         """Say how far it has come, now and then."""
+        self.done, self.count, self._is_hidden = done, count, False
         now = perf_counter()
-        if not self.is_shown or now - self.last < PATIENCE:
-            return
+        if self.is_shown and now - self.last >= PATIENCE:
+            self._show(now)
+
+    def _show(self, now: float) -> None:
         self.last = now
-        self._write(self.text(done, count, now - self.started))
+        self._write(self.text(self.done, self.count, now - self.started))
+
+    def __enter__(self) -> Self:
+        if self.is_shown and self.ticks:
+            Thread(target=self._tick, daemon=True).start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        self.clear()
+
+    def _tick(self) -> None:
+        while not self._over.wait(TICK):
+            if not self._is_hidden and perf_counter() - self.last >= TICK:
+                self._show(perf_counter())
 
     def text(self, done: int, count: int, seconds: float) -> str:
         """The line that is shown.
 
         >>> Progress(200, "puzzle").text(100, 5000, 2.0)
         '[============            ]  50 %  5,000 puzzles, 2,500 a second, 2 s to go'
+        >>> Progress(0, "step").text(0, 0, 90.0)
+        '0 steps, 1.5 min so far'
         """
         speed = f"{amount(count, self.noun)}, {count / max(seconds, 1e-9):,.0f} a second"
+        if count < seconds:  # one takes longer than a second
+            speed = f"{amount(count, self.noun)}, {length(seconds)} so far"
         if not self.whole:
             return speed
         part = min(done / self.whole, 1.0)
         bar = "=" * round(part * WIDTH)
-        left = f", {seconds * (1 - part) / part:,.0f} s to go" if part else ""
+        left = f", {length(seconds * (1 - part) / part)} to go" if part else ""
         return f"[{bar:<{WIDTH}}] {100 * part:3.0f} %  {speed}{left}"
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Take the line away, until there is something to show again."""
+        self._is_hidden = True
         if self.width:
             self._write("")
 
     def _write(self, text: str) -> None:
-        sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
-        sys.stderr.flush()
-        self.width = len(text)
+        with self._lock:
+            if text and (self._is_hidden or self._over.is_set()):
+                return
+            sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
+            sys.stderr.flush()
+            self.width = len(text)
 
 
 class TreeBar(Progress):
     """Shows how a search gets on: the share of its tree that is done, nodes, and time to go.
 
-    Used as a callback of the search, and in a `with` block that takes the line away at its end.
+    Used as a callback of the search, which calls it often enough.
     """
+
+    ticks = False
 
     def __init__(self) -> None:
         super().__init__(1, "node")
@@ -94,12 +134,6 @@ class TreeBar(Progress):
         if moment.left is not None:
             parts.append(f"{span(moment.left)} to go")
         return share_bar(moment.fraction) + ", ".join(parts)
-
-    def __enter__(self) -> TreeBar:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.clear()
 
 
 def share_bar(share: float | None) -> str:

@@ -33,6 +33,10 @@ class PuzzleTask:
         labels = [self._label(word) for word in words]
         return [] if self._is_broken else [*self.puzzle.given, *labels]
 
+    def option_texts(self) -> list[str]:
+        """All placements."""
+        return [self.puzzle.label_text(label) for label in self.problem.labels]
+
     def show(self, solution: Solution) -> str:
         """The board, drawn; where options cost, the sum comes below it."""
         board = draw(self.puzzle.decode(solution).picture())

@@ -37,6 +37,7 @@ from .exits import Exit
 from .inputs import Task
 from .messages import InputError, say
 from .parser import Parser, one_of
+from .progress import TreeBar
 from .puzzle_task import PuzzleTask
 from .puzzles import add_puzzle_arguments, read_task, write, write_json
 
@@ -79,7 +80,7 @@ def run(args: Namespace) -> int:
     if not isinstance(task, PuzzleTask) or args.what not in (None, "board"):
         return _show_other(task, args)
     puzzle = task.puzzle
-    board = puzzle.solve() if args.solution else puzzle
+    board = _solved(puzzle) if args.solution else puzzle
     if board is None:
         say("no solution")
         return Exit.NONE
@@ -88,6 +89,11 @@ def run(args: Namespace) -> int:
     else:
         write(_drawn(board, args), args.output)
     return Exit.SOLVED
+
+
+def _solved(puzzle: Puzzle) -> Puzzle | None:
+    with TreeBar() as bar:
+        return puzzle.solve(progress=bar if bar.is_shown else None)
 
 
 def _show_other(task: Task, args: Namespace) -> int:
@@ -101,7 +107,8 @@ def _show_other(task: Task, args: Namespace) -> int:
     if isinstance(task, PuzzleTask):
         subject = task.puzzle
     elif args.solution:
-        subject = solve(task.problem)
+        with TreeBar() as bar:
+            subject = solve(task.problem, progress=bar if bar.is_shown else None)
     if subject is None:
         say("no solution")
         return Exit.NONE

@@ -28,6 +28,9 @@ line, 1 if a puzzle has no solution, or several while they are to be unique.
   count      how many solutions are in the list
   complete   true if there are no others
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
+and with --minimum or --maximum:
+  bound      what is proven, also if it was stopped: every solution that costs less (or more) than
+             that is in the list; null if all solutions are
 and for a file of many an object a line: {"line": 1, "status": "solved", "solution": "534..."}
 """
 
@@ -143,12 +146,19 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
             writer.add(solution)
         if stopped.bound is not None:
             say(f"no solution costs {'less' if args.minimum else 'more'} than {stopped.bound}")
-        return Ending.of(stopped)
+        return Ending.of(stopped, bound=_plain(stopped.bound))
     except ValueError as error:  # an engine that cannot do it
         raise InputError(str(error)) from None
     for solution in found:
         writer.add(solution)
-    return Ending(len(found), stats[0], complete=len(found) < wanted)
+    complete = len(found) < wanted
+    bound = None if complete else _plain(found[-1].cost)
+    return Ending(len(found), stats[0], complete=complete, details={"bound": bound})
+
+
+def _plain(cost: Any) -> Any:
+    """A cost as JSON has it."""
+    return cost if cost is None or isinstance(cost, int | float) else str(cost)
 
 
 def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +168,7 @@ def _of_solution(solution: Solution) -> Drawing:
 def _of_events(events: Iterable[Event], puzzle: Puzzle | None = None) -> Drawing:
     from minuet.render import tree
 
-    walked = list(events)
+    walked = list(islice(events, tree.MOST + 1))  # one more, and it is refused
     names: dict[str, Any] = {}
     if puzzle is not None:
         names = {"label_text": puzzle.label_text, "item_text": puzzle.item_text}
