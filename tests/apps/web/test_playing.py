@@ -184,6 +184,22 @@ def test_a_game_is_kept(game):
     assert board(game)[2] == "4"
 
 
+def test_two_tabs_play_the_same_game(game):
+    game.wait_for_function("() => minuet.desk.fragment && location.hash === minuet.desk.fragment")
+    other = game.context.new_page()
+    other.goto(game.url)
+    other.wait_for_selector("body[data-ready]")
+    start(other)
+    cell(other, 2).click()
+    other.keyboard.press("4")
+    game.wait_for_function("() => minuet.play.game.values[2] === 4")
+    cell(game, 3).click()
+    game.keyboard.press("2")
+    other.wait_for_function("() => minuet.play.game.values[3] === 2")
+    assert board(other)[2:4] == ["4", "2"]
+    other.close()
+
+
 def test_the_clock_runs_and_can_be_covered(game):
     game.wait_for_function("() => document.querySelector('#time').textContent !== '0:00'")
     game.click("#clock")

@@ -6,7 +6,7 @@ import { find } from "../page/elements.js";
 import { Clock } from "./clock.js";
 import { Numbers } from "./numbers.js";
 import { Pieces } from "./pieces.js";
-import { loadGame, saveGame } from "./saved.js";
+import { followGames, loadGame, saveGame } from "./saved.js";
 import { typedKey } from "./typing.js";
 
 const WAYS = { numbers: Numbers, colors: Numbers, pieces: Pieces };
@@ -23,6 +23,7 @@ export class Play {
     this.clock = new Clock(() => this.save());
     this.isOn = false;
     this.connect();
+    followGames(() => this.way && this.puzzle, (kept) => this.adopt(kept));
   }
 
   connect() {
@@ -84,6 +85,16 @@ export class Play {
     this.board.ondrag = isOn ? (start, last, cell) => way.drag(start, cell) : null;
     this.board.ontap = isOn ? (cell) => way.tap(cell) : null;
     this.board.onrelease = isOn ? () => way.release() : null;
+  }
+
+  /** The same game was played on in another tab. */
+  adopt(kept) {
+    this.game.restore(kept);
+    this.wrong.clear();
+    this.tip = null;
+    if (!this.isOn) return;
+    this.welcome();
+    this.show();
   }
 
   welcome() {

@@ -20,6 +20,14 @@ export function saveGame(puzzle, game) {
   }
 }
 
+/** Call `action(game)` when another tab has played on a game; `which()` is the puzzle of interest. */
+export function followGames(which, action) {
+  addEventListener("storage", ({ key, newValue }) => {
+    const puzzle = which();
+    if (puzzle && newValue && key === PREFIX + nameOf(puzzle)) action(JSON.parse(newValue));
+  });
+}
+
 function forgetOldest() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   if (names.length <= MOST) return;
