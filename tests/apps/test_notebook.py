@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -104,9 +103,8 @@ def test_nothing_is_loaded_before_it_is_needed():
 
 
 def test_a_puzzle_is_shown_as_text_where_there_are_no_pictures():
-    shown = []
-    Queens(4)._repr_pretty_(SimpleNamespace(text=shown.append), False)
-    assert shown == [str(Queens(4))]
+    shown = Queens(4)._repr_mimebundle_()
+    assert shown == {"text/plain": str(Queens(4)), "image/svg+xml": Queens(4).svg()}
 
 
 def test_names_in_a_tree_are_those_of_the_puzzle():

@@ -144,6 +144,8 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
     if _has_rows_of_numbers(text):
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])
+    if re.fullmatch(r"\s*https?://\S+\s*", text):
+        find("puzzlink").loads(text)  # which says what is wrong with it
     first = next((line for line in text.splitlines() if line.strip()), "")
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
 

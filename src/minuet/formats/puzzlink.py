@@ -85,7 +85,8 @@ def _kind(match: re.Match[str]) -> type[Puzzle]:
     }
     if match[1] not in names:
         hint = did_you_mean(match[1], names)
-        raise _error(match.string, match.start(1), f"unknown kind of puzzle '{match[1]}'{hint}")
+        message = f"unknown kind of puzzle '{match[1]}'{hint}: known are {', '.join(names)}"
+        raise _error(match.string, match.start(1), message)
     return names[match[1]]
 
 

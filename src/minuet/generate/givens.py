@@ -74,7 +74,7 @@ def _settings(kind: type[Puzzle], size: str | int | tuple[int, int] | None) -> d
     if "height" in known and "width" in known:
         return {"height": height, "width": width}
     if height != width or not known:
-        raise PuzzleError(f"a {kind.title} has one size: {height} or {width}, not {height}x{width}")
+        raise PuzzleError(f"{kind.title} has one size: {height} or {width}, not {height}x{width}")
     return {known[0]: height}
 
 

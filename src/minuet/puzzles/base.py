@@ -322,12 +322,12 @@ class Puzzle(ABC):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """What IPython shows where there are no pictures."""
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """What notebooks show; the text is for those without pictures."""
         try:
-            printer.text(str(self))
+            return {"image/svg+xml": self.svg(), "text/plain": str(self)}
         except NotImplementedError:  # a kind without a picture
-            printer.text(repr(self))
+            return {"text/plain": repr(self)}
 
     def steps(self) -> Iterator[Step]:
         """Yield what a person would do from here on, one step after the other, with reasons."""

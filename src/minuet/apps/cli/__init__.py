@@ -176,13 +176,21 @@ def _unknown(name: str) -> int:
     from .commands import COMMANDS
     from .messages import say
 
-    hint = did_you_mean(name, COMMANDS)
+    hint = did_you_mean(name, COMMANDS) or _near_option(name)
     if not hint and name.startswith("-"):
         hint = " (options come after the command)"
     if not hint and Path(name).is_file():
         hint = f" (to solve that file: minuet solve {name})"
     say(f"unknown command '{name}'{hint}\nSee 'minuet --help'.")
     return Exit.BAD_INPUT
+
+
+def _near_option(name: str) -> str:
+    """A hint if one of the two options that stand alone is meant, hardly misspelt."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(name, ["--version", "--help"], 1, 0.75)
+    return f" (did you mean '{found[0]}'?)" if found else ""
 
 
 def _output_failed(error: OSError) -> int:

@@ -105,8 +105,10 @@ def open_file(place: str) -> IO[bytes]:
         return getattr(sys.stdin, "buffer", None) or BytesIO()
     try:
         return Path(place).open("rb")
-    except FileNotFoundError:
-        raise InputError(f"no such file: {place}") from None
+    except FileNotFoundError:  # it may be a bundled puzzle, or a board itself
+        from .inputs import find_text
+
+        return BytesIO(find_text(place).encode())
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None
 

@@ -26,13 +26,13 @@ from collections.abc import Iterator
 
 from minuet import Problem
 from minuet.errors import FormatError, did_you_mean
-from minuet.formats import dlx, sudoku_stream
+from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Option
 from minuet.puzzles.base import Puzzle
 
 from . import batch
 from .exits import Exit
-from .messages import InputError
+from .messages import InputError, say
 from .parser import Parser
 from .puzzles import add_puzzle_arguments, read_puzzle, write, write_all
 
@@ -80,12 +80,20 @@ def _watched(args: Namespace) -> Iterator[Puzzle]:
 
 def _piece(puzzle: Puzzle, args: Namespace) -> str:
     """What is written of one puzzle."""
-    form = args.to or _forms(puzzle)[0]
-    text = _written(puzzle, form)
+    text = _written(puzzle, args.to) if args.to else puzzle.dumps()
+    form = args.to or forms.form_of(text, type(puzzle))
+    _tell_losses(puzzle, text, form)
     if args.json:
         record = {"kind": puzzle.name, "form": form, "text": text, "forms": _forms(puzzle)}
         text = json.dumps(record)
     return text if text.endswith("\n") else text + "\n"
+
+
+def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
+    """Say that what was filled in is not in the text, if its form has no place for it."""
+    filled = set(puzzle.placements()) - set(puzzle.given)
+    if filled and form in puzzle.formats and forms.loads(text, kind=type(puzzle)) != puzzle:
+        say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
 
 
 def _forms(puzzle: Puzzle) -> list[str]:

@@ -64,7 +64,7 @@ def read(text: str) -> PuzzleTask:
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is a puzzle in any of the forms that are known.
+    """Whether a text is a puzzle in any of the forms that are known, or means to be one: a link.
 
     >>> looks_like("AAB\\nABB\\n\\n...\\n1.2\\n"), looks_like("a b c\\na b\\nc\\n")
     (True, False)
@@ -74,4 +74,4 @@ def looks_like(text: str) -> bool:
     try:
         return bool(forms.recognise(text))
     except FormatError:
-        return False
+        return text.lstrip().startswith(("http://", "https://"))

@@ -1,0 +1,57 @@
+"""Every form of every kind: puzzles come back as they were, and boards where the form has room."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from minuet import FormatError
+from minuet.apps.cli import bundled
+from minuet.apps.cli.convert import run as convert
+from minuet.formats import forms
+from minuet.puzzles import Sudoku
+
+SMALL = [
+    "crossword-3x5", "dominoes-8x8", "kakuro-5x5", "killer-6x6-medium-1", "kojun-6x6-easy-1",
+    "langford-7", "latin-6", "macmahon-4x6", "makaro-6x6-easy-1", "mate-4", "nonogram-heart",
+    "numberlink-5x5", "pentominoes-hole", "queens-8", "ripple-5x5-easy-1", "soma",
+    "sudoku-4x4-easy-1", "sudoku-6x6-easy-1", "sudoku-x-easy-1", "sudoku-jigsaw-easy-1",
+    "sudoku-samurai-easy-1", "suguru-6x6-easy-1", "timetable", "wordsquare-3", "zebra",
+]  # fmt: skip
+KEEP = {"rooms", "pzprv3", "grid", "line", "sdk", "fpuzzles", "cages", "json"}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_puzzles_and_boards_come_back(name):
+    puzzle = forms.loads(bundled.find(name))
+    board = puzzle.solve()
+    for form in puzzle.formats:
+        for shown in (puzzle, board):
+            try:
+                text = shown.dumps(form)
+            except FormatError:
+                assert form not in KEEP or name == "sudoku-samurai-easy-1"
+                continue
+            back = type(puzzle).parse(text, format=form)
+            assert back == (shown if form in KEEP else puzzle), form
+            assert type(puzzle).parse(text) == back
+    assert forms.loads(board.dumps()) == board
+
+
+def test_the_documentation_names_the_forms_that_keep_what_is_filled_in():
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+    sentence = page.partition("is kept by ")[2].partition(". ")[0]
+    assert set(re.findall(r"`(\w+)`", sentence)) == KEEP
+
+
+def test_convert_says_what_is_lost(tmp_path, capsys):
+    from argparse import Namespace
+
+    board = Sudoku("1....2....3....4").solve()
+    place = tmp_path / "board.txt"
+    place.write_text(board.dumps("grid"))
+    args = Namespace(file=str(place), kind=None, form=None, forms=False, json=False, output=None)
+    for form, says in (("csv", "'csv' has no place for what is filled in"), ("sdk", "")):
+        args.to = form
+        assert convert(args) == 0
+        assert says in capsys.readouterr().err
