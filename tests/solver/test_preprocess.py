@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import problems
 
-from minuet import Problem, _core, is_unique, solve
+from minuet import Problem, _core, count, is_unique, solve
 from minuet.solver.native import compiled, native_search
 
 
@@ -84,6 +84,12 @@ def test_a_long_count_is_right_with_what_can_never_be_used(useless):
         done = search.done
     assert search.solutions == 12_988_816
     assert search.fraction() >= fraction
+
+
+def test_workers_count_right_with_what_can_never_be_used():
+    problem = dominoes(8, useless=20)
+    assert count(problem, memory_limit=0, workers=2) == 12_988_816
+    assert count(problem, memory_limit=0, workers=3, limit=10**6) == 10**6
 
 
 def test_a_long_proof_is_right_with_what_can_never_be_used():

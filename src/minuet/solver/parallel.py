@@ -76,7 +76,8 @@ class _Tree:
         workers: int,
     ) -> None:
         self.problem = problem
-        self.engine = engine
+        self.asked = engine
+        self.engine = engine  # the one chosen
         self.seed = seed
         self.workers = workers
         self.lock = Condition()
@@ -100,7 +101,9 @@ class _Tree:
     def work(self) -> None:
         try:
             while (share := self.claim()) is not None:
-                share.search = open_part(self.problem, self.engine, share.part, self.seed)
+                # A count may go over to what preprocessing leaves of its part; lists stay in order.
+                engine = self.asked if self.limit else self.engine
+                share.search = open_part(self.problem, engine, share.part, self.seed)
                 while not self.advance(share, share.search):
                     pass
         except BaseException as failure:  # handed to whoever asked the question
