@@ -19,6 +19,14 @@ from minuet.puzzles import find_kind
 __all__ = ["Entry", "entries", "find_entry"]
 
 KINDS = ("ripple", "sudoku", "killer", "suguru", "kojun", "makaro")
+NAMES = {
+    "aztec": "Aztec diamond",
+    "bedlam": "Bedlam cube",
+    "macmahon": "MacMahon squares",
+    "mate": "Orthogonal mate",
+    "soma": "Soma cube",
+    "wordsquare": "Word square",
+}
 LEVELS = ("easy", "medium", "hard", "diabolical")
 SIZE = re.compile(r"(\d+)x(\d+)")
 
@@ -69,9 +77,10 @@ def _bundled(name: str) -> Entry:
         words = words[:-1]  # the last one is only a number
         section = _section(kind, has_size=SIZE.search(name) is not None)
     else:
-        words, section = [kind, *words], "Classics"
+        words, section = [NAMES.get(kind, kind.capitalize()), *words], "Classics"
     level = " ".join(word for word in words if word in LEVELS)
-    title = " ".join(word for word in words if word not in LEVELS).capitalize()
+    title = " ".join(word for word in words if word not in LEVELS)
+    title = title[:1].upper() + title[1:]
     text = bundled.find(name) or ""
     return Entry(name, section, SIZE.sub(r"\1 × \2", title), None, level, text)
 

@@ -112,7 +112,9 @@ class Page {
   async prepare() {
     try {
       const isReady = await this.watching.prepare(this.modelName);
-      if (isReady && !this.desk.puzzle.picture) this.showOptions([], null);
+      if (!isReady) return;
+      if (!this.desk.puzzle.picture) this.showOptions([], null);
+      else this.board.fit(this.watching.model.stamps.flatMap((stamps) => stamps.map(([, text]) => text)));
     } catch (error) {
       if (error.name !== "AbortError") this.solving.say(error.message, "failed");
     }

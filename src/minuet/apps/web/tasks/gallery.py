@@ -10,6 +10,7 @@ from minuet.apps.web.picture import picture_record
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.shelf import Entry, entries
 from minuet.apps.web.subject import read_subject
+from minuet.errors import Stopped
 from minuet.problem import Problem
 from minuet.puzzles import kinds as all_kinds
 from minuet.puzzles.picture import Cell, Picture
@@ -18,6 +19,8 @@ from .making import generator_choices, generator_options
 
 __all__ = ["gallery", "kinds"]
 
+PATIENCE = 0.1  # seconds to solve a puzzle for its small picture
+QUICK = 400  # cells of boards that are solved for it
 LARGEST = 24  # rows and columns of a small picture of a matrix
 
 
@@ -43,7 +46,7 @@ def gallery(*, limits: Limits) -> Iterator[Any]:
 @cache
 def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
     subject = read_subject(entry.text, entry.kind, None, limits)
-    picture = subject.picture() or _matrix(subject.problem())
+    picture = _shown(subject) or _matrix(subject.problem())
     return {
         "name": entry.name,
         "section": entry.section,
@@ -52,6 +55,25 @@ def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
         "kind": subject.kind,
         "picture": picture_record(picture),
     }
+
+
+def _shown(subject: Any) -> Picture | None:
+    """The board; instead of one that is all empty, pieces as one solution has them."""
+    picture: Picture | None = subject.picture()
+    if picture is None or subject.way_to_play != "pieces" or _says_something(picture):
+        return picture
+    if picture.height * picture.width > QUICK:
+        return picture
+    try:
+        solved = subject.puzzle.solve(time_limit=PATIENCE)
+    except Stopped:
+        return picture
+    found: Picture = picture if solved is None else solved.picture()
+    return found
+
+
+def _says_something(picture: Picture) -> bool:
+    return any(cell and cell.text.strip() for row in picture.cells for cell in row)
 
 
 def _matrix(problem: Problem) -> Picture:

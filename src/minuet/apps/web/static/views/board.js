@@ -26,6 +26,7 @@ export class Board {
   draw(picture) {
     this.picture = picture;
     this.shown = [];
+    this.wordSize = LARGE;
     const clues = picture.texts.filter((text, cell) => text && picture.roles[cell] === "clue");
     this.clueSize = Math.min(...clues.map(sizeOf), sizeOf("")); // all of them alike
     this.hasCorners = Object.keys(picture.corners).length > 0;
@@ -73,7 +74,7 @@ export class Board {
       "g",
       { role: "gridcell", id: `${this.prefix}-${number}`, class: "cell", "data-cell": number },
       svg("rect", { class: "square", x, y, width: SIZE, height: SIZE }),
-      svg("text", { class: "value", x: x + SIZE / 2, y: y + SIZE / 2 }),
+      svg("text", { class: "value", x: x + SIZE / 2, y: y + SIZE / 2, lengthAdjust: "spacingAndGlyphs" }),
     );
   }
 
@@ -124,7 +125,17 @@ export class Board {
       return;
     }
     value.textContent = text ?? "";
-    value.setAttribute("font-size", role === "clue" ? this.clueSize : sizeOf(text));
+    const size = role === "clue" ? this.clueSize : Math.min(sizeOf(text), this.wordSize);
+    value.setAttribute("font-size", size);
+    if (text?.length * size * 0.64 > ROOM) value.setAttribute("textLength", ROOM);
+    else value.removeAttribute("textLength");
+  }
+
+  /** Words that may be written into cells are all of the same size, as large as the longest allows. */
+  fit(texts) {
+    const longest = texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
+    this.wordSize = longest > 3 ? sizeOf("x".repeat(longest)) : LARGE;
+    this.shown.forEach((face, cell) => face && this.cells[cell] && this.write(this.cells[cell], cell, face));
   }
 
   /** Two numbers with a diagonal between them: what is before the backslash is below. */
@@ -256,7 +267,10 @@ function same(one, other) {
 }
 
 const NONE = [];
-const sizeOf = (text) => Math.min(22, 50 / (text?.length || 1));
+const LARGE = 22; // of a text in a cell
+const SMALL = 7.5; // longer texts are squeezed
+const ROOM = 37;
+const sizeOf = (text) => Math.max(SMALL, Math.min(LARGE, 50 / (text?.length || 1)));
 
 function cellOf(element) {
   const found = element?.closest?.("[data-cell]");
