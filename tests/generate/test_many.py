@@ -1,5 +1,6 @@
 """Many puzzles on several cores: the same ones, in the same order."""
 
+from concurrent.futures import Executor, Future
 from itertools import islice
 
 import pytest
@@ -16,6 +17,34 @@ def test_several_workers_make_what_one_makes():
     assert len(set(alone)) == 40
     rooms = [*RippleEffect.generate_many(3, seed="x", size="5x5", workers=2)]
     assert rooms[1] == RippleEffect.generate(seed="x-1", size="5x5")
+
+
+class Pool(Executor):
+    """Others who begin with what they get only now and then, or never."""
+
+    def __init__(self, often):
+        self.often, self.asked, self.begun = often, 0, 0
+
+    def submit(self, function, *arguments):
+        self.asked += 1
+        future = Future()
+        if self.often and self.asked % self.often == 0:
+            self.begun += 1
+            future.set_result(function(*arguments))
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        pass
+
+
+@pytest.mark.parametrize("often", [0, 1, 3])
+def test_this_process_makes_what_others_do_not_begin(often, monkeypatch):
+    pool = Pool(often)
+    monkeypatch.setattr(many, "own_pool", lambda number: pool)
+    made = [*Sudoku.generate_many(60, seed=5, box="2x2", workers=3)]
+    assert made == [*Sudoku.generate_many(60, seed=5, box="2x2")]
+    assert pool.asked
+    assert pool.begun == (pool.asked // often if often else 0)
 
 
 def test_an_iterator_that_is_left_early_ends_its_processes():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sudokus import EASY, EASY_SOLVED, HARD, JIGSAW, boards
 
 from minuet.puzzles import KillerSudoku, Sudoku, solve_many
-from minuet.puzzles.sudoku_lines import solve_chunks
+from minuet.puzzles.sudoku_lines import _joined, solve_chunks
 
 NONE = "55" + EASY[2:]
 EMPTY = "." * 81
@@ -114,3 +114,13 @@ def test_the_time_may_be_over():
     hard = ["." * 1296] * 1000  # far more than can be solved in that time
     chunks = solve_chunks(hard, check_unique=True, time_limit=0.3)
     assert [answer.status for chunk in chunks for answer in chunk][-1] == "stopped"
+
+
+@pytest.mark.parametrize("feed", ["", "\n", "\r\n"])
+@pytest.mark.parametrize("form", [str, str.encode])
+def test_every_line_stays_a_line(feed, form):
+    lines = ["12", "", "3\n4", "é"]
+    for taken in (lines, lines[:2], lines[3:]):
+        text = _joined([form(line + feed) for line in taken])
+        told = text.decode().replace("\r", "")  # which is a blank at the end of a line
+        assert told == "".join(line.replace("\n", " ") + "\n" for line in taken)

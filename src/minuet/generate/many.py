@@ -1,7 +1,8 @@
 """Making many puzzles, on several cores.
 
 Most of the time of a generator is spent on what a person would do with a puzzle, in Python; so the
-workers are processes, and not threads. The puzzles and their order depend on the seed alone.
+workers are processes, and not threads. This process is one of them: it begins at once, while the
+others start. The puzzles and their order depend on the seed alone.
 
 >>> from minuet.puzzles import Sudoku
 >>> few = [*generate_many(Sudoku, 3, seed=1, box="2x2")]
@@ -13,11 +14,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import islice
 from random import SystemRandom
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from minuet.errors import WorkersLost
 from minuet.puzzles.base import Puzzle
@@ -28,8 +29,9 @@ from minuet.solver.parallel import workers_wanted
 __all__ = ["generate_many", "seeds"]
 
 P = TypeVar("P", bound=Puzzle)
-SECONDS = 0.2  # of a task, about
-MOST = 500  # puzzles of a task
+SECONDS = 0.1  # of a piece, about
+MOST = 500  # puzzles of a piece
+AHEAD = 8  # pieces for each of the others that may wait for the first one to be done
 
 
 def seeds(seed: int | str | None) -> Iterator[int | str]:
@@ -56,9 +58,9 @@ def generate_many(
 ) -> Iterator[P]:
     """Yield `count` puzzles of a kind; the `wishes` are those of `kind.generate`.
 
-    `workers` processes make them, "all" for one on each core; they are the same with one worker,
-    and in the same order. (A program that uses several must be guarded with
-    `if __name__ == "__main__"`, as always with processes.)
+    `workers` processes make them, "all" for one on each core; this one is among them. The puzzles
+    are those of one worker, and in the same order. (A program that uses several must be guarded
+    with `if __name__ == "__main__"`, as always with processes.)
     """
     number = workers_wanted(workers)
     count = whole_number(count, "count")
@@ -71,24 +73,89 @@ def generate_many(
 def _share(
     kind: type[P], wanted: Iterator[int | str], workers: int, wishes: dict[str, Any]
 ) -> Iterator[P]:
-    """Give out a few seeds at a time, more if they are done soon, and yield in order."""
-    pool = own_pool(workers)
-    waiting: deque[Future[tuple[list[P], float]]] = deque()
-    size = 1
+    pool = own_pool(workers - 1)
     try:
-        while True:
-            while len(waiting) < 2 * workers and (few := [*islice(wanted, size)]):
-                waiting.append(pool.submit(_make, kind, few, wishes))
-            if not waiting:
-                return
-            made, seconds = waiting.popleft().result()
-            if seconds < SECONDS:
-                size = min(2 * size, MOST)
-            yield from made
+        yield from _Sharing(kind, wanted, wishes, pool, workers - 1).puzzles()
     except BrokenExecutor as error:
         raise WorkersLost(f"a process that made puzzles is gone: {error}") from error
     finally:
         end_pool(pool)
+
+
+class _Piece(Generic[P]):
+    """A few seeds, and the puzzles that someone makes of them."""
+
+    def __init__(self, few: list[int | str]) -> None:
+        self.seeds = few
+        self.made: Future[tuple[list[P], float]] = Future()
+
+
+class _Sharing(Generic[P]):
+    """Pieces of the work, in order; this process helps while the first one is not done."""
+
+    def __init__(
+        self,
+        kind: type[P],
+        wanted: Iterator[int | str],
+        wishes: dict[str, Any],
+        pool: Executor,
+        others: int,
+    ) -> None:
+        self.kind, self.wanted, self.wishes = kind, wanted, wishes
+        self.pool, self.others = pool, others
+        self.waiting: deque[_Piece[P]] = deque()  # not yet given to whoever asked
+        self.size = 1  # seeds of the next piece: more, if they are done soon
+
+    def puzzles(self) -> Iterator[P]:
+        """Yield all puzzles in the order of their seeds."""
+        own = self._next()  # the first ones are made here, and are there soonest
+        self._give_out()
+        if own is not None:
+            self._make(own)
+        while self.waiting:
+            while not self.waiting[0].made.done() and self._help():
+                pass
+            made, seconds = self.waiting.popleft().made.result()
+            self._adapt(seconds)
+            yield from made
+            self._give_out()
+
+    def _next(self) -> _Piece[P] | None:
+        """Take the next seeds; None at the end, or if too much waits for the first piece."""
+        few = [*islice(self.wanted, self.size)] if len(self.waiting) < AHEAD * self.others else []
+        if not few:
+            return None
+        self.waiting.append(_Piece(few))
+        return self.waiting[-1]
+
+    def _give_out(self) -> None:
+        """Keep the others busy, with one piece each that they may begin at once."""
+        under_way = sum(not piece.made.done() for piece in self.waiting)
+        while under_way < 2 * self.others and (piece := self._next()):
+            piece.made = self.pool.submit(_make, self.kind, piece.seeds, self.wishes)
+            under_way += 1
+
+    def _help(self) -> bool:
+        """Make a piece here: the next one, or one that nobody has begun; False if there is none."""
+        piece = self._next() or next(
+            (piece for piece in reversed(self.waiting) if piece.made.cancel()), None
+        )
+        if piece is None:
+            return False
+        self._make(piece)
+        self._give_out()
+        return True
+
+    def _make(self, piece: _Piece[P]) -> None:
+        piece.made = Future()
+        try:
+            piece.made.set_result(_make(self.kind, piece.seeds, self.wishes))
+        except Exception as error:  # told when its turn comes
+            piece.made.set_exception(error)
+
+    def _adapt(self, seconds: float) -> None:
+        if seconds < SECONDS:
+            self.size = min(2 * self.size, MOST)
 
 
 def _make(kind: type[P], few: list[int | str], wishes: dict[str, Any]) -> tuple[list[P], float]:

@@ -199,9 +199,19 @@ class _Watch:
 
 
 def _joined(lines: list[str | bytes]) -> bytes:
-    """The lines as one text, each with one line feed at its end."""
-    if all(type(line) is bytes and line[-1:] == b"\n" for line in lines):
-        return b"".join(lines)  # type: ignore[arg-type]
+    """The lines as one text, each with one line feed at its end.
+
+    This is done by one worker, while others wait: so most lines take one of the short ways.
+    """
+    kinds = {*map(type, lines)}
+    if kinds == {bytes} and all(line[-1:] == b"\n" for line in lines):
+        whole = b"".join(lines)  # type: ignore[arg-type]
+        if whole.count(b"\n") == len(lines):
+            return whole
+    if kinds == {str}:
+        text = "\n".join(lines)  # type: ignore[arg-type]
+        if "\r" not in text and text.count("\n") == len(lines) - 1:
+            return text.encode("utf-8", "replace") + b"\n"
     parts = [line.encode("utf-8", "replace") if isinstance(line, str) else line for line in lines]
     return b"".join(part.rstrip(b"\r\n").replace(b"\n", b" ") + b"\n" for part in parts)
 
