@@ -105,10 +105,29 @@ def shoot_play(page: Page) -> None:
         page.wait_for_timeout(400)
 
 
+def shoot_placing(page: Page) -> None:
+    """A game of pentominoes: some are placed, one is being marked."""
+    open_entry(page, "pentominoes-6x10")
+    page.click("#modes >> text=Play")
+    page.wait_for_selector(".piece")
+    for count in range(1, 8):
+        page.keyboard.press("t")
+        page.wait_for_selector("#advice button")
+        while page.locator("#advice >> text=More").count():
+            page.keyboard.press("t")
+        page.click("#advice >> text=Do it")
+        page.wait_for_function("count => minuet.play.game.chosen.length === count", arg=count)
+    free = page.evaluate("[...Array(60).keys()].filter((cell) => !minuet.play.way.isTaken(cell))")
+    for cell in free[:3]:
+        page.click(f"#board [data-cell='{cell}'] .square", force=True)
+    page.wait_for_timeout(300)
+
+
 def shoot_gallery(page: Page) -> None:
-    """The gallery."""
+    """The classics of the gallery."""
     page.click("#open-gallery")
     page.wait_for_selector(".entry")
+    page.click(".sections >> text=Classics")
     page.wait_for_timeout(300)
 
 
@@ -133,6 +152,7 @@ PICTURES: dict[str, tuple[Any, dict[str, Any]]] = {
     "links": (shoot_links, {}),
     "pieces": (shoot_pieces, {}),
     "play": (shoot_play, {}),
+    "placing": (shoot_placing, {"color_scheme": "dark"}),
     "gallery": (shoot_gallery, {}),
     "enter": (shoot_enter, {}),
     "draw": (shoot_draw, {"color_scheme": "dark"}),
