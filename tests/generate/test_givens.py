@@ -18,6 +18,7 @@ from minuet.puzzles import (
     RippleEffect,
     Sudoku,
     Zebra,
+    kinds,
 )
 
 
@@ -52,7 +53,7 @@ def test_a_size_of_two_numbers():
 
 
 def test_what_cannot_be_made():
-    with pytest.raises(PuzzleError, match="has no solution"):
+    with pytest.raises(PuzzleError, match="of this size there is no solution"):
         generate(Queens, size=3)
     with pytest.raises(PuzzleError, match="no hard n queens came out"):
         generate(Queens, size=1, difficulty="hard")
@@ -71,6 +72,13 @@ def test_pieces_in_a_region(kind, size, cells):
     assert len(puzzle.given) > 0
     assert puzzle.count(limit=2) == 1
     assert kind.parse(puzzle.dumps(puzzle.formats[0])) == puzzle
+
+
+@pytest.mark.parametrize("kind", [k for k in kinds().values() if k.sizes], ids=lambda k: k.name)
+def test_all_sizes_that_are_offered_can_be_made(kind):
+    for size in kind.sizes:
+        puzzle = kind.generate(size=size, difficulty="easy", seed=1)
+        assert puzzle.grade().name == "easy"
 
 
 WRONG = {

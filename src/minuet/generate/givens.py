@@ -51,7 +51,7 @@ def generate(
     for _ in range(TRIES):
         labels = solve(blank.problem(), given=blank.given, seed=random.getrandbits(32))
         if labels is None:
-            raise PuzzleError(f"a {kind.title} of this size has no solution")
+            raise PuzzleError(f"{kind.title}: of this size there is no solution")
         given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
         if level is None or cover.level(cover.start(given)) == level:
             return blank.with_given(given)

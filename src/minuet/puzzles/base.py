@@ -63,6 +63,9 @@ class Puzzle(ABC):
     generator: ClassVar[str] = ""
     """The module with a function `generate(kind, **options)`; empty if there is none. One that
     suits any kind is "minuet.generate.givens"."""
+    sizes: ClassVar[tuple[str, ...]] = ()
+    """The sizes to choose from when one is made, the usual one first; if empty, any square will
+    do."""
 
     # ---- what each kind says
 

@@ -39,6 +39,7 @@ class Dominoes(Polyomino):
 
     name = "dominoes"
     title = "Dominoes"
+    sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
 
     def __init__(
         self, region: Any = "8x8", *, given: Iterable[Any] = (), placed: Iterable[Any] = ()

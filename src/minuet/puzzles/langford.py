@@ -38,6 +38,7 @@ class Langford(PlacingPuzzle):
 
     name = "langford"
     title = "Langford pairs"
+    sizes = ("8", "7", "11", "12", "15", "16")
     generator = "minuet.generate.givens"
     formats = ("plain", "json")
     models = ("plain", "reversal")

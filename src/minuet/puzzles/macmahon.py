@@ -47,6 +47,7 @@ class MacMahon(PlacingPuzzle):
     name = "macmahon"
     title = "MacMahon squares"
     generator = "minuet.generate.givens"
+    sizes = ("4x6",)
     formats = ("plain", "json")
     height: int
     width: int

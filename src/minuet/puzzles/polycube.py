@@ -76,6 +76,7 @@ class Polycube(Packing):
 
     name = "polycube"
     title = "Polycubes"
+    sizes = ("3x3x3",)
     dimension = 3
 
     def __init__(

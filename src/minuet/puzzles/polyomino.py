@@ -23,7 +23,7 @@ How it is encoded is told in `minuet.puzzles.packing`, and also how symmetry is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from minuet.puzzles.packing import Packing, map_colors
 from minuet.puzzles.picture import Cell, Picture
@@ -58,6 +58,7 @@ class Polyomino(Packing):
 
     name = "polyomino"
     title = "Polyominoes"
+    sizes: ClassVar[tuple[str, ...]] = ("6x10", "5x12", "4x15", "3x20")
 
     def __init__(
         self,

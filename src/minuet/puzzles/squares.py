@@ -63,6 +63,7 @@ class Squares(Polyomino):
     title = "Packing squares"
     formats = ("listed", "json")
     generator = ""  # of which squares would it be?
+    sizes = ()
 
     def __init__(
         self,

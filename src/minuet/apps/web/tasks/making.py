@@ -29,13 +29,14 @@ def generator_options(kind: type[Puzzle]) -> list[str]:
 
 
 def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
-    """The difficulties, symmetries and variants to choose from."""
+    """The sizes, difficulties, symmetries and variants to choose from."""
     module = _generator(kind)
     if module is None:
         return {}
     from minuet.generate.symmetry import SYMMETRIES
 
     return {
+        "sizes": list(kind.sizes),
         "levels": list(getattr(module, "DIFFICULTIES", LEVELS)),
         "symmetries": list(SYMMETRIES),
         "variants": list(getattr(module, "VARIANTS", ())),

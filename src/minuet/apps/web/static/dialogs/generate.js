@@ -14,13 +14,15 @@ const SIZES = {
 
 /** The fields that a generator may have; only those that it takes are shown. */
 const FIELDS = {
-  size: ["Size", () => choice(SIZES.rooms.map((size) => [size, size.replace("x", " × ")]), "8x8")],
+  size: ["Size", ({ sizes }) => choice(sizesOf(sizes).map((size) => [size, size.replaceAll("x", " × ")]), sizes[0] ?? "8x8")],
   max_room: ["Largest room", () => el("input", { type: "number", min: 2, max: 12, placeholder: "usual" })],
   box: ["Size", () => choice(SIZES.box, "3x3")],
   difficulty: ["Difficulty", (kind) => choice(kind.levels.map((level) => [level, level]), kind.levels[0])],
   symmetry: ["Symmetry", (kind) => choice(kind.symmetries.map((each) => [each, each]), "none")],
   variant: ["Variant", (kind) => choice([["", "none"], ...kind.variants.map((each) => [each, each])], "")],
 };
+
+const sizesOf = (sizes) => (sizes.length ? sizes : SIZES.rooms);
 
 let kinds = null;
 
