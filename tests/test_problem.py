@@ -7,7 +7,6 @@ import os
 import pickle
 import subprocess
 import sys
-import time
 from array import array
 from collections import Counter, OrderedDict, namedtuple
 from decimal import Decimal
@@ -19,6 +18,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from steady import fair_seconds, least
 
 from minuet.errors import GivenError
 from minuet.problem import Option, Problem
@@ -245,9 +245,11 @@ def test_index_is_quick():
     count = 20_000
     options = [Option("a", label=("row", number)) for number in range(count)]
     problem = Problem("a", options=options)
-    start = time.perf_counter()
-    assert all(problem.index(("row", number)) == number for number in range(count))
-    assert time.perf_counter() - start < 2  # a search each time would take minutes
+
+    def ask():
+        assert all(problem.index(("row", number)) == number for number in range(count))
+
+    assert least(lambda: fair_seconds(ask), 0.1) < 0.1  # a search each time would take minutes
 
 
 # ---- a value
@@ -504,10 +506,12 @@ def test_a_problem_can_be_made_again_of_its_parts(description):
 def test_many_options_are_quick_and_small():
     count = 100_000
     rows = [tuple(range(start, start + 5)) for start in range(100)]
-    start = time.perf_counter()
-    problem = Problem(range(104), options=(rows[number % 100] for number in range(count)))
-    seconds = time.perf_counter() - start
-    assert seconds < 2  # about a tenth of a second
+
+    def make():
+        return Problem(range(104), options=(rows[number % 100] for number in range(count)))
+
+    assert least(lambda: fair_seconds(make), 0.3) < 0.3
+    problem = make()
     assert len(problem.options) == count
     assert problem._labels is None
     assert problem._costs is None

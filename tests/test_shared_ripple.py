@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from time import process_time
 
 import pytest
 from roomy import is_solution
+from steady import fair_seconds, least
 
 from minuet.formats import dataset
 from minuet.puzzles import RippleEffect, find_kind
@@ -56,21 +56,24 @@ def test_the_checkers_agree_with_the_published_solutions(kind):
 
 
 def test_the_whole_collection_within_seconds():
-    started = process_time()
-    for kind in FILES:
-        for entry in entries(kind).values():
-            dataset.loads(entry["problem"], find_kind(kind)).solve()
-    assert process_time() - started < 6  # 1.3 s on a machine that has nothing else to do
+    texts = [
+        (entry["problem"], find_kind(kind)) for kind in FILES for entry in entries(kind).values()
+    ]
+
+    def solve_all():
+        for text, kind in texts:
+            dataset.loads(text, kind).solve()
+
+    assert least(lambda: fair_seconds(solve_all), 2) < 2
 
 
 def test_the_largest_within_milliseconds():
     text = entries("ripple")["450_30x45"]["problem"]
-    times = []
-    for _ in range(3):
-        started = process_time()
+
+    def solve():
         assert dataset.loads(text, RippleEffect).solve()
-        times.append(process_time() - started)
-    assert min(times) < 0.15  # 35 ms on a machine that has nothing else to do
+
+    assert least(lambda: fair_seconds(solve), 0.05, 50) < 0.05
 
 
 @pytest.mark.parametrize(("name", "count"), [("131_6x6", 2), ("182_6x6", 1), ("1_8x8", 98_100)])
@@ -88,7 +91,7 @@ def test_large_boards_without_givens():
     assert len(large) == 19
     for name in large:
         empty = RippleEffect(read("ripple", name).rooms)
-        assert is_solution(empty, empty.solve(time_limit=10).values)
+        assert is_solution(empty, empty.solve(time_limit=600).values)
 
 
 def test_addresses():

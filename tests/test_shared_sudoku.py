@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from time import process_time
+from functools import partial
 
 import pytest
+from steady import cpu_seconds, least
 from sudokus import DATA, NO_DATA, rows
 
 from minuet.puzzles import KillerSudoku, Sudoku, solve_many
@@ -45,12 +46,11 @@ def test_boards_of_other_sizes(size):
         box = int(height), int(width)
         (answer,) = solve_many([puzzle], check_unique=True, like=Sudoku(box=box))
         assert answer.status == STATUS[status], label
-        started = process_time()
-        Sudoku(puzzle, box=box).is_unique()
-        assert process_time() - started < 1, label
+        is_unique = Sudoku(puzzle, box=box).is_unique
+        assert least(partial(cpu_seconds, is_unique), 0.5) < 0.5, label
         if status == "unique":
             assert answer == solution[0], label
-            assert Sudoku(puzzle, box=box).solve(time_limit=20) == Sudoku(
+            assert Sudoku(puzzle, box=box).solve(time_limit=600) == Sudoku(
                 puzzle, box=box
             ).with_values(Sudoku(solution[0], box=box).givens)
 
