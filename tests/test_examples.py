@@ -22,7 +22,7 @@ def test_it_runs(path, tmp_path):
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from steady import least
 
 from minuet.apps.cli import main
 from minuet.apps.cli.commands import COMMANDS, load
@@ -238,13 +239,14 @@ def test_the_examples_of_help_work(minuet):
 
 def test_the_version_is_there_at_once():
     """In less than 0.15 s of processor time: the machine may be busy with other things."""
-    times = []
-    for _ in range(5):
+
+    def measure():
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run([sys.executable, "-m", "minuet", "--version"], check=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    assert min(times) < 0.15
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert least(measure, 0.15) < 0.15
 
 
 # ---- in a terminal
@@ -284,7 +286,7 @@ def test_colors_in_a_terminal(tmp_path):
 
 
 def test_progress_is_for_terminals_only(tmp_path, minuet):
-    words = ["generate", "sudoku", "--count", "300", "--seed", "1", "--format", "line"]
+    words = ["generate", "sudoku", "--count", "1000", "--seed", "1", "--format", "line"]
     code, shown = in_terminal(words, tmp_path)
     assert code == 0
     assert "\r[" in shown
