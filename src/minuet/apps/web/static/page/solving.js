@@ -128,5 +128,5 @@ function duration(seconds) {
 }
 
 function nodes(stats) {
-  return stats ? `, ${stats.nodes.toLocaleString("en")} nodes` : "";
+  return stats ? `, ${stats.nodes.toLocaleString("en")} node${stats.nodes === 1 ? "" : "s"}` : "";
 }
