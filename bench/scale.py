@@ -80,18 +80,23 @@ def batches(lines, workers):
 
 
 def generating(number, workers):
+    """Make puzzles once; return the wall time, and the CPU time of the busier process."""
     from minuet.puzzles import Sudoku
 
-    wall, cpu = time.perf_counter(), cpu_of_all()
+    wall, before = time.perf_counter(), os.times()
     made = Sudoku.generate_many(number, seed=1, difficulty="hard", workers=workers)
     assert sum(1 for _ in made) == number
-    return time.perf_counter() - wall, (cpu_of_all() - cpu) / workers
+    own, other = (cpu(os.times()) - cpu(before) for cpu in (cpu_here, cpu_of_others))
+    return time.perf_counter() - wall, max(own, other / max(1, workers - 1))
 
 
-def cpu_of_all():
-    """CPU seconds of this process and of those that it has started and ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+def cpu_here(times):
+    return times.user + times.system
+
+
+def cpu_of_others(times):
+    """CPU seconds of processes that this one has started and ended."""
+    return times.children_user + times.children_system
 
 
 def row(name, one, two):

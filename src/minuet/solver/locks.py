@@ -8,7 +8,7 @@ who was killed leaves it, and the next one goes on with it.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -35,14 +35,13 @@ def hold(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a run holds the lock just now."""
+    """Whether a run holds the lock just now; anyone who may read the file may ask."""
     try:
-        lock = _try(path, 0.0, mode="rw")
-    except sqlite3.OperationalError:  # there is no such file
-        return False
-    if lock is not None:
-        lock.close()
-    return lock is None
+        with closing(_connect(path, 0.0, "ro")) as lock:
+            lock.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError as error:  # it is held, or there is no such file
+        return _is_busy(error)
+    return False
 
 
 def remove(lock: sqlite3.Connection, path: Path) -> None:
@@ -65,21 +64,27 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_ino, found.st_ctime_ns
 
 
-def _try(path: Path, patience: float, mode: str = "rwc") -> sqlite3.Connection | None:
-    """Take the lock, in a file that may be created (mode "rwc"); None if another has it."""
-    lock = sqlite3.connect(
-        f"{_beside(path).resolve().as_uri()}?mode={mode}",
-        uri=True,
-        timeout=patience,
-        isolation_level=None,
-        check_same_thread=False,
-    )
+def _try(path: Path, patience: float) -> sqlite3.Connection | None:
+    """Take the lock; None if another has it."""
+    lock = _connect(path, patience, "rwc")
     try:
         lock.execute("PRAGMA journal_mode = MEMORY")
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         lock.close()
-        if error.sqlite_errorname.startswith("SQLITE_BUSY"):
+        if _is_busy(error):
             return None
         raise
     return lock
+
+
+def _connect(path: Path, patience: float, mode: str) -> sqlite3.Connection:
+    """Connect to the file, to read ("ro"), or to write and create it ("rwc")."""
+    where = f"{_beside(path).resolve().as_uri()}?mode={mode}"
+    return sqlite3.connect(
+        where, uri=True, timeout=patience, isolation_level=None, check_same_thread=False
+    )
+
+
+def _is_busy(error: sqlite3.OperationalError) -> bool:
+    return error.sqlite_errorname.startswith("SQLITE_BUSY")
