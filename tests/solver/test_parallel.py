@@ -146,8 +146,7 @@ def test_all_workers_go_on_after_the_trial(patience, at_once, monkeypatch):
 
 
 def test_ctrl_c_during_the_trial_ends_the_workers(at_once, monkeypatch):
-    before = threading.active_count()
-
+    before = {*threading.enumerate()}
     run, seen = MemoRun.run, []
 
     def interrupted(memo, seconds):
@@ -159,4 +158,5 @@ def test_ctrl_c_during_the_trial_ends_the_workers(at_once, monkeypatch):
     monkeypatch.setattr(MemoRun, "run", interrupted)
     with pytest.raises(KeyboardInterrupt):
         count(ENDLESS, workers=3)
-    assert threading.active_count() == before
+    started = {*threading.enumerate()} - before
+    assert not any(thread.is_alive() for thread in started)
