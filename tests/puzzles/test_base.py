@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from minuet import GivenError, Problem
-from minuet.errors import PuzzleError
+from minuet.errors import FormatError, PuzzleError
 from minuet.puzzles import (
     Boards,
     Puzzle,
@@ -232,6 +232,24 @@ def test_another_package_can_add_a_kind(monkeypatch, tmp_path):
     try:
         assert find_kind("coin") is Suguru
         assert "coin" in registry.kind_names()
+    finally:
+        registry._added.cache_clear()
+
+
+@pytest.mark.parametrize("place", ["no_such_module:Coin", "json:Coin", "json:loads", "coins_bad:X"])
+def test_a_kind_that_cannot_be_loaded_harms_nobody(place, monkeypatch, tmp_path):
+    (tmp_path / "coins_bad.py").write_text("1 / 0")
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = EntryPoint("coin", place, registry.GROUP)
+    registry._added.cache_clear()
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+    try:
+        with pytest.raises(PuzzleError, match=r"the kind 'coin' .* cannot be loaded"):
+            find_kind("coin")
+        with pytest.warns(UserWarning, match="cannot be loaded"):
+            assert "sudoku" in registry.kinds()
+        with pytest.warns(UserWarning, match="cannot be loaded"), pytest.raises(FormatError):
+            Puzzle.parse("what is this?")
     finally:
         registry._added.cache_clear()
 

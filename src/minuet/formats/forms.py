@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
 from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind, kind_names
+from minuet.puzzles.registry import each_kind, find_kind, kind_names
 
 __all__ = [
     "FORMS",
@@ -164,7 +164,7 @@ _NUMBERS = re.compile(r"[0-9.]{4,}")
 
 
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
-    for each in [kind] if kind else map(find_kind, kind_names()):
+    for each in [kind] if kind else each_kind():
         for name in each.formats:
             yield each, find(name)
 

@@ -27,7 +27,7 @@ from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind, kind_names
+from minuet.puzzles.registry import each_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 
@@ -78,11 +78,7 @@ def dumps(puzzle: Any) -> str:
 
 
 def _kind(match: re.Match[str]) -> type[Puzzle]:
-    names = {
-        name: kind
-        for kind in map(find_kind, kind_names())
-        for name in getattr(kind, "link_names", ())
-    }
+    names = {name: kind for kind in each_kind() for name in getattr(kind, "link_names", ())}
     if match[1] not in names:
         hint = did_you_mean(match[1], names)
         message = f"unknown kind of puzzle '{match[1]}'{hint}: known are {', '.join(names)}"

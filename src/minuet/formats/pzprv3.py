@@ -40,7 +40,7 @@ from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzlink import LARGEST, flood
 from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind, kind_names
+from minuet.puzzles.registry import each_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 
@@ -110,7 +110,7 @@ class _Reader:
     def kind(self) -> type[Puzzle]:
         if not self.fields or self.word("name") not in VERSIONS:
             raise FormatError("this is no pzprv3 file: it does not start so", line=1)
-        kinds = {n: k for k in map(find_kind, kind_names()) for n in getattr(k, "link_names", ())}
+        kinds = {n: k for k in each_kind() for n in getattr(k, "link_names", ())}
         name = self.word("name of the puzzle")
         if name not in kinds:
             self.fail(f"unknown kind of puzzle '{name}'{did_you_mean(name, kinds)}")

@@ -5,18 +5,21 @@ A package adds a kind with an entry point in its `pyproject.toml`::
     [project.entry-points."minuet.puzzles"]
     hitori = "my_package.hitori:Hitori"
 
-and the command line, the web page and the readers of files then know it too.
+and the command line, the web page and the readers of files then know it too. If it cannot be
+loaded, there is a warning, and everything else works as before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from warnings import warn
 
 from minuet.errors import PuzzleError, did_you_mean
 from minuet.puzzles.base import Puzzle
 
-__all__ = ["find_kind", "kind_names", "kinds", "lack_of_generator"]
+__all__ = ["each_kind", "find_kind", "kind_names", "kinds", "lack_of_generator"]
 
 GROUP = "minuet.puzzles"
 BUILT_IN = {
@@ -51,8 +54,21 @@ def kind_names() -> list[str]:
 
 
 def kinds() -> dict[str, type[Puzzle]]:
-    """All kinds of puzzles by name."""
-    return {name: find_kind(name) for name in kind_names()}
+    """All kinds of puzzles by name; those of other packages that cannot be loaded are left out."""
+    return dict(_loaded())
+
+
+def each_kind() -> Iterator[type[Puzzle]]:
+    """Yield the same kinds, each loaded when it is asked for."""
+    return (kind for _, kind in _loaded())
+
+
+def _loaded() -> Iterator[tuple[str, type[Puzzle]]]:
+    for name in kind_names():
+        try:
+            yield name, find_kind(name)
+        except PuzzleError as error:
+            warn(str(error), stacklevel=2)
 
 
 def find_kind(name: str) -> type[Puzzle]:
@@ -69,7 +85,15 @@ def find_kind(name: str) -> type[Puzzle]:
         hint = did_you_mean(name, kind_names())
         raise PuzzleError(f"there is no kind of puzzle '{name}'{hint}")
     module, _, attribute = place.partition(":")
-    kind: type[Puzzle] = getattr(import_module(module), attribute)
+    if name in BUILT_IN:
+        kind: type[Puzzle] = getattr(import_module(module), attribute)
+        return kind
+    try:
+        kind = getattr(import_module(module), attribute)
+        if not issubclass(kind, Puzzle):
+            raise TypeError(f"{attribute} is no class of puzzles")
+    except Exception as error:  # other people's code may fail in any way
+        raise PuzzleError(f"the kind '{name}' ({place}) cannot be loaded: {error}") from error
     return kind
 
 

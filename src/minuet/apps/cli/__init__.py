@@ -7,6 +7,7 @@ an error is a message and not a traceback, Ctrl-C says so, and `| head` is quiet
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from io import TextIOWrapper
 
@@ -15,6 +16,7 @@ from .exits import EXIT_CODES, Exit
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import TextIO
 
     from .commands import Command
 
@@ -147,11 +149,26 @@ def _command(name: str, words: list[str]) -> int:
         return _unknown(name)
     command = load(name)
     parser = Parser(name, command.__doc__ or command.HELP)
-    command.add_arguments(parser)
     try:
-        return _run(command, parser.parse(words))
+        with warnings.catch_warnings():
+            warnings.showwarning = _tell_warning
+            command.add_arguments(parser)
+            return _run(command, parser.parse(words))
     except SystemExit as ending:  # argparse ends so after --help and after an error
         return int(ending.code or 0)
+
+
+def _tell_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    from .messages import say
+
+    say(str(message))
 
 
 def _run(command: Command, args: Namespace) -> int:
