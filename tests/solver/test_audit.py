@@ -31,6 +31,7 @@ class Leaving(ThreadPoolExecutor):
 def run(tmp_path, pairs, monkeypatch):
     """Run for some tasks of fifty solutions; return the journal and the output."""
     monkeypatch.setattr(work, "MOST", 50)
+    monkeypatch.setattr(work, "SECONDS", 600.0)  # so that nothing else ends them
 
     def begin(name="found.jsonl"):
         how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "links"}
@@ -53,7 +54,7 @@ def test_tasks_are_in_the_journal(run, name):
     totals = read_status(journal).totals
     sums = rows(journal, "SELECT count(*), sum(solutions), sum(nodes), sum(updates) FROM task")
     assert sums == [(totals.tasks, totals.solutions, totals.nodes, totals.updates)]
-    assert totals.solutions >= 6 * 50
+    assert totals.tasks >= 6
     assert rows(journal, "SELECT parent FROM task WHERE bundle = 1") == [(0,)]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from minuet.solver.journal import Totals, reading, settings_in, totals_in
@@ -35,12 +36,20 @@ def audit(path: str | Path) -> list[str]:
     - The shares of the tree that were searched and those that are left are all of it.
     - The solutions of the tasks follow each other in the file of solutions, and are all there.
     """
-    with reading(Path(path)) as file:
+    with closing(_copy(Path(path))) as file:
         totals, output = totals_in(file), settings_in(file).get("output")
         wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
     if output is not None and (there := solutions_in(output, totals.position)) != totals.solutions:
         wrong.append(f"{output} has {there:,} solutions, and not {totals.solutions:,}")
     return wrong
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """Copy a journal, so that the run need not wait while it is read."""
+    copy = sqlite3.connect("")  # on the disk, and gone when it is closed
+    with reading(path) as file:
+        file.backup(copy)
+    return copy
 
 
 def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:

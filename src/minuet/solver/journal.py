@@ -311,7 +311,7 @@ _UPDATE = (
 
 def _connect(path: Path) -> sqlite3.Connection:
     """Open a journal, or a new file; raise, and touch nothing, if it is something else."""
-    file = sqlite3.connect(path, timeout=10.0, isolation_level=None, check_same_thread=False)
+    file = sqlite3.connect(path, timeout=60.0, isolation_level=None, check_same_thread=False)
     try:
         _check_kind(file, path)
         # No write-ahead log: it needs shared memory, which file systems of clusters may not have.
