@@ -231,6 +231,11 @@ def squares() -> str:
 
 
 @picture
+def partridge() -> str:
+    return next(library("partridge-8").solutions(limit=1)).svg()
+
+
+@picture
 def dominoes() -> str:
     return _sampled(Dominoes("8x8"), 7)
 

@@ -7,6 +7,7 @@ examples:
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
   minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
   minuet generate ripple --size 10x10 --max-room 5 --difficulty easy
+  minuet generate polyomino --size 5x12      pentominoes of which some are placed
 
 Without --format a puzzle is drawn on a terminal, and else written in the usual form of its kind: a
 line each for sudoku (see minuet list --kinds). With --format svg or pdf, sheets to print are made:
