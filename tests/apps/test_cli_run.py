@@ -11,9 +11,10 @@ import pytest
 from journals import tasks_done
 from steady import wait_until
 
+from minuet import WorkersLost
 from minuet.apps.cli import main
 from minuet.apps.cli.run import _Bar
-from minuet.solver import Progress
+from minuet.solver import Progress, crews
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
 QUEENS, PENTOMINOES = str(INSTANCES / "queens8.dlx"), str(INSTANCES / "pentominoes6x10.dlx")
@@ -89,6 +90,18 @@ def test_what_is_not_understood(words, message, tmp_path, monkeypatch, capsys):
     assert main(words) == 2
     assert message in capsys.readouterr().err
     assert not (tmp_path / "run.db").exists()
+
+
+def test_a_scheduler_that_is_not_there(journal, tmp_path, monkeypatch, capsys):
+    def nobody(address):
+        raise WorkersLost(f"there is no Dask scheduler at {address}")
+
+    monkeypatch.setattr(crews, "_dask", nobody)
+    assert main(["run", QUEENS, "--journal", journal, "--dask", "tcp://10.0.0.1:8786"]) == 3
+    told = capsys.readouterr().err
+    assert "there is no Dask scheduler at tcp://10.0.0.1:8786" in told
+    assert "go on" not in told
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_journal_of_another_problem(journal, tmp_path, capsys):

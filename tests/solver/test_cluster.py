@@ -125,6 +125,17 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     assert crew.sent == 3
 
 
+@pytest.mark.parametrize(
+    ("tasks", "workers", "seconds"),
+    [(0, 1, 1.0), (work.MANY, 1, 2.0), (9 * work.MANY, 1, 10.0), (9 * work.MANY, 2, 1.0)],
+)
+def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
+    """And shorter, while there are fewer than workers."""
+    crew, whole = Crew(pairs, Simulated(workers)), Frontier([Bundle(1, (Part(()),))])
+    long_run = work.Work(crew, "links", whole, Totals(tasks=tasks), lists=False)
+    assert long_run._task((), 1).seconds == pytest.approx(seconds)
+
+
 def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
     assert cluster.count(many_pairs, Losing(), engine="bits") == 2_027_025
 
