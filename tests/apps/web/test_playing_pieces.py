@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from page_steps import board, cell, drag, flags, gallery, tap
+from page_steps import board, cell, drag, flags, gallery, put, tap
 from page_steps import play as start
 
 from minuet.puzzles import Puzzle, find_kind
@@ -110,6 +110,32 @@ def test_what_cannot_lead_to_a_solution_is_told(visit):
     page.click("#check")
     advice(page, "cannot be right")
     assert page.locator("#board .wrong").count() >= 1
+
+
+def test_what_is_given_stays(visit):
+    page = visit()
+    put(page, find_kind("queens")(8, given=[(0, 0)]).dumps())
+    start(page)
+    tap(page, 0)
+    advice(page, "given")
+    tap(page, 5)
+    advice(page, "Row 1 is taken twice")
+    assert {"given", "conflict"} <= set(flags(page, 0))
+    page.click("#restart")
+    assert [n for n, text in enumerate(board(page)) if text] == [0]
+
+
+def test_given_pieces_are_among_the_others(visit):
+    page = visit()
+    gallery(page, "pentominoes-6x10")
+    puzzle = Puzzle.parse(page.evaluate("minuet.desk.puzzle.text"))
+    label = next(label for label in puzzle.problem().labels if label[0] == "I")
+    put(page, puzzle.with_given([label]).dumps())
+    start(page)
+    assert page.locator(".piece").count() == 12
+    assert page.locator(".piece.used").count() == 1
+    tap(page, 10 * label[1][0][0] + label[1][0][1])
+    advice(page, "given")
 
 
 def test_a_piece_is_drawn_over_its_cells(visit):

@@ -7,9 +7,10 @@ from typing import Any
 from minuet.problem import Problem
 from minuet.puzzles.grid import GridPuzzle
 from minuet.puzzles.picture import Picture
+from minuet.puzzles.placing import PlacingPuzzle
 
 from .picture import faces, is_placement, value_texts
-from .subject import given_numbers
+from .subject import PuzzleSubject, given_numbers
 
 __all__ = ["model_record"]
 
@@ -56,10 +57,18 @@ def _groups(problem: Problem) -> list[list[Any]]:
 def _stamps(subject: Any, problem: Problem) -> list[list[list[Any]]]:
     if subject.grid is not None:
         return _placements(subject.grid, problem)
+    subject = _without_givens(subject)
     blank = subject.picture(())
     if blank is None:
         return []
     return _pieces(subject, problem, blank) or _seen(subject, problem, blank)
+
+
+def _without_givens(subject: Any) -> Any:
+    """The same puzzle with nothing on its board: there every option can be seen."""
+    if not subject.given or not isinstance(subject.puzzle, PlacingPuzzle):
+        return subject
+    return PuzzleSubject(subject.puzzle.with_given(()))
 
 
 def _seen(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]]]:

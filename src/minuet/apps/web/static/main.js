@@ -20,7 +20,7 @@ import { toast } from "./page/toast.js";
 import { Watching } from "./page/watching.js";
 import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
-import { momentFaces, momentRegions, plainFaces, stamp } from "./views/faces.js";
+import { givenFaces, momentFaces, momentRegions, stamp } from "./views/faces.js";
 
 const FIRST = { gallery: "ripple-8x8-medium-1" };
 
@@ -114,7 +114,8 @@ class Page {
       const isReady = await this.watching.prepare(this.modelName);
       if (!isReady) return;
       if (!this.desk.puzzle.picture) this.showOptions([], null);
-      else this.board.fit(this.watching.model.stamps.flatMap((stamps) => stamps.map(([, text]) => text)));
+      else if (this.mode === "solve" && !this.shown) this.showPlain();
+      if (this.desk.puzzle.picture) this.board.fit(this.watching.model.stamps.flatMap((stamps) => stamps.map(([, text]) => text)));
     } catch (error) {
       if (error.name !== "AbortError") this.solving.say(error.message, "failed");
     }
@@ -213,7 +214,7 @@ class Page {
 
   showPlain() {
     this.shown = null;
-    if (this.desk.puzzle?.picture) this.board.show(plainFaces(this.desk.puzzle.picture));
+    if (this.desk.puzzle?.picture) this.board.show(givenFaces(this.desk.puzzle.picture, this.watching.model));
   }
 
   showSolution(solution) {
@@ -224,7 +225,7 @@ class Page {
     if (picture) {
       const { model } = this.watching;
       const color = (text, fill) => (model?.hasColors ? (model.colorOf.get(text) ?? fill) : fill);
-      const faces = stamp(plainFaces(picture), this.stampsOf(solution), "answer", color);
+      const faces = stamp(givenFaces(picture, model), this.stampsOf(solution), "answer", color);
       this.board.show(faces, solution.regions);
     } else this.showOptions(solution.options, "answer");
   }

@@ -44,7 +44,7 @@ class Drawing {
       field("Kind", this.kind),
       field("Rows", this.height),
       field("Columns", this.width),
-      field("A click", this.tool),
+      field("A press", this.tool),
     );
     this.dialog = openDialog(
       "Draw a puzzle",

@@ -2,7 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { find } from "../page/elements.js";
-import { momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
+import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
 import { findForced } from "./forced.js";
 import { pieceList, shape } from "./piecelist.js";
 import { Placements } from "./placements.js";
@@ -302,9 +302,9 @@ export class Pieces {
 
   faces() {
     const { picture } = this.puzzle;
-    const faces = plainFaces(picture);
-    if (!this.placements) return faces;
+    if (!this.placements) return plainFaces(picture);
     const { model, game } = this;
+    const faces = givenFaces(picture, model);
     const colors = pieceColors(picture, model, this.decisions());
     for (const option of game.chosen) {
       stamp(faces, model.stampsOf(option), "answer", (text, fill) => colors.get(option) ?? fill);

@@ -14,6 +14,14 @@ export function plainFaces(picture) {
   }));
 }
 
+/** The same, with given pieces in the colors that they have among all pieces. */
+export function givenFaces(picture, model) {
+  const faces = plainFaces(picture);
+  if (!model?.hasColors) return faces;
+  for (const option of model.given) stamp(faces, model.stampsOf(option), "given", (text) => model.colorOf.get(text));
+  return faces;
+}
+
 /** Put some stamps on the faces: [cell, text, fill] each. */
 export function stamp(faces, stamps, role, colorOf = (text, fill) => fill) {
   for (const [cell, text, fill] of stamps) {
@@ -31,7 +39,7 @@ export function momentFaces(picture, { cover, decisions, event }) {
   const { model } = cover;
   const isSolution = event?.kind === SOLUTION;
   const colors = pieceColors(picture, model, decisions);
-  const faces = plainFaces(picture);
+  const faces = givenFaces(picture, model);
   for (const { option } of decisions) {
     const role = isSolution || model.hasPieces ? "answer" : "trial";
     const color = (text, fill) => colors.get(option) ?? fill;
