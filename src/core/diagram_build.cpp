@@ -193,6 +193,12 @@ void TopDown::leave() {
   deliver(node, frame.plain_nodes);
 }
 
+// The memo counts as if nothing were forgotten: what is, has to be searched again.
+double TopDown::bytes_at(double expected) const {
+  const double made = static_cast<double>(maker_.bytes()) / static_cast<double>(nodes);
+  return expected * (static_cast<double>(memo_.bytes_each()) + made);
+}
+
 double TopDown::fraction() const {
   if (finished_) return 1;
   double done = 0, share = 1;
@@ -285,8 +291,8 @@ bool DiagramBuild::run_list(Slice& slice) {
 }
 
 bool DiagramBuild::top_is_hopeless() const {
-  const double growth = expected_nodes(*top_, last_nodes_, last_plain_nodes_) / last_nodes_;
-  return growth * static_cast<double>(top_->bytes()) > kFarTooBig * static_cast<double>(memory_);
+  return top_->bytes_at(expected_nodes(*top_, last_nodes_, last_plain_nodes_)) >
+         kFarTooBig * static_cast<double>(memory_);
 }
 
 bool DiagramBuild::list_is_hopeless() const {

@@ -46,6 +46,7 @@ class TopDown {
 
   double fraction() const;  // of the tree, by the weights of its branches
   std::size_t bytes() const { return memo_.bytes() + maker_.bytes(); }
+  double bytes_at(double expected) const;  // what so many nodes would take, by what these take
   std::size_t size() const { return maker_.size(); }
   std::uint64_t work() const { return problems_.updates() + kWorkPerStep * steps_; }
 

@@ -40,6 +40,7 @@ class Memo {
 
   std::size_t entries() const { return entries_; }
   std::size_t bytes() const { return table_words_ * sizeof(Word); }
+  std::size_t bytes_each() const { return stride_ * sizeof(Word); }
   std::uint64_t replaced() const { return replaced_; }
 
  private:

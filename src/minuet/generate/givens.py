@@ -13,8 +13,10 @@ the difficulty that is asked for still lead to it; what is left is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from inspect import signature
+from itertools import islice
+from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError
@@ -22,11 +24,12 @@ from minuet.generate.dig import level_of
 from minuet.generate.wishes import random_of, read_number, read_size
 from minuet.logic.cover import ELIMINATION, LEVELS, Cover
 from minuet.puzzles.base import Puzzle
-from minuet.solver import is_unique, solve
+from minuet.solver import is_unique, sample
 
 __all__ = ["facts", "generate"]
 
 P = TypeVar("P", bound=Puzzle)
+MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker
 TRIES = 100  # puzzles that may come out too easy or too hard before we say that it cannot be done
 
 
@@ -48,17 +51,31 @@ def generate(
     level, clues, random = level_of(difficulty), read_number(clues, "clues"), random_of(seed)
     blank = kind(**_settings(kind, size))
     cover, is_enough = Cover(blank.problem()), _measure(blank, level)
-    for _ in range(TRIES):
-        labels = solve(blank.problem(), given=blank.given, seed=random.getrandbits(32))
-        if labels is None:
-            raise PuzzleError(f"{kind.title}: of this size there is no solution")
+    tried = 0
+    for labels in islice(_random_solutions(blank, random), TRIES):
+        tried += 1
         given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
         if level is None or cover.level(cover.start(given)) == level:
             return blank.with_given(given)
+    if not tried:
+        raise PuzzleError(f"{kind.title}: of this size there is no solution")
     raise PuzzleError(
         f"no {difficulty} {kind.title} came out in {TRIES} tries: "
         "ask for another size or difficulty"
     )
+
+
+def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
+    """Yield full boards; each has the same chance if there are not too many of them.
+
+    Most often the first is enough, so the others are drawn only then, and together.
+    """
+    problem, given, number = blank.problem(), blank.given, 1
+    while drawn := sample(
+        problem, number, seed=random.getrandbits(64), given=given, memory_limit=MEMORY
+    ):
+        yield from drawn
+        number = 10
 
 
 def _settings(kind: type[Puzzle], size: str | int | tuple[int, int] | None) -> dict[str, Any]:
