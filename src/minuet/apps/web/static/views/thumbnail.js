@@ -47,8 +47,20 @@ function numbers(picture) {
     if (!text) return;
     const x = ((cell % picture.width) + 0.5) * SIZE;
     const y = (Math.floor(cell / picture.width) + 0.5) * SIZE;
-    if (large) found.push(svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 }));
+    if (picture.roles[cell] === "split") found.push(...split(text, x, y));
+    else if (large) found.push(svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 }));
     else found.push(svg("text", { x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
   });
   return found;
+}
+
+/** Two numbers with a diagonal between them: what is before the backslash is below. */
+function split(text, x, y) {
+  const [below, above] = text.split("\\");
+  const half = SIZE / 2;
+  return [
+    svg("path", { class: "line", d: `M${x - half} ${y - half}l${SIZE} ${SIZE}` }),
+    svg("text", { x: x - 2, y: y + 4, "font-size": 3.8 }, below),
+    svg("text", { x: x + 2, y: y - 1, "font-size": 3.8 }, above ?? ""),
+  ];
 }
