@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby, product
-from typing import Any
+from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
@@ -49,6 +49,8 @@ class Nonogram(PlacingPuzzle):
     name = "nonogram"
     title = "Nonogram"
     formats = ("non", "json")
+    generator = "minuet.generate.drawings"
+    sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     blank_color = "."
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
@@ -59,7 +61,7 @@ class Nonogram(PlacingPuzzle):
         self._set(given, placed, rows=_read_clues(rows), columns=_read_clues(columns))
 
     @classmethod
-    def from_drawing(cls, lines: Iterable[str]) -> Nonogram:
+    def from_drawing(cls, lines: Iterable[str]) -> Self:
         """Return the puzzle whose solution (perhaps not the only one) is this drawing."""
         rows = list(lines)
         columns = ["".join(column) for column in zip(*rows, strict=True)]

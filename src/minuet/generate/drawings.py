@@ -1,0 +1,83 @@
+"""Making nonograms: random drawings that are the only ones with their numbers.
+
+A drawing is noise, mirrored so that it looks like something, and smoothed: a cell goes with most of
+its neighbours. Smooth drawings are easy. Where harder ones are asked for, more noise is left.
+
+>>> from minuet.puzzles import Nonogram
+>>> puzzle = generate(Nonogram, size=6, seed=1)
+>>> puzzle.is_unique(), len(puzzle.rows)
+(True, 6)
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from minuet.errors import PuzzleError
+from minuet.generate.dig import level_of
+from minuet.generate.wishes import random_of, read_size
+from minuet.puzzles.nonogram import Nonogram
+
+__all__ = ["facts", "generate"]
+
+TRIES = 200
+LARGEST = 20  # of longer lines there are too many
+BLACK = 0.52  # the share of black cells in the noise
+
+Drawing = list[list[bool]]
+
+
+def generate(
+    kind: type[Nonogram],
+    *,
+    size: str | int | tuple[int, int] = (10, 10),
+    difficulty: str | None = None,
+    seed: int | str | None = None,
+) -> Nonogram:
+    """Make a nonogram with one solution.
+
+    `size` is (height, width) or "10x10", up to 20; `difficulty` easy, medium, hard, or None for
+    any. The same seed gives the same puzzle.
+    """
+    (height, width), random = read_size(size), random_of(seed)
+    if max(height, width) > LARGEST:
+        raise PuzzleError(f"a nonogram is made up to {LARGEST}x{LARGEST}, not {height}x{width}")
+    is_easy = level_of(difficulty) in (None, level_of("easy"))
+    for _ in range(TRIES):
+        drawing = _noise(height, width, random)
+        if is_easy:
+            drawing = _smoothed(drawing)
+        puzzle = kind.from_drawing("".join(".#"[cell] for cell in row) for row in drawing)
+        if puzzle.is_unique() and difficulty in (None, puzzle.grade().name):
+            return puzzle
+    raise PuzzleError(
+        f"no {difficulty} nonogram of {height}x{width} came out in {TRIES} tries: "
+        "ask for another size or difficulty"
+    )
+
+
+def _noise(height: int, width: int, random: Random) -> Drawing:
+    """Random cells, the right half being the left one in a mirror."""
+    halves = [[random.random() < BLACK for _ in range((width + 1) // 2)] for _ in range(height)]
+    return [half + half[: width // 2][::-1] for half in halves]
+
+
+def _smoothed(drawing: Drawing) -> Drawing:
+    """Each cell as most of the cells around it are; it has itself the casting vote."""
+    return [
+        [_vote(drawing, row, column) for column in range(len(drawing[0]))]
+        for row in range(len(drawing))
+    ]
+
+
+def _vote(drawing: Drawing, row: int, column: int) -> bool:
+    rows = drawing[max(row - 1, 0) : row + 2]
+    around = [cell for line in rows for cell in line[max(column - 1, 0) : column + 2]]
+    return 2 * sum(around) + drawing[row][column] > len(around)
+
+
+def facts(puzzle: Nonogram) -> dict[str, Any]:
+    """Tell about a puzzle what people ask for: how much is black, and how hard it is."""
+    black = sum(map(sum, puzzle.rows))
+    return {"black cells": black, "difficulty": puzzle.grade().name}

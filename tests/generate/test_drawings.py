@@ -1,0 +1,29 @@
+"""Nonograms are made: each has one solution, and is as hard as was asked for."""
+
+import pytest
+
+from minuet import PuzzleError
+from minuet.puzzles import Nonogram
+
+
+@pytest.mark.parametrize("size", [5, "6x9", (10, 10)])
+@pytest.mark.parametrize("difficulty", [None, "easy", "medium", "hard"])
+def test_there_is_one_solution(size, difficulty):
+    puzzle = Nonogram.generate(size=size, difficulty=difficulty, seed=1)
+    assert puzzle.count(limit=2) == 1
+    assert difficulty in (None, puzzle.grade().name)
+    assert Nonogram.generate(size=size, difficulty=difficulty, seed=1) == puzzle
+    assert Nonogram.parse(puzzle.dumps("non")) == puzzle
+
+
+def test_it_is_mirrored():
+    rows = Nonogram.generate(size="8x11", seed=4).solve().drawing.split("\n")
+    assert len(rows) == 8
+    assert rows == [row[::-1] for row in rows]
+    assert {"#", "."} <= set("".join(rows))
+
+
+@pytest.mark.parametrize("wish", [{"size": 21}, {"size": "x"}, {"difficulty": "esay"}])
+def test_what_cannot_be_made(wish):
+    with pytest.raises(PuzzleError):
+        Nonogram.generate(**wish)
