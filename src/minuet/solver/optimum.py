@@ -209,15 +209,22 @@ def open_optimum(
     high = array("q", [cost >> 64 for cost in costs])
     low = array("Q", [cost & 0xFFFFFFFFFFFFFFFF for cost in costs])
     search = native_optimum(problem, high, low, k, engine, given)
-    if engine == "auto" and milp_suits(problem, costs):
-        return Race(search, lambda: MilpSearch(problem, costs, k, given))
-    return search
+    if engine != "auto":
+        return search
+
+    def other() -> MilpSearch | None:
+        return MilpSearch(problem, costs, k, given) if milp_suits(problem, costs) else None
+
+    return Race(search, other)
 
 
 class Race:
-    """The core's search; when it takes long, HiGHS beside it. Who is done first answers."""
+    """The core's search; when it takes long, HiGHS beside it, where that can be had.
 
-    def __init__(self, first: OptimumSearch, other: Callable[[], MilpSearch]) -> None:
+    Who is done first answers.
+    """
+
+    def __init__(self, first: OptimumSearch, other: Callable[[], MilpSearch | None]) -> None:
         self._first = first
         self._other = other
         self._best = first
@@ -226,13 +233,16 @@ class Race:
 
     def run(self, seconds: float) -> bool:
         started = perf_counter()
-        if self._joined is None:
+        if self._alone > 0:
             if self._first.run(min(seconds, self._alone)):
                 return True
             self._alone -= perf_counter() - started
             if perf_counter() - started >= seconds:
                 return False
+            self._alone = 0.0
             self._joined = self._other()
+        if self._joined is None:
+            return self._first.run(max(0.0, seconds - (perf_counter() - started)))
         while True:
             if self._joined.look():
                 self._best = self._joined
