@@ -59,7 +59,7 @@ def test_clicks_count_and_drags_join(visit):
         assert first.text_content() == given
     first.click(modifiers=["Shift"])
     assert first.text_content() == ""
-    page.locator("dialog label:has-text('A click') select").select_option("cut")
+    page.locator("dialog label:has-text('A press') select").select_option("cut")
     first.click()
     assert sketch(page)[0] == [0, 1, 2, 3, 4, 5]
 

@@ -125,6 +125,7 @@ QUESTIONS: dict[str, Arguments] = {
     "export": {**SUBJECT, "form": (True, _word), "model": (False, _word), **BOARD},
 }
 """The questions that are asked with arguments."""
+ABOUT_BOARDS = frozenset({"check", "hint"})  # which is told in one of two ways
 
 
 def arguments(question: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -142,4 +143,6 @@ def arguments(question: str, body: dict[str, Any]) -> dict[str, Any]:
             raise Refused(400, f"The argument '{name}' is missing.")
         if name in body and not check(body[name]):
             raise Refused(400, f"The argument '{name}' is not what it should be.")
+    if question in ABOUT_BOARDS and body.keys().isdisjoint(BOARD):
+        raise Refused(400, "The argument 'values' (or 'chosen') is missing.")
     return body
