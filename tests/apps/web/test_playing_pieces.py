@@ -89,14 +89,14 @@ def test_marks_hints_and_checks_of_queens(visit):
     page.click("#advice >> text=Do it")
     assert chosen(page) == 7
     page.click("#restart")
-    for place in (0, 17):
+    for place in QUEENS[:3]:
         tap(page, place)
     page.click("#check")
-    advice(page, "All right so far|cannot be right")
+    advice(page, "All right so far")
     page.reload()
     page.wait_for_selector("body[data-ready]")
     start(page)
-    assert board(page)[0] == board(page)[17] == "♛"  # the game was kept
+    assert [n for n, text in enumerate(board(page)) if text] == QUEENS[:3]  # the game was kept
 
 
 def test_what_cannot_lead_to_a_solution_is_told(visit):
@@ -253,9 +253,6 @@ def test_a_nonogram_is_painted(visit):
     ]
     tap(page, painted[0])
     assert "fill-black" in flags(page, painted[0])
-    tap(page, 9)
-    tap(page, 9)
-    assert board(page)[11] in ("", "×")
     drag(page, [16, 17, 18, 19, 20])
     assert page.locator("#board .fill-black").count() == 6
     for place in painted:
