@@ -46,6 +46,16 @@ def test_no_sideways_scrolling(visit):
         page.wait_for_selector("dialog", state="detached")
 
 
+def test_a_game_on_a_phone_on_its_side(visit):
+    page = visit(width=667, height=375, has_touch=True, is_mobile=True)
+    put(page, EASY)
+    play(page)
+    assert not is_too_wide(page)
+    board, pad = (page.locator(place).bounding_box() for place in ("#board", "#pad"))
+    assert pad["x"] > board["x"] + board["width"]  # side by side, and both in sight
+    assert max(board["y"] + board["height"], pad["y"] + pad["height"]) <= 375
+
+
 def test_the_player_is_in_sight_on_a_phone(visit):
     page = visit(f"#{RIPPLE}", width=390, height=844, has_touch=True, is_mobile=True)
     watch(page, plays=False)
