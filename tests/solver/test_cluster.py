@@ -7,6 +7,7 @@ purpose. Real processes are killed in test_killed.py; Dask and MPI are in test_d
 import random
 import threading
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from time import perf_counter
 
 import pytest
 from hypothesis import given as any_of
@@ -18,7 +19,7 @@ import minuet.solver.cluster as cluster
 from minuet import Problem, ProblemError, WorkersLost
 from minuet import count as count_here
 from minuet import solutions as solutions_here
-from minuet.solver import crews, tasks, work
+from minuet.solver import counting, crews, tasks, work
 from minuet.solver.crews import Crew
 from minuet.solver.frontier import Frontier
 from minuet.solver.journal import Bundle, Totals
@@ -227,11 +228,22 @@ def test_given_options_and_colors(pairs):
     assert cluster.is_unique(COLORED, executor)
 
 
-def test_a_count_that_a_memo_wins_needs_no_workers():
+class Nobody(Simulated):
+    """Workers that are not to be asked."""
+
+    def submit(self, function, *arguments):
+        raise AssertionError("no workers are needed")
+
+
+@pytest.mark.parametrize("hurry", [1, 10**6])
+def test_a_count_that_a_memo_wins_needs_no_workers(hurry, monkeypatch):
+    """Neither on a machine that is busy, and on which a moment of work takes long."""
+    monkeypatch.setattr(counting, "perf_counter", lambda: hurry * perf_counter())
+    monkeypatch.setattr(counting, "GLANCE", 0.005 / hurry)
     board = [(r, c) for r in range(10) for c in range(10)]
     beside = [((r, c), (r + d, c + 1 - d)) for r, c in board for d in (0, 1)]
     dominoes = Problem(board, options=[pair for pair in beside if max(pair[1]) < 10])
-    assert cluster.count(dominoes, Simulated()) == 258_584_046_368
+    assert cluster.count(dominoes, Nobody()) == 258_584_046_368
 
 
 def test_progress_and_report(many_pairs, impatient):

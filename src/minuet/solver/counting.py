@@ -10,7 +10,7 @@ run by turns until one is seen to win, which costs at most about a quarter over 
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
@@ -27,7 +27,7 @@ __all__ = ["MemoRun", "may_remember"]
 
 LARGEST = 2**64 - 1  # limit that the core takes
 SOON = 0.02  # seconds until other workers begin to enumerate, while a memo is tried
-PATIENCE = 0.1  # seconds until all do, if the memo does not seem to win
+PATIENCE = 0.1  # seconds of work until all do, if the memo does not seem to win
 GLANCE = 0.005  # seconds between two looks at what the others have done meanwhile
 
 
@@ -70,15 +70,16 @@ class MemoRun:
     def wins(self, seconds: float, is_late: Callable[[], bool] = lambda: False) -> bool:
         """Try for a moment, of at most so many seconds: is this the one to give the answer?
 
-        It is not if it is late: if meanwhile others have found it.
+        It is not if it is late: if meanwhile others have found it. The moment is one of work: on a
+        machine that is busy with other things, it takes longer.
         """
-        patience = min(seconds, PATIENCE)
-        while self.seconds < patience:
-            if self.run(min(GLANCE, patience - self.seconds)):
+        started = thread_time()
+        while self.seconds < seconds and thread_time() - started < PATIENCE:
+            if self.run(min(GLANCE, seconds - self.seconds)):
                 return True
             if is_late():
                 return False
-        return self.uses_memo or seconds <= PATIENCE
+        return self.uses_memo or self.seconds >= seconds
 
     def answer(
         self,
