@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import combinations, product
 
 import pytest
@@ -290,6 +291,29 @@ def test_one_search_cannot_run_twice_at_once():
 
     told = next(filter(lambda told: told != ["[]", "[]"], map(errors, [0.2, 1, 5, 25])))
     assert told == ["[]", "this search is already running in another thread"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_threads_that_share_an_iterator_lose_nothing(workers, request):
+    """One of them may be told that the search is running; then the other one goes on."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    request.addfinalizer(lambda: sys.setswitchinterval(before))
+    for _ in range(20):
+        found = solutions(pairs(10), workers=workers)
+        together = threading.Barrier(2)
+
+        def consume(taken, found=found, together=together):
+            together.wait()
+            with suppress(RuntimeError):
+                taken.extend(found)
+            return taken
+
+        with ThreadPoolExecutor(2) as threads:
+            one, two = threads.map(consume, ([], []))
+        everything = [frozenset(each) for each in [*one, *two, *found]]
+        assert len(everything) == len(set(everything)) == 945
+        assert found.complete
 
 
 CTRL_C = """

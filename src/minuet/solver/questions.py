@@ -17,6 +17,7 @@ All engines find the same set of solutions; their order depends on the engine an
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from time import perf_counter
@@ -188,21 +189,35 @@ class Solutions(Iterator[Solution]):
         self._batch_size = 1
         self._complete = False
         self._stats = run.stats()
+        self._fetching = allocate_lock()
 
     # A generator gives out a batch faster than `__next__` would; both may be used in turn.
     def __iter__(self) -> Iterator[Solution]:
         while self._batch or self._fetch():
             batch = self._batch
             while batch:
-                yield batch.pop()
+                try:
+                    solution = batch.pop()
+                except IndexError:  # another thread took the last one
+                    break
+                yield solution
 
     def __next__(self) -> Solution:
-        if not (self._batch or self._fetch()):
-            raise StopIteration
-        return self._batch.pop()
+        for solution in self:
+            return solution
+        raise StopIteration
 
     def _fetch(self) -> bool:
-        """Fetch the next solutions, more each time; False at the end."""
+        """Fetch the next solutions; False at the end. Two threads would overwrite each other's."""
+        if not self._fetching.acquire(blocking=False):
+            raise RuntimeError("this search is already running in another thread")
+        try:
+            return bool(self._batch) or self._fetch_alone()
+        finally:
+            self._fetching.release()
+
+    def _fetch_alone(self) -> bool:
+        """Fetch the next solutions, more each time."""
         run = self._run
         if run is None or self._left == 0:
             self.close()
@@ -210,17 +225,18 @@ class Solutions(Iterator[Solution]):
         want = min(self._batch_size, self._left)
         started = perf_counter()
         try:
-            self._batch = run.take(want, self._seconds)
+            batch = run.take(want, self._seconds)
         finally:
             self._stats = run.stats()
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
-        self._left -= len(self._batch)
+        self._left -= len(batch)
         self._batch_size = min(2 * self._batch_size, LARGEST_BATCH)
-        if len(self._batch) < want:
+        batch.reverse()
+        self._batch = batch
+        if len(batch) < want:
             self._complete = run.search.done
             self._end()
-        self._batch.reverse()
-        return bool(self._batch)
+        return bool(batch)
 
     @property
     def complete(self) -> bool:
