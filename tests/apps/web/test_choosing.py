@@ -260,3 +260,10 @@ def test_no_link_where_there_is_none(visit):
     page.click("#open-take")
     assert page.locator(".shared").count() == 1
     assert page.locator("[data-form=puzzlink]").count() == 0
+
+
+@pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A"])
+def test_an_address_that_cannot_be_read(visit, fragment):
+    page = visit(fragment)
+    page.wait_for_selector("#toast >> text=The address holds no puzzle")
+    assert page.inner_text("#title") == "Ripple Effect"  # the one to begin with

@@ -45,10 +45,14 @@ export class Desk extends EventTarget {
   async follow() {
     const fragment = location.hash;
     if (fragment === this.fragment) return true;
-    const subject = await subjectOf(fragment);
-    if (!subject) return false;
-    await this.open(subject, fragment);
-    return true;
+    try {
+      const subject = await subjectOf(fragment);
+      if (subject) await this.open(subject, fragment);
+      return Boolean(subject);
+    } catch (error) {
+      if (error.status === 0) throw error; // the server is gone: that says nothing of the address
+      throw new Error(`The address holds no puzzle that can be read: ${error.message.replace(/\.$/, "")}.`);
+    }
   }
 
   /** The matrix of the puzzle, in the model of this name (the one to learn from by default). */
