@@ -61,7 +61,8 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(findings)
     else:
-        print("\n".join(_sentences(findings)))
+        for sentence in _sentences(findings):
+            print(sentence)
     if findings["solutions"] is None:
         say("stopped by the time limit")
     return _code(findings)
