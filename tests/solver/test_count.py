@@ -194,7 +194,7 @@ def test_others_run_meanwhile():
         """How often this thread comes to its turn while another counts."""
         other = threading.Thread(target=stopped, args=[count, latin(7)])
         other.start()
-        number = 0
+        number = 1
         while other.is_alive():
             number += 1
             time.sleep(0.001)

@@ -264,7 +264,7 @@ def test_other_threads_run_while_one_searches():
             target=stopped, args=[count, ENDLESS], kwargs={"time_limit": 0.3, "engine": "links"}
         )
         search.start()
-        number = 0
+        number = 1
         while search.is_alive():
             number += 1
             time.sleep(0.001)
