@@ -145,7 +145,7 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         for solution in stopped.found:
             writer.add(solution)
         if stopped.bound is not None:
-            say(f"no solution costs {'less' if args.minimum else 'more'} than {stopped.bound}")
+            say(proven(stopped, "less" if args.minimum else "more"))
         return Ending.of(stopped, bound=_plain(stopped.bound))
     except ValueError as error:  # an engine that cannot do it
         raise InputError(str(error)) from None
@@ -154,6 +154,14 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     complete = len(found) < wanted
     bound = None if complete else _plain(found[-1].cost)
     return Ending(len(found), stats[0], complete=complete, details={"bound": bound})
+
+
+def proven(stopped: Stopped, word: str) -> str:
+    """What is known of all solutions, those found included: some may be beyond the bound."""
+    bound = stopped.bound
+    costs = [solution.cost for solution in stopped.found]
+    is_beyond = any(cost < bound if word == "less" else cost > bound for cost in costs)
+    return f"no {'other ' if is_beyond else ''}solution costs {word} than {bound}"
 
 
 def _plain(cost: Any) -> Any:
