@@ -152,3 +152,6 @@ def test_the_bar():
     assert bar.text(0, 1234, 2.0) == (
         "[======                  ]   25 %  1,234 solutions, 1 min to 2 h to go"
     )
+    bar.moment = Progress(0.25, 1000, 0.0, 60.0, None, "links")
+    assert bar.text(0, 1234, 1.0).endswith("1,234 solutions")
+    assert bar.text(0, 1234, 6.0).endswith("1,234 solutions, no worker has answered yet")

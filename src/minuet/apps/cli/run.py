@@ -51,6 +51,7 @@ from .spans import span
 
 NAME = "run"
 HELP = "enumerate for hours or weeks, with a journal to go on from"
+PATIENCE = 5.0  # seconds until workers should have answered
 
 
 def add_arguments(parser: Parser) -> None:
@@ -152,5 +153,8 @@ class _Bar(Progress):
         moment = self.moment
         if moment is None:
             return ""
-        left = f", {span(moment.left)} to go" if moment.left else ""
-        return f"{share_bar(moment.fraction)}{amount(count, self.noun)}{left}"
+        if not moment.rate and seconds > PATIENCE:  # as if a cluster has no workers yet
+            rest = ", no worker has answered yet"
+        else:
+            rest = f", {span(moment.left)} to go" if moment.left else ""
+        return f"{share_bar(moment.fraction)}{amount(count, self.noun)}{rest}"
