@@ -108,11 +108,12 @@ class PyDiagram {
     return nb::bytes(reinterpret_cast<const char*>(all.data()), all.size_bytes());
   }
 
-  nb::list sample(std::size_t k, std::uint64_t seed) const {
+  // Returns k solutions, and the seed with which those that follow are drawn.
+  nb::tuple sample(std::size_t k, std::uint64_t seed) const {
     nb::list list;
     Random random(seed);
     for (; k > 0; --k) list.append(to_tuple(diagram_->random(random)));
-    return list;
+    return nb::make_tuple(list, random.state());
   }
 
   nb::list frequencies() const {

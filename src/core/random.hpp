@@ -19,6 +19,9 @@ class Random {
     return z ^ (z >> 31);
   }
 
+  // The seed of what is still to come.
+  std::uint64_t state() const { return state_; }
+
   // A number from 0 to n-1; the bias, below n / 2^64, cannot be noticed.
   std::uint64_t below(std::uint64_t n) {
     return static_cast<std::uint64_t>((static_cast<unsigned __int128>(next()) * n) >> 64);

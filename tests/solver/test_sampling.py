@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 from brute import all_solutions, is_contradiction
 from families import dominoes, latin, queens
@@ -9,7 +11,7 @@ from hypothesis import given as drawn
 from scipy.stats import chisquare
 from strategies import problems_with_given
 
-from minuet import GivenError, Problem, Stopped, check, count, sample
+from minuet import GivenError, Problem, Stopped, check, count, diagram, sample
 
 
 @drawn(problems_with_given(labels=False))
@@ -80,3 +82,14 @@ def test_given_and_wrong_arguments():
 def test_no_time():
     with pytest.raises(Stopped):
         sample(latin(9), 1000, seed=1, time_limit=0.0)
+
+
+def test_the_time_limit_holds_while_drawing():
+    problem, started = queens(8), perf_counter()
+    with pytest.raises(Stopped, match="random solutions drawn in time") as stopped:
+        sample(problem, 10**9, time_limit=0.3, seed=1)
+    assert perf_counter() - started < 5
+    found = stopped.value.found
+    assert found
+    assert found == sample(problem, len(found), seed=1)
+    assert found == diagram(problem).sample(len(found), seed=1)

@@ -18,6 +18,7 @@ from minuet.solver.given import given_options
 from minuet.solver.limits import memory_bytes, seed_bits, time_seconds, whole_number
 from minuet.solver.native import NativeWalk, native_build
 from minuet.solver.progress import build_moment, run_watched
+from minuet.solver.sampling import draws
 from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
@@ -169,7 +170,7 @@ class Diagram:
             from random import randrange
 
             seed = randrange(2**64)
-        drawn = self._native.sample(whole_number(k, "k"), seed_bits(seed))
+        drawn = draws(self._native, whole_number(k, "k"), seed_bits(seed))
         return [Solution(self._problem, options) for options in drawn]
 
     def minimum(self, k: int = 1) -> list[Solution]:

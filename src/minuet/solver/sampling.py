@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
@@ -17,10 +17,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.native import NativeSearch
+    from minuet.solver.native import NativeDiagram, NativeSearch
     from minuet.solver.progress import Tell
 
-__all__ = ["Sample", "sample"]
+__all__ = ["Sample", "draws", "sample"]
+
+FEW = 1000  # solutions drawn at a time
 
 
 class Sample(list[Solution]):
@@ -70,6 +72,7 @@ def sample(
         from random import randrange
 
         seed = randrange(2**64)
+    seed = seed_bits(seed)
     started = perf_counter()
     build = native_build(problem, chosen, memory_bytes(memory_limit), may_give_up=True)
     try:
@@ -81,8 +84,29 @@ def sample(
         diagram = build.diagram()
     except KeyboardInterrupt as interrupt:
         raise Interrupted(found=getattr(interrupt, "found", ())) from None
-    drawn = diagram.sample(k, seed_bits(seed)) if diagram.size or diagram.count() else []
-    return Sample((Solution(problem, options) for options in drawn), uniform=True)
+    if not diagram.size and not diagram.count():
+        k = 0
+    return _draw(problem, draws(diagram, k, seed), k, started + seconds)
+
+
+def draws(diagram: NativeDiagram, k: int, seed: int) -> Iterator[tuple[int, ...]]:
+    """Draw k solutions, a few at a time: in between, Ctrl-C and the clock are heeded."""
+    for start in range(0, k, FEW):
+        drawn, seed = diagram.sample(min(FEW, k - start), seed)
+        yield from drawn
+
+
+def _draw(problem: Problem, drawn: Iterator[tuple[int, ...]], k: int, end: float) -> Sample:
+    """Collect k solutions, or those that are drawn until the time is over."""
+    found = Sample(uniform=True)
+    try:
+        for options in drawn:
+            found.append(Solution(problem, options))
+            if len(found) < k and perf_counter() >= end:
+                raise Stopped(f"{len(found)} of {k} random solutions drawn in time", found=found)
+    except KeyboardInterrupt:
+        raise Interrupted(found=found) from None
+    return found
 
 
 def _search(
