@@ -345,7 +345,7 @@ def test_what_is_proven_leaves_out_what_was_found():
 
 def test_names_that_are_nearly_right(minuet):
     assert "did you mean 'queens'" in minuet("list", "qeens")[2]
-    assert "minuet solve, count, show" in minuet("explain", "toy.dlx")[2]
+    assert "minuet solve, count, estimate" in minuet("explain", "toy.dlx")[2]
     assert minuet("list", "pento")[1].startswith("puzzles:")
 
 

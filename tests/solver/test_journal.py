@@ -94,6 +94,10 @@ def test_a_journal_of_another_run_is_refused(tmp_path):
     before = (tmp_path / "run.db").read_bytes()
     with pytest.raises(JournalError, match="journal of another problem"):
         Journal.open(tmp_path / "run.db", {**KEY, "problem": "other"}, Part(()))
+    with pytest.raises(
+        JournalError, match=r"begun without a file of .*, and not with .* in a.jsonl"
+    ):
+        Journal.open(tmp_path / "run.db", {**KEY, "output": "a.jsonl"}, Part(()))
     with pytest.raises(JournalError, match="begun with engine = 'bits', and not 'links'"):
         Journal.open(tmp_path / "run.db", {**KEY, "engine": "links"}, Part(()))
     assert (tmp_path / "run.db").read_bytes() == before

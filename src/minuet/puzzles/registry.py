@@ -82,7 +82,8 @@ def find_kind(name: str) -> type[Puzzle]:
     """
     place = BUILT_IN.get(name) or _added().get(name)
     if place is None:
-        hint = did_you_mean(name, kind_names())
+        names = kind_names()
+        hint = did_you_mean(name, names) or f": there are {', '.join(names)}"
         raise PuzzleError(f"there is no kind of puzzle '{name}'{hint}")
     module, _, attribute = place.partition(":")
     if name in BUILT_IN:

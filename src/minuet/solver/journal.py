@@ -36,6 +36,7 @@ __all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seco
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
 VERSION = 2
 PULSES = 60
+NO_OUTPUT = "without a file of solutions"
 TABLES = """
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE bundle (
@@ -377,9 +378,16 @@ def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) 
                 "name another file, or the problem that it was begun with"
             )
         raise JournalError(
-            f"{path} was begun with {name} = {kept.get(name)!r}, and not {value!r}: "
+            f"{path} was begun {_difference(name, kept.get(name), value)}: "
             "go on with the same, or name another journal"
         )
+
+
+def _difference(name: str, was: Any, now: Any) -> str:
+    if name != "output":
+        return f"with {name} = {was!r}, and not {now!r}"
+    begun, asked = (f"with solutions in {it}" if it else NO_OUTPUT for it in (was, now))
+    return f"{begun}, and not {asked}"
 
 
 def totals_in(file: sqlite3.Connection) -> Totals:
@@ -418,6 +426,8 @@ def _in_words(error: sqlite3.Error, path: Path) -> str:
         return f"{path} is no journal of Minuet, or is damaged ({error}): it is left as it is"
     if name.startswith("SQLITE_BUSY"):
         return f"{path} is in use by another program"
+    if path.is_dir():
+        return f"{path} is a folder, not a journal"
     if name.startswith("SQLITE_CANTOPEN"):
         return f"cannot open {path}: is there such a folder, and may you write there?"
     return f"cannot use {path}: {error}"

@@ -31,6 +31,7 @@ __all__ = ["Race", "SharedSearch", "workers_wanted"]
 
 SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
 BATCH = 2000  # solutions it finds before it hands them over
+MOST = 4096  # workers of one machine: more are a slip, and would not even be started in hours
 BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
 
 
@@ -44,6 +45,8 @@ def workers_wanted(workers: int | str) -> int:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else _cores()
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
         raise ValueError(f'workers must be a number, 1 or more, or "all": {workers!r}')
+    if workers > MOST:
+        raise ValueError(f"workers must be at most {MOST:,}: {workers!r}")
     return workers
 
 

@@ -57,7 +57,7 @@ WISHES: tuple[tuple[str, str, Any, str], ...] = (
     ("--box", "box", str, "the height and width of a box of a sudoku: 3x3"),
     ("--size", "size", str, "the height and width of the board: 10x10"),
     ("--max-room", "max_room", whole, "the size of the largest room"),
-    ("--variant", "variant", str, "x, hyper, jigsaw, killer, samurai; several with + between"),
+    ("--variant", "variant", str, "x, hyper, disjoint, jigsaw, killer, samurai; several with +"),
     ("--difficulty", "difficulty", str, "easy, medium, hard; sudoku also diabolical"),
     ("--symmetry", "symmetry", str, "none, rotate180, rotate90, mirror, flip, diagonal, full"),
     ("--clues", "clues", integer, "how many givens there are to be"),

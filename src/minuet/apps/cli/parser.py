@@ -52,10 +52,20 @@ def whole(text: str) -> int:
 
 def workers(text: str) -> int | str:
     """A number of workers, or all."""
+    from minuet.solver.parallel import MOST
+
     try:
-        return text if text == "all" else whole(text)
+        return text if text == "all" else at_most(MOST, text)
     except ArgumentTypeError as error:
         raise ArgumentTypeError(f"{error}, or all") from None
+
+
+def at_most(most: int, text: str) -> int:
+    """A whole number from 1 to `most`."""
+    number = whole(text)
+    if number > most:
+        raise ArgumentTypeError(f"'{text}' is too large: {most} or less")
+    return number
 
 
 def integer(text: str) -> int:
@@ -73,7 +83,7 @@ def seconds(text: str) -> float:
     except ValueError:
         raise ArgumentTypeError(f"'{text}' is not a number of seconds") from None
     if not isfinite(number) or number <= 0:
-        raise ArgumentTypeError(f"'{text}' is not a time: more than 0 seconds")
+        raise ArgumentTypeError(f"'{text}' is not a time: a number of seconds, more than 0")
     return number
 
 

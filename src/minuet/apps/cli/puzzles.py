@@ -18,7 +18,10 @@ from . import batch, dlx_task, inputs
 from .messages import InputError
 from .parser import Parser
 
-NO_PUZZLE = "this is a problem, and no puzzle (minuet solve, count, show, matrix and check take it)"
+NO_PUZZLE = (
+    "this is a problem, and no puzzle "
+    "(minuet solve, count, estimate, sample, show, matrix, check and run take it)"
+)
 
 
 def add_puzzle_arguments(parser: Parser) -> None:
@@ -28,7 +31,7 @@ def add_puzzle_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="a file, - for standard input, a name of minuet list, or a link",
     )
-    parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle it is: sudoku, ripple")
+    parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ...")
     parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

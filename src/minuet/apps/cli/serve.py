@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from .exits import Exit
 from .messages import InputError
-from .parser import Parser, whole
+from .parser import Parser, at_most
 
 if TYPE_CHECKING:
     from minuet.apps.web.settings import Settings
@@ -36,7 +36,7 @@ PORT = 8421
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     parser.add_argument(
-        "--port", type=whole, metavar="N", help=f"listen at this port, not {PORT} or the next free"
+        "--port", type=port, metavar="N", help=f"listen at this port, not {PORT} or the next free"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
@@ -55,6 +55,11 @@ def add_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="show the puzzle in this file, or the bundled one of this name",
     )
+
+
+def port(text: str) -> int:
+    """The number of a port."""
+    return at_most(65535, text)
 
 
 def run(args: Namespace) -> int:

@@ -88,7 +88,7 @@ def _words(status: Status, wrong: list[str] | None) -> str:
         f"solutions  {totals.solutions:,}{' so far' * (not status.done)}"
         + (f", in {output}" if output else ""),
         f"work       {amount(totals.nodes, 'node')}, {status.rate:,.0f} a second, "
-        f"in {length(totals.seconds)}",
+        f"in {length(totals.seconds) if totals.seconds >= 1 else 'less than 1 s'}",
         f"tasks      {totals.tasks:,} done, of {totals.worked / max(1, totals.tasks):,.2f} s on "
         f"average, {status.bundles:,} left",
     ]
