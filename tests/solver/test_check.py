@@ -93,3 +93,10 @@ def test_labels_shared_by_options_are_told_apart_by_solutions_only():
     shared = Problem("ab", options=[Option("a", label="s"), Option("b", label="s")])
     assert check(shared, solve(shared)) == []
     assert "ambiguous" in check(shared, ["s", "s"])[0]
+
+
+def test_what_is_no_problem_or_no_solution_is_refused():
+    with pytest.raises(TypeError, match="a Problem is wanted, not None"):
+        check(None, [])
+    with pytest.raises(TypeError, match="a list of labels is wanted, not None"):
+        check(PLAIN, None)

@@ -106,6 +106,8 @@ def test_what_is_wrong_by_itself_is_an_error():
     for wrong in (["left"], [0, 0], [1]):
         with pytest.raises(GivenError):
             why_none(problem, given=wrong)
+    with pytest.raises(TypeError, match="given must be a list"):
+        why_none(problem, given=None)
 
 
 def test_no_time():

@@ -156,6 +156,12 @@ def test_what_is_no_problem_is_refused(ask):
         list(ask(Queens(4), *more))
 
 
+def test_a_progress_that_cannot_be_called_is_refused():
+    for ask in (solve, count, is_unique):
+        with pytest.raises(TypeError, match="progress must be a function"):
+            ask(Queens(8).problem(), progress=True)
+
+
 def test_strange_seeds_and_givens_are_refused():
     for ask in (solve, solutions, estimate):
         with pytest.raises(ValueError, match="seed must be a whole number: 'x'"):

@@ -58,6 +58,14 @@ def test_numbers_come_in_batches():
     ]
 
 
+def test_strange_limits_of_a_trace_are_refused():
+    problem = Problem("a", options=["a"])
+    assert len(list(trace(problem, limit=10**30))) == 4
+    for wrong in (-1, 1.5, "x"):
+        with pytest.raises(ValueError, match="limit must be a whole number"):
+            trace(problem, limit=wrong)
+
+
 def test_what_cannot_be_traced_is_refused_at_once():
     with pytest.raises(ValueError, match="unknown heuristic 'best'"):
         trace(LARGE, heuristic="best")

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from minuet.errors import GivenError
+from minuet.solver.given import check_problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
@@ -41,6 +42,9 @@ def check(
     option 2 is given but not chosen
     item 'a' is in 2 options, and at most 1 may contain it: 0 and 1
     """
+    check_problem(problem)
+    if solution is None:
+        raise TypeError("a Solution or a list of labels is wanted, not None (is there a solution?)")
     wrong: list[str] = []
     chosen = find(problem, solution, wrong)
     for number in find(problem, given, wrong):

@@ -17,6 +17,7 @@ from sys import byteorder
 
 from minuet.errors import FormatError, ProblemError
 from minuet.problem import Problem
+from minuet.solver.given import check_problem
 from minuet.solver.native import NativeDiagram
 
 TYPE_CHECKING = False
@@ -38,6 +39,7 @@ def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) ->
 
 def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
     """Read a diagram, and check that it belongs to the problem."""
+    check_problem(problem)
     data = Path(path).read_bytes()
     head, newline, body = data.partition(b"\n")
     words = head[len(MAGIC) :].split()

@@ -9,7 +9,7 @@ from math import sqrt
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import time_seconds, whole_number
+from minuet.solver.limits import LARGEST, time_seconds, whole_number
 from minuet.solver.native import native_estimate
 from minuet.solver.progress import Progress, even_left, rate, run_watched
 
@@ -98,7 +98,7 @@ def estimated(
     progress: Tell | None = None,
 ) -> Estimate:
     """Do what `estimate` does, from option numbers."""
-    search = native_estimate(problem, given, probes * NODES_PER_PROBE, seed)
+    search = native_estimate(problem, given, min(probes * NODES_PER_PROBE, LARGEST), seed)
 
     def moment(spent: float) -> Progress:
         share, nodes = search.fraction, search.nodes + search.expanded

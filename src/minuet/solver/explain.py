@@ -8,7 +8,7 @@ from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, Stopped
 from minuet.problem import Problem
-from minuet.solver.given import check_problem, given_options
+from minuet.solver.given import check_problem, given_options, listed
 from minuet.solver.limits import time_seconds
 from minuet.solver.native import native_feasible, native_refuted_items
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
@@ -83,7 +83,7 @@ def why_none(
     'a' and 'c' cannot both be covered
     """
     check_problem(problem)
-    labels = list(given)
+    labels = list(listed(given))
     options = [problem.index(label) for label in labels]
     try:
         given_options(problem, labels)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["check_problem", "given_options"]
+__all__ = ["check_problem", "given_options", "listed"]
 
 
 def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
@@ -25,11 +25,9 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     minuet.errors.GivenError: given options 0 and 1 clash: both cover the item 'b'
     """
     check_problem(problem)
-    if not isinstance(given, Iterable):
-        raise TypeError(f"given must be a list of labels of options, not {show(given)}")
     chosen: list[int] = []
     uses: dict[int, list[tuple[int, int]]] = {}  # item -> (option, color) of those so far
-    for label in given:
+    for label in listed(given):
         option = problem.index(label)
         if option in chosen:
             raise GivenError(f"option {label!r} is given twice")
@@ -41,6 +39,13 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
             _check_item(problem, item, uses[item])
         chosen.append(option)
     return tuple(chosen)
+
+
+def listed(given: Iterable[Any]) -> Iterable[Any]:
+    """Return the labels as they are, or raise TypeError for what is no list of them."""
+    if not isinstance(given, Iterable):
+        raise TypeError(f"given must be a list of labels of options, not {show(given)}")
+    return given
 
 
 def check_problem(problem: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from operator import index
 
-__all__ = ["DEFAULT_MEMORY", "memory_bytes", "seed_bits", "time_seconds", "whole_number"]
+__all__ = ["DEFAULT_MEMORY", "LARGEST", "memory_bytes", "seed_bits", "time_seconds", "whole_number"]
 
 DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1

@@ -74,7 +74,7 @@ class Progress(
             f"{self.rate:,.0f} nodes/s",
             f"{self.seconds:.1f} s",
         ]
-        if self.left is not None:
+        if self.left is not None and self.left[1]:
             parts.append(f"{self.left[0]:.0f} to {self.left[1]:.0f} s left")
         if self.entries:
             parts.append(f"{self.entries:,} remembered, {self.hit_rate:.0%} hits")
@@ -107,6 +107,8 @@ def run_watched(
     """
     if tell is None:
         return run(seconds)
+    if not callable(tell):
+        raise TypeError(f"progress must be a function that takes a Progress, not {tell!r}")
     started = perf_counter()
     while True:
         spent = perf_counter() - started

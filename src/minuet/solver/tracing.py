@@ -10,6 +10,7 @@ from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.events import KINDS, Event, named
 from minuet.solver.given import given_options
+from minuet.solver.limits import whole_number
 from minuet.solver.native import native_tracer
 
 TYPE_CHECKING = False
@@ -55,7 +56,8 @@ def trace(
         events = reference.search(problem, given_options(problem, given), heuristic)
     else:
         events = _events(trace_numbers(problem, given=given, heuristic=heuristic))
-    return islice(named(problem, events), limit)
+    most = None if limit is None else whole_number(limit, "limit")
+    return islice(named(problem, events), most)
 
 
 def trace_numbers(
@@ -75,7 +77,7 @@ def trace_numbers(
 
 
 def _check_heuristic(heuristic: str) -> None:
-    if heuristic not in reference.HEURISTICS:
+    if heuristic not in tuple(reference.HEURISTICS):
         known = ", ".join(reference.HEURISTICS)
         raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
 
