@@ -15,6 +15,7 @@ import minuet.solver.parallel as parallel
 from minuet import Problem, ProblemError, Stopped, count, is_unique, solutions, solve
 from minuet.solver import counting, questions
 from minuet.solver.counting import MemoRun
+from minuet.solver.parts import Part, open_part
 
 PAIRS = Problem(range(12), options=combinations(range(12), 2))  # 10,395 solutions
 ENDLESS = Problem(range(40), options=combinations(range(40), 2))
@@ -114,6 +115,30 @@ def test_strange_numbers_of_workers_are_refused():
 def test_errors_of_the_core_come_through():
     with pytest.raises(ProblemError, match="multiplicities"):
         count(Problem({"a": (1, 2)}, options=["a", "a"]), engine="bits", workers=2)
+
+
+@pytest.mark.parametrize("options", [{"engine": "links"}, {"memory_limit": 0}, {}])
+def test_what_fails_in_a_worker_is_no_count(options, at_once, monkeypatch):
+    def fail(*_):
+        raise MemoryError("no room for a part")
+
+    monkeypatch.setattr(parallel, "open_part", fail)
+    monkeypatch.setattr(MemoRun, "run", lambda memo, seconds: sleep(0.001))
+    with pytest.raises(MemoryError, match="no room"):
+        count(PAIRS, workers=3, **options)
+    with pytest.raises(MemoryError, match="no room"):
+        list(solutions(PAIRS, workers=3))
+
+
+def test_parts_of_a_part_share_its_weight():
+    tree = parallel._Tree(PAIRS, "links", (), None, 1)
+    share = tree.head = parallel.Share(Part((), (), 0.25), None)
+    search = open_part(PAIRS, "links", share.part)
+    search.take(1, 1.0)
+    tree.end(share, search)
+    weights = [each.part.weight for each in tree.shares()]
+    assert len(weights) > 1
+    assert 0 < sum(weights) < 0.25
 
 
 # ---- counting: others enumerate while one tries a memo

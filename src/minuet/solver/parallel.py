@@ -158,7 +158,7 @@ class _Tree:
 
     def end(self, share: Share, search: NativeSearch) -> None:
         """End the search of a share; what it has not searched yet become parts of their own."""
-        for rest in reversed(rest_of(search)):
+        for rest in reversed(rest_of(search, share.part.weight)):
             share.following = Share(rest, share.following)
         self.nodes += search.nodes
         self.updates += search.updates
@@ -242,7 +242,7 @@ class SharedSearch:
         tree.limit = limit
         self._start()
         with tree.lock:
-            while not tree.is_stopping and not self._has_ended(end):
+            while not self._has_ended(end) and not tree.is_stopping:
                 tree.lock.wait(SLICE)
         if not self.paused:
             self.close()
