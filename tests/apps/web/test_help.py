@@ -78,6 +78,9 @@ def test_strange_boards_are_refused():
             ask("hint", "nonogram-heart", **arguments)
     with pytest.raises(Wrong):
         ask("export", "queens-8", form="svg", chosen=[99])
+    for values in ([0], [9] * 42):
+        with pytest.raises(Wrong):
+            ask("export", "nonogram-heart", form="svg", values=values)
 
 
 def test_pictures_show_what_is_on_the_board():

@@ -17,6 +17,8 @@ from minuet.problem import Problem
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.picture import Picture
 
+from .tasks import Wrong
+
 __all__ = ["ColoredBoard", "Forced"]
 
 
@@ -90,6 +92,12 @@ class ColoredBoard:
     def _text(self, cell: int) -> str:
         found = self.picture.cells[cell // self.picture.width][cell % self.picture.width]
         return found.text if found else ""
+
+    def check_values(self, values: Sequence[int]) -> None:
+        """Raise `Wrong` unless there is a value for each cell, and each is one that there is."""
+        count = self.picture.height * self.picture.width
+        if len(values) != count or max(values, default=0) > len(self.colors):
+            raise Wrong(f"This board has {count} cells and {len(self.colors)} values.")
 
     def painted(self, values: Sequence[int]) -> Picture:
         """The picture with these values."""

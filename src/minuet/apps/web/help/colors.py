@@ -7,7 +7,6 @@ from typing import Any
 
 from minuet.apps.web.colored import ColoredBoard, Forced
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.tasks import Wrong
 from minuet.errors import MinuetError
 from minuet.solver import solve
 
@@ -20,9 +19,7 @@ class Colors:
     """A board of colored cells, some of which the player has filled in."""
 
     def __init__(self, board: ColoredBoard, values: Sequence[int], limits: Limits) -> None:
-        count = board.picture.height * board.picture.width
-        if len(values) != count or max(values, default=0) > len(board.colors):
-            raise Wrong(f"This board has {count} cells and {len(board.colors)} values.")
+        board.check_values(values)
         self.board, self.values = board, values
         self.seconds = some_time(limits.seconds)
 

@@ -34,6 +34,7 @@ def export(
     if found.kind == "dlx":
         yield {"text": dlx.dumps(found.problem(), strict=False)}
     elif form == "svg" and values is not None and found.colored is not None:
+        found.colored.check_values(values)
         yield {"text": svg.draw(found.colored.painted(values))}
     else:
         yield {"text": _text(found, _board(found, values, chosen, model), form)}
