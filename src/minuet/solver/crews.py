@@ -63,6 +63,7 @@ class Crew:
         self._is_ours = self._executor is not workers
         self._given_out: dict[Future[Outcome | None], Given] = {}
         self._losses: dict[int, int] = {}
+        self._delays: dict[int, int] = {}  # times that a task was late
         self._called = 0.0
         self._missed = monotonic()
         self._workers = 0
@@ -92,6 +93,7 @@ class Crew:
             if outcome is not None:
                 key = self._given_out.pop(future).key
                 self._losses.pop(key, None)
+                self._delays.pop(key, None)
                 yield key, outcome
         if monotonic() - self._missed > ROLL_CALL:
             self._miss(monotonic())
@@ -142,11 +144,14 @@ class Crew:
     def _miss(self, now: float) -> None:
         """Give out again what should have come back long ago; if it comes after all, it is dropped.
 
-        A result that is on its way when a scheduler ends, and is started again, never comes.
+        A result that is on its way when a scheduler ends, and is started again, never comes. But a
+        worker may just be slow, so there is more patience each time.
         """
         self._missed = now
         for future, (key, task, moment) in [*self._given_out.items()]:
-            if now - moment > LATE + 10 * task.seconds and not future.done():
+            delays = self._delays.get(key, 0)
+            if now - moment > (LATE + 10 * task.seconds) * 2**delays and not future.done():
+                self._delays[key] = delays + 1
                 del self._given_out[future]
                 future.cancel()
                 self.submit(key, task)
