@@ -62,7 +62,12 @@ def test_read_count_and_write(text, kind, count):
         ("kind: polycube\n\n##  ##\n##\n", "line 4: this row has 1 layers"),
         ("kind: squares\nregion: 4x4\nside: two\n", "line 3: a line is 'region: 33x32'"),
         ("kind: squares\nside: 2\n", "it has no 'region'"),
+        (f"kind: squares\nregion: 4x4\nside: {'9' * 5000}\n", "line 3: a line is"),
+        ("kind: squares\nregion: 4x4\nside: 99999\n", "too large: more than 1,000,000 cells"),
+        (f"kind: polyomino\n\n2x2\n\nL x{'9' * 5000}\n##\n", "a piece has a line with its name"),
+        (f"kind: zebra\na: x, y\nclue: x at {'9' * 5000}\n", "is no clue about these values"),
         ("kind: zebra\na: x, y\nclue: x near y\n", "line 3: a clue has one of '=', 'not'"),
+        ("kind: zebra\na: x, y\na: u, v\n", "two categories have the same name"),
         ("kind: zebra\nhouses\n", "line 2: a line tells its sort"),
         ("kind: zebra\na: x, y\nclue: x = z\n", "is no clue about these values"),
         ("kind: timetable\nexam: a\n", "line 2: a line is 'exam: NAME, PEOPLE'"),
@@ -74,6 +79,11 @@ def test_mistakes_are_told(text, message):
     with pytest.raises(FormatError) as caught:
         forms.loads(text)
     assert message in str(caught.value)
+
+
+def test_the_kind_has_to_have_the_form():
+    with pytest.raises(FormatError, match="Sudoku has no form 'listed'"):
+        forms.loads("kind: sudoku\na: b\n", format="listed")
 
 
 def test_what_does_not_fit_goes_to_json():

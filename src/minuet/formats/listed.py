@@ -42,6 +42,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if kind is None and stated is None:
         raise FormatError("the first line should name the kind: 'kind: zebra'", line=1)
     found = kind or find_kind(str(stated))
+    if "listed" not in found.formats:
+        raise FormatError(f"{found.title} has no form 'listed'")
     arguments: dict[str, list[Any]] = {}
     for number, row in enumerate(text.split("\n"), 1):
         line = Line(number, row.rstrip())

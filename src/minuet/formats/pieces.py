@@ -42,7 +42,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 DEFAULT = "polyomino"
 _REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
 _GIVEN = re.compile(r"given:[ \t]*(.*)$")
-_NAME = re.compile(r"(\S+)(?:\s+x(\d+)(?:-(\d+)|(\+))?)?$")
+_NAME = re.compile(r"(\S+)(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?$")
 _SIDES = re.compile(r"\d+(x\d+)+$")
 
 

@@ -44,7 +44,7 @@ from minuet.puzzles.packing import Piece
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import frozen, whole
 from minuet.puzzles.polyomino import Polyomino
-from minuet.puzzles.shapes import box
+from minuet.puzzles.shapes import MOST, box
 
 __all__ = ["MORON", "Squares", "partridge", "tilings"]
 
@@ -103,7 +103,7 @@ class Squares(Polyomino):
         """What a line of the form `listed` tells: `region: 33x32`, or `side: 3 x2`."""
         if sort == "region":
             return "region", text
-        match = re.fullmatch(r"(\d+)(?:\s+x(\d+)(?:-(\d+)|(\+))?)?", text)
+        match = re.fullmatch(r"(\d{1,9})(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?", text)
         if sort != "side" or match is None:
             raise PuzzleError("a line is 'region: 33x32', or a square: 'side: 3', 'side: 3 x2'")
         side, low, high, many = match.groups(default="")
@@ -171,7 +171,8 @@ def _row(row: Any) -> tuple[int, int, int | None]:
         low, high = (*bounds, *bounds)[:2]
     except (TypeError, ValueError):
         raise PuzzleError(f"{show(row)} is no side with its copies", part="copies") from None
-    whole(side, "side of a square")
+    if whole(side, "side of a square") ** 2 > MOST:
+        raise PuzzleError(f"a square of side {side} is too large: more than {MOST:,} cells")
     whole(low, "number of copies", 0)
     if high is not None and whole(high, "number of copies", 0) < low:
         raise PuzzleError(f"there cannot be {low} to {high} squares of side {side}", part="copies")

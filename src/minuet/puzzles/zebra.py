@@ -88,6 +88,8 @@ class Zebra(PlacingPuzzle):
         values = [value for _, some in self.categories for value in some]
         if not values or len({len(some) for _, some in self.categories}) != 1:
             raise PuzzleError("all categories need the same number of values", part="categories")
+        if len({name for name, _ in self.categories}) < len(self.categories):
+            raise PuzzleError("two categories have the same name", part="categories")
         if len(set(values)) < len(values):
             raise PuzzleError("two values have the same name", part="categories")
 
@@ -181,7 +183,7 @@ class Zebra(PlacingPuzzle):
             signs = ", ".join(f"'{sign}'" for sign in SIGNS.values())
             raise PuzzleError(f"a clue has one of {signs} between two values")
         kind = next(kind for kind, sign in SIGNS.items() if sign == match[2])
-        is_house = kind == "at" and match[3].isdecimal()
+        is_house = kind == "at" and re.fullmatch(r"\d{1,9}", match[3])
         return "clues", (kind, match[1], int(match[3]) if is_house else match[3])
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
