@@ -27,3 +27,10 @@ def test_it_is_mirrored():
 def test_what_cannot_be_made(wish):
     with pytest.raises(PuzzleError):
         Nonogram.generate(**wish)
+
+
+@pytest.mark.parametrize(("difficulty", "what"), [(None, "no nonogram"), ("hard", "no hard")])
+def test_what_did_not_come_out_is_told(difficulty, what, monkeypatch):
+    monkeypatch.setattr("minuet.generate.drawings.TRIES", 0)
+    with pytest.raises(PuzzleError, match=what):
+        Nonogram.generate(difficulty=difficulty)

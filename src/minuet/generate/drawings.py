@@ -51,8 +51,9 @@ def generate(
         puzzle = kind.from_drawing("".join(".#"[cell] for cell in row) for row in drawing)
         if puzzle.is_unique() and difficulty in (None, puzzle.grade().name):
             return puzzle
+    wanted = "nonogram" if difficulty is None else f"{difficulty} nonogram"
     raise PuzzleError(
-        f"no {difficulty} nonogram of {height}x{width} came out in {TRIES} tries: "
+        f"no {wanted} of {height}x{width} came out in {TRIES} tries: "
         "ask for another size or difficulty"
     )
 
