@@ -102,7 +102,23 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
     output.write_text("\n".join(output.read_text().splitlines()[1:]) + "\n")
     assert any("and not" in sentence for sentence in audit(journal))
     output.unlink()
-    assert any("has 0 solutions" in sentence for sentence in audit(journal))
+    assert audit(journal) == [f"there is no {output}"]
+
+
+def test_a_damaged_part_has_no_solutions(run):
+    journal, output = run("found.parquet")
+    part = min(output.iterdir())
+    part.write_bytes(part.read_bytes()[:100])
+    assert any("and not" in sentence for sentence in audit(journal))
+
+
+def test_sums_of_more_than_64_bits(run):
+    journal, _ = run()
+    tasks = read_status(journal).totals.tasks
+    rows(journal, f"UPDATE task SET updates = {2**62 + 1}")
+    rows(journal, f"UPDATE total SET updates = '{tasks * (2**62 + 1)}'")
+    assert audit(journal) == []
+    assert read_status(journal).totals.updates == tasks * (2**62 + 1) > 2**64
 
 
 def test_a_journal_that_is_not_there(tmp_path):

@@ -48,7 +48,7 @@ def lines_of(path):
 
 def test_it_keeps_what_it_is_told(tmp_path):
     part = Part((1, 2), (3,), 0.125)
-    totals = Totals(10**30, 5, 6, 7, 8, 9.5, 10.5, 11)
+    totals = Totals(10**30, 5, 10**20, 7, 8, 9.5, 10.5, 11)
     left = [Bundle(2, (part, part), 1), Bundle(3, (part,), 1)]
     with Journal.open(tmp_path / "run.db", KEY, Part((4,))) as journal:
         assert journal.bundles() == [Bundle(1, (Part((4,)),))]

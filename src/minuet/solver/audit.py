@@ -20,7 +20,8 @@ CLOSE = 1e-6  # weights are products of shares, and not exact
 BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
 SUMS = (
     "SELECT count(*), coalesce(sum(solutions), 0), coalesce(sum(nodes), 0), "
-    "coalesce(sum(updates), 0), total(milliseconds) / 1000, total(weight) FROM task"
+    "coalesce(sum(updates >> 32), 0), coalesce(sum(updates & 0xFFFFFFFF), 0), "  # over 64 bits
+    "total(milliseconds) / 1000, total(weight) FROM task"
 )
 STRAY = (
     f"SELECT count(*) FROM {BUNDLES} WHERE id <> 1 AND "
@@ -39,9 +40,20 @@ def audit(path: str | Path) -> list[str]:
     with closing(_copy(Path(path))) as file:
         totals, output = totals_in(file), settings_in(file).get("output")
         wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
-    if output is not None and (there := solutions_in(output, totals.position)) != totals.solutions:
-        wrong.append(f"{output} has {there:,} solutions, and not {totals.solutions:,}")
+    if output is not None:
+        wrong += _output(output, totals)
     return wrong
+
+
+def _output(output: str, totals: Totals) -> Iterator[str]:
+    """The name is told as it was when the run began, and may be meant from another folder."""
+    there = solutions_in(output, totals.position)
+    if there != totals.solutions:
+        yield (
+            f"{output} has {there:,} solutions, and not {totals.solutions:,}"
+            if Path(output).exists()
+            else f"there is no {Path(output).absolute()}"
+        )
 
 
 def _copy(path: Path) -> sqlite3.Connection:
@@ -53,12 +65,12 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 
 def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
-    tasks, solutions, nodes, updates, seconds, weight = file.execute(SUMS).fetchone()
+    tasks, solutions, nodes, high, low, seconds, weight = file.execute(SUMS).fetchone()
     for name, found, total in (
         ("number of tasks", tasks, totals.tasks),
         ("solutions", solutions, totals.solutions),
         ("nodes", nodes, totals.nodes),
-        ("updates", updates, totals.updates),
+        ("updates", (high << 32) + low, totals.updates),
     ):
         if found != total:
             yield f"the {name} of the tasks add up to {found:,}, and not to {total:,}"

@@ -6,7 +6,8 @@ get to becomes new bundles, whose `parent` it is. So every bundle is done or lef
     setting   name, value (as JSON): the digest of the problem, and what was asked for
     bundle    id, parent, parts (as JSON; see `parts`), weight: what is left
     task      what is done, a row for each bundle that was searched (see `Done`)
-    total     one row: the sum of all tasks, and how far the file of solutions is good
+    total     one row: the sum of all tasks, and how far the file of solutions is good; what may
+              need more than 64 bits after weeks is a text
     pulse     the totals at some recent moments, from which `status` tells the rate
 
 All of this changes together, in one transaction, so that at any moment the journal describes one
@@ -48,7 +49,7 @@ CREATE TABLE task (
     milliseconds INTEGER NOT NULL, first INTEGER NOT NULL
 );
 CREATE TABLE total (
-    solutions TEXT NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
+    solutions TEXT NOT NULL, nodes INTEGER NOT NULL, updates TEXT NOT NULL,
     depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
     position INTEGER NOT NULL
 );
@@ -188,7 +189,7 @@ class Journal:
             file.executemany("DELETE FROM bundle WHERE id = ?", [(each.bundle,) for each in done])
             file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?)", done)
             file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?)", map(_row, new))
-            file.execute(_UPDATE, (str(totals.solutions), *totals[1:]))
+            file.execute(_UPDATE, _total_row(totals))
             self._pulse(totals)
 
     def _pulse(self, totals: Totals) -> None:
@@ -354,7 +355,7 @@ def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) ->
             file.execute(statement)
         rows = [(name, json.dumps(value)) for name, value in settings.items()]
         file.executemany("INSERT INTO setting VALUES (?, ?)", rows)
-        file.execute("INSERT INTO total VALUES ('0', 0, 0, 0, 0, 0, 0, 0)")
+        file.execute("INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?)", _total_row(Totals()))
         file.execute("INSERT INTO bundle VALUES (?, ?, ?, ?)", _row(Bundle(1, (root,))))
         file.execute(f"PRAGMA application_id = {APPLICATION}")
         file.execute(f"PRAGMA user_version = {VERSION}")
@@ -391,8 +392,13 @@ def _difference(name: str, was: Any, now: Any) -> str:
 
 
 def totals_in(file: sqlite3.Connection) -> Totals:
-    count, *others = file.execute("SELECT * FROM total").fetchone()
-    return Totals(int(count), *others)
+    solutions, nodes, updates, *others = file.execute("SELECT * FROM total").fetchone()
+    return Totals(int(solutions), nodes, int(updates), *others)
+
+
+def _total_row(totals: Totals) -> tuple[Any, ...]:
+    solutions, nodes, updates, *others = totals
+    return str(solutions), nodes, str(updates), *others
 
 
 def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:

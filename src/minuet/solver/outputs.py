@@ -195,10 +195,19 @@ def solutions_in(path: str | Path, position: int) -> int:
     """Count the solutions in a file, up to this position, or those there are if it is shorter."""
     path = check_name(path)
     if path.suffix == ".parquet":
-        parquet = import_module("pyarrow.parquet")
         files = [path / ParquetFiles._name(number) for number in range(position)]
-        return sum(parquet.read_metadata(file).num_rows for file in files if file.exists())
+        return sum(_rows_in(file) for file in files if file.exists())
     return _lines_in(path, position) if path.exists() else 0
+
+
+def _rows_in(file: Path) -> int:
+    """Count the rows of one Parquet file; none can be read if it is damaged."""
+    _pyarrow()
+    try:
+        rows: int = import_module("pyarrow.parquet").read_metadata(file).num_rows
+    except (OSError, ValueError):
+        return 0
+    return rows
 
 
 def _lines_in(path: Path, length: int) -> int:
