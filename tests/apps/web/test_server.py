@@ -224,6 +224,29 @@ def test_clients_that_go_away_while_a_worker_starts_are_no_crowd(monkeypatch):
         assert len(begun) == 1
 
 
+def test_a_worker_that_could_not_start_does_not_keep_others_alive(monkeypatch):
+    async def no_room(limits):
+        await asyncio.sleep(0.01)
+        raise OSError("no room for a process")
+
+    async def go_away_and_close():
+        workers = pool.Pool(Limits())
+        await workers.warm_up()
+        (idle,) = workers.idle
+        workers.idle.clear()
+        monkeypatch.setattr(pool.Worker, "start", no_room)
+        asked = asyncio.create_task(workers._take())
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        assert workers._spare
+        workers.idle.append(idle)
+        await workers.close()
+        return idle
+
+    assert not asyncio.run(go_away_and_close()).is_alive
+
+
 def test_a_client_that_goes_away_in_the_middle_of_its_question(live, caplog):
     host = f"Host: 127.0.0.1:{live.settings.port}"
     head = f"POST /api/read HTTP/1.1\r\n{host}\r\nContent-Type: application/json\r\n"

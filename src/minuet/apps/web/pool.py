@@ -153,8 +153,9 @@ class Pool:
 
     async def _start(self) -> Worker:
         """Start a worker; if whoever asked goes away meanwhile, it is for the next one."""
-        begun = asyncio.ensure_future
-        start = self._spare.pop() if self._spare else begun(Worker.start(self.limits))
+        if not self._spare:
+            self._spare.append(asyncio.ensure_future(Worker.start(self.limits)))
+        start = self._spare.pop()
         try:
             return await asyncio.shield(start)
         except asyncio.CancelledError:
@@ -174,7 +175,9 @@ class Pool:
 
     async def close(self) -> None:
         """End all workers."""
-        workers = [*self.idle, *self.busy, *[await start for start in self._spare]]
+        started = await asyncio.gather(*self._spare, return_exceptions=True)
+        spare = [each for each in started if isinstance(each, Worker)]  # others did not begin
+        workers = [*self.idle, *self.busy, *spare]
         self.idle.clear()
         self._spare.clear()
         await asyncio.gather(*(worker.kill() for worker in workers))
