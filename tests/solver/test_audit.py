@@ -13,6 +13,7 @@ from minuet.apps.cli import main
 from minuet.solver import work
 from minuet.solver.audit import audit
 from minuet.solver.journal import read_status
+from minuet.solver.long_run import LongRun
 
 
 class Leaving(ThreadPoolExecutor):
@@ -25,6 +26,20 @@ class Leaving(ThreadPoolExecutor):
         if self.tasks > 8:
             raise BrokenExecutor("gone")
         return super().submit(function, *arguments)
+
+
+class Failing(ThreadPoolExecutor):
+    """A worker that has no room any more after some tasks."""
+
+    tasks = 0
+
+    def submit(self, function, *arguments):
+        self.tasks += 1
+        return super().submit(function if self.tasks < 8 else fail, *arguments)
+
+
+def fail(*_):
+    raise MemoryError("no room")
 
 
 @pytest.fixture
@@ -56,6 +71,18 @@ def test_tasks_are_in_the_journal(run, name):
     assert sums == [(totals.tasks, totals.solutions, totals.nodes, totals.updates)]
     assert totals.tasks >= 6
     assert rows(journal, "SELECT parent FROM task WHERE bundle = 1") == [(0,)]
+
+
+def test_what_was_done_before_a_task_failed_is_kept(tmp_path, pairs, monkeypatch):
+    monkeypatch.setattr(work, "MOST", 50)
+    monkeypatch.setattr(work, "SECONDS", 600.0)
+    monkeypatch.setattr(LongRun, "_is_due", lambda run: False)
+    how = {"journal": tmp_path / "run.db", "output": tmp_path / "found.jsonl", "engine": "links"}
+    with Failing(1) as failing, pytest.raises(MemoryError):
+        cluster.run(pairs, failing, **how)
+    assert audit(how["journal"]) == []
+    assert read_status(how["journal"]).totals.tasks >= 6
+    assert cluster.run(pairs, lambda: ThreadPoolExecutor(1), **how).solutions == 945
 
 
 def test_the_solutions_of_a_task_are_where_its_row_says(run):

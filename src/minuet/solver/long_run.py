@@ -10,7 +10,7 @@ from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from minuet.errors import Interrupted, Stopped, WorkersLost
+from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.crews import Crew, Workers
 from minuet.solver.estimate import estimated
@@ -148,16 +148,16 @@ class LongRun:
 
     def _work(self, work: Work, seconds: float) -> None:
         most = ALL if self.output is None else as_many_as_fit(self.problem)
-        try:
-            while not (work.done or self.is_interrupted or self._spent() >= seconds):
+        while not (work.done or self.is_interrupted or self._spent() >= seconds):
+            try:
                 self.pending.extend(work.step(max(0.0, seconds - self._spent()), most))
-                if self._is_due():
+            except Exception:  # workers are lost, or a task has failed
+                if self.pending:  # what came back before
                     self._commit(work)
-                self._tell(work)
-        except WorkersLost:
-            if self.pending:  # what came back before
+                raise
+            if self._is_due():
                 self._commit(work)
-            raise
+            self._tell(work)
         self._commit(work)
 
     def _is_due(self) -> bool:
