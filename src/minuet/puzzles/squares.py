@@ -40,7 +40,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.packing import Piece
+from minuet.puzzles.packing import Label, Piece
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import frozen, whole
 from minuet.puzzles.polyomino import Polyomino
@@ -87,6 +87,12 @@ class Squares(Polyomino):
 
     def _ordered_cells(self) -> Iterable[tuple[int, ...]]:
         return sorted(self.region, key=sum)
+
+    def label_text(self, label: Label) -> str:
+        """A placement for people, by its corners: `3 at 1,1 to 3,3`, counted from 1."""
+        name, cells = label
+        corners = dict.fromkeys((min(cells), max(cells)))
+        return f"{name} at " + " to ".join(f"{row + 1},{column + 1}" for row, column in corners)
 
     def picture(self) -> Picture:
         """The region, with the squares in map colors, and the side of each in its middle."""
