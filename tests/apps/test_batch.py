@@ -146,3 +146,12 @@ def test_the_progress_bar():
     assert progress.text(0, 0, 0.0).startswith("[ ")
     assert " 50 %" in progress.text(100, 5000, 2.0)
     assert "2,500 a second" in Progress(0, "puzzle").text(100, 5000, 2.0)
+
+
+def test_progress_stays_on_one_line(monkeypatch, capsys):
+    monkeypatch.setattr("minuet.apps.cli.progress._columns", lambda: 20)
+    bar = Progress(200, "puzzle")
+    bar.is_shown, bar.last = True, -1.0
+    bar.show(100, 5000)
+    bar.clear()
+    assert max(map(len, capsys.readouterr().err.split("\r"))) == 19

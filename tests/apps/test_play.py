@@ -340,6 +340,13 @@ def test_mistakes_are_explained(monkeypatch, capsys, words, says):
     assert says in err
 
 
+def test_a_problem_is_no_puzzle(monkeypatch, capsys, tmp_path):
+    (tmp_path / "toy.dlx").write_text("a b c\na b\nc\n")
+    code, app, err = run_command(monkeypatch, capsys, str(tmp_path / "toy.dlx"))
+    assert (code, app) == (2, None)
+    assert "this is a problem, and no puzzle" in err
+
+
 def test_without_a_terminal(monkeypatch, capsys):
     code, _, err = run_command(monkeypatch, capsys, tty=False)
     assert code == 2

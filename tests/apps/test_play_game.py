@@ -415,6 +415,8 @@ def test_clicks():
 def test_unknown_keys_say_so():
     e = type_keys(editor(), "y")
     assert e.game.message == "'y' means nothing here: ? shows all keys."
+    e.press("ctrl+c")
+    assert e.game.message == "To leave: :q and Enter, or Ctrl-q. The game is saved."
 
 
 KEY_NAMES = [*KEYS, *MOVES, *TWO_KEYS, *"0123456789", "enter", "f5", "é"]

@@ -31,11 +31,11 @@ from minuet.errors import FormatError, MissingExtra, PuzzleError
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.registry import kind_names, lack_of_generator
 
-from . import inputs
+from . import dlx_task, inputs
 from .exits import Exit
 from .messages import InputError
 from .parser import Parser, one_of
-from .puzzles import write_json
+from .puzzles import NO_PUZZLE, write_json
 
 if TYPE_CHECKING:
     from minuet.apps.play.game import Game
@@ -153,7 +153,8 @@ def _read(place: str, kind: str = "") -> GridPuzzle:
     try:
         puzzle: Any = forms.loads(text, kind=find_kind(kind) if kind else None)
     except FormatError as error:
-        raise InputError(f"{place}: {error}") from None
+        is_problem = not kind and dlx_task.looks_like(text)
+        raise InputError(f"{place}: {NO_PUZZLE if is_problem else error}") from None
     if not isinstance(puzzle, GridPuzzle):
         raise InputError(f"{place}: {puzzle.title} cannot be played here, only grids of numbers")
     return puzzle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from threading import Event, Lock, Thread
 from time import perf_counter
@@ -92,9 +93,18 @@ class Progress:
         with self._lock:
             if text and (self._is_hidden or self._over.is_set()):
                 return
+            text = text[: _columns() - 1]  # a line that wraps could not be written over
             sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
             sys.stderr.flush()
             self.width = len(text)
+
+
+def _columns() -> int:
+    """How wide the terminal is that the bar is on."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
 
 
 class TreeBar(Progress):

@@ -140,6 +140,8 @@ class Editor:
             self.game.move(*MOVES[key], count=min(times or 1, 99))
         elif key in KEYS:
             KEYS[key](self, times)
+        elif key == "ctrl+c":
+            self.game.message = "To leave: :q and Enter, or Ctrl-q. The game is saved."
         elif len(key) == 1 and key.isprintable():
             self.game.message = f"'{key}' means nothing here: ? shows all keys."
 
