@@ -64,7 +64,13 @@ def test_what_cannot_be_made():
 
 
 @pytest.mark.parametrize(
-    ("kind", "size", "cells"), [(Polyomino, "5x12", 60), (Dominoes, 6, 36), (Polycube, "3x3x3", 27)]
+    ("kind", "size", "cells"),
+    [
+        (Polyomino, "5x12", 60),
+        (Dominoes, 6, 36),
+        (Polycube, "3x3x3", 27),
+        (Polycube, (3, 3, 3), 27),
+    ],
 )
 def test_pieces_in_a_region(kind, size, cells):
     puzzle = kind.generate(size=size, seed=1)

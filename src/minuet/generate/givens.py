@@ -36,7 +36,7 @@ TRIES = 100  # puzzles that may come out too easy or too hard before we say that
 def generate(
     kind: type[P],
     *,
-    size: str | int | tuple[int, int] | None = None,
+    size: str | int | tuple[int, ...] | None = None,
     difficulty: str | None = None,
     clues: int = 0,
     seed: int | str | None = None,
@@ -78,13 +78,14 @@ def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
         number = 10
 
 
-def _settings(kind: type[Puzzle], size: str | int | tuple[int, int] | None) -> dict[str, Any]:
+def _settings(kind: type[Puzzle], size: str | int | tuple[int, ...] | None) -> dict[str, Any]:
     """The arguments that make a puzzle of this size."""
     if size is None:
         return {}
     known = list(signature(kind).parameters)
-    if "region" in known and str(size).count("x") > 1:  # a box in space
-        return {"region": size}
+    text = "x".join(map(str, size)) if isinstance(size, tuple) else str(size)
+    if "region" in known and text.count("x") > 1:  # a box in space
+        return {"region": text}
     height, width = read_size(size)
     if "region" in known:
         return {"region": f"{height}x{width}"}
