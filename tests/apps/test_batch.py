@@ -155,3 +155,13 @@ def test_progress_stays_on_one_line(monkeypatch, capsys):
     bar.show(100, 5000)
     bar.clear()
     assert max(map(len, capsys.readouterr().err.split("\r"))) == 19
+
+
+@pytest.mark.parametrize("command", ["count", "estimate", "sample", "explain", "check"])
+def test_other_commands_want_one_sudoku(command, tmp_path, capsys):
+    (tmp_path / "many.sdm").write_text(f"{'.' * 81}\n" * 3)
+    (tmp_path / "one.sdm").write_text("11x\n")
+    assert main([command, str(tmp_path / "many.sdm")]) == 2
+    assert "there are several" in capsys.readouterr().err
+    assert main([command, str(tmp_path / "one.sdm")]) == 2
+    assert "there are several" not in capsys.readouterr().err

@@ -56,6 +56,7 @@ READERS = (
     Reader("puzzle", (".sdk", ".ss", ".sudoku"), puzzle_task.looks_like, puzzle_task.read),
 )
 
+SEVERAL = "there are several: minuet solve answers them all, minuet convert takes them too"
 SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
 
 
@@ -162,7 +163,14 @@ def _parse(reader: Reader, text: str, name: str) -> Task:
     try:
         return reader.read(text)
     except FormatError as error:
-        raise InputError(f"{name}: {explain(error)}") from None
+        raise InputError(f"{name}: {several(text) or explain(error)}") from None
+
+
+def several(text: str) -> str:
+    """What to say of a text that holds several sudoku where one is wanted; else nothing."""
+    from minuet.formats.sudoku_stream import holds_many
+
+    return SEVERAL if holds_many(text[:65536].encode("utf-8", "replace")) else ""
 
 
 def explain(error: FormatError) -> str:

@@ -154,7 +154,8 @@ def _read(place: str, kind: str = "") -> GridPuzzle:
         puzzle: Any = forms.loads(text, kind=find_kind(kind) if kind else None)
     except FormatError as error:
         is_problem = not kind and dlx_task.looks_like(text)
-        raise InputError(f"{place}: {NO_PUZZLE if is_problem else error}") from None
+        message = NO_PUZZLE if is_problem else inputs.several(text) or error
+        raise InputError(f"{place}: {message}") from None
     if not isinstance(puzzle, GridPuzzle):
         raise InputError(f"{place}: {puzzle.title} cannot be played here, only grids of numbers")
     return puzzle

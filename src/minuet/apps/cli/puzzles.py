@@ -47,11 +47,7 @@ def _parse(text: str, args: Namespace) -> Puzzle:
         puzzle: Puzzle = forms.loads(text, kind=kind, format=args.form)
     except FormatError as error:
         is_problem = not (kind or args.form) and dlx_task.looks_like(text)
-        message = NO_PUZZLE if is_problem else inputs.explain(error)
-        if batch.holds_many(args.file):
-            message = (
-                "there are several: minuet solve answers them all, minuet convert takes them too"
-            )
+        message = NO_PUZZLE if is_problem else inputs.several(text) or inputs.explain(error)
         raise InputError(f"{inputs.name_of(args.file)}: {message}") from None
     return puzzle
 
