@@ -104,7 +104,7 @@ class _Sharing(Generic[P]):
         self.kind, self.wanted, self.wishes = kind, wanted, wishes
         self.pool, self.others = pool, others
         self.waiting: deque[_Piece[P]] = deque()  # not yet given to whoever asked
-        self.size = 1  # seeds of the next piece: more, if they are done soon
+        self.made, self.seconds = 0, 0.0  # puzzles so far, and what they took together
 
     def puzzles(self) -> Iterator[P]:
         """Yield all puzzles in the order of their seeds."""
@@ -116,9 +116,15 @@ class _Sharing(Generic[P]):
             while not self.waiting[0].made.done() and self._help():
                 pass
             made, seconds = self.waiting.popleft().made.result()
-            self._adapt(seconds)
+            self.made += len(made)
+            self.seconds += seconds
             yield from made
             self._give_out()
+
+    @property
+    def size(self) -> int:
+        """How many seeds the next piece has: as many as take `SECONDS`, by what is known so far."""
+        return max(1, min(MOST, int(SECONDS * self.made / max(self.seconds, 1e-9))))
 
     def _next(self) -> _Piece[P] | None:
         """Take the next seeds; None at the end, or if too much waits for the first piece."""
@@ -152,10 +158,6 @@ class _Sharing(Generic[P]):
             piece.made.set_result(_make(self.kind, piece.seeds, self.wishes))
         except Exception as error:  # told when its turn comes
             piece.made.set_exception(error)
-
-    def _adapt(self, seconds: float) -> None:
-        if seconds < SECONDS:
-            self.size = min(2 * self.size, MOST)
 
 
 def _make(kind: type[P], few: list[int | str], wishes: dict[str, Any]) -> tuple[list[P], float]:
