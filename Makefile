@@ -21,6 +21,9 @@ serve: build $(VENV)/.web
 
 run: build
 	$(BIN)/python examples/first_steps.py
+	$(BIN)/minuet solve ripple-8x8-hard-1
+	$(BIN)/minuet solve sudoku-9x9-diabolical-1
+	$(BIN)/minuet count pentominoes-6x10
 
 test: build $(VENV)/.test
 	$(BIN)/python -m pytest
