@@ -90,6 +90,20 @@ def stopped(
         time_limit *= 3
 
 
+def most_turns(begin: Callable[[], threading.Thread], good: int) -> float:
+    """Return how often this thread comes to its turn while another one is at work, at best."""
+
+    def turns() -> int:
+        other, number = begin(), 1
+        other.start()
+        while other.is_alive():
+            number += 1
+            time.sleep(0.001)
+        return number
+
+    return 1 / least(lambda: 1 / turns(), 1 / good)
+
+
 def wait_until(condition: Callable[[], Any], seconds: float = 60.0) -> None:
     """Wait for what has to happen; how long that takes is not asked."""
     end = time.monotonic() + seconds

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 
 import pytest
 from brute import all_solutions, is_contradiction
 from families import dominoes, latin, partitions_of_a_set, queens, reduced_latin
 from hypothesis import given as drawn
 from hypothesis import strategies as st
-from steady import fair_seconds, interrupted_at_work, least, least_ratio, stopped
+from steady import fair_seconds, interrupted_at_work, least, least_ratio, most_turns, stopped
 from strategies import problems, problems_with_given
 
 from minuet import Interrupted, Option, Problem, Stats, _core, count
@@ -190,17 +189,7 @@ def test_control_c():
 
 
 def test_others_run_meanwhile():
-    def ticks():
-        """How often this thread comes to its turn while another counts."""
-        other = threading.Thread(target=stopped, args=[count, latin(7)])
-        other.start()
-        number = 1
-        while other.is_alive():
-            number += 1
-            time.sleep(0.001)
-        return number
-
-    assert least(lambda: 1 / ticks(), 1 / 20) < 1 / 20
+    assert most_turns(lambda: threading.Thread(target=stopped, args=[count, latin(7)]), 20) > 20
 
 
 def test_progress():

@@ -68,11 +68,7 @@ def sample(
     chosen = given_options(problem, given)
     seconds = time_seconds(time_limit)
     k = whole_number(k, "k")
-    if seed is None:
-        from random import randrange
-
-        seed = randrange(2**64)
-    seed = seed_bits(seed)
+    seed = _seed(seed)
     started = perf_counter()
     build = native_build(problem, chosen, memory_bytes(memory_limit), may_give_up=True)
     try:
@@ -87,6 +83,15 @@ def sample(
     if not diagram.size and not diagram.count():
         k = 0
     return _draw(problem, draws(diagram, k, seed), k, started + seconds)
+
+
+def _seed(seed: int | None) -> int:
+    """The seed that was told, or any."""
+    if seed is not None:
+        return seed_bits(seed)
+    from random import randrange
+
+    return randrange(2**64)
 
 
 def draws(diagram: NativeDiagram, k: int, seed: int) -> Iterator[tuple[int, ...]]:

@@ -76,9 +76,7 @@ def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
     if isinstance(thing, Problem):
         return _of_problem(thing, what or "matrix", options)
     if isinstance(thing, Solution):
-        if what not in (None, "matrix", "solution"):
-            raise ValueError(f"a solution is drawn as the rows of a matrix, not as {what!r}")
-        return _of_solution(thing)
+        return _of_solution(thing, what or "solution")
     if isinstance(thing, Picture):
         return _of_picture(thing)
     if isinstance(thing, Drawing):
@@ -129,7 +127,7 @@ def _of_problem(
         from minuet.solver import solve
 
         found = solve(problem, **options)
-        return _nothing() if found is None else _of_solution(found)
+        return _nothing() if found is None else _of_solution(found, "solution")
     if what == "tree":
         named = trace(problem, **options)
         return _of_events(named, puzzle)
@@ -151,8 +149,10 @@ def _table(problem: Problem, puzzle: Puzzle | None) -> Drawing:
     return Drawing(matrix.svg(table, rows=ROWS), matrix.draw(table, width=WIDTH, rows=ROWS))
 
 
-def _of_solution(solution: Solution) -> Drawing:
+def _of_solution(solution: Solution, what: str) -> Drawing:
     """The rows of the matrix that were chosen."""
+    if what not in ("matrix", "solution"):
+        raise ValueError(f"a solution is drawn as the rows of a matrix, not as {what!r}")
     items = dict.fromkeys(item for option in solution.options for item in option.items)
     try:
         columns = sorted(items)  # type: ignore[type-var]
