@@ -10,7 +10,9 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -18,8 +20,15 @@ import pytest
 from journals import tasks_done
 from steady import wait_until
 
+from minuet import Problem, WorkersLost
+from minuet.generate import many
+from minuet.puzzles import Sudoku
+from minuet.solver import crews
 from minuet.solver.audit import audit
+from minuet.solver.crews import Crew, end_pool, own_pool
 from minuet.solver.journal import read_status
+from minuet.solver.parts import Part
+from minuet.solver.tasks import Task
 
 INSTANCE = Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx"
 NUMBER = 9_356
@@ -111,3 +120,54 @@ def test_twenty_kills(tmp_path):
     assert status.done
     assert status.totals.solutions == NUMBER
     assert audit(run.journal) == []
+
+
+# ---- a worker that is killed while it sends a result: the pool itself waits for the rest of it
+
+
+def dies_while_it_sends(*_):
+    """What a worker does that is killed at the worst moment; the others wait for their turn."""
+    results = sys._getframe(1).f_locals["result_queue"]
+    results._wlock.acquire()
+    results._writer._send(b"\0\0\1\0a part of what should come")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def lose_a_worker(pool):
+    pool.submit(dies_while_it_sends)
+    wait_until(lambda: crews.has_lost(pool))
+    return pool
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+def test_a_worker_that_is_killed_while_it_sends(monkeypatch):
+    monkeypatch.setattr(crews, "ROLL_CALL", 0.1)
+    problem = Problem("a", options=["a", "a"])
+    crew = Crew(problem, 2)
+    try:
+        lose_a_worker(crew._executor)
+        crew.submit(1, Task(crew.digest, (Part(()),), "links", 1.0, 10, False))
+        came = []
+        wait_until(lambda: came.extend(crew.outcomes(0.1)) or came)
+        assert [(key, outcome.solutions) for key, outcome in came] == [(1, 2)]
+    finally:
+        crew.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent():
+    pool = lose_a_worker(own_pool(2))
+    ending = threading.Thread(target=end_pool, args=(pool,), daemon=True)
+    ending.start()
+    ending.join(60)
+    assert not ending.is_alive()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+def test_one_that_makes_puzzles_is_killed_while_it_sends(monkeypatch):
+    monkeypatch.setattr(many, "PATIENCE", 0.1)
+    pool = own_pool(1)
+    pool.submit = partial(pool.submit, dies_while_it_sends)
+    monkeypatch.setattr(many, "own_pool", lambda _: pool)
+    with pytest.raises(WorkersLost, match="killed"):
+        [*Sudoku.generate_many(4, workers=2)]

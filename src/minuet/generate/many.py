@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from itertools import islice
 from random import SystemRandom
 from time import perf_counter
@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from minuet.errors import WorkersLost
 from minuet.puzzles.base import Puzzle
-from minuet.solver.crews import end_pool, own_pool
+from minuet.solver.crews import end_pool, has_lost, own_pool
 from minuet.solver.limits import whole_number
 from minuet.solver.parallel import workers_wanted
 
@@ -31,6 +31,7 @@ __all__ = ["generate_many", "seeds"]
 P = TypeVar("P", bound=Puzzle)
 SECONDS = 0.1  # of a piece, about
 MOST = 500  # puzzles of a piece
+PATIENCE = 5.0  # seconds between two looks whether the others are still there
 AHEAD = 8  # pieces for each of the others that may wait for the first one to be done
 
 
@@ -115,11 +116,17 @@ class _Sharing(Generic[P]):
         while self.waiting:
             while not self.waiting[0].made.done() and self._help():
                 pass
-            made, seconds = self.waiting.popleft().made.result()
+            made, seconds = self._wait(self.waiting.popleft())
             self.made += len(made)
             self.seconds += seconds
             yield from made
             self._give_out()
+
+    def _wait(self, piece: _Piece[P]) -> tuple[list[P], float]:
+        while not wait([piece.made], PATIENCE).done:
+            if has_lost(self.pool):
+                raise BrokenExecutor("it was killed")
+        return piece.made.result()
 
     @property
     def size(self) -> int:

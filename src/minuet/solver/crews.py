@@ -35,7 +35,7 @@ from minuet.problem import Problem
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.tasks import Outcome, Task, digest, pack, perform
 
-__all__ = ["Crew", "Workers", "begin_worker", "end_pool", "own_pool"]
+__all__ = ["Crew", "Workers", "begin_worker", "end_pool", "has_lost", "own_pool"]
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
@@ -148,6 +148,8 @@ class Crew:
         worker may just be slow, so there is more patience each time.
         """
         self._missed = now
+        if self._given_out and has_lost(self._executor):
+            self._renew(BrokenExecutor("a process was killed"))
         for future, (key, task, moment) in [*self._given_out.items()]:
             delays = self._delays.get(key, 0)
             if now - moment > (LATE + 10 * task.seconds) * 2**delays and not future.done():
@@ -276,12 +278,28 @@ def _number_of_workers(executor: Executor) -> int:
     return workers_wanted("all")
 
 
+def has_lost(executor: Executor) -> bool:
+    """Whether a process of a pool was killed.
+
+    A pool notices that by itself, unless the process was killed while it sent a result: then it
+    waits for the rest of that result, and all others wait until they may send theirs.
+    """
+    return any(process.exitcode for process in _processes(executor))
+
+
+def _processes(executor: Executor) -> list[Any]:
+    return [*(getattr(executor, "_processes", None) or {}).values()]
+
+
 def end_pool(executor: Executor) -> None:
     """Shut an executor down without waiting for what it is about."""
-    processes = [*(getattr(executor, "_processes", None) or {}).values()]
+    processes = _processes(executor)
+    results: Any = getattr(executor, "_result_queue", None)
     for process in processes:
         with suppress(Exception):
             process.kill()
+    with suppress(Exception):
+        results._writer.close()  # or the pool waits for the rest of a result (see `has_lost`)
     with suppress(Exception):
         executor.shutdown(wait=bool(processes), cancel_futures=True)
     client = getattr(executor, "client_to_close", None)
