@@ -27,6 +27,7 @@ from minuet import (
     check,
     diagram,
     solutions,
+    solve,
 )
 from minuet.solver.diagram_file import digest
 
@@ -254,7 +255,9 @@ def test_names_do_not_matter_to_a_file():
 
 def test_damaged_files(tmp_path):
     path = tmp_path / "diagram"
-    diagram(queens(6)).save(path)
+    whole = diagram(queens(6))
+    whole.save(path)
+    made = whole._native
     good = path.read_bytes()
     for wrong in (
         b"",
@@ -262,7 +265,10 @@ def test_damaged_files(tmp_path):
         good[:-1],
         good[:-9] + b"x" + good[-8:],
         good.replace(b" ", b""),
+        good.replace(b" %d " % made.root, b" %d " % (made.root - 1)),
+        good.replace(b" %d " % made.size, b" %d " % (made.size - 1)),
     ):
+        assert wrong != good
         path.write_bytes(wrong)
         with pytest.raises((FormatError, ProblemError)):
             Diagram.load(path, queens(6))
@@ -280,6 +286,21 @@ def test_nodes_that_are_none_are_refused(tmp_path):
         _core.Diagram.load(2, [0, 0], b"", 0)
     with pytest.raises(ValueError, match="diagram"):
         _core.Diagram.load(2, [0, 1], b"", 2)
+
+
+def test_a_solution_of_another_problem_is_known_by_its_labels():
+    one, other = (
+        Problem("ab", options=[Option("a", label=x), Option("b", label=y)]) for x, y in ("xy", "yz")
+    )
+    assert solve(one) in diagram(one)
+    assert solve(one) not in diagram(other)
+
+
+def test_what_is_no_list_of_labels_is_refused():
+    made = diagram(queens(4))
+    for question in (made.including, made.without):
+        with pytest.raises(TypeError, match="labels must be a list of labels of options, not 5"):
+            question(5)
 
 
 def test_limits():

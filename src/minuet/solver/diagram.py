@@ -14,8 +14,14 @@ from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
 from minuet.problem import Problem
-from minuet.solver.given import given_options
-from minuet.solver.limits import memory_bytes, seed_bits, time_seconds, whole_number
+from minuet.solver.given import given_options, listed
+from minuet.solver.limits import (
+    check_callbacks,
+    memory_bytes,
+    seed_bits,
+    time_seconds,
+    whole_number,
+)
 from minuet.solver.native import NativeWalk, native_build
 from minuet.solver.progress import build_moment, run_watched
 from minuet.solver.sampling import draws
@@ -57,6 +63,7 @@ def diagram(
     >>> [2, 3] in all_of_them, [2, 5] in all_of_them
     (True, False)
     """
+    check_callbacks(progress=progress)
     chosen = given_options(problem, given)
     seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
@@ -222,10 +229,9 @@ class Diagram:
         return Diagram(self._problem, native)
 
     def _options(self, labels: Iterable[Any]) -> list[int]:
-        indices = getattr(labels, "indices", None)  # a Solution knows the numbers of its options
-        return (
-            [self._problem.index(label) for label in labels] if indices is None else list(indices)
-        )
+        if isinstance(labels, Solution) and labels._problem == self._problem:
+            return list(labels.indices)
+        return [self._problem.index(label) for label in listed(labels, "labels")]
 
     # ---- files
 

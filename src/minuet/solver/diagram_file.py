@@ -1,9 +1,9 @@
 """Diagrams in files: a line of text, then bytes.
 
 The line is `minuet diagram 1`, the digest of the problem, the number of nodes, the root, and a
-checksum of what follows. Then come, compressed by zlib: the options that can be chosen in the order
-of their rank, and the nodes (rank, child without, child with), all as numbers of 32 bits, with the
-lowest byte first.
+checksum of these and of what follows. Then come, compressed by zlib: the options that can be chosen
+in the order of their rank, and the nodes (rank, child without, child with), all as numbers of 32
+bits, with the lowest byte first.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) ->
     """Write a diagram of the problem."""
     ranked = array("I", native.ranked())
     body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
-    head = f"{digest(problem)} {native.size} {native.root} {zlib.crc32(body)}\n"
-    Path(path).write_bytes(MAGIC + head.encode() + body)
+    head = f"{digest(problem)} {native.size} {native.root}".encode()
+    Path(path).write_bytes(MAGIC + head + b" %d\n" % zlib.crc32(head + body) + body)
 
 
 def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
@@ -53,7 +53,7 @@ def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
 def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram:
     try:
         size, root, checksum = map(int, words[1:])
-        if zlib.crc32(body) != checksum:
+        if zlib.crc32(b" ".join(words[:3]) + body) != checksum:
             raise ValueError("the checksum is wrong")
         content = zlib.decompress(body)
         ranked = array("I")

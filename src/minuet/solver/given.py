@@ -41,10 +41,10 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def listed(given: Iterable[Any]) -> Iterable[Any]:
+def listed(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
     """Return the labels as they are, or raise TypeError for what is no list of them."""
     if not isinstance(given, Iterable):
-        raise TypeError(f"given must be a list of labels of options, not {show(given)}")
+        raise TypeError(f"{name} must be a list of labels of options, not {show(given)}")
     return given
 
 
