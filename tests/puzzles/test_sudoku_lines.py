@@ -108,6 +108,27 @@ def test_an_endless_stream_is_read_as_needed():
     assert [answer[:3] for answer in islice(answers, 500)] == ["534"] + ["812"] * 499
 
 
+@pytest.mark.parametrize("wrong", [3, None, EASY, EASY.encode()])
+def test_what_is_no_list_of_lines_is_refused_at_once(wrong):
+    with pytest.raises(TypeError, match="lines must be a list of boards, or a file, not"):
+        solve_many(wrong)
+
+
+@pytest.mark.parametrize("wrong", [3, None, [1, 2], Sudoku(EASY)])
+def test_a_line_that_is_no_text_is_told(wrong):
+    answers = solve_many([EASY, wrong])
+    with pytest.raises(TypeError, match="line 2 must be a board as text or bytes, not"):
+        next(answers)
+
+
+def test_arguments_are_looked_at_at_once():
+    for wrong in ({"progress": 5}, {"workers": 0}):
+        with pytest.raises((TypeError, ValueError), match=f"{next(iter(wrong))} must be"):
+            solve_many([EASY], **wrong)
+    with pytest.raises(ValueError, match="time_limit must be"):
+        solve_chunks([EASY], time_limit=-1)
+
+
 def test_the_time_may_be_over():
     chunks = solve_chunks([EMPTY] * 10, time_limit=0.0)
     assert {answer.status for chunk in chunks for answer in chunk} <= {"solved", "stopped"}

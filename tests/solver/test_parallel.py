@@ -95,6 +95,20 @@ def test_limits_are_kept():
         is_unique(dominoes, engine="bits", workers=2, time_limit=0.3)
 
 
+def test_all_that_was_counted_is_told(monkeypatch):
+    """While a memo is on trial the others count too: whoever has counted most is believed."""
+    monkeypatch.setattr(counting, "PATIENCE", 60.0)
+    monkeypatch.setattr(parallel.SharedSearch, "solutions", property(lambda search: 10**40))
+    stop = stopped(count, ENDLESS, workers=2)
+    assert stop.count == stop.stats.solutions == 10**40
+    assert f"{10**40:,} solutions" in str(stop)
+    monkeypatch.setattr(counting, "PATIENCE", 0.0)
+    monkeypatch.setattr(parallel.SharedSearch, "solutions", property(lambda search: 0))
+    monkeypatch.setattr(MemoRun, "uses_memo", False)
+    stop = stopped(count, ENDLESS, workers=2, until=lambda stop: stop.count)
+    assert stop.count > 0
+
+
 def test_closing_ends_the_threads():
     before = {*threading.enumerate()}
     with solutions(ENDLESS, workers=3) as found:

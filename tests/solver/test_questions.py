@@ -25,6 +25,7 @@ from minuet import (
     diagram,
     estimate,
     is_unique,
+    maximum,
     minimum,
     sample,
     solutions,
@@ -155,10 +156,21 @@ def test_what_is_no_problem_is_refused(ask):
         list(ask(Queens(4), *more))
 
 
-def test_a_progress_that_cannot_be_called_is_refused():
-    for ask in (solve, count, is_unique):
-        with pytest.raises(TypeError, match="progress must be a function"):
-            ask(Queens(8).problem(), progress=True)
+@pytest.mark.parametrize("ask", [solve, count, is_unique, minimum, maximum])
+def test_what_cannot_be_called_in_the_end_is_refused_at_once(ask):
+    for callback in ("progress", "report"):
+        with pytest.raises(TypeError, match=f"{callback} must be a function, not 5"):
+            ask(ENDLESS, **{callback: 5})  # which would never get there
+
+
+@pytest.mark.parametrize("ask", [solutions, diagram, sample, estimate, why_none])
+def test_a_progress_that_cannot_be_called_is_refused_at_once(ask):
+    with pytest.raises(TypeError, match="progress must be a function, not 'x'"):
+        ask(ENDLESS, progress="x")
+
+
+def test_a_time_beyond_numbers_is_no_limit():
+    assert count(pairs(4), time_limit=10**400) == 3
 
 
 def test_strange_seeds_and_givens_are_refused():

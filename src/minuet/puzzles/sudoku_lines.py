@@ -19,16 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import lru_cache
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.puzzles.sudoku import Characters, Sudoku, shape_of_cells
 from minuet.puzzles.sudoku_notes import find_notes, read_notes
 from minuet.puzzles.sudoku_shape import Shape
 from minuet.puzzles.symbols import BLANKS, alphabet_of, symbols
 from minuet.solver.batch import Batch, Lettering, Verdict
+from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import PERIOD, Progress, even_left, rate
 
@@ -122,7 +123,9 @@ def solve_many(
     like: Sudoku | None = None,
     progress: Tell | None = None,
 ) -> Iterator[Answer]:
-    """Yield the answer to each line that is not empty, nor a comment, in order (see `Answer`).
+    """Return an iterator over the answers to all lines, in order (see `Answer`).
+
+    Lines that are empty, or a comment, have none.
 
     `lines` may be an open file: it is read as the answers are asked for. With `check_unique`, each
     solution is proved to be the only one. `workers` threads share the work, "all" for one on each
@@ -130,10 +133,10 @@ def solve_many(
     is called with a `Progress` a few times a second; its `fraction` is the share of the lines, if
     they are a list or another collection whose length is known.
     """
-    for chunk in solve_chunks(
+    chunks = solve_chunks(
         lines, check_unique=check_unique, workers=workers, like=like, progress=progress
-    ):
-        yield from chunk
+    )
+    return chain.from_iterable(map(Chunk.__iter__, chunks))
 
 
 def solve_chunks(
@@ -145,16 +148,26 @@ def solve_chunks(
     time_limit: float | None = None,
     progress: Tell | None = None,
 ) -> Iterator[Chunk]:
-    """Yield the answers to lines, many at a time; the arguments are those of `solve_many`.
+    """Return the answers to lines, many at a time; the arguments are those of `solve_many`.
 
     Once `time_limit` seconds are over, all lines to come are answered with "stopped".
     """
+    check_callbacks(progress=progress)
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
+        raise TypeError(f"lines must be a list of boards, or a file, not {show(lines)}")
     watch = None if progress is None else _Watch(progress, lines)
     solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit, watch)
-    stream, number, count = iter(lines), 1, FEWEST
+    return _chunks(iter(lines), solver, watch)
+
+
+def _chunks(
+    stream: Iterator[str | bytes], solver: _LineSolver, watch: _Watch | None
+) -> Iterator[Chunk]:
+    """Take as many lines at a time as are solved in a moment."""
+    number, count = 1, FEWEST
     while taken := [*islice(stream, count)]:
         started = perf_counter()
-        yield solver.solve(_joined(taken), number)
+        yield solver.solve(_joined(taken, number), number)
         number += len(taken)
         seconds = perf_counter() - started
         if seconds < PATIENCE / 2:
@@ -198,8 +211,8 @@ class _Watch:
         self.tell(1.0)
 
 
-def _joined(lines: list[str | bytes]) -> bytes:
-    """The lines as one text, each with one line feed at its end.
+def _joined(lines: list[str | bytes], first: int = 1) -> bytes:
+    """The lines, the first of which has that number, as one text with line feeds.
 
     This is done by one worker, while others wait: so most lines take one of the short ways.
     """
@@ -212,6 +225,9 @@ def _joined(lines: list[str | bytes]) -> bytes:
         text = "\n".join(lines)  # type: ignore[arg-type]
         if "\r" not in text and text.count("\n") == len(lines) - 1:
             return text.encode("utf-8", "replace") + b"\n"
+    for number, line in enumerate(lines, first):
+        if not isinstance(line, str | bytes):
+            raise TypeError(f"line {number} must be a board as text or bytes, not {show(line)}")
     parts = [line.encode("utf-8", "replace") if isinstance(line, str) else line for line in lines]
     return b"".join(part.rstrip(b"\r\n").replace(b"\n", b" ") + b"\n" for part in parts)
 
@@ -231,7 +247,7 @@ class _LineSolver:
         self.problem = None if like is None else like.problem()
         self.want = want
         self.workers = workers_wanted(workers)
-        self.end = None if time_limit is None else perf_counter() + time_limit
+        self.end = None if time_limit is None else perf_counter() + time_seconds(time_limit)
         self.watch = watch
 
     def solve(self, text: bytes, first: int) -> Chunk:

@@ -30,7 +30,7 @@ from minuet.solver.crews import Crew, Workers
 from minuet.solver.frontier import Frontier
 from minuet.solver.given import given_options
 from minuet.solver.journal import Bundle, Totals, seconds_left
-from minuet.solver.limits import memory_bytes, time_seconds
+from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
 from minuet.solver.long_run import run
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
@@ -62,6 +62,7 @@ def solve(
     Half of the workers divide the tree; the others race through all of it, each in an order of its
     own and for longer each time, which is how a solution is found where they are rare.
     """
+    check_callbacks(report=report)
     seconds = time_seconds(time_limit)
     with _searching(problem, workers, given, engine, lists=True, first=True) as search:
         return Run(problem, search).one(seconds, report)
@@ -77,6 +78,7 @@ def is_unique(
     report: Report | None = None,
 ) -> bool:
     """Return whether there is exactly one solution; see `minuet.is_unique`, and `solve` here."""
+    check_callbacks(report=report)
     seconds = time_seconds(time_limit)
     with _searching(problem, workers, given, engine, lists=True, first=True) as search:
         return Run(problem, search).is_unique(seconds, report)
@@ -117,16 +119,20 @@ def count(
     If subproblems come back so often that to remember them wins, that is done here, by one process;
     otherwise, or with a named engine, the workers enumerate.
     """
+    check_callbacks(progress=progress, report=report)
     wanted, seconds = solution_limit(limit), time_seconds(time_limit)
-    memory = memory_bytes(memory_limit)
+    memory, counted = memory_bytes(memory_limit), 0
     if engine == "auto" and limit != 0 and may_remember(problem, memory):
         memo = MemoRun(problem, given_options(problem, given), limit, memory)
         if memo.wins(seconds):
             return memo.answer(seconds - memo.seconds, progress, report)
         seconds -= memo.seconds
+        counted = memo.so_far
     with _searching(problem, workers, given, engine, lists=False) as search:
         search.tell = progress
-        return Run(problem, search).number(wanted, seconds, report)
+        enumeration = Run(problem, search)
+        enumeration.counted = counted
+        return enumeration.number(wanted, seconds, report)
 
 
 # ---- a search by workers

@@ -48,7 +48,14 @@ class MemoRun:
         core_limit = None if limit is None or limit > LARGEST else limit
         self.search: NativeCount = native_count(problem, given, core_limit, memory)
         self.seconds = 0.0
+        self.others: Callable[[], int] = lambda: 0  # how many others have counted meanwhile
         self._outlook: Outlook | None = None  # of plain search
+
+    @property
+    def so_far(self) -> int:
+        """How many solutions were counted, here or by others."""
+        total = max(self.search.total, self.others())
+        return total if self.limit is None else min(total, self.limit)
 
     @property
     def uses_memo(self) -> bool:
@@ -63,7 +70,7 @@ class MemoRun:
         except KeyboardInterrupt:
             self.seconds += perf_counter() - started
             started = perf_counter()
-            raise Interrupted(count=self.search.total, stats=self.stats()) from None
+            raise Interrupted(count=self.so_far, stats=self.stats()) from None
         finally:
             self.seconds += perf_counter() - started
 
@@ -93,22 +100,21 @@ class MemoRun:
             report(self.stats())
         if not ended:
             raise self.stopped()
-        total = self.search.total
-        return total if self.limit is None else min(total, self.limit)
+        return self.so_far
 
     def stopped(self) -> Stopped:
         """Return the error that tells how far the count has come."""
-        total = self.search.total
+        number = self.so_far
         return Stopped(
-            f"the search was stopped after {self.seconds:.3g} s: {total:,} solutions so far",
-            count=total,
+            f"the search was stopped after {self.seconds:.3g} s: {number:,} solutions so far",
+            count=number,
             stats=self.stats(),
         )
 
     def stats(self) -> Stats:
         """Return what was done so far, by the memo and by plain search together."""
         s = self.search
-        return Stats(s.nodes, s.updates, s.total, s.depth, self.seconds, s.engine, s.memory)
+        return Stats(s.nodes, s.updates, self.so_far, s.depth, self.seconds, s.engine, s.memory)
 
     def _moment(self, spent: float) -> Progress:
         s = self.search

@@ -9,7 +9,7 @@ from math import sqrt
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import LARGEST, time_seconds, whole_number
+from minuet.solver.limits import LARGEST, check_callbacks, time_seconds, whole_number
 from minuet.solver.native import native_estimate
 from minuet.solver.progress import Progress, even_left, rate, run_watched
 
@@ -84,6 +84,7 @@ def estimate(
     >>> guess.exact, guess.solutions
     (True, 2)
     """
+    check_callbacks(progress=progress)
     chosen = given_options(problem, given)
     effort = whole_number(probes, "probes")
     return estimated(problem, chosen, effort, seed, time_seconds(time_limit), progress)

@@ -9,7 +9,7 @@ from time import perf_counter
 from minuet.errors import GivenError, Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import check_problem, given_options, listed
-from minuet.solver.limits import time_seconds
+from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.native import native_feasible, native_refuted_items
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
 
@@ -82,6 +82,8 @@ def why_none(
     >>> print(why_none(Problem("abc", options=["ab", "bc"])))
     'a' and 'c' cannot both be covered
     """
+    check_callbacks(progress=progress)
+    seconds = time_seconds(time_limit)
     check_problem(problem)
     labels = list(listed(given))
     options = [problem.index(label) for label in labels]
@@ -93,7 +95,7 @@ def why_none(
         if lonely or len(set(options)) < len(options):
             raise
         return _clash(problem, options)
-    return _Shrinking(problem, options, time_seconds(time_limit), progress).result()
+    return _Shrinking(problem, options, seconds, progress).result()
 
 
 class _Shrinking:

@@ -1,11 +1,21 @@
-"""Limits on time and memory: read once, the same for every question."""
+"""Limits on time and memory, and other arguments: read once, the same for every question."""
 
 from __future__ import annotations
 
 from math import inf
 from operator import index
 
-__all__ = ["DEFAULT_MEMORY", "LARGEST", "memory_bytes", "seed_bits", "time_seconds", "whole_number"]
+from minuet.errors import show
+
+__all__ = [
+    "DEFAULT_MEMORY",
+    "LARGEST",
+    "check_callbacks",
+    "memory_bytes",
+    "seed_bits",
+    "time_seconds",
+    "whole_number",
+]
 
 DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1
@@ -24,6 +34,8 @@ def time_seconds(time_limit: float | None) -> float:
             return float(time_limit)
     except TypeError:
         pass
+    except OverflowError:  # more seconds than a float can tell
+        return inf
     raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
 
 
@@ -53,3 +65,16 @@ def whole_number(value: int, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise ValueError(f"{name} must be a whole number, 0 or more: {value!r}")
     return min(value, LARGEST)
+
+
+def check_callbacks(**callbacks: object) -> None:
+    """Raise TypeError, before any work is done, for what cannot be called in the end.
+
+    >>> check_callbacks(progress=None, report=print)
+    >>> check_callbacks(progress=5)
+    Traceback (most recent call last):
+    TypeError: progress must be a function, not 5
+    """
+    for name, value in callbacks.items():
+        if value is not None and not callable(value):
+            raise TypeError(f"{name} must be a function, not {show(value)}")

@@ -17,7 +17,7 @@ from minuet.solver.estimate import estimated
 from minuet.solver.frontier import Frontier
 from minuet.solver.given import given_options
 from minuet.solver.journal import Done, Journal, Totals, seconds_left
-from minuet.solver.limits import time_seconds
+from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.outputs import Output, check_name, open_output, remove_empty
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
@@ -51,6 +51,7 @@ def run(
     Raises `Stopped` when the time is over, or at Ctrl-C: the same call goes on. `progress` is
     called now and then with the `Progress` and the number of solutions so far.
     """
+    check_callbacks(progress=progress)
     seconds = time_seconds(time_limit)
     root = Part(given_options(problem, given))
     settings = {

@@ -21,7 +21,7 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import time_seconds
+from minuet.solver.limits import check_callbacks, time_seconds, whole_number
 from minuet.solver.milp import MilpSearch, milp_suits
 from minuet.solver.native import native_optimum
 from minuet.solver.progress import Progress, rate, run_watched
@@ -127,8 +127,7 @@ class _Question:
     def __init__(
         self, problem: Problem, k: int, sign: int, given: Iterable[Any], engine: str
     ) -> None:
-        if isinstance(k, bool) or not isinstance(k, int) or k < 0:
-            raise ValueError(f"k must be a whole number, 0 or more: {k!r}")
+        k = whole_number(k, "k")
         if engine not in ENGINES:
             raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
         self.given = given_options(problem, given)
@@ -146,6 +145,7 @@ class _Question:
         report: Callable[[Stats], object] | None,
         progress: Tell | None,
     ) -> list[Solution]:
+        check_callbacks(progress=progress, report=report)
         seconds = time_seconds(time_limit)
         started = perf_counter()
         block: Any = self.search if hasattr(self.search, "__exit__") else nullcontext()

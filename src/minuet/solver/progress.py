@@ -107,8 +107,6 @@ def run_watched(
     """
     if tell is None:
         return run(seconds)
-    if not callable(tell):
-        raise TypeError(f"progress must be a function that takes a Progress, not {tell!r}")
     started = perf_counter()
     while True:
         spent = perf_counter() - started

@@ -26,7 +26,7 @@ from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.counting import SOON, MemoRun, may_remember
 from minuet.solver.given import check_problem, given_options
-from minuet.solver.limits import memory_bytes, time_seconds
+from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import Outlook, Progress, rate, run_watched
 from minuet.solver.searches import open_search
@@ -70,6 +70,7 @@ def solve(
     >>> solve(problem, given=[1]) is None
     True
     """
+    check_callbacks(progress=progress, report=report)
     seconds = time_seconds(time_limit)
     run = Run.open(problem, given, engine, seed, first=True, workers=workers)
     run.watch(progress, ends_early=True)
@@ -101,9 +102,11 @@ def solutions(
     >>> found.complete
     True
     """
+    check_callbacks(progress=progress)
+    most, seconds = solution_limit(limit), time_seconds(time_limit)
     run = Run.open(problem, given, engine, seed, first=False, workers=workers, ordered=ordered)
     run.watch(progress, ends_early=limit is not None)
-    return Solutions(run, solution_limit(limit), time_seconds(time_limit))
+    return Solutions(run, most, seconds)
 
 
 def count(
@@ -129,6 +132,7 @@ def count(
     >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
     2
     """
+    check_callbacks(progress=progress, report=report)
     whole_limit = solution_limit(limit)
     seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
@@ -141,10 +145,12 @@ def count(
             return memo.answer(seconds - memo.seconds, progress, report)
     with closing(Run.open(problem, given, engine, None, first=False, workers=threads)) as run:
         if memo is not None:
+            memo.others = run.so_far
             if memo.wins(seconds, is_late=run.begin(whole_limit)):
                 run.close()
                 return memo.answer(seconds - memo.seconds, progress, report)
             seconds -= memo.seconds
+            run.counted = memo.so_far
         run.watch(progress, ends_early=limit is not None)
         return 0 if limit == 0 else run.number(whole_limit, seconds, report)
 
@@ -164,6 +170,7 @@ def is_unique(
     >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
     True
     """
+    check_callbacks(progress=progress, report=report)
     seconds = time_seconds(time_limit)
     run = Run.open(problem, given, engine, None, first=True, workers=workers)
     run.watch(progress, ends_early=True)
@@ -282,6 +289,7 @@ class Run:
         self.search = search
         self.seconds = 0.0
         self.progress: Tell | None = None
+        self.counted = 0  # solutions, by someone else before
         self._given: tuple[int, ...] = ()
         self._outlook: Outlook | None = None  # where the whole tree is to be searched
         self._furthest = 0.0
@@ -336,7 +344,7 @@ class Run:
         number = self.count(limit, seconds)
         self.tell(report)
         if self.search.paused:
-            raise self.stopped(f"{number:,} solutions counted so far")
+            raise self.stopped(f"{self.so_far():,} solutions counted so far")
         return number
 
     def is_unique(self, seconds: float, report: Report | None) -> bool:
@@ -399,7 +407,7 @@ class Run:
             return number
         except KeyboardInterrupt:
             raise Interrupted(
-                found=self._first(), count=self.search.solutions, stats=self.stats()
+                found=self._first(), count=self.so_far(), stats=self.stats()
             ) from None
         finally:
             self.close()
@@ -436,9 +444,13 @@ class Run:
         return Stopped(
             f"the search was stopped after {self.seconds:.3g} s: {what}",
             found=self._first(),
-            count=self.search.solutions,
+            count=self.so_far(),
             stats=self.stats(),
         )
+
+    def so_far(self) -> int:
+        """Return how many solutions were met, here or by someone else before."""
+        return max(self.search.solutions, self.counted)
 
     def tell(self, report: Report | None) -> None:
         """Report what the search did, if anyone wants to know."""

@@ -8,7 +8,13 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import memory_bytes, seed_bits, time_seconds, whole_number
+from minuet.solver.limits import (
+    check_callbacks,
+    memory_bytes,
+    seed_bits,
+    time_seconds,
+    whole_number,
+)
 from minuet.solver.native import native_build, native_search
 from minuet.solver.progress import Progress, build_moment, rate, run_watched
 from minuet.solver.solution import Solution
@@ -65,6 +71,7 @@ def sample(
     >>> len(drawn), drawn.uniform
     (3, True)
     """
+    check_callbacks(progress=progress)
     chosen = given_options(problem, given)
     seconds = time_seconds(time_limit)
     k = whole_number(k, "k")
