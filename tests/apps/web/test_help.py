@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from page_puzzles import CLASH, EASY
 
+from minuet import solve
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong, find_task
-from minuet.puzzles import Puzzle
+from minuet.puzzles import Puzzle, find_kind
 
 LIMITS = Limits()
 PIECES = [
@@ -22,8 +24,8 @@ PIECES = [
 COLORS = ["nonogram-heart", "crossword-3x5", "wordsquare-3"]
 
 
-def ask(task, name, **arguments):
-    (answer,) = find_task(task)({"gallery": name}, **arguments, limits=LIMITS)
+def ask(task, name, limits=LIMITS, **arguments):
+    (answer,) = find_task(task)({"gallery": name}, **arguments, limits=limits)
     return answer
 
 
@@ -34,7 +36,7 @@ def test_hints_for_pieces_lead_to_a_solution(name):
         hint = ask("hint", name, chosen=chosen)
         if "solved" in hint:
             break
-        chosen += hint["placed"]
+        chosen.append(hint["ways"][0])
     assert ask("check", name, chosen=chosen)["solved"] is True
     assert ask("check", name, chosen=chosen[:-1])["solved"] is False
 
@@ -99,3 +101,64 @@ def test_texts_without_a_place_for_pieces_tell_the_puzzle():
 def test_solutions_tell_their_options():
     *solutions, _ = find_task("solve")({"gallery": "queens-8"}, limits=LIMITS)
     assert len(solutions[0]["options"]) == 8
+
+
+def test_what_takes_too_long_is_not_called_right():
+    hurry = Limits(seconds=0.3)
+    answer = ask("check", "partridge-8", hurry, chosen=[0])
+    assert "too long to tell" in answer["note"]
+    assert ask("hint", "partridge-8", hurry, chosen=[0]) == {"late": True}
+
+
+# ---- puzzles without a solution
+
+
+def ask_text(task, text, **arguments):
+    (answer,) = find_task(task)({"text": text}, **arguments, limits=LIMITS)
+    return answer
+
+
+WRONG = f"531{EASY[3:]}"  # the 1 breaks no rule at once
+
+
+def test_the_givens_that_break_a_rule_are_named():
+    answer = ask_text("why", CLASH)
+    assert answer["text"] == "The givens exclude each other: row 1 has 1 twice, at r1c1 and r1c2."
+    labels = find_kind("sudoku").parse(CLASH).problem().labels
+    assert [labels[number] for number in answer["given"]] == [(0, 0, 1), (0, 1, 1)]
+
+
+def test_the_rule_that_is_named_is_about_the_givens_that_are_marked():
+    text = f"11{'.' * 70}22{'.' * 7}"
+    answer = ask_text("why", text)
+    labels = find_kind("sudoku").parse(text).problem().labels
+    for number in answer["given"]:
+        row, column, _ = labels[number]
+        assert f"r{row + 1}c{column + 1}" in answer["text"]
+
+
+def test_givens_that_contradict_each_other_in_the_end():
+    answer = ask_text("why", WRONG)
+    assert answer["text"].startswith(f"With the {len(answer['given'])} marked givens, these are")
+    problem = find_kind("sudoku").parse(WRONG).problem()
+    given = [problem.labels[number] for number in answer["given"]]
+    assert solve(problem, given=given) is None
+    assert solve(problem, given=given[1:]) is not None
+
+
+def test_a_matrix_that_contradicts_itself():
+    assert ask_text("why", "a b c\na b\nb c\n")["text"] == "These are not possible together: a, c."
+    assert ask_text("why", "a b\na\n") == {
+        "text": "This is not possible: b.", "given": [], "items": [1],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [EASY, "a b\na\nb\n"])
+def test_there_is_no_reason_where_there_is_a_solution(text):
+    assert ask_text("why", text) == {"text": "", "given": [], "items": []}
+
+
+def test_a_puzzle_without_a_solution_is_no_fault_of_the_player():
+    values = [0 if sign == "." else int(sign) for sign in WRONG]
+    assert "This puzzle has no solution" in ask_text("check", WRONG, values=values)["note"]
+    assert "This puzzle has no solution" in ask_text("hint", WRONG, values=values)["mend"]

@@ -170,6 +170,70 @@ def test_a_hint_for_pieces_leads_to_the_end(visit):
     advice(page, "Solved in")
 
 
+def hints_by_the_way(page, answers):
+    """Answer questions for hints in place of the server; returns the boards asked about."""
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.post_data_json["chosen"])
+        route.fulfill(json=answers[bool(asked[-1])])
+
+    page.route("**/api/hint", answer)
+    return asked
+
+
+def test_a_solution_that_is_known_is_not_asked_for_again(visit):
+    page = visit(width=1280)
+    open_game(page, "queens-8")
+    asked = hints_by_the_way(page, {False: {"ways": QUEENS}})
+    for number in QUEENS[:2]:
+        page.click("#hint")
+        advice(page, "several ways")
+        page.click("text=More")
+        page.click("text=Do it")
+        assert board(page)[number] == "♛"
+    assert asked == [[]]
+
+
+def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
+    page = visit(width=1280)
+    open_game(page, "queens-8")
+    asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
+    tap(page, 1)
+    page.click("#hint")
+    advice(page, "takes too long to tell.*the marked ones")
+    assert "wrong" in flags(page, 1)
+    tap(page, 1)
+    page.click("#hint")
+    advice(page, "several ways")
+    assert asked == [[1], []]
+
+
+def test_a_long_thought_is_told_and_given_up_when_the_player_goes_on(visit):
+    page = visit(width=1280)
+    open_game(page, "queens-8")
+    page.route("**/api/hint", lambda route: None)  # never answered
+    page.click("#hint")
+    advice(page, "^Thinking …$")
+    with page.expect_event("requestfailed"):
+        tap(page, 0)
+    advice(page, "^$")
+    page.unroute("**/api/hint")
+    page.click("#hint")
+    advice(page, "several ways")
+
+
+def test_cells_of_pieces_are_marked_with_crosses(visit):
+    page = visit()
+    open_game(page, "pentominoes-6x10")
+    assert page.inner_text("#notes") == "Mark ×"
+    page.click("#notes")
+    tap(page, 5)
+    assert board(page)[5] == "×"
+    gallery(page, "ripple-5x5-easy-1")
+    assert page.inner_text("#notes") == "Notes"
+
+
 def test_pieces_by_touch(visit):
     page = visit(width=390, height=844, has_touch=True, is_mobile=True)
     open_game(page, "dominoes-8x8")

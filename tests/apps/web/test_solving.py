@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOREVER, FOUR, RIPPLE, TOY
-from page_steps import board, put, verdict
+from page_steps import board, flags, put, verdict
 from steady import least, wait_until, wall_seconds
 
 from minuet.puzzles import RippleEffect, find_kind
@@ -23,14 +23,30 @@ def test_exactly_one(visit):
     assert page.is_hidden("#pager")
 
 
-def test_none(visit):
+@pytest.mark.parametrize("animate", [False, True])
+def test_none_and_why(visit, animate):
     page = visit()
     put(page, CLASH)
+    page.set_checked("#animate", animate)
     page.click("#solve")
-    assert "exclude each other" in verdict(page, "No solution")
+    verdict(page, "^No solution.*exclude each other: row 1 has 1 twice")
+    assert ["conflict" in flags(page, number) for number in (0, 1, 4)] == [True, True, False]
+    put(page, f"531{EASY[3:]}")  # the 1 breaks no rule at once
+    assert "conflict" not in flags(page, 1)
+    page.click("#solve")
+    verdict(page, "^No solution.*15 marked givens")
+    assert ["conflict" in flags(page, number) for number in (0, 1, 2)] == [False, True, True]
+    page.click("#modes >> text=Play")
+    assert "conflict" not in flags(page, 1)
+    page.click("#modes >> text=Solve")
+    page.wait_for_selector("#board [data-cell='1'].conflict")
+
+
+def test_why_a_matrix_has_none(visit):
+    page = visit()
     put(page, "a b\na\n", "dlx")
     page.click("#solve")
-    verdict(page, "^No solution")
+    verdict(page, "^No solution.*This is not possible: b")
 
 
 def test_several_with_next_and_previous(visit):

@@ -249,7 +249,7 @@ def test_check():
     solved = [value for row in sudoku(EASY).solve().values for value in row]
     assert ask("check", EASY, values=solved)[0]["solved"] is True
     assert ask("check", EASY, values=board(EASY))[0] == {
-        "broken": [], "solved": False, "wrong": [], "filled": False,
+        "broken": [], "solved": False, "wrong": [], "note": "",
     }  # fmt: skip
     twice = board(EASY)
     twice[2] = 5

@@ -27,6 +27,7 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Conflict, Stats, Stopped, is_unique, why_none
+from minuet.apps.conflicts import few, impossible_text
 from minuet.errors import GivenError
 from minuet.puzzles.base import Puzzle
 
@@ -43,7 +44,6 @@ HELP = "say which rules are broken, and how many solutions there are"
 AMOUNTS = ("none", "one", "several")
 WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
 PATIENCE = 10.0  # seconds to find out why there is no solution
-MANY = 12  # parts of a conflict that a sentence names
 
 
 def add_arguments(parser: Parser) -> None:
@@ -147,20 +147,8 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
 
 
 def _why(given: list[str], items: list[str]) -> str:
-    """Name what contradicts itself.
-
-    >>> _why(["r1c1=1"], ["the 2 of row 1", "the 3 of row 1"])
-    'With the given r1c1=1, these are not possible together: the 2 of row 1, the 3 of row 1.'
-    """
-    start = f"With the given {_few(given)}, " if given else ""
-    what = "this is not possible" if len(items) == 1 else "these are not possible together"
-    text = f"{start}{what}: {_few(items)}."
-    return text[0].upper() + text[1:]
-
-
-def _few(names: list[str]) -> str:
-    more = f" and {len(names) - MANY} more" if len(names) > MANY else ""
-    return ", ".join(names[:MANY]) + more
+    """Name what contradicts itself."""
+    return impossible_text(f"With the given {few(given)}" if given else "", items)
 
 
 def _sentence(text: str) -> str:

@@ -111,6 +111,7 @@ QUESTIONS: dict[str, Arguments] = {
     "read": SUBJECT,
     "model": {**SUBJECT, "model": (False, _word)},
     "solve": SUBJECT,
+    "why": {**SUBJECT, "model": (False, _word)},
     "trace": {
         **SUBJECT,
         "model": (False, _word),

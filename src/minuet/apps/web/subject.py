@@ -215,6 +215,12 @@ def _looks_like_dlx(text: str) -> bool:
     return looks_like(text)
 
 
+def model_name(subject: Any, wanted: str | None) -> str:
+    """The name of the model that is wanted, or of the one to learn from."""
+    names: Sequence[str] = subject.models
+    return wanted if wanted is not None and wanted in names else names[0]
+
+
 def check_size(subject: Any, model: str | None, limits: Limits) -> Problem:
     """The problem of a subject, if it is not too large to be shown and searched."""
     problem: Problem = subject.problem(model)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
-__all__ = ["NO_WAY", "Helper", "some_time"]
-
-NO_WAY = "Something is not right: from here there is no solution."
+__all__ = ["Helper", "Outlook", "some_time"]
 
 
 class Helper(Protocol):
@@ -17,6 +16,34 @@ class Helper(Protocol):
 
     def hint(self) -> dict[str, Any]:
         """The next step, or what has to be mended first."""
+
+
+class Outlook(NamedTuple):
+    """Whether a board leads to a solution.
+
+    The word is "good"; "wrong", with the cells or options that cannot be right; "none" if the
+    puzzle has no solution at all; or "unsure" if that takes too long to tell.
+    """
+
+    word: str
+    wrong: Sequence[int] = ()
+
+    def record(self) -> dict[str, Any]:
+        """What is told to who asks for a check: what is wrong, and a sentence if there is more."""
+        return {"wrong": list(self.wrong), "note": NOTES.get(self.word, "")}
+
+    def mending(self) -> dict[str, Any] | None:
+        """What is told to who asks for a hint, if something has to be mended first."""
+        if self.word not in ("wrong", "none"):
+            return None
+        return {"mend": NOTES[self.word], "cells": list(self.wrong)}
+
+
+NOTES = {
+    "wrong": "Something is not right: from here there is no solution.",
+    "none": "This puzzle has no solution: Solve says why.",
+    "unsure": "No rule is broken. Whether this leads to a solution takes too long to tell.",
+}
 
 
 def some_time(seconds: float) -> float:

@@ -7,10 +7,10 @@ from typing import Any
 
 from minuet.apps.web.colored import ColoredBoard, Forced
 from minuet.apps.web.settings import Limits
-from minuet.errors import MinuetError
+from minuet.errors import Stopped
 from minuet.solver import solve
 
-from . import NO_WAY, some_time
+from . import Outlook, some_time
 
 __all__ = ["Colors"]
 
@@ -29,15 +29,15 @@ class Colors:
         full = self.board.full(self.values)
         filled = all(full[cell] for cell in self.board.items)
         solved = filled and not stuck and self._solution(full) is not None
-        wrong = [] if stuck or solved else self._wrong_cells()
-        return {"broken": stuck, "solved": solved, "wrong": wrong, "filled": filled}
+        outlook = Outlook("good") if stuck or solved else self._outlook()
+        return {"broken": stuck, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, Any]:
         """A cell that a line forces, in three stages; or what has to be mended first."""
         for line, cells in self.board.stuck(self.values):
             return {"mend": f"nothing fits into {line} any more", "cells": cells}
-        if wrong := self._wrong_cells():
-            return {"mend": NO_WAY, "cells": wrong}
+        if mending := self._outlook().mending():
+            return mending
         if all(self.values[cell] for cell in self.board.items):
             return {"solved": True}
         forced = min(self.board.forced(self.values), default=None)
@@ -60,7 +60,10 @@ class Colors:
 
     def _from_solution(self) -> dict[str, Any]:
         """No line forces anything: a cell of a solution."""
-        found = self._solution(self.values)
+        try:
+            found = self._solution(self.values)
+        except Stopped:
+            found = None
         if found is None:
             return {"none": True}
         solved = self.board.values(found)
@@ -72,15 +75,16 @@ class Colors:
     def _solution(self, values: Sequence[int]) -> Sequence[Any] | None:
         return solve(self.board.left(values), time_limit=self.seconds)
 
-    def _wrong_cells(self) -> list[int]:
-        """The cells that differ from the solution, if the board as it is cannot be completed."""
+    def _outlook(self) -> Outlook:
+        """Look for a solution; if there is none from here, blame what differs from any other."""
         try:
             if self._solution(self.values) is not None:
-                return []
+                return Outlook("good")
             found = solve(self.board.problem, time_limit=self.seconds)
-        except MinuetError:
-            found = None
+        except Stopped:
+            return Outlook("unsure")
         if found is None:
-            return []
+            return Outlook("none")
         solved = self.board.values(found)
-        return [cell for cell in self.board.items if self.values[cell] not in (0, solved[cell])]
+        items = self.board.items
+        return Outlook("wrong", [at for at in items if self.values[at] not in (0, solved[at])])

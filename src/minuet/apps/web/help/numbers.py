@@ -9,10 +9,10 @@ from typing import Any
 from minuet.apps.web.picture import is_placement
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
-from minuet.errors import MinuetError
+from minuet.errors import GivenError, Stopped
 from minuet.puzzles import GridPuzzle
 
-from . import NO_WAY, some_time
+from . import Outlook, some_time
 
 __all__ = ["Numbers"]
 
@@ -32,8 +32,8 @@ class Numbers:
         """Which rules the board breaks, which cells cannot be right, and whether it is solved."""
         broken = self.board.check()
         solved = self.board.is_filled and not broken
-        wrong = [] if broken or solved else self._wrong_cells()
-        return {"broken": broken, "solved": solved, "wrong": wrong, "filled": self.board.is_filled}
+        outlook = Outlook("good") if broken or solved else self._outlook()
+        return {"broken": broken, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, Any]:
         """The next step that logic forces, in three stages; or what has to be mended first."""
@@ -41,12 +41,10 @@ class Numbers:
             return {"mend": broken[0], "cells": []}
         if self.board.is_filled:
             return {"solved": True}
-        if wrong := self._wrong_cells():
-            return {"mend": NO_WAY, "cells": wrong}
-        return _step(self.board)
+        return self._outlook().mending() or _step(self.board)
 
-    def _wrong_cells(self) -> list[int]:
-        """The cells that differ from the solution, if the board as it is cannot be completed."""
+    def _outlook(self) -> Outlook:
+        """Look for a solution; if there is none from here, blame what differs from any other."""
         board = self.board
         filled = [
             (row, column, board.values[row][column])
@@ -54,18 +52,22 @@ class Numbers:
             if board.values[row][column] and board.givens[row][column] <= 0
         ]
         try:
-            if board.solve(given=filled, time_limit=self.seconds) is not None:
-                return []
+            if self._is_possible(filled):
+                return Outlook("good")
             solution = board.solve(time_limit=self.seconds)
-        except MinuetError:
-            solution = None
+        except Stopped:
+            return Outlook("unsure")
         if solution is None:
-            return []
-        return [
-            row * board.width + column
-            for row, column, value in filled
-            if solution.values[row][column] != value
-        ]
+            return Outlook("none")
+        values = solution.values
+        wrong = [row * board.width + c for row, c, value in filled if values[row][c] != value]
+        return Outlook("wrong", wrong)
+
+    def _is_possible(self, filled: Sequence[Any]) -> bool:
+        try:
+            return self.board.solve(given=filled, time_limit=self.seconds) is not None
+        except GivenError:
+            return False
 
 
 def _step(board: GridPuzzle) -> dict[str, Any]:

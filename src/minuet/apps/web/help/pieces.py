@@ -13,11 +13,11 @@ from minuet.errors import GivenError, Stopped
 from minuet.problem import Problem
 from minuet.solver import solve
 
-from . import NO_WAY, some_time
+from . import Outlook, some_time
 
 __all__ = ["Pieces"]
 
-PATIENCE = 5.0  # seconds that a player waits for help, if a packing is hard
+PATIENCE = 5.0  # seconds to find out whether a board leads to a solution, if a packing is hard
 
 
 class Pieces:
@@ -31,7 +31,8 @@ class Pieces:
             raise Wrong(f"This puzzle has {count} options.")
         given = given_numbers(subject, self.problem) or []
         self.chosen = [number for number in dict.fromkeys(chosen) if number not in given]
-        self.end = monotonic() + min(PATIENCE, 2 * some_time(limits.seconds))
+        patience = min(PATIENCE, 2 * some_time(limits.seconds))
+        self.end = monotonic() + (patience if self.chosen else limits.seconds - 1)
 
     def check(self) -> dict[str, Any]:
         """Which rules are broken, which options cannot be right, and whether it is solved.
@@ -39,33 +40,43 @@ class Pieces:
         It is solved if a solution looks no different (it may have options that are not seen).
         """
         broken = self._board(self.chosen).check()
-        try:
-            found = None if broken else self._solution(self.chosen)
-        except Stopped:
-            return {"broken": [], "solved": False, "wrong": [], "filled": False}
+        if broken:
+            return {"broken": broken, "solved": False, **Outlook("good").record()}
+        outlook, found = self._look_ahead()
         solved = found is not None and self._look(found) == self._look(self._labels(self.chosen))
-        wrong = [] if broken or found is not None else self._wrong()
-        return {"broken": broken, "solved": solved, "wrong": wrong, "filled": solved}
+        return {"broken": [], "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, Any]:
-        """An option that leads to a solution, or those that have to go first."""
+        """The options that lead to a solution, or those that have to go first.
+
+        `late` if that takes too long to find out. An empty board is given more time: who knows a
+        solution can go on from there.
+        """
         if broken := self._board(self.chosen).check():
             return {"mend": broken[0], "cells": []}
+        outlook, found = self._look_ahead()
+        if found is None:
+            return outlook.mending() or {"late": True}
+        before = self._labels(self.chosen)
+        new = [label for label in found if label not in before and self._is_seen(label)]
+        return {"ways": [self.problem.index(label) for label in new]} if new else {"solved": True}
+
+    def _look_ahead(self) -> tuple[Outlook, Sequence[Any] | None]:
+        """What is to be expected, and a solution if there is one."""
         try:
             found = self._solution(self.chosen)
         except Stopped:
-            return {"none": True}
-        if found is None:
-            return {"mend": NO_WAY, "cells": self._wrong()}
-        before = self._labels(self.chosen)
-        new = [label for label in found if label not in before and self._is_seen(label)]
-        if not new:
-            return {"solved": True}
-        stages = [
-            "Nothing is forced here: several ways are open.",
-            f"One of them is {self.subject.label_text(new[0])}.",
-        ]
-        return {"stages": stages, "placed": [self.problem.index(new[0])]}
+            return Outlook("unsure"), None
+        if found is not None:
+            return Outlook("good"), found
+        return Outlook("none") if self._is_hopeless() else Outlook("wrong", self._wrong()), None
+
+    def _is_hopeless(self) -> bool:
+        """Whether the puzzle itself has no solution, as far as one can tell in time."""
+        try:
+            return not self.chosen or self._solution([]) is None
+        except Stopped:
+            return False
 
     def _labels(self, numbers: Sequence[int]) -> list[Any]:
         return [self.problem.labels[number] for number in numbers]

@@ -3,6 +3,7 @@
 import { el } from "./core/dom.js";
 import { SOLUTION } from "./core/log.js";
 import { Palette } from "./core/palette.js";
+import { counted } from "./core/words.js";
 import { openDraw } from "./dialogs/draw.js";
 import { openEnter } from "./dialogs/enter.js";
 import { openGallery } from "./dialogs/gallery.js";
@@ -14,7 +15,8 @@ import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { onReturn } from "./page/lifeline.js";
-import { Solving } from "./page/solving.js";
+import { Reason } from "./page/reason.js";
+import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
 import { Watching } from "./page/watching.js";
@@ -37,9 +39,11 @@ class Page {
       onmoment: (moment) => this.showMoment(moment),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
+      onclash: () => this.solving.say(NO_SOLUTION, "none"),
     });
     this.play = new Play(this.desk, this.board);
     this.comparison = new Comparison();
+    this.reason = new Reason(this.desk);
     this.desk.addEventListener("puzzle", () => this.begin());
     this.connect();
   }
@@ -75,6 +79,7 @@ class Page {
     const isTitle = new RegExp(`^${puzzle.title}[,:] `);
     find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
+    this.reason.clear();
     this.solving.clear();
     this.watching.forget();
     this.comparison.clear();
@@ -161,6 +166,7 @@ class Page {
     }
     if (this.mode !== "solve") this.setMode("solve");
     document.body.classList.remove("found");
+    this.reason.clear();
     this.solving.clear();
     if (find("animate").checked) {
       const [heuristic, order] = [find("heuristic").value, find("order").value];
@@ -173,6 +179,19 @@ class Page {
       this.showPlain();
       await this.solving.run();
     }
+    if (this.solving.isNone) await this.explain();
+  }
+
+  /** Say why there is no solution, and mark it on the board. */
+  async explain() {
+    const { model } = this.watching;
+    if (!model) return;
+    const text = await this.reason.find(model);
+    if (!text || !this.solving.isNone) return;
+    this.solving.addReason(text);
+    if (this.mode !== "solve") return;
+    if (this.watching.log) this.watching.show();
+    else this.showPlain();
   }
 
   /** Say what was recorded. */
@@ -181,14 +200,12 @@ class Page {
     if (!log) return;
     const { nodes, solutions } = log.now;
     this.comparison.add({ steps: log.length, nodes, isComplete: this.watching.recording.isComplete });
-    const told = `${log.length.toLocaleString("en")} steps and ${nodes.toLocaleString("en")} nodes`;
-    if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${solutions.toLocaleString("en")} solutions so far.`, "");
+    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")}`;
+    const many = counted(solutions, "solution");
+    if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${many} so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
     else if (solutions === 1) this.solving.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
-    else {
-      const many = solutions.toLocaleString("en");
-      this.solving.say([`<b>${many} solutions</b>`, ` in ${told}.`], "several");
-    }
+    else this.solving.say([`<b>${many}</b>`, ` in ${told}.`], "several");
   }
 
   stop() {
@@ -214,7 +231,8 @@ class Page {
 
   showPlain() {
     this.shown = null;
-    if (this.desk.puzzle?.picture) this.board.show(givenFaces(this.desk.puzzle.picture, this.watching.model));
+    const { picture } = this.desk.puzzle ?? {};
+    if (picture) this.board.show(this.reason.show(givenFaces(picture, this.watching.model)));
   }
 
   showSolution(solution) {
@@ -241,7 +259,7 @@ class Page {
     if (this.mode !== "solve") return;
     const { picture } = this.desk.puzzle;
     if (picture) {
-      this.board.show(momentFaces(picture, moment), momentRegions(picture, moment));
+      this.board.show(this.reason.show(momentFaces(picture, moment)), momentRegions(picture, moment));
       return;
     }
     const { decisions, event } = moment;

@@ -19,6 +19,7 @@ TASKS = {
     "gallery": "gallery",
     "kinds": "gallery",
     "solve": "solving",
+    "why": "explaining",
     "trace": "tracing",
     "generate": "making",
     "hint": "helping",

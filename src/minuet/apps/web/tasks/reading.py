@@ -8,7 +8,7 @@ from typing import Any
 from minuet.apps.web.model import model_record
 from minuet.apps.web.picture import picture_record, value_texts
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject
+from minuet.apps.web.subject import check_size, find_subject, model_name
 from minuet.errors import MinuetError
 
 __all__ = ["model", "puzzle_record", "read"]
@@ -51,7 +51,6 @@ def _grid(puzzle: Any) -> dict[str, Any]:
         "givens": [max(value, 0) for row in puzzle.givens for value in row],
         "values": [value for row in puzzle.values for value in row],
         "symbols": [texts.get(value, "") for value in range(max(texts, default=0) + 1)],
-        "notes": puzzle.check(),
     }
 
 
@@ -79,5 +78,5 @@ def _link(subject: Any) -> str | None:
 def model(subject: dict[str, Any], model: str | None = None, *, limits: Limits) -> Iterator[Any]:
     """The matrix of a puzzle."""
     found = find_subject(subject, limits)
-    name = model if model and model in found.models else found.models[0]
+    name = model_name(found, model)
     yield model_record(found, check_size(found, name, limits), name)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject, given_numbers
+from minuet.apps.web.subject import check_size, find_subject, given_numbers, model_name
 from minuet.problem import Problem
 from minuet.solver.tracing import trace_numbers
 
@@ -33,7 +33,7 @@ def trace(
     events: the search saw them in another order. It is None if that is the order of the matrix.
     """
     found = find_subject(subject, limits)
-    problem = check_size(found, model if model in found.models else found.models[0], limits)
+    problem = check_size(found, model_name(found, model), limits)
     given = given_numbers(found, problem)
     if given is None:
         yield {"clash": True}

@@ -1,6 +1,7 @@
 // The searches of one puzzle side by side: what the choice of a heuristic or an order changes.
 
 import { el } from "../core/dom.js";
+import { numeral } from "../core/words.js";
 import { find } from "./elements.js";
 
 const WORDS = {
@@ -42,7 +43,7 @@ export class Comparison {
   show() {
     const rows = [...this.found].map(([name, { steps, nodes, isComplete }]) => {
       const more = isComplete ? "" : "+";
-      const cells = [name, `${steps.toLocaleString("en")}${more}`, `${nodes.toLocaleString("en")}${more}`];
+      const cells = [name, numeral(steps) + more, numeral(nodes) + more];
       return el("tr", {}, cells.map((text) => el("td", {}, text)));
     });
     if (rows.length < 2) return;

@@ -1,8 +1,11 @@
 // Solving at once: none, exactly one, or several, with all of them to look at.
 
 import { el } from "../core/dom.js";
+import { counted, numeral } from "../core/words.js";
 import { askLines, nameOf } from "./api.js";
 import { find } from "./elements.js";
+
+export const NO_SOLUTION = "<b>No solution.</b>";
 
 /** Asks for the solutions of the puzzle on the desk, and shows one of them at a time. */
 export class Solving {
@@ -82,29 +85,33 @@ export class Solving {
   conclude({ count, complete, more, clash, search, seconds, stats }) {
     const time = duration(search ?? seconds);
     this.total = more ? `${count}+` : complete ? `${count}` : `${count}+`;
-    if (clash) this.say(["<b>No solution.</b>", ` The givens exclude each other${this.clash()}.`], "none");
+    if (clash) this.say(NO_SOLUTION, "none");
     else if (!complete && !more && count === 0) this.stopped("Stopped: out of time");
-    else if (count === 0) this.say(["<b>No solution.</b>", ` That took ${time}.`], "none");
+    else if (count === 0) this.say([NO_SOLUTION, ` That took ${time}.`], "none");
     else if (count === 1 && complete) {
       this.say(["<b>Exactly one solution.</b>", ` Found and proved in ${time}${nodes(stats)}.`], "one");
     } else {
-      const many = more || !complete ? `${count.toLocaleString("en")}+` : count.toLocaleString("en");
+      const many = numeral(count) + (more || !complete ? "+" : "");
       const why = more ? ", and stopped counting there" : complete ? "" : ", and ran out of time";
       this.say([`<b>${many} solutions.</b>`, ` That took ${time}${why}.`], "several");
     }
     if (this.solutions.length) this.page();
   }
 
-  /** Which rule the givens break, if that is known. */
-  clash() {
-    const note = this.desk.puzzle.grid?.notes[0];
-    return note ? `: ${note}` : "";
-  }
-
   stopped(why) {
     const found = this.solutions.length;
     const rest = found ? `${found} found so far, there may be more.` : "no solution so far, there may be one.";
     this.say(`${why}: ${rest}`, "failed");
+  }
+
+  /** Add why there is no solution. */
+  addReason(text) {
+    find("verdict").append(` ${text}`);
+  }
+
+  /** Whether it was said that there is no solution. */
+  get isNone() {
+    return find("verdict").className === "none";
   }
 
   /** Say how it went: a text, or parts of which those in <b> are bold. */
@@ -128,5 +135,5 @@ function duration(seconds) {
 }
 
 function nodes(stats) {
-  return stats ? `, ${stats.nodes.toLocaleString("en")} node${stats.nodes === 1 ? "" : "s"}` : "";
+  return stats ? `, ${counted(stats.nodes, "node")}` : "";
 }

@@ -4,6 +4,7 @@ import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player, speedOf } from "../core/player.js";
 import { Recording } from "../core/recording.js";
+import { numeral } from "../core/words.js";
 import { LinkView, fitsLinks } from "../views/linkview.js";
 import { MatrixView } from "../views/matrix.js";
 import { narrate } from "../views/narration.js";
@@ -16,12 +17,13 @@ import { find } from "./elements.js";
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
 /**
- * `onmoment(moment)` is called when another moment is to be shown. There is a recording as soon as
- * the matrix is known; `isRecorded` tells whether it has events.
+ * `onmoment(moment)` is called when another moment is to be shown, `onclash()` if the givens exclude
+ * each other, so that there is nothing to search. There is a recording as soon as the matrix is known;
+ * `isRecorded` tells whether it has events.
  */
 export class Watching {
-  constructor(desk, palette, { onmoment, onrun, onfail }) {
-    Object.assign(this, { desk, onmoment, onrun, onfail });
+  constructor(desk, palette, { onmoment, onrun, onfail, onclash }) {
+    Object.assign(this, { desk, onmoment, onrun, onfail, onclash });
     const onseek = (position) => (this.player.pause(), this.player.seek(position));
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
     this.matrix = new MatrixView(find("matrix"), { palette, onname: naming("matrix-names") });
@@ -140,7 +142,7 @@ export class Watching {
     let frame = performance.now();
     for await (const line of askLines("trace", question, { signal })) {
       if (Array.isArray(line)) this.add(line);
-      else if (line.clash) throw new Error("The givens exclude each other: there is nothing to search.");
+      else if (line.clash) this.onclash();
       else if (line.events === undefined) this.start(line);
       else this.recording.isComplete = line.complete;
       if (performance.now() - frame > 10) {
@@ -217,7 +219,7 @@ export class Watching {
   setSpeed() {
     const speed = speedOf(Number(find("speed").value));
     this.player.speed = speed;
-    const text = `${speed < 10 ? speed.toFixed(1) : Math.round(speed).toLocaleString("en")} / s`;
+    const text = `${speed < 10 ? speed.toFixed(1) : numeral(Math.round(speed))} / s`;
     find("speed-text").textContent = text;
     find("speed").setAttribute("aria-valuetext", `${text.replace("/ s", "steps a second")}`);
     document.body.classList.toggle("fast", speed > SMOOTH);

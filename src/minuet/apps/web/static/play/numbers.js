@@ -17,6 +17,7 @@ export class Numbers {
     this.game = new Game(this.grid);
     this.paints = Boolean(puzzle.colored?.blank);
     this.drags = this.paints;
+    this.pencilName = "Notes";
     this.welcome = this.paints ? PAINTING : "";
     this.selected = null;
     this.rules = null;
@@ -141,8 +142,8 @@ export class Numbers {
 
   // ---- help
 
-  hint() {
-    return null; // the server knows
+  hint(asking) {
+    return asking();
   }
 
   wrongCells(cells) {
@@ -216,7 +217,7 @@ export class Numbers {
     const conflicts = this.rules?.conflicts(game.values) ?? new Set();
     const peers = this.peers();
     const chosen = selected === null || this.paints ? 0 : game.values[selected];
-    const hinted = play.hinted();
+    const hinted = play.help.hinted();
     return plainFaces(puzzle.picture).map((face, cell) => {
       if (!game.isCell[cell]) return face;
       const value = game.values[cell];
@@ -225,7 +226,7 @@ export class Numbers {
         chosen && value === chosen && "alike",
         hinted.get(cell),
         conflicts.has(cell) && "conflict",
-        play.wrong.has(cell) && "wrong",
+        play.help.wrong.has(cell) && "wrong",
         cell === selected && "selected",
       ];
       return { ...face, ...this.look(cell, value, face), flags: flags.filter(Boolean).join(" ") };

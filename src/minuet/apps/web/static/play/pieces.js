@@ -1,9 +1,10 @@
 // Playing with pieces: the player marks cells, and if they are an option, it is placed.
 
 import { el } from "../core/dom.js";
+import { capital } from "../core/words.js";
 import { find } from "../page/elements.js";
 import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
-import { findForced } from "./forced.js";
+import { PieceHints } from "./piecehints.js";
 import { pieceList, shape } from "./piecelist.js";
 import { Placements } from "./placements.js";
 import { Placing } from "./placing.js";
@@ -22,11 +23,13 @@ export class Pieces {
     Object.assign(this, { play, puzzle });
     this.game = new Placing([]);
     this.drags = true;
+    this.pencilName = "Mark ×";
     this.isLost = true; // without the matrix nothing can be placed
     this.selected = null;
     this.picked = [];
     this.choices = [];
     this.placements = null;
+    this.hints = new PieceHints(this);
   }
 
   learn(model) {
@@ -109,8 +112,8 @@ export class Pieces {
     else if (options.length) this.pick(this.placements.cells[options[0]], options);
     else {
       this.pick(cells);
-      if (!around.length) this.play.advise("None of the pieces fits there.", "bad");
-      else this.play.advise(cells.length > 1 ? `${cells.length} cells so far.` : "", "");
+      if (!around.length) this.play.help.say("None of the pieces fits there.", "bad");
+      else this.play.help.say(cells.length > 1 ? `${cells.length} cells so far.` : "", "");
     }
   }
 
@@ -158,7 +161,7 @@ export class Pieces {
     for (const [item, options] of this.clashes()) {
       if (!options.includes(option)) continue;
       const times = options.length === 2 ? "twice" : `${options.length} times`;
-      this.play.advise(`${capital(this.model.itemNames[item])} is taken ${times}.`, "bad");
+      this.play.help.say(`${capital(this.model.itemNames[item])} is taken ${times}.`, "bad");
       return;
     }
   }
@@ -166,7 +169,7 @@ export class Pieces {
   takeAway(cell) {
     this.picked = this.choices = [];
     if (this.game.remove(this.owner(cell))) this.play.changed();
-    else this.play.advise("This one is given.", "");
+    else this.play.help.say("This one is given.", "");
   }
 
   cross(cell) {
@@ -224,23 +227,8 @@ export class Pieces {
     return this.placements?.clashes(this.game.shown) ?? new Map();
   }
 
-  /** What the matrix forces; null if the server has to be asked. */
-  hint() {
-    if (!this.placements || this.clashes().size) return null;
-    this.pick([]);
-    const forced = findForced(this.placements, this.game.shown);
-    if (!forced) return null;
-    const item = this.model.itemNames[forced.item];
-    if (forced.option < 0) {
-      return this.game.chosen.length ? null : { mend: `nothing is left for ${item}: there is no solution`, cells: [] };
-    }
-    const cells = [...this.model.cellsOf(forced.item)];
-    const option = this.model.optionNames[forced.option];
-    return {
-      stages: [`Look at ${item}.`, "There is only one way left for it.", `${capital(item)}: only ${option} is left.`],
-      cells: 2 * cells.length > this.puzzle.picture.texts.length ? [] : cells,
-      placed: [forced.option],
-    };
+  hint(asking) {
+    return this.hints.next(asking);
   }
 
   wrongCells(options) {
@@ -319,16 +307,14 @@ export class Pieces {
     const { play, placements } = this;
     const found = new Map();
     const flag = (cell, name) => found.set(cell, [...(found.get(cell) ?? []), name]);
-    for (const [cell, name] of play.hinted()) flag(cell, name);
+    for (const [cell, name] of play.help.hinted()) flag(cell, name);
     for (const [item, options] of this.clashes()) {
       if (placements.isSingle && !placements.isChoice) for (const cell of this.model.cellsOf(item)) flag(cell, "strained");
       for (const cell of this.wrongCells(options)) flag(cell, "conflict");
     }
-    for (const cell of play.wrong) flag(cell, "wrong");
+    for (const cell of play.help.wrong) flag(cell, "wrong");
     for (const cell of this.picked) flag(cell, "picked");
     if (this.selected !== null) flag(this.selected, "selected");
     return found;
   }
 }
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);

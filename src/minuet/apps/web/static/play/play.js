@@ -1,9 +1,8 @@
 // Playing: what all games share. How a board is filled in is told by a *way* of playing.
 
-import { el } from "../core/dom.js";
-import { ask } from "../page/api.js";
 import { find } from "../page/elements.js";
 import { Clock } from "./clock.js";
+import { Help } from "./help.js";
 import { Numbers } from "./numbers.js";
 import { Pieces } from "./pieces.js";
 import { followGames, loadGame, saveGame } from "./saved.js";
@@ -13,14 +12,16 @@ const WAYS = { numbers: Numbers, colors: Numbers, pieces: Pieces };
 
 /**
  * A way of playing has a `game` (with undo and redo, that can be kept), and tells: `faces()` and
- * `regions()`, `question()` to the server about the board, whether it `isComplete`; `hint()` and
- * `apply(tip)`; what to do if cells are pressed (`press`, or `tap`, `drag` and `release` if it
- * `drags`) and `key`s are typed; and it fills the pad.
+ * `regions()`, `question()` to the server about the board, whether it `isComplete`; `hint(asking)`,
+ * which may ask the server, and `apply(tip)`; what its pencil does (`pencilName`); what to do if
+ * cells are pressed (`press`, or `tap`, `drag` and `release` if it `drags`) and `key`s are typed; and
+ * it fills the pad.
  */
 export class Play {
   constructor(desk, board) {
     Object.assign(this, { desk, board });
     this.clock = new Clock(() => this.save());
+    this.help = new Help(this);
     this.isOn = false;
     this.connect();
     followGames(() => this.way && this.puzzle, (kept) => this.adopt(kept));
@@ -33,8 +34,8 @@ export class Play {
     press("undo", () => this.undo());
     press("redo", () => this.redo());
     press("fill-notes", () => this.way.fillNotes?.());
-    press("check", () => this.check());
-    press("hint", () => this.hint());
+    press("check", () => this.help.check());
+    press("hint", () => this.help.hint());
     press("restart", () => this.restart());
   }
 
@@ -43,10 +44,9 @@ export class Play {
   }
 
   load(puzzle) {
+    this.help.clear();
     this.clock.leave();
     this.puzzle = puzzle;
-    this.wrong = new Set();
-    this.tip = null;
     this.way = null;
     if (!puzzle.play) return;
     this.way = new WAYS[puzzle.play](this, puzzle);
@@ -62,6 +62,7 @@ export class Play {
     find("pad").replaceChildren();
     find("fill-notes").hidden = !way.fillNotes || way.paints;
     find("notes").hidden = way.paints;
+    find("notes").lastElementChild.textContent = way.pencilName;
     this.follow(way.drags);
     this.welcome();
     this.clock.run(this.game);
@@ -71,7 +72,7 @@ export class Play {
       if (this.puzzle !== puzzle) return;
       way.learn(model);
     } catch (error) {
-      if (way.isLost) this.advise(error.message, "bad"); // else "Check" still works
+      if (way.isLost) this.help.say(error.message, "bad"); // else "Check" still works
     }
     if (this.puzzle !== puzzle || !this.isOn) return;
     way.fillPad();
@@ -89,21 +90,21 @@ export class Play {
 
   /** The same game was played on in another tab. */
   adopt(kept) {
+    this.help.clear();
     this.game.restore(kept);
-    this.wrong.clear();
-    this.tip = null;
     if (!this.isOn) return;
     this.welcome();
     this.show();
   }
 
   welcome() {
-    if (this.game.solved) this.advise("Solved.", "good");
-    else this.advise(this.game.done.length ? "" : (this.way.welcome ?? ""), "");
+    if (this.game.solved) this.help.say("Solved.", "good");
+    else this.help.say(this.game.done.length ? "" : (this.way.welcome ?? ""), "");
   }
 
   leave() {
     if (this.isOn && this.game) this.save();
+    this.help.clear();
     this.isOn = false;
     this.follow(false);
     this.clock.leave();
@@ -147,7 +148,7 @@ export class Play {
     this.game.restart();
     this.clock.run(this.game);
     this.changed();
-    this.advise("A fresh start. Undo brings everything back.", "");
+    this.help.say("A fresh start. Undo brings everything back.", "");
   }
 
   setPencil(isOn) {
@@ -157,114 +158,21 @@ export class Play {
   }
 
   changed() {
-    this.wrong.clear();
-    this.tip = null;
-    this.advise("", "");
+    this.help.clear();
     this.save();
     this.show();
-    if (this.way.isComplete && !this.game.solved) this.check({ isQuiet: this.way.paints });
+    if (this.way.isComplete) this.help.check({ isQuiet: this.way.paints });
   }
 
   save() {
     saveGame(this.puzzle, this.game.save());
   }
 
-  question() {
-    const { text, kind, format } = this.puzzle;
-    return { subject: { text, kind, format }, ...this.way.question() };
-  }
-
-  // ---- help
-
-  /** Ask whether it is right so far; quietly, only to find out whether it is solved. */
-  async check({ isQuiet = false } = {}) {
-    const { game, puzzle, way } = this;
-    const done = game.done.length;
-    try {
-      const { broken, solved, wrong } = await ask("check", this.question());
-      if (this.puzzle !== puzzle || game.done.length !== done) return; // played on meanwhile
-      if (solved) this.finish();
-      else if (isQuiet) return;
-      else if (broken.length) this.advise(sentence(broken[0]), "bad");
-      else if (wrong.length) this.advise(way.wrongText(wrong), "bad");
-      else this.advise(way.isTouched ? "All right so far." : "Nothing is filled in yet.", "good");
-      this.wrong = new Set(way.wrongCells(wrong));
-    } catch (error) {
-      this.advise(error.message, "bad");
-    }
-    this.show();
-  }
-
   finish() {
     this.game.solved = true;
     this.clock.stop();
     this.save();
-    this.advise(`Solved in ${find("time").textContent}. Well done!`, "good");
-  }
-
-  /** A hint tells more each time it is asked for: where to look, what for, and the step. */
-  async hint() {
-    if (this.tip) {
-      this.tip.stage = Math.min(this.tip.stage + 1, this.tip.stages.length - 1);
-      this.showTip();
-      return;
-    }
-    const { puzzle } = this;
-    if (this.isAsking) return;
-    this.isAsking = true;
-    try {
-      const answer = this.way.hint() ?? (await ask("hint", this.question()));
-      if (this.puzzle === puzzle) this.takeHint(answer);
-    } catch (error) {
-      this.advise(error.message, "bad");
-    } finally {
-      this.isAsking = false;
-    }
-    this.show();
-  }
-
-  takeHint(answer) {
-    if (answer.solved) this.advise("There is nothing left to do.", "good");
-    else if (answer.none) this.advise("Logic alone does not lead further from here.", "");
-    else if (answer.mend) {
-      this.wrong = new Set(this.way.wrongCells(answer.cells));
-      this.advise(sentence(answer.mend), "bad");
-    } else {
-      this.tip = { cells: [], removed: [], ...answer, stage: 0 };
-      this.showTip();
-    }
-  }
-
-  showTip() {
-    const { stages, stage, placed, removed } = this.tip;
-    this.advise(stages[stage], "");
-    const isLast = stage === stages.length - 1;
-    const more = el("button", { type: "button", onclick: () => this.hint() }, "More");
-    const apply = el("button", { type: "button", onclick: () => this.applyTip() }, "Do it");
-    if (!isLast) find("advice").append(more);
-    else if (placed.length || removed.length) find("advice").append(apply);
-    this.show();
-  }
-
-  /** Do what the hint says. */
-  applyTip() {
-    this.way.apply(this.tip);
-    this.changed();
-  }
-
-  /** The cells to look at for a hint, and those that it changes: cell -> "hinted" or "aim". */
-  hinted() {
-    const found = new Map();
-    if (!this.tip) return found;
-    for (const cell of this.tip.cells) found.set(cell, "hinted");
-    if (this.tip.stage < this.tip.stages.length - 1) return found;
-    for (const cell of this.way.aims(this.tip)) found.set(cell, "aim");
-    return found;
-  }
-
-  advise(text, kind) {
-    find("advice").className = kind;
-    find("advice").textContent = text;
+    this.help.say(`Solved in ${find("time").textContent}. Well done!`, "good");
   }
 
   // ---- what the player sees
@@ -278,5 +186,3 @@ export class Play {
     this.way.showPad();
   }
 }
-
-const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (text.endsWith(".") ? "" : ".");

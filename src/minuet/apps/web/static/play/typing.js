@@ -12,9 +12,9 @@ const COMMANDS = {
   m: (play) => play.setPencil(!play.pencil),
   u: (play) => play.undo(),
   r: (play) => play.redo(),
-  c: (play) => play.check(),
-  t: (play) => play.hint(),
-  H: (play) => play.hint(),
+  c: (play) => play.help.check(),
+  t: (play) => play.help.hint(),
+  H: (play) => play.help.hint(),
   f: (play) => play.way.fillNotes?.(),
 };
 

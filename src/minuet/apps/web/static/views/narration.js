@@ -6,7 +6,7 @@ import { BACK, CHOOSE, DEAD, LEAVE, SOLUTION, TRY } from "../core/log.js";
 
 /** A sentence about an event; about the start if there is none. */
 export function narrate(event, model) {
-  if (!event) return "The start: only the givens are chosen.";
+  if (!event) return `The start: ${model.given.length ? "only the givens are chosen" : "nothing is chosen yet"}.`;
   const item = event.item >= 0 ? model.itemNames[event.item] : "";
   const option = event.value >= 0 ? model.optionNames[event.value] : "";
   switch (event.kind) {

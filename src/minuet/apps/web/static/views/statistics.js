@@ -3,8 +3,7 @@
 // Needs a <dl> to fill, and the style sheets colors.css and views.css.
 
 import { el } from "../core/dom.js";
-
-const number = (value) => value.toLocaleString("en");
+import { numeral } from "../core/words.js";
 
 /** A row of numbers with their names. */
 export class Statistics {
@@ -20,11 +19,11 @@ export class Statistics {
   /** Show a moment. */
   show({ position, length, state, share }) {
     const texts = {
-      step: `${number(position)} / ${number(length)}`,
-      nodes: number(state.nodes),
-      depth: `${number(state.stack.length / 2)} (${number(state.deepest)})`,
-      dead: number(state.dead),
-      solutions: number(state.solutions),
+      step: `${numeral(position)} / ${numeral(length)}`,
+      nodes: numeral(state.nodes),
+      depth: `${numeral(state.stack.length / 2)} (${numeral(state.deepest)})`,
+      dead: numeral(state.dead),
+      solutions: numeral(state.solutions),
       share: percent(share),
     };
     for (const [name, text] of Object.entries(texts)) {

@@ -2,6 +2,7 @@
 //
 // Needs a container with a size (see canvas.js), a `Palette` over colors.css, and a `Recording`.
 
+import { counted } from "../core/words.js";
 import { Canvas } from "./canvas.js";
 
 const MOST = 600; // nodes that are drawn one by one
@@ -44,7 +45,7 @@ export class TreeView {
     this.lines(context, root);
     this.nodes(context, root);
     const { nodes, solutions } = this.counts(root);
-    const label = `Search tree at depth ${this.path.length - 1}, ${nodes} nodes, ${solutions} solutions`;
+    const label = `Search tree at depth ${this.path.length - 1}, ${counted(nodes, "node")}, ${counted(solutions, "solution")}`;
     this.canvas.element.setAttribute("aria-label", label);
   }
 
@@ -216,8 +217,8 @@ export class TreeView {
     const start = node === 0 ? "start" : option < 0 ? "left without" : model.optionNames[option];
     if (folded) {
       const [below, found] = [tree.nodes[node], tree.solutions[node]];
-      const ends = found ? `${found.toLocaleString("en")} solutions` : "no solution";
-      return `${start}: ${below.toLocaleString("en")} nodes, ${ends}`;
+      const ends = found ? counted(found, "solution") : "no solution";
+      return `${start}: ${counted(below, "node")}, ${ends}`;
     }
     const end = { solution: ": solution", dead: ": dead end" }[kind] ?? "";
     return start + end;

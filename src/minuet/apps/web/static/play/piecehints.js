@@ -1,0 +1,71 @@
+// Hints for who places pieces: what the matrix forces, or a step to a solution.
+
+import { capital } from "../core/words.js";
+import { findForced } from "./forced.js";
+
+/** `known` are the options of a solution, once one was asked for: hints on the way to it come at once. */
+export class PieceHints {
+  constructor(way) {
+    this.way = way;
+    this.known = [];
+  }
+
+  /** The next hint; what has to be mended first, the server knows. */
+  async next(asking) {
+    const { way } = this;
+    if (!way.placements || way.clashes().size) return asking();
+    way.pick([]);
+    const forced = findForced(way.placements, way.game.shown);
+    if (forced) return forced.option < 0 ? this.stuck(forced, asking) : this.onlyWay(forced);
+    return this.known.length && !this.astray.length ? this.step() : this.askedFor(asking);
+  }
+
+  /** Nothing is left for an item: because of the player, or of the puzzle. */
+  stuck({ item }, asking) {
+    const { game, model } = this.way;
+    if (game.chosen.length) return asking();
+    return { mend: `nothing is left for ${model.itemNames[item]}: there is no solution`, cells: [] };
+  }
+
+  onlyWay({ item, option }) {
+    const { model, puzzle } = this.way;
+    const [name, only] = [model.itemNames[item], model.optionNames[option]];
+    const cells = [...model.cellsOf(item)];
+    return {
+      stages: [`Look at ${name}.`, "There is only one way left for it.", `${capital(name)}: only ${only} is left.`],
+      cells: 2 * cells.length > puzzle.picture.texts.length ? [] : cells,
+      placed: [option],
+    };
+  }
+
+  async askedFor(asking) {
+    const answer = await asking();
+    if (answer.late) return this.compare(asking);
+    if (!answer.ways) return answer;
+    this.known = [...this.way.game.chosen, ...answer.ways];
+    return this.step();
+  }
+
+  /** What the solution has that is not on the board yet. */
+  step() {
+    const { game, model } = this.way;
+    const option = this.known.find((each) => !game.chosen.includes(each));
+    if (option === undefined) return { solved: true };
+    const stages = ["Nothing is forced here: several ways are open.", `One of them is ${model.optionNames[option]}.`];
+    return { stages, placed: [option] };
+  }
+
+  /** What is on the board and not in the solution. */
+  get astray() {
+    return this.way.game.chosen.filter((option) => !this.known.includes(option));
+  }
+
+  /** Whether the board leads to a solution is too hard to tell: compare it with one, if there is any. */
+  async compare(asking) {
+    if (!this.known.length) this.known = (await asking({ chosen: [] })).ways ?? [];
+    const mend = this.known.length ? ASTRAY : "this one is too hard for a quick hint";
+    return { mend, cells: this.known.length ? this.astray : [] };
+  }
+}
+
+const ASTRAY = "Whether this leads to a solution takes too long to tell. The one that is known does without the marked ones.";

@@ -1,0 +1,52 @@
+"""Why a puzzle has no solution: givens that contradict each other, and what they exclude."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minuet.apps.conflicts import few, impossible_text
+from minuet.apps.web.settings import Limits
+from minuet.apps.web.subject import check_size, find_subject, model_name
+from minuet.errors import GivenError, Stopped
+from minuet.solver import Conflict, why_none
+
+__all__ = ["why"]
+
+PATIENCE = 8.0  # seconds that people wait for a reason
+MANY = 6  # names in a sentence: the others are seen on the board
+
+
+def why(subject: dict[str, Any], model: str | None = None, *, limits: Limits) -> Iterator[Any]:
+    """The reason as a sentence, and the numbers of the given options and the items in it.
+
+    The sentence is empty if there is a solution, or if it is too hard to tell.
+    """
+    found = find_subject(subject, limits)
+    problem = check_size(found, model_name(found, model), limits)
+    try:
+        seconds = min(PATIENCE, limits.seconds - 1)
+        conflict = why_none(problem, given=found.given, time_limit=seconds)
+    except (GivenError, Stopped):
+        conflict = None
+    if conflict is None:
+        yield {"text": "", "given": [], "items": []}
+        return
+    yield {
+        "text": _clash(found, conflict) if conflict.clash else _impossible(found, conflict),
+        "given": [problem.index(label) for label in conflict.given],
+        "items": [problem.item_index[item] for item in conflict.items],
+    }
+
+
+def _clash(subject: Any, conflict: Conflict) -> str:
+    """Which rule the givens break by themselves."""
+    rules = subject.puzzle.with_given(conflict.given).check()
+    names = [*map(subject.label_text, conflict.given)]
+    return f"The givens exclude each other: {rules[0] if rules else few(names, MANY)}."
+
+
+def _impossible(subject: Any, conflict: Conflict) -> str:
+    count = len(conflict.given)
+    start = {0: "", 1: "With the marked given"}.get(count, f"With the {count} marked givens")
+    return impossible_text(start, [*map(subject.item_text, conflict.items)], MANY)
