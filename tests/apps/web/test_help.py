@@ -55,6 +55,15 @@ def test_hints_for_colors_lead_to_a_solution(name):
     assert ask("check", name, values=values)["solved"] is True
 
 
+def test_where_logic_ends_a_hint_is_from_a_solution():
+    values = [0] * 81
+    for _ in range(3):
+        *_, step = ask_text("hint", "." * 81, values=values)["steps"]
+        ((cell, value),) = step["placed"]
+        assert step["stages"][-1] == f"In a solution there is r1c{cell + 1}={value}."
+        values[cell] = value
+
+
 def test_pieces_that_cannot_be_right():
     answer = ask("check", "queens-8", chosen=[0, 10, 20, 25])
     assert answer["broken"] == []

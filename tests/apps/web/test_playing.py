@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, RIPPLE, TOY
-from page_steps import board, cell, flags, put
+from page_steps import board, cell, flags, gallery, put
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -165,6 +165,27 @@ def test_a_hint_with_its_reason(game):
     game.click("#advice >> text=Do it")
     (changed,) = [n for n, text in enumerate(board(game)) if text != before[n]]
     assert board(game)[changed] == str(SOLUTION[changed])
+
+
+TAKE_HINTS = """async () => {
+  const { play } = minuet;
+  for (let hints = 0; hints < 100 && !play.game.solved; hints++) {
+    await play.help.hint();
+    if (play.help.tip) play.help.applyTip();
+  }
+}"""
+
+
+@pytest.mark.parametrize("name", ["ripple-5x5-hard-1", "sudoku-4x4-easy-1"])
+def test_hints_lead_to_the_end(visit, name):
+    page = visit()
+    gallery(page, name)
+    start(page)
+    page.evaluate(
+        TAKE_HINTS
+    )  # some rule out what is then noted, and the next one goes on from there
+    assert page.evaluate("minuet.play.game.solved")
+    assert "Solved in" in page.inner_text("#advice")
 
 
 def test_a_game_is_kept(game):

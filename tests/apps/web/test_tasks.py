@@ -272,8 +272,8 @@ def test_hints_lead_to_the_solution(text):
         (hint,) = ask("hint", text, values=values)
         if "solved" in hint:
             break
-        assert len(hint["stages"]) == 3
-        for cell, value in hint["later"]:
+        assert all(len(step["stages"]) == 3 for step in hint["steps"])
+        for cell, value in hint["steps"][-1]["placed"]:
             assert solution[cell] == value
             values[cell] = value
     assert values == solution
@@ -288,9 +288,10 @@ def test_hints_of_other_kinds(name):
     values = record["grid"]["values"]
     for _ in range(3):
         (hint,) = ask("hint", subject={"gallery": name}, values=values)
-        assert hint["stages"][-1].endswith(".")
-        assert hint["later"]
-        for cell, value in hint["later"]:
+        *_, step = hint["steps"]
+        assert step["stages"][-1].endswith(".")
+        assert step["placed"]
+        for cell, value in step["placed"]:
             assert cell in record["grid"]["cells"]
             values[cell] = value
     (answer,) = ask("check", subject={"gallery": name}, values=values)

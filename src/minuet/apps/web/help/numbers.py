@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from time import monotonic
 from typing import Any
 
 from minuet.apps.web.picture import is_placement
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
 from minuet.errors import GivenError, Stopped
+from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
+from minuet.puzzles.grid import Placement
 
 from . import Outlook, some_time
 
@@ -25,7 +27,12 @@ class Numbers:
         if len(values) != width * height:
             raise Wrong(f"A board of {height} by {width} has {height * width} values.")
         rows = [values[row * width : (row + 1) * width] for row in range(height)]
-        self.board = puzzle.with_givens(puzzle.givens).with_values(rows)
+        self.board = board = puzzle.with_givens(puzzle.givens).with_values(rows)
+        self.filled = [
+            (row, column, board.values[row][column])
+            for row, column in board.cells()
+            if board.values[row][column] and board.givens[row][column] <= 0
+        ]
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> dict[str, Any]:
@@ -36,65 +43,76 @@ class Numbers:
         return {"broken": broken, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, Any]:
-        """The next step that logic forces, in three stages; or what has to be mended first."""
+        """The next steps of logic until one places a number; or what has to be mended first.
+
+        Those before it only rule out: who has noted that is told the next one.
+        """
         if broken := self.board.check():
             return {"mend": broken[0], "cells": []}
         if self.board.is_filled:
             return {"solved": True}
-        return self._outlook().mending() or _step(self.board)
+        return self._outlook().mending() or {"steps": self._steps()}
 
     def _outlook(self) -> Outlook:
         """Look for a solution; if there is none from here, blame what differs from any other."""
-        board = self.board
-        filled = [
-            (row, column, board.values[row][column])
-            for row, column in board.cells()
-            if board.values[row][column] and board.givens[row][column] <= 0
-        ]
         try:
-            if self._is_possible(filled):
+            if self._solution(self.filled) is not None:
                 return Outlook("good")
-            solution = board.solve(time_limit=self.seconds)
+            solution = self._solution()
         except Stopped:
             return Outlook("unsure")
         if solution is None:
             return Outlook("none")
-        values = solution.values
-        wrong = [row * board.width + c for row, c, value in filled if values[row][c] != value]
+        values, width = solution.values, self.board.width
+        wrong = [row * width + c for row, c, value in self.filled if values[row][c] != value]
         return Outlook("wrong", wrong)
 
-    def _is_possible(self, filled: Sequence[Any]) -> bool:
+    def _solution(self, filled: Sequence[Placement] = ()) -> GridPuzzle | None:
         try:
-            return self.board.solve(given=filled, time_limit=self.seconds) is not None
+            return self.board.solve(given=filled, time_limit=self.seconds)
         except GivenError:
-            return False
+            return None
 
+    def _steps(self) -> list[dict[str, Any]]:
+        steps = [_told(step, self.board.width) for step in self._until_placed()]
+        return steps if steps and steps[-1]["placed"] else [*steps, *self._from_solution()]
 
-def _step(board: GridPuzzle) -> dict[str, Any]:
-    """The next step that places something; those before it, which only rule out, are told too."""
-    steps = list(islice(_until_placed(board), 40))
-    if not steps:
-        return {"none": True}
-    first, last, width = steps[0], steps[-1], board.width
-    return {
-        "stages": list(first.stages),
-        "technique": first.technique,
-        "cells": [row * width + column for row, column in first.cells],
-        "because": _places(first.because, width),
-        "removed": _places(first.removed, width),
-        "placed": _places(first.placed, width),
-        "later": _places(last.placed, width),
-        "then": [step.reason for step in steps[1:]],
-    }
+    def _until_placed(self) -> Iterator[Step]:
+        """Steps that show on the board, until one of them places a number, or time is over."""
+        end = monotonic() + self.seconds
+        for step in self.board.steps():
+            if any(map(is_placement, (*step.placed, *step.removed))):
+                yield step
+            if any(map(is_placement, step.placed)) or monotonic() > end:
+                return
 
-
-def _until_placed(board: GridPuzzle) -> Iterator[Any]:
-    """Steps that show on the board, until one of them places a number."""
-    for step in board.steps():
-        if any(map(is_placement, (*step.placed, *step.removed))):
-            yield step
-        if any(map(is_placement, step.placed)):
+    def _from_solution(self) -> Iterator[dict[str, Any]]:
+        """Logic does not lead further: a number of a solution."""
+        try:
+            found = self._solution(self.filled)
+        except Stopped:
+            found = None
+        if found is None:
             return
+        row, column = next(
+            place for place in found.cells() if not self.board.values[place[0]][place[1]]
+        )
+        label = (row, column, found.values[row][column])
+        stages = [
+            "Logic alone does not lead further from here.",
+            f"In a solution there is {self.board.label_text(label)}.",
+        ]
+        cell = row * self.board.width + column
+        yield {"stages": stages, "cells": [cell], "removed": [], "placed": [[cell, label[2]]]}
+
+
+def _told(step: Step, width: int) -> dict[str, Any]:
+    return {
+        "stages": list(step.stages),
+        "cells": [row * width + column for row, column in step.cells],
+        "removed": _places(step.removed, width),
+        "placed": _places(step.placed, width),
+    }
 
 
 def _places(labels: Iterable[Any], width: int) -> list[list[int]]:

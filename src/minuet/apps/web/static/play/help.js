@@ -84,7 +84,7 @@ export class Help {
   }
 
   take(answer) {
-    if (answer.solved) this.say("There is nothing left to do.", "good");
+    if (answer.solved) this.play.finish();
     else if (answer.none) this.say("Logic alone does not lead further from here.", "");
     else if (answer.mend) {
       this.wrong = new Set(this.play.way.wrongCells(answer.cells));

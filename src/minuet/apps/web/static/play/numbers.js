@@ -142,8 +142,12 @@ export class Numbers {
 
   // ---- help
 
-  hint(asking) {
-    return asking();
+  /** The first step that says something new: what a step rules out may be noted already. */
+  async hint(asking) {
+    const answer = await asking();
+    if (!answer.steps) return answer;
+    const isOpen = ([cell, value]) => !this.game.notes[cell].size || this.game.notes[cell].has(value);
+    return answer.steps.find(({ placed, removed }) => placed.length || removed.some(isOpen)) ?? { none: true };
   }
 
   wrongCells(cells) {
