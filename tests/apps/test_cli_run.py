@@ -14,7 +14,7 @@ from steady import wait_until
 from minuet import WorkersLost
 from minuet.apps.cli import main
 from minuet.apps.cli.run import _Bar
-from minuet.solver import Progress, crews
+from minuet.solver import Progress, cluster, crews
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
 QUEENS, PENTOMINOES = str(INSTANCES / "queens8.dlx"), str(INSTANCES / "pentominoes6x10.dlx")
@@ -155,3 +155,16 @@ def test_the_bar():
     bar.moment = Progress(0.25, 1000, 0.0, 60.0, None, "links")
     assert bar.text(0, 1234, 1.0).endswith("1,234 solutions")
     assert bar.text(0, 1234, 6.0).endswith("1,234 solutions, no worker has answered yet")
+
+
+def test_an_impatient_ctrl_c_says_how_to_go_on_too(journal, monkeypatch, capsys):
+    assert main(["run", QUEENS, "--journal", journal, "--workers", "1"]) == 0
+
+    def interrupted(*_, **how):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cluster, "run", interrupted)
+    assert main(["run", QUEENS, "--journal", journal]) == 130
+    told = capsys.readouterr().err
+    assert "to go on from here: minuet " in told
+    assert told.endswith("minuet: interrupted\n")

@@ -145,7 +145,7 @@ def test_what_fails_in_a_worker_is_no_count(options, at_once, monkeypatch):
 
 
 def test_parts_of_a_part_share_its_weight():
-    tree = parallel._Tree(PAIRS, "links", (), None, 1)
+    tree = parallel._Tree(PAIRS, "links", (), None)
     share = tree.head = parallel.Share(Part((), (), 0.25), None)
     search = open_part(PAIRS, "links", share.part)
     search.take(1, 1.0)

@@ -29,6 +29,7 @@ from minuet.solver.counting import MemoRun, may_remember
 from minuet.solver.crews import Crew, Workers
 from minuet.solver.frontier import Frontier
 from minuet.solver.given import given_options
+from minuet.solver.interrupts import postponed
 from minuet.solver.journal import Bundle, Totals, seconds_left
 from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
 from minuet.solver.long_run import run
@@ -194,15 +195,18 @@ class _ClusterSearch:
     def _go_on(self, seconds: float, most: int, is_enough: Callable[[], bool]) -> None:
         """Let the workers go on until it is enough, or done, or the time is over."""
         started = perf_counter()
-        while not is_enough() and not self.work.done:
-            left = seconds - (perf_counter() - started)
-            if left <= 0:
-                break
-            for _, found in self.work.step(left, most):
-                self._found.append(found)
-                self._held += len(found)
-            self._tell(perf_counter() - started)
+        with postponed() as is_interrupted:
+            while not is_enough() and not self.work.done:
+                left = seconds - (perf_counter() - started)
+                if left <= 0 or is_interrupted():
+                    break
+                for _, found in self.work.step(left, most):
+                    self._found.append(found)
+                    self._held += len(found)
+                self._tell(perf_counter() - started)
         self.paused = not is_enough() and not self.work.done
+        if is_interrupted():
+            raise KeyboardInterrupt
 
     def _tell(self, spent: float) -> None:
         if self.tell is not None:

@@ -32,6 +32,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minuet.errors import MissingExtra, WorkersLost
 from minuet.problem import Problem
+from minuet.solver.interrupts import held_back
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.tasks import Outcome, Task, digest, pack, perform
 
@@ -100,8 +101,9 @@ class Crew:
 
     def close(self) -> None:
         """Let go of the workers; what they are about is dropped."""
-        for future in self._given_out:
-            future.cancel()
+        if not _processes(self._executor):  # which end with their pool, and it cancels by itself
+            for future in self._given_out:
+                future.cancel()
         if self._is_ours:
             end_pool(self._executor)
         self._given_out.clear()
@@ -222,12 +224,20 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
     )
 
 
+class _Pool(ProcessPoolExecutor):
+    """Processes that never hear of Ctrl-C, not even while they start."""
+
+    def submit(self, *call: Any, **options: Any) -> Future[Any]:
+        with held_back():
+            return super().submit(*call, **options)
+
+
 def own_pool(number: int) -> ProcessPoolExecutor:
     """Make a pool of processes that end with this one, and leave Ctrl-C to it."""
     from multiprocessing import get_context
 
     # A fork would copy locks that other threads hold.
-    return ProcessPoolExecutor(number, get_context("spawn"), initializer=begin_worker)
+    return _Pool(number, get_context("spawn"), initializer=begin_worker)
 
 
 def begin_worker() -> None:

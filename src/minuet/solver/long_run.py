@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -16,6 +14,7 @@ from minuet.solver.crews import Crew, Workers
 from minuet.solver.estimate import estimated
 from minuet.solver.frontier import Frontier
 from minuet.solver.given import given_options
+from minuet.solver.interrupts import postponed
 from minuet.solver.journal import Done, Journal, Totals, seconds_left
 from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.outputs import Output, check_name, open_output, remove_empty
@@ -109,7 +108,7 @@ class LongRun:
         self.pending: list[tuple[Done, Packed]] = []  # tasks that the journal does not know of
         self.started = self.written = perf_counter()
         self.cost = 0.0  # seconds that the last commit took
-        self.is_interrupted = False
+        self.is_interrupted: Callable[[], bool] = lambda: False
 
     def close(self) -> None:
         """Close the file of solutions."""
@@ -132,16 +131,16 @@ class LongRun:
         frontier, lists = Frontier(self.bundles, self.last), self.output is not None
         work = Work(crew, self.engine, frontier, self.before, lists=lists)
         try:
-            with self._watching_for_interrupts():
+            with postponed() as self.is_interrupted:
                 self._work(work, seconds)
         finally:
             crew.close()
         totals = self.journal.totals()
         if work.done:
             return self._stats(totals)
-        kind = Interrupted if self.is_interrupted else Stopped
+        kind, how = (Interrupted, "interrupted") if self.is_interrupted() else (Stopped, "stopped")
         raise kind(
-            f"the run was {'interrupted' if self.is_interrupted else 'stopped'} with "
+            f"the run was {how} with "
             f"{totals.solutions:,} solutions so far; it goes on from {self.journal.path}",
             count=totals.solutions,
             stats=self._stats(totals),
@@ -149,7 +148,7 @@ class LongRun:
 
     def _work(self, work: Work, seconds: float) -> None:
         most = ALL if self.output is None else as_many_as_fit(self.problem)
-        while not (work.done or self.is_interrupted or self._spent() >= seconds):
+        while not (work.done or self.is_interrupted() or self._spent() >= seconds):
             try:
                 self.pending.extend(work.step(max(0.0, seconds - self._spent()), most))
             except Exception:  # workers are lost, or a task has failed
@@ -222,21 +221,3 @@ class LongRun:
                 kept = []
             self.journal.note("expected_nodes", kept)
         return kept
-
-    @contextmanager
-    def _watching_for_interrupts(self) -> Iterator[None]:
-        """Let Ctrl-C wait until what is done is written; a second one does not wait."""
-        if current_thread() is not main_thread():
-            yield
-            return
-        before = signal.getsignal(signal.SIGINT)
-
-        def interrupt(*_: object) -> None:
-            self.is_interrupted = True
-            signal.signal(signal.SIGINT, before)
-
-        signal.signal(signal.SIGINT, interrupt)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)

@@ -9,14 +9,21 @@ Two ways, both behind the few calls of `searches.Search`, so that the questions 
   guessed beforehand.
 - `Race` looks for a first solution, or a proof about it: the same search with other seeds, and
   whoever ends first has the answer.
+
+Ctrl-C comes to the one who asked, between any two steps: so that one takes locks only by `with`,
+waits for a `Bell`, and leaves what is shared right after every step.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from threading import Condition, Thread
+from contextlib import suppress
+from itertools import repeat, starmap
+from threading import Condition, Lock, RLock, Thread
 from time import perf_counter
 
 from minuet.solver.native import native_search
@@ -54,6 +61,43 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
+class Bell:
+    """One waits until others ring.
+
+    A `Condition` would not do: if Ctrl-C comes while it takes its lock, it keeps that for ever.
+    """
+
+    def __init__(self) -> None:
+        self._silence = Lock()
+
+    def wait(self, seconds: float) -> None:
+        """Wait, but not longer than some seconds."""
+        self._silence.acquire(timeout=seconds)
+
+    def ring(self) -> None:
+        """Wake the one who waits, or will wait next."""
+        with suppress(RuntimeError):  # it was rung already
+            self._silence.release()
+
+
+class Worker(Thread):
+    """A thread that searches, until it is told to stop: at the end of the program at the latest."""
+
+    def __init__(self, stop: Callable[[], None], work: Callable[..., None], *about: object) -> None:
+        super().__init__(target=work, args=about, daemon=True)
+        self.stop = stop
+
+
+@atexit.register
+def _end_workers() -> None:
+    """End the threads that are left: the system would end them amidst the core, and complain."""
+    left = [thread for thread in threading.enumerate() if isinstance(thread, Worker)]
+    for worker in left:
+        worker.stop()
+    for worker in left:
+        worker.join()
+
+
 class Share:
     """A part of the tree, in the list of all."""
 
@@ -76,22 +120,27 @@ class _Tree:
         engine: str,
         chosen: tuple[int, ...],
         seed: int | None,
-        workers: int,
     ) -> None:
         self.problem = problem
         self.asked = engine
         self.engine = engine  # the one chosen
         self.seed = seed
-        self.workers = workers
-        self.lock = Condition()
+        self.workers = 0  # that have come
+        self.lock = RLock()
+        self.changed = Condition(self.lock)  # what workers wait for, ...
+        self.bell = Bell()  # ... and what the one who asked waits for
         self.head: Share | None = Share(Part(chosen), None)  # the first that is not finished with
         self.idle = 0  # workers that wait for a part to claim
         self.is_stopping = False
         self.limit = 0  # solutions to count; 0: list them
         self.ordered = False
-        self.buffered = 0
         self.failure: BaseException | None = None
         self.nodes = self.updates = self.solutions = self.depth = 0  # of searches that ended
+
+    @property
+    def buffered(self) -> int:
+        """Solutions found and not yet taken."""
+        return sum(len(share.found) for share in self.shares())
 
     def shares(self) -> Iterator[Share]:
         share = self.head
@@ -102,6 +151,8 @@ class _Tree:
     # ---- what workers do
 
     def work(self) -> None:
+        with self.lock:
+            self.workers += 1  # by itself, since Ctrl-C may come while threads are started
         try:
             while (share := self.claim()) is not None:
                 # A count may go over to what preprocessing leaves of its part; lists stay in order.
@@ -110,10 +161,8 @@ class _Tree:
                 while not self.advance(share, share.search):
                     pass
         except BaseException as failure:  # handed to whoever asked the question
-            with self.lock:
-                self.failure = failure
-                self.is_stopping = True
-                self.lock.notify_all()
+            self.failure = failure
+            self.stop()
 
     def claim(self) -> Share | None:
         """Return a part to search; None when the whole tree is done, or the search stops."""
@@ -125,13 +174,13 @@ class _Tree:
                     share.is_claimed = True
                     self.idle -= 1
                     return share
-                self.lock.wait()
+                self.changed.wait()
             share = None if self.is_stopping else self.unclaimed()
             if share is not None:
                 share.is_claimed = True
                 self.idle -= 1
             else:
-                self.lock.notify_all()  # all are idle: the tree is done
+                self.tell_all()  # all are idle: the tree is done
             return share
 
     def unclaimed(self) -> Share | None:
@@ -146,14 +195,13 @@ class _Tree:
             found = search.take(BATCH, SLICE)
         with self.lock:
             share.found.extend(found)
-            self.buffered += len(found)
             if search.done or (self.idle and not self.is_stopping and not self.unclaimed()):
                 self.end(share, search)
             if self.limit and self.solutions_met() >= self.limit:
                 self.is_stopping = True
-            self.lock.notify_all()
+            self.tell_all()
             while self.is_too_far_ahead(share):
-                self.lock.wait()
+                self.changed.wait()
             return share.is_done or self.is_stopping
 
     def end(self, share: Share, search: NativeSearch) -> None:
@@ -168,6 +216,15 @@ class _Tree:
         share.search = None
         self.forget_finished()
 
+    def stop(self) -> None:
+        with self.lock:
+            self.is_stopping = True
+            self.tell_all()
+
+    def tell_all(self) -> None:
+        self.changed.notify_all()
+        self.bell.ring()
+
     def is_too_far_ahead(self, share: Share) -> bool:
         is_next = self.ordered and share is self.head
         return self.buffered > BUFFER and not is_next and not self.is_stopping
@@ -179,18 +236,15 @@ class _Tree:
         while self.head is not None and self.head.is_done and not self.head.found:
             self.head = self.head.following
 
-    def take_found(self, want: int) -> list[tuple[int, ...]]:
+    def take_found(self, taken: list[tuple[int, ...]], want: int) -> None:
         """Take up to `want` solutions, from the first part only if they are to be in order."""
-        taken: list[tuple[int, ...]] = []
         for share in self.shares():
-            while share.found and len(taken) < want:
-                taken.append(share.found.popleft())
+            number = min(want - len(taken), len(share.found))
+            taken.extend(starmap(share.found.popleft, repeat((), number)))  # in one step
             if len(taken) >= want or (self.ordered and not share.is_done):
                 break
-        self.buffered -= len(taken)
         self.forget_finished()
-        self.lock.notify_all()
-        return taken
+        self.changed.notify_all()
 
     def is_finished(self) -> bool:
         return self.idle == self.workers and self.unclaimed() is None
@@ -216,34 +270,35 @@ class SharedSearch:
         ordered: bool = False,
     ) -> None:
         self._workers = workers
-        self._tree = _Tree(problem, engine, given, seed, workers)
+        self._tree = _Tree(problem, engine, given, seed)
         self._tree.ordered = ordered
         probe = native_search(problem, engine, first=False, given=given, seed=seed)
         self.engine = self._tree.engine = probe.engine  # chosen once, for the whole tree
         self.done = self.paused = False
         self.first: tuple[int, ...] | None = None
         self._threads: list[Thread] = []
+        self._taken: list[tuple[int, ...]] = []  # to be returned: what Ctrl-C has left here, too
 
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
         """Return up to `want` more solutions; the workers go on meanwhile."""
-        tree, end = self._tree, perf_counter() + seconds
-        taken: list[tuple[int, ...]] = []
+        tree, taken, end = self._tree, self._taken, perf_counter() + seconds
         self._start()
-        with tree.lock:
-            while True:
-                taken += tree.take_found(want - len(taken))
-                if len(taken) >= want or self._has_ended(end):
-                    return taken
-                tree.lock.wait(SLICE)
+        while True:
+            with tree.lock:
+                tree.take_found(taken, want)
+            if len(taken) >= want or self._has_ended(end):
+                break
+            tree.bell.wait(SLICE)
+        self._taken = []
+        return taken
 
     def count(self, limit: int, seconds: float) -> int:
         """Go on until `limit` solutions were met; return how many were, at most `limit`."""
         tree, end = self._tree, perf_counter() + seconds
         tree.limit = limit
         self._start()
-        with tree.lock:
-            while not self._has_ended(end) and not tree.is_stopping:
-                tree.lock.wait(SLICE)
+        while not self._has_ended(end) and not tree.is_stopping:
+            tree.bell.wait(SLICE)
         if not self.paused:
             self.close()
         return min(limit, self.solutions)
@@ -266,34 +321,29 @@ class SharedSearch:
 
     def _start(self, workers: int | None = None) -> None:
         """Have so many workers at it, or all of them."""
-        tree = self._tree
-        with tree.lock:
-            tree.workers = workers or self._workers
-        while len(self._threads) < tree.workers:
-            self._threads.append(Thread(target=tree.work, daemon=True))
-            self._threads[-1].start()
+        while len(self._threads) < (workers or self._workers):
+            thread = Worker(self._tree.stop, self._tree.work)
+            thread.start()
+            self._threads.append(thread)
 
     def _has_ended(self, end: float) -> bool:
         """Whether all is found, something failed, or the time is over; says which."""
         tree = self._tree
         if tree.failure is not None:
             raise tree.failure
-        self.done = tree.is_finished() and tree.buffered == 0
+        with tree.lock:
+            self.done = tree.is_finished() and tree.buffered == 0
         self.paused = not self.done and perf_counter() >= end
         return self.done or self.paused
 
     def close(self) -> None:
         """Stop the workers; what was found stays."""
-        with self._tree.lock:
-            self._tree.is_stopping = True
-            self._tree.lock.notify_all()
+        self._tree.stop()
         for thread in self._threads:
             thread.join()
 
     def __del__(self) -> None:
-        with self._tree.lock:
-            self._tree.is_stopping = True
-            self._tree.lock.notify_all()
+        self._tree.stop()
 
     def prove_unique(self, seconds: float) -> int:
         """Count up to two solutions."""
@@ -345,7 +395,8 @@ class Race:
             native_search(problem, engine, first=True, given=given, seed=each) for each in seeds
         ]
         self._winner = self._searches[0]
-        self._lock = Condition()
+        self._lock = Lock()
+        self._bell = Bell()
         self._is_over = False
         self._failure: BaseException | None = None
 
@@ -376,21 +427,23 @@ class Race:
     def _run(self, seconds: float, step: Callable[[NativeSearch], bool]) -> None:
         end = perf_counter() + seconds
         self._is_over = False
-        threads = [
-            Thread(target=self._work, args=(search, step), daemon=True) for search in self._searches
-        ]
-        for thread in threads:
-            thread.start()
+        threads: list[Worker] = []
         try:
-            with self._lock:
-                while not self._is_over and perf_counter() < end:
-                    self._lock.wait(SLICE)
+            for search in self._searches:
+                thread = Worker(self._stop, self._work, search, step)
+                thread.start()
+                threads.append(thread)
+            while not self._is_over and perf_counter() < end:
+                self._bell.wait(SLICE)
         finally:
-            self._is_over = True
+            self._stop()
             for thread in threads:
                 thread.join()
         if self._failure is not None:
             raise self._failure
+
+    def _stop(self) -> None:
+        self._is_over = True
 
     def _work(self, search: NativeSearch, step: Callable[[NativeSearch], bool]) -> None:
         try:
@@ -399,11 +452,11 @@ class Race:
                     with self._lock:
                         if not self._is_over:
                             self._winner, self._is_over = search, True
-                        self._lock.notify_all()
+                    self._bell.ring()
         except BaseException as failure:  # handed to whoever asked the question
             with self._lock:
                 self._failure, self._is_over = failure, True
-                self._lock.notify_all()
+            self._bell.ring()
 
     done = property(lambda self: self._winner.done)
     paused = property(lambda self: self._winner.paused)

@@ -101,6 +101,11 @@ def run(args: Namespace) -> int:
         return Exit.STOPPED
     except ValueError as error:
         raise InputError(str(error)) from None
+    except KeyboardInterrupt:  # the second one, or so early that there is no number to tell
+        bar.clear()
+        if Path(args.journal).exists():
+            say(_how_to_go_on())
+        raise
     finally:
         bar.clear()
     return _end(ending, args)

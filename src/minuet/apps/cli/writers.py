@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from time import monotonic
 
 from minuet import Solution
+from minuet.solver.interrupts import held_back
 
 from .endings import Ending
 from .inputs import Task
@@ -18,19 +16,6 @@ from .inputs import Task
 # but where there are thousands a second, one flush a millisecond will do.
 FLUSHED_AT_ONCE = 100
 PATIENCE = 0.001
-
-
-@contextmanager
-def _without_interruption() -> Iterator[None]:
-    """Let Ctrl-C wait: a solution is written and counted, or neither."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Writer:
@@ -49,7 +34,7 @@ class Writer:
         """Write what comes after the last solution."""
 
     def _add(self, text: str) -> None:
-        with _without_interruption():
+        with held_back():  # a solution is written and counted, or neither
             self._write(text)
             self.count += 1
 

@@ -1,0 +1,43 @@
+"""Ctrl-C at a moment that suits: what is under way is finished first, or neither begun nor done."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+
+__all__ = ["held_back", "postponed"]
+
+
+@contextmanager
+def postponed() -> Iterator[Callable[[], bool]]:
+    """Let Ctrl-C wait; yields how to ask whether there was one. A second one does not wait."""
+    interrupts: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or before in (signal.SIG_IGN, None):
+        yield lambda: False
+        return
+
+    def interrupt(number: int, _: object) -> None:
+        interrupts.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield lambda: bool(interrupts)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Let Ctrl-C wait; processes that are started meanwhile are not told of it, now or later."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
