@@ -145,6 +145,18 @@ def test_strange_limits_are_refused():
         solve(ENDLESS, engine="fast")
 
 
+def test_what_is_closed_before_its_end_is_not_complete():
+    board = Queens(8).problem()
+    for taken in range(1, 92):
+        found = solutions(board)
+        for number, _ in enumerate(found, 1):
+            if number == taken:
+                found.close()
+        assert number == taken  # nothing comes after that
+        assert not found.complete
+        assert list(found) == []
+
+
 @pytest.mark.parametrize(
     "ask", [solve, count, is_unique, solutions, trace, diagram, estimate, minimum, sample, why_none]
 )

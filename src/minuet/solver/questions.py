@@ -257,9 +257,9 @@ class Solutions(Iterator[Solution]):
 
     def close(self) -> None:
         """End the search; what it held is freed."""
-        self._batch = []
-        if self._run is not None:
+        if self._batch or self._run is not None:
             self._complete = False
+        self._batch.clear()  # a loop that goes on holds it too
         self._end()
 
     def _end(self) -> None:
