@@ -278,7 +278,7 @@ void bind_diagram(nb::module_& m) {
       .def_prop_ro("nodes", [](const PyBuild& b) { return b.search.nodes(); })
       .def_prop_ro("size", [](const PyBuild& b) { return b.search.size(); })
       .def_prop_ro("memory", [](const PyBuild& b) { return b.search.most_bytes(); })
-      .def_prop_ro("fraction", [](const PyBuild& b) { return b.search.fraction(); });
+      .def_prop_ro("fraction", [](PyBuild& b) { return b.search.fraction(); });
 }
 
 void bind_estimate(nb::module_& m) {

@@ -228,8 +228,8 @@ Status Listed::run(Slice& slice, std::uint64_t work_limit) {
       start_.push_back(ranks_.size());
       if (turn.spend(64)) break;
     }
-    if (status == Status::done) return status;
     full_ = bytes() > memory_;
+    if (status == Status::done && !full_) return status;
     if (slice.spend(1 << 20)) break;
   }
   return Status::paused;
@@ -258,18 +258,18 @@ Status DiagramBuild::run(Slice& slice) {
 
 bool DiagramBuild::run_top(Slice& slice) {
   if (may_give_up_ && top_->work() >= kFairTrial && top_is_hopeless()) {
-    top_.reset();
+    drop_top();
     return true;
   }
   last_nodes_ = static_cast<double>(top_->nodes);
   last_plain_nodes_ = top_->plain_nodes;
   top_->node_limit = UINT64_MAX;
   top_->work_limit = goal_;
-  if (top_->run(slice) == Status::done) winner_ = 1;
+  if (top_->run(slice) == Status::done && !top_->full()) winner_ = 1;
   most_bytes_ = std::max(most_bytes_, top_->bytes() + (list_ ? list_->bytes() : 0));
   if (winner_) return true;
   if (top_->full())
-    top_.reset();
+    drop_top();
   else if (top_->work() < goal_)
     return false;
   return true;
@@ -277,17 +277,27 @@ bool DiagramBuild::run_top(Slice& slice) {
 
 bool DiagramBuild::run_list(Slice& slice) {
   if (list_->work() >= kFairTrial && (top_ || may_give_up_) && list_is_hopeless()) {
-    list_.reset();
+    drop_list();
     return true;
   }
   if (list_->run(slice, kListWork * goal_) == Status::done) winner_ = 2;
   most_bytes_ = std::max(most_bytes_, list_->bytes() + (top_ ? top_->bytes() : 0));
   if (winner_) return true;
   if (list_->full())
-    list_.reset();
+    drop_list();
   else if (list_->work() < kListWork * goal_)
     return false;
   return true;
+}
+
+void DiagramBuild::drop_top() {
+  dropped_nodes_ += top_->nodes;
+  top_.reset();
+}
+
+void DiagramBuild::drop_list() {
+  dropped_nodes_ += list_->stats().nodes;
+  list_.reset();
 }
 
 bool DiagramBuild::top_is_hopeless() const {
@@ -306,12 +316,13 @@ Diagram DiagramBuild::diagram(const Poll& poll) {
 }
 
 std::uint64_t DiagramBuild::nodes() const {
-  return (top_ ? top_->nodes : 0) + (list_ ? list_->stats().nodes : 0);
+  return dropped_nodes_ + (top_ ? top_->nodes : 0) + (list_ ? list_->stats().nodes : 0);
 }
 
-double DiagramBuild::fraction() const {
+double DiagramBuild::fraction() {
   if (winner_) return 1;
-  return std::max(top_ ? top_->fraction() : 0, list_ ? list_->fraction() : 0);
+  furthest_ = std::max({furthest_, top_ ? top_->fraction() : 0, list_ ? list_->fraction() : 0});
+  return furthest_;
 }
 
 }  // namespace minuet

@@ -129,19 +129,23 @@ class DiagramBuild {
   std::uint64_t nodes() const;
   std::size_t most_bytes() const { return most_bytes_; }
   std::size_t size() const { return top_ ? top_->size() : 2; }  // nodes of the diagram so far
-  double fraction() const;
+  double fraction();                                            // never falls
   const char* engine_name() const { return winner_ == 2 ? "list" : "memo"; }
 
  private:
   bool run_top(Slice& slice);  // false if the slice is over before the turn
   bool run_list(Slice& slice);
+  void drop_top();
+  void drop_list();
   bool top_is_hopeless() const;
   bool list_is_hopeless() const;
 
   std::optional<TopDown> top_;
   std::optional<Listed> list_;
   std::size_t memory_, most_bytes_ = 0;
-  std::uint64_t goal_;  // the work that each way may have done after this round
+  std::uint64_t dropped_nodes_ = 0;  // of a way that was dropped
+  double furthest_ = 0;              // the largest share that was told
+  std::uint64_t goal_;               // the work that each way may have done after this round
   bool may_give_up_, failed_ = false;
   int winner_ = 0;
   double last_nodes_ = 1, last_plain_nodes_ = 1;  // from the top, a round ago

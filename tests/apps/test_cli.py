@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 from steady import interrupted_at_work, wait_until
@@ -184,6 +185,14 @@ def test_count_with_a_limit(minuet):
     assert minuet("count", "--limit", 3, "two.dlx") == (0, "2\n", "")
     answer = json.loads(minuet("count", "--limit", 1, "--json", "two.dlx")[1])
     assert (answer["status"], answer["complete"]) == ("stopped", False)
+
+
+def test_printing_counts_as_time(minuet, monkeypatch):
+    """The search is far ahead of the printing: what is found but not printed is left out."""
+    monkeypatch.setattr("minuet.apps.cli.writers.Writer._write", lambda self, text: sleep(0.01))
+    code, _, messages = minuet("solve", "--all", "--time-limit", "0.3", "queens-8")
+    assert code == 3
+    assert "stopped by the time limit: " in messages
 
 
 def test_time_limit(minuet, place):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from itertools import product
 from pathlib import Path
@@ -111,6 +113,26 @@ def test_a_sample_without_memory_says_that_it_is_not_uniform(minuet):
     assert code == 0
     assert "not all solutions have the same chance" in messages
     assert json.loads(minuet(*words, "--json")[1])["uniform"] is False
+
+
+def test_a_sample_of_any_size_is_printed_as_it_is_drawn(minuet):
+    words = ("sample", "-n", "1000000000000", "--seed", "1", "--time-limit", "0.5", "queens-8")
+    code, output, messages = minuet(*words)
+    assert code == 3
+    drawn = output.count("\n\n") + 1
+    assert f"stopped by the time limit: {drawn:,} solution" in messages
+    record = json.loads(minuet(*words, "--json")[1])
+    assert record["count"] == len(record["solutions"]) > 0
+    assert record["uniform"] is True
+
+
+def test_a_huge_sample_takes_no_memory():
+    """It begins at once; whoever has read enough closes the pipe."""
+    words = [sys.executable, "-m", "minuet", "sample", "-n", "1000000000", "queens-8"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout.readline()
+        process.stdout.close()
+        process.wait(30)
 
 
 def test_no_solution_to_draw(minuet):

@@ -306,6 +306,9 @@ def test_what_is_no_list_of_labels_is_refused():
 def test_limits():
     with pytest.raises(Stopped, match="too large for memory_limit"):
         diagram(latin(6), memory_limit=200_000)
+    for small in (0, 1000):  # so soon done that one could overlook it
+        with pytest.raises(Stopped, match="too large for memory_limit"):
+            diagram(queens(8), memory_limit=small)
     with pytest.raises(Stopped, match="time_limit"):
         diagram(latin(7), time_limit=0.05)
 

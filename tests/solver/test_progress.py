@@ -166,6 +166,31 @@ def test_diagrams_and_samples():
     assert told
 
 
+def test_ways_that_are_given_up_are_not_forgotten(often):
+    """Two ways to a diagram are tried, then random searches: one after the other, as one."""
+    squares = Problem(
+        [(kind, a, b) for kind in "crv" for a, b in product(range(7), repeat=2)],
+        options=[
+            (("c", r, c), ("r", r, v), ("v", c, v)) for r, c, v in product(range(7), repeat=3)
+        ],
+    )
+    told = []
+    assert not sample(squares, 30, seed=1, memory_limit=2**21, progress=told.append).uniform
+    hold_together(told)
+    assert told[-1].fraction == 1
+    told.clear()
+    with pytest.raises(Stopped):
+        diagram(squares, memory_limit=2**19, progress=told.append)
+    hold_together(told)
+
+
+def test_many_short_searches_tell_a_few_times_a_second():
+    told = []
+    sample(PAIRS, 300, seed=1, progress=told.append)
+    assert len(told) < 150
+    assert told[-1].fraction == 1
+
+
 def test_explanations_and_estimates():
     hold_together(listen(why_none, HARD))
     told = []

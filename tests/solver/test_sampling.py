@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from time import perf_counter
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given as drawn
 from scipy.stats import chisquare
 from strategies import problems_with_given
 
-from minuet import GivenError, Problem, Stopped, check, count, diagram, sample
+from minuet import GivenError, Problem, Stopped, check, count, diagram, sample, samples
 
 
 @drawn(problems_with_given(labels=False))
@@ -93,3 +94,31 @@ def test_the_time_limit_holds_while_drawing():
     assert found
     assert found == sample(problem, len(found), seed=1)
     assert found == diagram(problem).sample(len(found), seed=1)
+
+
+@pytest.mark.parametrize("memory", [None, 1000])
+def test_a_stream_without_end_is_drawn_as_it_is_asked_for(memory):
+    problem = queens(8)
+    stream = samples(problem, seed=3, memory_limit=memory)
+    assert stream.uniform == (memory is None)
+    first = next(stream)
+    rest = [*islice(stream, 1499 if memory is None else 49)]
+    assert [first, *rest] == sample(problem, len(rest) + 1, seed=3, memory_limit=memory)
+
+
+@pytest.mark.parametrize("memory", [None, 1000])
+def test_a_stream_ends_where_it_should(memory):
+    assert len([*samples(queens(8), limit=5, memory_limit=memory)]) == 5
+    assert [*samples(queens(3), memory_limit=memory)] == []
+    for wrong in (-1, 1.5):
+        with pytest.raises(ValueError, match="limit must be"):
+            samples(queens(8), limit=wrong)
+
+
+def test_the_time_limit_counts_drawing_alone():
+    stream = samples(queens(8), time_limit=0.2)
+    taken = []
+    with pytest.raises(Stopped, match="random solutions drawn in time") as stopped:
+        taken.extend(stream)
+    assert stopped.value.count == len(taken) > 0
+    assert next(stream, None) is None

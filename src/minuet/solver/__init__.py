@@ -8,7 +8,7 @@ from minuet.solver.explain import Conflict, why_none
 from minuet.solver.optimum import maximum, minimum
 from minuet.solver.progress import Progress
 from minuet.solver.questions import Solutions, count, is_unique, solutions, solve
-from minuet.solver.sampling import Sample, sample
+from minuet.solver.sampling import Sample, Samples, sample, samples
 from minuet.solver.searches import ENGINES
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tracing import trace
@@ -21,6 +21,7 @@ __all__ = [
     "Event",
     "Progress",
     "Sample",
+    "Samples",
     "Solution",
     "Solutions",
     "Stats",
@@ -32,6 +33,7 @@ __all__ = [
     "maximum",
     "minimum",
     "sample",
+    "samples",
     "solutions",
     "solve",
     "trace",

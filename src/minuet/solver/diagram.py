@@ -171,14 +171,11 @@ class Diagram:
 
     def sample(self, k: int = 1, *, seed: int | None = None) -> list[Solution]:
         """Return k solutions drawn one by one, each with the same chance; [] if there is none."""
-        if not self:
-            return []
         if seed is None:
             from random import randrange
 
             seed = randrange(2**64)
-        drawn = draws(self._native, whole_number(k, "k"), seed_bits(seed))
-        return [Solution(self._problem, options) for options in drawn]
+        return [*draws(self._problem, self._native, seed_bits(seed), whole_number(k, "k"))]
 
     def minimum(self, k: int = 1) -> list[Solution]:
         """Return the k solutions with the least cost, in order; fewer if there are fewer."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
     Tell: TypeAlias = Callable[["Progress"], object]
 
-__all__ = ["Outlook", "Progress", "run_watched"]
+__all__ = ["Outlook", "Progress", "Series", "run_watched"]
 
 PERIOD = 0.25  # seconds between calls
 SOON = 2.0  # seconds after which it pays to estimate how much is left
@@ -115,6 +115,35 @@ def run_watched(
         tell(moment(spent))
         if ended or spent >= seconds:
             return ended
+
+
+class Series:
+    """Tells how searches get on that follow each other, as if they were one.
+
+    It is told a few times a second, however short they are, and at the end of all. Nodes add up;
+    the share never falls.
+    """
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._before = self._nodes = 0  # nodes of the searches before, and of the one at hand
+        self._furthest = 0.0
+        self._told = perf_counter()
+
+    def __call__(self, moment: Progress) -> None:
+        """Pass on how the search at hand gets on."""
+        self._nodes = moment.nodes
+        if moment.fraction is not None:
+            self._furthest = max(self._furthest, moment.fraction)
+            moment = moment._replace(fraction=self._furthest)
+        now = perf_counter()
+        if moment.fraction == 1 or now - self._told >= PERIOD:
+            nodes, self._told = self._before + self._nodes, now
+            self._tell(moment._replace(nodes=nodes, rate=rate(nodes, moment.seconds)))
+
+    def next(self) -> None:
+        """Another search begins."""
+        self._before, self._nodes = self._before + self._nodes, 0
 
 
 class Outlook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import inf
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
@@ -16,7 +17,7 @@ from minuet.solver.limits import (
     whole_number,
 )
 from minuet.solver.native import native_build, native_search
-from minuet.solver.progress import Progress, build_moment, rate, run_watched
+from minuet.solver.progress import Progress, Series, build_moment, rate, run_watched
 from minuet.solver.solution import Solution
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeDiagram, NativeSearch
     from minuet.solver.progress import Tell
 
-__all__ = ["Sample", "draws", "sample"]
+__all__ = ["Sample", "Samples", "draws", "sample", "samples"]
 
 FEW = 1000  # solutions drawn at a time
 
@@ -71,25 +72,106 @@ def sample(
     >>> len(drawn), drawn.uniform
     (3, True)
     """
+    source = samples(
+        problem,
+        limit=whole_number(k, "k"),
+        seed=seed,
+        given=given,
+        memory_limit=memory_limit,
+        time_limit=time_limit,
+        progress=progress,
+    )
+    found = Sample(uniform=source.uniform)
+    try:
+        for solution in source:
+            found.append(solution)
+    except KeyboardInterrupt:
+        raise Interrupted(found=found) from None
+    except Stopped as stopped:
+        raise Stopped(str(stopped), found=found) from None
+    return found
+
+
+def samples(
+    problem: Problem,
+    *,
+    limit: int | None = None,
+    seed: int | None = None,
+    given: Iterable[Any] = (),
+    memory_limit: int | None = None,
+    time_limit: float | None = None,
+    progress: Tell | None = None,
+) -> Samples:
+    """Return random solutions one by one, as a lazy iterator: `limit` of them, or without end.
+
+    They are those of `sample`, in the same order. Whether they have equal chances (`.uniform`) is
+    known at once: the diagram is made before this returns. The iterator raises `Stopped` when the
+    time is over; `time_limit` counts the seconds of building and drawing alone.
+
+    >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    >>> stream = samples(problem, seed=1)
+    >>> [next(stream), next(stream), next(stream)] == sample(problem, 3, seed=1)
+    True
+    """
     check_callbacks(progress=progress)
     chosen = given_options(problem, given)
-    seconds = time_seconds(time_limit)
-    k = whole_number(k, "k")
-    seed = _seed(seed)
-    started = perf_counter()
-    build = native_build(problem, chosen, memory_bytes(memory_limit), may_give_up=True)
-    try:
-        if not run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent)):
-            raise Stopped(f"no sample yet after {seconds:.3g} s")
-        if build.failed:
-            left = seconds - (perf_counter() - started)
-            return _search(problem, chosen, k, seed, left, progress)
-        diagram = build.diagram()
-    except KeyboardInterrupt as interrupt:
-        raise Interrupted(found=getattr(interrupt, "found", ())) from None
-    if not diagram.size and not diagram.count():
-        k = 0
-    return _draw(problem, draws(diagram, k, seed), k, started + seconds)
+    clock = Clock(time_seconds(time_limit))
+    memory = memory_bytes(memory_limit)
+    most = inf if limit is None else whole_number(limit, "limit")
+    bits = _seed(seed)
+    series = None if progress is None else Series(progress)
+    with clock:
+        diagram = _diagram(problem, chosen, memory, clock.left, series)
+    if diagram is None:
+        drawn = _search(problem, chosen, bits, series, clock, most)
+    else:
+        drawn = draws(problem, diagram, bits, most, clock)
+    return Samples(drawn, uniform=diagram is not None)
+
+
+class Samples(Iterator[Solution]):
+    """A lazy iterator over random solutions; `uniform` tells whether they have equal chances."""
+
+    uniform: bool
+
+    def __init__(self, drawn: Iterator[Solution], *, uniform: bool) -> None:
+        self._drawn = drawn
+        self.uniform = uniform
+
+    def __iter__(self) -> Iterator[Solution]:
+        return self._drawn
+
+    def __next__(self) -> Solution:
+        return next(self._drawn)
+
+
+class Clock:
+    """Counts down the seconds spent in `with` blocks, in which Ctrl-C is an error of ours."""
+
+    def __init__(self, seconds: float) -> None:
+        self.left = seconds
+        self.spent = 0.0
+        self._started = 0.0
+
+    def __enter__(self) -> None:
+        self._started = perf_counter()
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        spent = perf_counter() - self._started
+        self.spent += spent
+        self.left = max(0.0, self.left - spent)
+        if kind is KeyboardInterrupt:
+            raise Interrupted from None
+
+
+def _diagram(
+    problem: Problem, given: tuple[int, ...], memory: int, seconds: float, progress: Tell | None
+) -> NativeDiagram | None:
+    """Return the diagram of all solutions, or None if that is out of the question."""
+    build = native_build(problem, given, memory, may_give_up=True)
+    if not run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent)):
+        raise Stopped(f"no sample yet after {seconds:.3g} s")
+    return None if build.failed else build.diagram()
 
 
 def _seed(seed: int | None) -> int:
@@ -101,61 +183,68 @@ def _seed(seed: int | None) -> int:
     return randrange(2**64)
 
 
-def draws(diagram: NativeDiagram, k: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """Draw k solutions, a few at a time: in between, Ctrl-C and the clock are heeded."""
-    for start in range(0, k, FEW):
-        drawn, seed = diagram.sample(min(FEW, k - start), seed)
-        yield from drawn
-
-
-def _draw(problem: Problem, drawn: Iterator[tuple[int, ...]], k: int, end: float) -> Sample:
-    """Collect k solutions, or those that are drawn until the time is over."""
-    found = Sample(uniform=True)
-    try:
-        for options in drawn:
-            found.append(Solution(problem, options))
-            if len(found) < k and perf_counter() >= end:
-                raise Stopped(f"{len(found)} of {k} random solutions drawn in time", found=found)
-    except KeyboardInterrupt:
-        raise Interrupted(found=found) from None
-    return found
+def draws(
+    problem: Problem,
+    diagram: NativeDiagram,
+    seed: int,
+    most: float,
+    clock: Clock | None = None,
+) -> Iterator[Solution]:
+    """Draw from a diagram, more at a time as it goes on; in between, the clock is heeded."""
+    clock = clock or Clock(inf)
+    number, few = 0, 1
+    while number < most and (diagram.size or diagram.count()):
+        if number and not clock.left:
+            raise Stopped(f"{number:,} random solutions drawn in time", count=number)
+        with clock:
+            drawn, seed = diagram.sample(int(min(few, most - number)), seed)
+            found = [Solution(problem, options) for options in drawn]
+        yield from found
+        number += len(found)
+        few = min(2 * few, FEW)
 
 
 def _search(
     problem: Problem,
     given: tuple[int, ...],
-    k: int,
     seed: int,
-    seconds: float,
-    progress: Tell | None,
-) -> Sample:
-    """Find k solutions by searches that are shuffled differently."""
-    found = Sample(uniform=False)
-    started = perf_counter()
-    nodes = 0
-    for number in range(k):
+    series: Series | None,
+    clock: Clock,
+    most: float,
+) -> Iterator[Solution]:
+    """Find solutions by searches that are shuffled differently."""
+    number = 0
+    while number < most:
+        if series is not None:
+            series.next()
         search = native_search(problem, "auto", first=True, given=given, seed=_mixed(seed, number))
+        found: list[Solution] = []
 
-        def go_on(seconds: float, search: NativeSearch = search) -> bool:
+        def go_on(
+            seconds: float, search: NativeSearch = search, found: list[Solution] = found
+        ) -> bool:
             found.extend(Solution(problem, tuple(each)) for each in search.take(1, seconds))
             return not search.paused
 
-        def moment(_: float, search: NativeSearch = search, before: int = nodes) -> Progress:
-            spent, all_nodes = perf_counter() - started, before + search.nodes
-            share = len(found) / k  # of what is wanted
-            return Progress(share, all_nodes, rate(all_nodes, spent), spent, None, search.engine)
+        def moment(
+            spent: float,
+            search: NativeSearch = search,
+            found: list[Solution] = found,
+            done: int = number,
+        ) -> Progress:
+            spent += clock.spent
+            share = None if most == inf else (done + len(found)) / most  # of what is wanted
+            speed = rate(search.nodes, spent)
+            return Progress(share, search.nodes, speed, spent, None, search.engine)
 
-        try:
-            left = max(0.0, seconds - (perf_counter() - started))
-            ended = run_watched(go_on, left, progress, moment)
-        except KeyboardInterrupt:
-            raise Interrupted(found=found) from None
+        with clock:
+            ended = run_watched(go_on, clock.left, series, moment)
         if not ended:
-            raise Stopped(f"{len(found)} of {k} random solutions found in time", found=found)
-        if search.done:
-            return found  # there is none
-        nodes += search.nodes
-    return found
+            raise Stopped(f"{number:,} random solutions found in time", count=number)
+        if not found:
+            return  # there is none
+        yield found[0]
+        number += 1
 
 
 def _mixed(seed: int, number: int) -> int:

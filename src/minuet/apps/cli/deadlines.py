@@ -1,14 +1,15 @@
-"""An end to steps of logic, which have no time limit of their own: they are plain Python."""
+"""An end to what has no time limit of its own: steps of logic, and the printing of solutions."""
 
 from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from types import FrameType
 
-__all__ = ["TimeOver", "deadline"]
+__all__ = ["TimeOver", "deadline", "is_over_after"]
 
 
 class TimeOver(Exception):  # noqa: N818
@@ -37,3 +38,11 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
 def _end(number: int, frame: FrameType | None) -> None:
     raise TimeOver
+
+
+def is_over_after(seconds: float | None) -> Callable[[], bool]:
+    """Return what tells whether so many seconds have passed since now."""
+    if seconds is None:
+        return lambda: False
+    end = monotonic() + seconds
+    return lambda: monotonic() >= end

@@ -10,13 +10,15 @@ Solutions are drawn one by one, so that the same may come twice. If all of them 
 a diagram, which takes far less than a list), each has the same chance. If not, each is the first
 that a search finds after shuffling, which prefers solutions in thin parts of its tree: where many
 begin alike, each of them comes less often than one that stands alone. Which of the two it was is
-told on standard error. Without --seed, the seed is chosen at random, and told too.
+told on standard error. Without --seed, the seed is chosen at random, and told too. Solutions are
+printed as soon as they are drawn, so that N may be as large as one likes.
 
 --json prints one object, with each solution on a line of its own:
   solutions  a list of {"labels": [0, 4, 3], "options": ["c e", "b g", "a d f"], "cost": 0}
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions are in the list
-  uniform    true if each solution had the same chance, false if not; null if it was stopped
+  uniform    true if each solution had the same chance, false if not; null if it was stopped before
+             that was known
   seed       with which the same solutions are drawn again
 """
 
@@ -25,10 +27,11 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from minuet import Sample, Stopped, sample
+from minuet import Stopped, samples
 
 from . import inputs
 from .arguments import add_memory_argument, add_problem_arguments
+from .deadlines import is_over_after
 from .endings import Ending
 from .messages import say
 from .parser import Parser, integer, whole
@@ -79,26 +82,33 @@ def run(args: Namespace) -> int:
 
 def _draw(writer: Writer, args: Namespace) -> Drawn:
     uniform: bool | None = None
+    stop = ""
+    is_over, bar = is_over_after(args.time_limit), TreeBar()
     try:
-        with TreeBar() as bar:
-            drawn = sample(
-                writer.task.problem,
-                args.number,
-                seed=args.seed,
-                given=writer.task.given(args.given),
-                memory_limit=args.memory_limit,
-                time_limit=args.time_limit,
-                progress=bar if bar.is_shown else None,
-            )
+        drawn = samples(
+            writer.task.problem,
+            limit=args.number,
+            seed=args.seed,
+            given=writer.task.given(args.given),
+            memory_limit=args.memory_limit,
+            time_limit=args.time_limit,
+            progress=bar if bar.is_shown else None,
+        )
+        uniform = drawn.uniform
+        for solution in drawn:
+            bar.clear()
+            writer.add(solution)
+            if writer.count < args.number and is_over():
+                stop = "time limit"
+                break
+    except KeyboardInterrupt:  # while drawing, or between two solutions
+        stop = "interrupt"
     except Stopped as stopped:
         stop = Ending.of(stopped).stop
-        drawn = Sample(stopped.found, uniform=False)
-    else:
-        stop, uniform = "", drawn.uniform
-    for solution in drawn:
-        writer.add(solution)
+    finally:
+        bar.clear()
     details = {"uniform": uniform, "seed": args.seed}
-    return Drawn(len(drawn), None, stop=stop, details=details)
+    return Drawn(writer.count, None, stop=stop, details=details)
 
 
 def _words(uniform: bool) -> str:

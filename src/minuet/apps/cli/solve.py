@@ -43,6 +43,7 @@ from minuet import Solutions, Stats, Stopped, maximum, minimum, solutions, solve
 
 from . import batch, inputs
 from .arguments import add_search_arguments
+from .deadlines import is_over_after
 from .endings import Ending
 from .messages import InputError, say
 from .parser import Parser, integer, one_of, whole, workers
@@ -170,7 +171,7 @@ def _plain(cost: Any) -> Any:
 
 
 def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
-    bar = TreeBar()
+    is_over, bar = is_over_after(args.time_limit), TreeBar()
     found = solutions(
         writer.task.problem,
         given=given,
@@ -185,6 +186,8 @@ def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         for solution in found:
             bar.clear()
             writer.add(solution)
+            if is_over():  # printing takes time too
+                found.close()
     except KeyboardInterrupt as interrupt:  # in the search, or between two solutions
         for solution in getattr(interrupt, "found", ()):
             writer.add(solution)
