@@ -375,7 +375,7 @@ def test_explain_what_is_no_grid_of_numbers(minuet, tmp_path):
     (tmp_path / "dominoes.json").write_text('{"kind": "dominoes", "region": "2x1"}')
     code, output, _ = minuet("explain", "dominoes.json")
     assert code == 0
-    assert "only domino at 1,1 2,1 is left" in output
+    assert "only domino at r1c1 r2c1 is left" in output
 
 
 def test_explain_what_has_no_solution(minuet):

@@ -20,7 +20,7 @@ The first block is the region: a drawing, in which `.` is a gap, or its sides, a
 block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number), and
 below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
 between. Without pieces, the kind's own are taken: pentominoes, or the Soma cube. A line at the top
-such as `given: I at 1,1 1,2 1,3 1,4` places a piece in advance.
+such as `given: I at r1c1 r1c2 r1c3 r1c4` places a piece in advance.
 
 >>> loads("kind: polyomino\\n\\n3x20\\n").count()
 8

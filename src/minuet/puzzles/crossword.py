@@ -27,6 +27,7 @@ from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle
 
@@ -161,13 +162,13 @@ class Crossword(PlacingPuzzle):
         """A run, a cell, or a word of the list."""
         if item[0] == "word":
             return f"word {item[1]}"
-        place = f"r{item[1] + 1}c{item[2] + 1}"
+        place = cell_name(*item[1:])
         return place if item[0] == "cell" else f"{place} {item[0]}"
 
     def label_text(self, label: Label) -> str:
         """A word in its run: `r1c1 across=word`."""
         direction, row, column, word = label
-        return f"r{row + 1}c{column + 1} {direction}={word}"
+        return f"{cell_name(row, column)} {direction}={word}"
 
 
 def _look(sign: str, given: bool) -> Cell:

@@ -44,6 +44,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.packing import map_colors
 from minuet.puzzles.picture import Cell, Mark, Picture
 from minuet.puzzles.placing import PlacingPuzzle
@@ -156,7 +157,7 @@ class Numberlink(PlacingPuzzle):
     def label_text(self, label: Any) -> str:
         """A path for people: `A along r1c1 r1c2 r2c2`."""
         letter, path = label
-        return f"{letter} along " + " ".join(f"r{r + 1}c{c + 1}" for r, c in path)
+        return f"{letter} along " + " ".join(cell_name(*cell) for cell in path)
 
     def label_cells(self, label: Any) -> Sequence[Place]:
         """The cells of a path."""
@@ -165,7 +166,7 @@ class Numberlink(PlacingPuzzle):
 
     def item_text(self, item: Any) -> str:
         """A pair, or a cell."""
-        return f"pair {item[1]}" if item[0] == "pair" else f"r{item[0] + 1}c{item[1] + 1}"
+        return f"pair {item[1]}" if item[0] == "pair" else cell_name(*item)
 
     def item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there."""

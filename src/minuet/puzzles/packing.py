@@ -21,6 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.placing import PlacingPuzzle
 from minuet.puzzles.shapes import Shape, normalized, placements, read_shape, turned, turns
 
@@ -177,21 +178,21 @@ class Packing(PlacingPuzzle):
         return {cell: number for number, (_, cells) in enumerate(self.placed) for cell in cells}
 
     def item_text(self, item: Any) -> str:
-        """A piece, or a cell with its coordinates counted from 1."""
-        if item[0] == "piece":
-            return f"piece {item[1]}"
-        return "cell " + ",".join(str(number + 1) for number in item)
+        """A piece, or a cell."""
+        return f"piece {item[1]}" if item[0] == "piece" else self.cells_text([item])
 
     def item_heading(self, item: Any) -> tuple[str, str]:
-        """The group that an item is in, and its name there: a piece, or a cell as `1,2`."""
-        if item[0] == "piece":
-            return "pieces", str(item[1])
-        return "cells", ",".join(str(number + 1) for number in item)
+        """The group that an item is in, and its name there."""
+        return ("pieces", str(item[1])) if item[0] == "piece" else ("cells", self.item_text(item))
 
     def label_text(self, label: Label) -> str:
-        """A placement for people: `L at 1,1 2,1 2,2`, counted from 1."""
+        """A placement for people: `L at r1c1 r2c1 r2c2`."""
         name, cells = label
-        return f"{name} at " + " ".join(",".join(str(n + 1) for n in cell) for cell in cells)
+        return f"{name} at {self.cells_text(cells)}"
+
+    def cells_text(self, cells: Iterable[Any]) -> str:
+        """Cells for people, as on every board."""
+        return " ".join(cell_name(row, column) for row, column in cells)
 
 
 def map_colors(owners: Mapping[Cell, int]) -> dict[int, int]:

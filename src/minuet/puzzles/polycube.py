@@ -6,9 +6,10 @@ Rules
    be reflected, so mirror images are different pieces (`reflect=False`).
 2. They fill the body exactly.
 
-Pictures show the body in layers, the first layer at the left. How it is encoded, and how symmetry
-is divided out, is told in `minuet.puzzles.packing`. The Soma cube (Piet Hein, 1933) has 11,520
-solutions: 480 up to rotation, 240 if the mirror images of whole solutions are the same too.
+Pictures show the body in layers, the first layer at the left; the cells of a layer are named like
+those of any board, by row and column. How it is encoded, and how symmetry is divided out, is told
+in `minuet.puzzles.packing`. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
+rotation, 240 if the mirror images of whole solutions are the same too.
 
 The Bedlam cube (Bruce Bedlam) puts 12 pieces of five cubes and one of four into 4x4x4, in 19,186
 ways up to rotation. The twelve flat pentominoes, one cube thick, fill 2x3x10, 2x5x6 and 3x4x5 in
@@ -33,8 +34,10 @@ cubes fill 3x3x3 in one way (the Slothouber-Graatsma puzzle).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.packing import Packing
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.shapes import grown
@@ -104,6 +107,21 @@ class Polycube(Packing):
         return tuple(
             tuple(tuple(names.get((z, r, c), "") for c in columns) for r in rows) for z in layers
         )
+
+    def cells_text(self, cells: Iterable[Any]) -> str:
+        """Cells for people, by layers: `layer 1 r1c1 r1c2, layer 2 r1c1`."""
+        layers = groupby(cells, key=lambda cell: cell[0])
+        return ", ".join(
+            f"layer {layer + 1} {super(Polycube, self).cells_text(cell[1:] for cell in some)}"
+            for layer, some in layers
+        )
+
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there: the cells of a layer are a group."""
+        if item[0] == "piece":
+            return super().item_heading(item)
+        layer, row, column = item
+        return f"layer {layer + 1}", cell_name(row, column)
 
     def picture(self) -> Picture:
         """The layers side by side, each piece in a color of its own."""

@@ -89,10 +89,10 @@ class Squares(Polyomino):
         return sorted(self.region, key=sum)
 
     def label_text(self, label: Label) -> str:
-        """A placement for people, by its corners: `3 at 1,1 to 3,3`, counted from 1."""
+        """A placement for people, by its corners: `3 at r1c1 to r3c3`."""
         name, cells = label
         corners = dict.fromkeys((min(cells), max(cells)))
-        return f"{name} at " + " to ".join(f"{row + 1},{column + 1}" for row, column in corners)
+        return f"{name} at " + " to ".join(self.cells_text([corner]) for corner in corners)
 
     def picture(self) -> Picture:
         """The region, with the squares in map colors, and the side of each in its middle."""
