@@ -1,8 +1,14 @@
 """Nonograms are made: each has one solution, and is as hard as was asked for."""
 
+from random import Random
+from time import perf_counter
+
 import pytest
 
 from minuet import PuzzleError
+from minuet.generate.drawings import facts
+from minuet.generate.lines import level_of_nonogram
+from minuet.logic.cover import Cover
 from minuet.puzzles import Nonogram
 
 
@@ -14,6 +20,23 @@ def test_there_is_one_solution(size, difficulty):
     assert difficulty in (None, puzzle.grade().name)
     assert Nonogram.generate(size=size, difficulty=difficulty, seed=1) == puzzle
     assert Nonogram.parse(puzzle.dumps("non")) == puzzle
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_large_ones_come_soon(difficulty):
+    started = perf_counter()
+    puzzle = Nonogram.generate(size=20, difficulty=difficulty, seed=4)
+    assert facts(puzzle)["difficulty"] == difficulty
+    assert perf_counter() - started < 30  # it was a minute; on a quiet machine it is three seconds
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_line_by_line_is_as_hard_as_step_by_step(seed):
+    random = Random(seed)
+    drawing = ["".join(random.choice("#.") for _ in range(6)) for _ in range(5)]
+    puzzle = Nonogram.from_drawing(drawing)
+    cover = Cover(puzzle.problem())
+    assert level_of_nonogram(puzzle) == cover.level(cover.start())
 
 
 def test_it_is_mirrored():

@@ -63,6 +63,22 @@ def test_what_cannot_be_made():
         Zebra.generate()
 
 
+@pytest.mark.parametrize("kind", [LatinSquare, Dominoes, Langford], ids=lambda kind: kind.name)
+def test_each_difficulty_that_is_promised_is_met(kind):
+    for difficulty in kind.difficulties:
+        for seed in range(4):
+            assert kind.generate(difficulty=difficulty, seed=seed).grade().name == difficulty
+
+
+@pytest.mark.parametrize(
+    ("kind", "difficulty", "others"),
+    [(LatinSquare, "medium", "easy or hard"), (Dominoes, "hard", "easy")],
+)
+def test_what_no_puzzle_of_a_kind_can_be_is_not_tried(kind, difficulty, others):
+    with pytest.raises(PuzzleError, match=f"there are no {difficulty} ones, only {others}"):
+        kind.generate(difficulty=difficulty)
+
+
 @pytest.mark.parametrize(
     ("kind", "size", "cells"),
     [

@@ -17,13 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from minuet.errors import PuzzleError
 from minuet.generate.symmetry import orbits
 from minuet.generate.wishes import read_choice
 from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
+from minuet.puzzles.base import Puzzle
 from minuet.puzzles.grid import GridPuzzle
 from minuet.solver.batch import Batch, Verdict
 
-__all__ = ["DIFFICULTIES", "Digger", "is_minimal", "level_of"]
+__all__ = ["Digger", "is_minimal", "level_of"]
 
 DIFFICULTIES = {"easy": ONLY, "medium": ELIMINATION, "hard": TRIAL}
 
@@ -33,11 +35,15 @@ Place = tuple[int, int]
 Placement = tuple[int, int, int]
 
 
-def level_of(difficulty: str | None) -> int | None:
-    """The level of the hardest technique that it stands for."""
+def level_of(difficulty: str | None, kind: type[Puzzle]) -> int | None:
+    """The level of the hardest technique that a difficulty of this kind of puzzle stands for."""
     if difficulty is None:
         return None
-    return DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
+    level = DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
+    if difficulty not in kind.difficulties:
+        known = " or ".join(kind.difficulties)
+        raise PuzzleError(f"{kind.title}: there are no {difficulty} ones, only {known}")
+    return level
 
 
 class Digger:

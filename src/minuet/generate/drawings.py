@@ -16,7 +16,9 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.generate.dig import level_of
+from minuet.generate.lines import level_of_nonogram
 from minuet.generate.wishes import random_of, read_size
+from minuet.logic.cover import LEVELS, ONLY, SEARCH, TRIAL
 from minuet.puzzles.nonogram import Nonogram
 
 __all__ = ["facts", "generate"]
@@ -43,13 +45,14 @@ def generate(
     (height, width), random = read_size(size), random_of(seed)
     if max(height, width) > LARGEST:
         raise PuzzleError(f"a nonogram is made up to {LARGEST}x{LARGEST}, not {height}x{width}")
-    is_easy = level_of(difficulty) in (None, level_of("easy"))
+    level = level_of(difficulty, kind)
     for _ in range(TRIES):
         drawing = _noise(height, width, random)
-        if is_easy:
+        if level in (None, ONLY):
             drawing = _smoothed(drawing)
         puzzle = kind.from_drawing("".join(".#"[cell] for cell in row) for row in drawing)
-        if puzzle.is_unique() and difficulty in (None, puzzle.grade().name):
+        found = level_of_nonogram(puzzle, hardest=level or TRIAL)
+        if found == level or (level is None and found < SEARCH):
             return puzzle
     wanted = "nonogram" if difficulty is None else f"{difficulty} nonogram"
     raise PuzzleError(
@@ -81,4 +84,4 @@ def _vote(drawing: Drawing, row: int, column: int) -> bool:
 def facts(puzzle: Nonogram) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: how much is black, and how hard it is."""
     black = sum(map(sum, puzzle.rows))
-    return {"black cells": black, "difficulty": puzzle.grade().name}
+    return {"black cells": black, "difficulty": LEVELS[level_of_nonogram(puzzle) - 1]}

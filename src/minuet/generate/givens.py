@@ -30,7 +30,10 @@ __all__ = ["facts", "generate"]
 
 P = TypeVar("P", bound=Puzzle)
 MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker
-TRIES = 100  # puzzles that may come out too easy or too hard before we say that it cannot be done
+# Puzzles that may come out too easy or too hard before we say that it cannot be done: the more, the
+# fewer options there are to think about. A hard Latin square of 5x5 is one of hundreds.
+FEWEST_TRIES, MOST_TRIES = 100, 1000
+TRIED_OPTIONS = 200_000
 
 
 def generate(
@@ -44,15 +47,16 @@ def generate(
     """Make a puzzle with one solution.
 
     `size` is what the class is made with: `kind(8)`, or `kind(height=6, width=8)` if it has these
-    two, or `kind(region="6x8")`; without it, the puzzle is that of `kind()`. `difficulty` is easy,
-    medium, hard, or None for any; `clues` how many givens to leave at least. The same seed gives
-    the same puzzle.
+    two, or `kind(region="6x8")`; without it, the puzzle is that of `kind()`. `difficulty` is one of
+    `kind.difficulties`, or None for any; `clues` how many givens to leave at least. The same seed
+    gives the same puzzle.
     """
-    level, clues, random = level_of(difficulty), read_number(clues, "clues"), random_of(seed)
+    level, clues = level_of(difficulty, kind), read_number(clues, "clues")
+    random = random_of(seed)
     blank = kind(**_settings(kind, size))
     cover, is_enough = Cover(blank.problem()), _measure(blank, level)
-    tried = 0
-    for labels in islice(_random_solutions(blank, random), TRIES):
+    tried, tries = 0, _tries(blank)
+    for labels in islice(_random_solutions(blank, random), tries):
         tried += 1
         given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
         if level is None or cover.level(cover.start(given)) == level:
@@ -60,9 +64,15 @@ def generate(
     if not tried:
         raise PuzzleError(f"{kind.title}: of this size there is no solution")
     raise PuzzleError(
-        f"no {difficulty} {kind.title} came out in {TRIES} tries: "
+        f"no {difficulty} {kind.title} came out in {tries} tries: "
         "ask for another size or difficulty"
     )
+
+
+def _tries(blank: Puzzle) -> int:
+    """How many puzzles to make before we give up."""
+    wanted = TRIED_OPTIONS // max(1, len(blank.problem().options))
+    return min(max(wanted, FEWEST_TRIES), MOST_TRIES)
 
 
 def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:

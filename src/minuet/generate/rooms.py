@@ -49,7 +49,7 @@ def generate(
     givens to leave, if it can be done with so few. The same seed gives the same puzzle.
     """
     height, width = read_size(size)
-    level = level_of(difficulty)
+    level = level_of(difficulty, kind)
     check_symmetry(symmetry, height, width)
     max_room = read_number(kind.usual_room if max_room is None else max_room, "max_room", 1, 30)
     clues, random = read_number(clues, "clues"), random_of(seed)

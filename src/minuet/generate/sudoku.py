@@ -29,9 +29,9 @@ from minuet.puzzles.sudoku import Sudoku
 from minuet.puzzles.sudoku_shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
 from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["DIFFICULTIES", "VARIANTS", "facts", "generate", "is_minimal"]
+__all__ = ["VARIANTS", "facts", "generate", "is_minimal"]
 
-DIFFICULTIES = ("easy", "medium", "hard", "diabolical")
+DIFFICULTIES = Sudoku.difficulties
 VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
 NODES, FEW_NODES = 2000, 100  # of a proof that a given is not needed; fewer on large boards
 

@@ -142,7 +142,7 @@ class Cover:
     def _reduce_by_trial(self, position: Position) -> Position | Dead:
         """Go as far as all techniques lead, from where only trial can help."""
         depth = ONLY
-        while depth <= ELIMINATION:
+        while depth <= self.depth(position):
             after = self._try_all(position, depth)
             if isinstance(after, Dead) or not after.open:
                 return after
@@ -150,18 +150,29 @@ class Cover:
             position = after
         return position
 
+    def depth(self, position: Position) -> int:
+        """The level of the steps that follow a trial: where there are many options, the first."""
+        many = (position.live & ~position.placed).bit_count() > MANY
+        return ONLY if many else ELIMINATION
+
     def _try_all(self, position: Position, depth: int) -> Position | Dead:
         """Try every option once, and go on from what is found; the same position if nothing is."""
+        tried = 0
         for item in self._by_width(position):
-            for option in bits(self.of_item[item] & position.live):
-                if not (position.live & ~position.placed) >> option & 1:
-                    continue
-                if isinstance(self.reduce(self.place(position, option), depth), Dead):
-                    after = self.reduce(self.without(position, 1 << option), ELIMINATION)
-                    if isinstance(after, Dead) or not after.open:
-                        return after
-                    position = after
+            options = self.of_item[item] & position.live & ~position.placed & ~tried
+            tried |= options
+            dead = [option for option in bits(options) if self._is_dead(position, option, depth)]
+            if dead:
+                # What is impossible goes at once: to reason after each would take most of the time.
+                gone = sum(1 << option for option in dead)
+                after = self.reduce(self.without(position, gone), ELIMINATION)
+                if isinstance(after, Dead) or not after.open:
+                    return after
+                position = after
         return position
+
+    def _is_dead(self, position: Position, option: int, depth: int) -> bool:
+        return isinstance(self.reduce(self.place(position, option), depth), Dead)
 
     def _by_width(self, position: Position) -> list[int]:
         """The open items, those with the fewest options first."""
@@ -212,28 +223,30 @@ def _options_of_items(problem: Problem) -> list[int]:
 
 def _rivals(problem: Problem, masks: list[int]) -> list[int]:
     """For each option the others that cannot go with it."""
-    members, starts = problem._members, problem._starts
+    starts = problem._starts
+    members: Sequence[Any] = problem._members
+    clash: Any = masks
+    if problem._colors is not None:
+        members = list(zip(problem._members, problem._colors, strict=True))
+        clash = _other_colors(members, starts, masks)
     made = []
-    same = _same_color(problem) if problem.has_colors else {}
     for option in range(len(starts) - 1):
         rivals = 0
-        for place in range(starts[option], starts[option + 1]):
-            color = problem._colors[place] if problem._colors is not None else 0
-            rivals |= masks[members[place]] & ~same.get((members[place], color), 0)
+        for member in members[starts[option] : starts[option + 1]]:
+            rivals |= clash[member]
         made.append(rivals & ~(1 << option))
     return made
 
 
-def _same_color(problem: Problem) -> dict[tuple[int, int], int]:
-    """For each item and color the options that agree on it."""
+def _other_colors(
+    members: Sequence[tuple[int, int]], starts: Sequence[int], masks: list[int]
+) -> dict[tuple[int, int], int]:
+    """For each item and color the options that have the item, but do not agree on it."""
     agree: dict[tuple[int, int], int] = {}
-    for option in range(len(problem._starts) - 1):
-        for place in range(problem._starts[option], problem._starts[option + 1]):
-            color = 0 if problem._colors is None else problem._colors[place]
-            if color:
-                key = problem._members[place], color
-                agree[key] = agree.get(key, 0) | 1 << option
-    return agree
+    for option in range(len(starts) - 1):
+        for member in members[starts[option] : starts[option + 1]]:
+            agree[member] = agree.get(member, 0) | (1 << option if member[1] else 0)
+    return {member: masks[member[0]] & ~same for member, same in agree.items()}
 
 
 # ---- step by step, in words
@@ -336,8 +349,7 @@ class _Teller:
 
     def _trial(self) -> tuple[Step, Position] | None:
         """An option that leads to a dead end, the nearest one of the first few."""
-        many = (self.position.live & ~self.position.placed).bit_count() > MANY
-        for level in (ONLY,) if many else (ONLY, ELIMINATION):
+        for level in range(ONLY, self.cover.depth(self.position) + 1):
             found = []
             for option, dead in self.cover.trials(self.position, level):
                 found.append(((dead.placed & ~self.position.placed).bit_count(), option, dead))

@@ -66,6 +66,8 @@ class Puzzle(ABC):
     sizes: ClassVar[tuple[str, ...]] = ()
     """The sizes to choose from when one is made, the usual one first; if empty, any square will
     do."""
+    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    """How hard a puzzle may be that is made."""
 
     # ---- what each kind says
 

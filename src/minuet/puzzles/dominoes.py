@@ -40,6 +40,9 @@ class Dominoes(Polyomino):
     name = "dominoes"
     title = "Dominoes"
     sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
+    # Where there is one covering, some square has one neighbour left (a bipartite graph with one
+    # perfect matching has a vertex of degree one), and so has what is left without these two.
+    difficulties = ("easy",)
 
     def __init__(
         self, region: Any = "8x8", *, given: Iterable[Any] = (), placed: Iterable[Any] = ()

@@ -58,6 +58,7 @@ class KillerSudoku(Sudoku):
     """
 
     name = "killer"
+    difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
     title = "Killer sudoku"
     formats = ("cages", "json", "fpuzzles")
     link_names = ()

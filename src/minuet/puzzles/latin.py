@@ -58,6 +58,9 @@ class LatinSquare(GridPuzzle):
     name = "latin"
     title = "Latin square"
     generator = "minuet.generate.givens"
+    # What all ways to fill a cell, or to place a number in a line, exclude alike is nothing more
+    # than that cell or number: there is no elimination, and so nothing between easy and hard.
+    difficulties = ("easy", "hard")
     formats = ("plain", "json")
     text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
 

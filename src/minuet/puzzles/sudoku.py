@@ -80,6 +80,7 @@ class Sudoku(GridPuzzle):
     link_parts: ClassVar[tuple[str, ...]] = ("givens",)
     logic = "minuet.logic.sudoku"
     generator = "minuet.generate.sudoku"
+    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
 
     shape: Shape
 

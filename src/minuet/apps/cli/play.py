@@ -140,9 +140,13 @@ def _find_game(store: Store, kind: str, place: str, args: Namespace) -> Game:
     if known is not None:
         known.message = "Welcome back. :new starts another puzzle."
         return known
-    difficulty = args.difficulty or "medium"
     _check_wishes(kind or "sudoku", args)
+    difficulty = args.difficulty or _usual_difficulty(find_kind(kind or "sudoku"))
     return Game(_make(kind or "sudoku", difficulty, args), difficulty=difficulty)
+
+
+def _usual_difficulty(kind: type[Puzzle]) -> str:
+    return "medium" if "medium" in kind.difficulties else kind.difficulties[0]
 
 
 def _read(place: str, kind: str = "") -> GridPuzzle:

@@ -17,8 +17,6 @@ from .reading import puzzle_record
 
 __all__ = ["generate", "generator_choices", "generator_options"]
 
-LEVELS = ("easy", "medium", "hard")
-
 
 def generator_options(kind: type[Puzzle]) -> list[str]:
     """What a kind's generator takes; nothing if there is no generator."""
@@ -37,7 +35,7 @@ def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
 
     return {
         "sizes": list(kind.sizes),
-        "levels": list(getattr(module, "DIFFICULTIES", LEVELS)),
+        "levels": list(kind.difficulties),
         "symmetries": list(SYMMETRIES),
         "variants": list(getattr(module, "VARIANTS", ())),
     }
