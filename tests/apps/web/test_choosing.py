@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64encode
+
 import pytest
 from page_puzzles import EASY, GAPS, HARD, RIPPLE, TOY
 from page_steps import board, enter, seek, verdict
@@ -44,6 +47,18 @@ def test_typing_is_read_on_the_way(visit):
     )
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+def test_what_was_said_of_another_text_goes(visit):
+    page = visit(width=1280)
+    page.click("#open-enter")
+    page.fill("#puzzle-text", EASY)
+    page.wait_for_selector(".content")
+    page.route("**/api/read", lambda route: None)  # never answered
+    page.fill("#puzzle-text", HARD)
+    page.wait_for_selector("#complaint >> text=One moment")
+    with page.expect_event("requestfailed"):
+        page.type("#puzzle-text", " ")  # nobody waits for the answer about the text before
 
 
 def test_several_puzzles_in_one_text(visit):
@@ -142,6 +157,14 @@ def test_back_and_forward(visit):
     page.wait_for_function("() => minuet.desk.puzzle.kind === 'dlx'")
     page.go_forward()
     page.wait_for_function("() => minuet.desk.puzzle.kind === 'sudoku'")
+
+
+def test_a_place_of_the_page_does_not_replace_the_puzzle_in_the_address(visit):
+    page = visit(f"#{RIPPLE}")
+    page.focus(".skip")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.id === 'board'")
+    page.wait_for_function("text => location.hash === `#${text}`", arg=RIPPLE)
 
 
 @pytest.mark.parametrize("fragment", ["#p=rubbish!", "#ripple/6/6/zzz", "#g=nothing", "#what"])
@@ -262,7 +285,16 @@ def test_no_link_where_there_is_none(visit):
     assert page.locator("[data-form=puzzlink]").count() == 0
 
 
-@pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A"])
+def packed(text):
+    """A text as an address holds it."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
+
+
+HUGE = f"#p={packed('1' * 300_000)}"  # which is unpacked no further than a text may be long
+
+
+@pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A", HUGE])
 def test_an_address_that_cannot_be_read(visit, fragment):
     page = visit(fragment)
     page.wait_for_selector("#toast >> text=The address holds no puzzle")

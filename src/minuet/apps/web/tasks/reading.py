@@ -40,7 +40,8 @@ def puzzle_record(subject: Any) -> dict[str, Any]:
 
 def _about(subject: Any) -> str:
     problem = subject.problem()
-    return f"{len(problem.items):,} items, {len(problem.options):,} options"
+    counts = {"item": len(problem.items), "option": len(problem.options)}
+    return ", ".join(f"{count:,} {name}{'s' * (count != 1)}" for name, count in counts.items())
 
 
 def _grid(puzzle: Any) -> dict[str, Any]:

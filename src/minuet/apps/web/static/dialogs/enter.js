@@ -8,6 +8,7 @@ import { openDialog } from "./dialog.js";
 
 const EXAMPLE = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n.....\n....1";
 const LARGEST = 200_000; // bytes; the server says no to more
+const PATIENCE = 500; // milliseconds after which what was said of another text goes
 const TOO_LARGE = "This is too large for the page: more than 200 kB.";
 
 export function openEnter(desk, text = "") {
@@ -30,15 +31,25 @@ export function openEnter(desk, text = "") {
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
   const company = new Company((text) => show(text));
   const dialog = openDialog("Enter a puzzle", [about, label, area, complaint, company.element, preview], {
-    foot: [choose, file, use],
+    foot: [choose, file, use], onclose: () => reading.abort(),
   });
   let found = null;
+  let reading = new AbortController();
 
-  /** Read what was entered, or one of several puzzles in it. */
+  /** Read what was entered, or one of several puzzles in it; null if it was typed on meanwhile. */
+  const read = async (text) => {
+    reading.abort();
+    reading = new AbortController();
+    const { signal } = reading;
+    const late = setTimeout(() => complaint.replaceChildren("One moment …"), PATIENCE);
+    const answer = await tryToRead(text, signal);
+    clearTimeout(late);
+    return signal.aborted ? null : answer;
+  };
   const show = async (one = null) => {
-    const asked = area.value;
-    const { puzzle, error } = await tryToRead(one ?? asked);
-    if (asked !== area.value) return; // typed on meanwhile
+    const answer = await read(one ?? area.value);
+    if (!answer) return;
+    const { puzzle, error } = answer;
     if (one === null) company.take(puzzle?.several ?? []);
     found = puzzle;
     use.disabled = !puzzle;
@@ -50,6 +61,7 @@ export function openEnter(desk, text = "") {
   const soon = calm(() => show(), 150);
   area.addEventListener("input", () => {
     use.disabled = true; // until it is known what was typed
+    reading.abort();
     soon();
   });
   const take = async (chosen) => {
@@ -110,11 +122,11 @@ class Company {
   }
 }
 
-async function tryToRead(text) {
+async function tryToRead(text, signal) {
   if (!text.trim()) return { puzzle: null, error: null };
   if (text.length > LARGEST) return { puzzle: null, error: new Error(TOO_LARGE) };
   try {
-    return { puzzle: await ask("read", { subject: { text } }), error: null };
+    return { puzzle: await ask("read", { subject: { text } }, { signal }), error: null };
   } catch (error) {
     return { puzzle: null, error };
   }

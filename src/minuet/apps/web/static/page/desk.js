@@ -48,6 +48,7 @@ export class Desk extends EventTarget {
     try {
       const subject = await subjectOf(fragment);
       if (subject) await this.open(subject, fragment);
+      else if (this.fragment) history.replaceState(null, "", this.fragment); // a place of the page
       return Boolean(subject);
     } catch (error) {
       if (error.status === 0) throw error; // the server is gone: that says nothing of the address

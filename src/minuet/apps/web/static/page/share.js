@@ -21,9 +21,20 @@ export async function subjectOf(fragment) {
   return { text: await unpack(parts.get("p")), ...told };
 }
 
+const LARGEST = 256 * 1024; // bytes of a text: the server reads no more
+
+/** What becomes of some bytes on their way through a stream; if that is too much, an error. */
 async function through(bytes, stream) {
-  const blob = new Blob([bytes]);
-  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    if (size > LARGEST) throw new Error("more than a puzzle can be");
+    parts.push(value);
+  }
 }
 
 async function pack(text) {
