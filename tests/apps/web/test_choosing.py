@@ -220,7 +220,7 @@ def test_generating(visit):
 
 def test_what_cannot_be_generated_is_told(visit):
     page = visit()
-    generate(page, "killer", Difficulty="easy")
+    generate(page, "sudoku", Variant="killer", Difficulty="easy")
     page.wait_for_selector(".complaint >> text=never easy")
 
 

@@ -386,6 +386,17 @@ def test_kinds_say_what_their_generators_take():
     assert found["zebra"]["options"] == []
 
 
+def test_what_the_page_offers_first_is_made():
+    (kinds,) = ask("kinds")
+    for kind in kinds:
+        if kind["options"]:
+            sizes = kind["sizes"] or ["8x8"]
+            told = {"size": sizes[0], "difficulty": kind["levels"][0], "seed": 1}
+            (made,) = ask("generate", kind=kind["name"], options=told)
+            assert made["kind"] == kind["name"]
+            assert kind["name"] not in kind["variants"]
+
+
 @pytest.mark.parametrize(
     ("kind", "options"),
     [

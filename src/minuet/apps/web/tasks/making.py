@@ -37,7 +37,7 @@ def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
         "sizes": list(kind.sizes),
         "levels": list(kind.difficulties),
         "symmetries": list(SYMMETRIES),
-        "variants": list(getattr(module, "VARIANTS", ())),
+        "variants": [each for each in getattr(module, "VARIANTS", ()) if each != kind.name],
     }
 
 

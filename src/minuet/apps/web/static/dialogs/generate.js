@@ -17,10 +17,16 @@ const FIELDS = {
   size: ["Size", ({ sizes }) => choice(sizesOf(sizes).map((size) => [size, size.replaceAll("x", " × ")]), sizes[0] ?? "8x8")],
   max_room: ["Largest room", () => el("input", { type: "number", min: 2, max: 12, placeholder: "usual" })],
   box: ["Size", () => choice(SIZES.box, "3x3")],
-  difficulty: ["Difficulty", (kind) => choice(kind.levels.map((level) => [level, level]), kind.levels[0])],
-  symmetry: ["Symmetry", (kind) => choice(kind.symmetries.map((each) => [each, each]), "none")],
-  variant: ["Variant", (kind) => choice([["", "none"], ...kind.variants.map((each) => [each, each])], "")],
+  difficulty: ["Difficulty", (kind) => choice(named(kind.levels), kind.levels[0])],
+  symmetry: ["Symmetry", (kind) => choice(named(kind.symmetries), "none")],
+  variant: ["Variant", (kind) => choice([["", "none"], ...named(kind.variants)], "")],
 };
+
+const WORDS = {
+  rotate180: "half a turn", rotate90: "a quarter turn", mirror: "left and right", flip: "top and bottom",
+  diagonal: "along a diagonal", full: "every way", x: "X (diagonals)",
+};
+const named = (names) => names.map((name) => [name, WORDS[name] ?? name]);
 
 const sizesOf = (sizes) => (sizes.length ? sizes : SIZES.rooms);
 
