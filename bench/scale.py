@@ -312,7 +312,7 @@ def simulate_one(tree, workers, seconds, cost):
     work = Work(crew, "", Frontier([Bundle(1, (root,))]), Totals(), lists=False)
     most = 0
     while not work.done:
-        for _ in work.step(1.0, 1):
+        for _ in work.step(float("inf"), 1):
             most = max(most, len(work.frontier))
     idle = 1 - crew.busy_seconds / (workers * crew.clock)
     print(

@@ -141,6 +141,17 @@ def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
     assert long_run._task((), 1).seconds == pytest.approx(seconds)
 
 
+@pytest.mark.parametrize(("left", "seconds"), [(60.0, 10.0), (6.0, 1.5), (0.1, 0.1)])
+def test_tasks_come_back_before_the_time_is_over(left, seconds, pairs, monkeypatch):
+    """Or runs that are shorter than a task would never get on."""
+    crew, whole = Crew(pairs, Simulated(1)), Frontier([Bundle(1, (Part(()),))])
+    late = work.Work(crew, "links", whole, Totals(tasks=9 * work.MANY), lists=False)
+    submit, given_out = crew.submit, []
+    monkeypatch.setattr(crew, "submit", lambda *task: (given_out.append(task[1]), submit(*task)))
+    [*late.step(left, 10)]
+    assert given_out[0].seconds == pytest.approx(seconds)
+
+
 def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
     assert cluster.count(many_pairs, Losing(), engine="bits") == 2_027_025
 

@@ -14,7 +14,7 @@ from steady import wait_until
 
 import minuet.solver.parallel as parallel
 from minuet import Interrupted, Problem, count, is_unique
-from minuet.solver import cluster
+from minuet.solver import cluster, interrupts
 from minuet.solver.crews import end_pool, own_pool
 from minuet.solver.interrupts import postponed
 from minuet.solver.work import Work
@@ -135,11 +135,13 @@ def test_what_comes_back_from_a_cluster_is_booked(monkeypatch):
 # ---- the tool
 
 
-def test_the_second_one_does_not_wait():
+def test_a_late_one_does_not_wait(monkeypatch):
     with postponed() as is_interrupted:
         assert not is_interrupted()
-        signal.raise_signal(signal.SIGINT)
+        for _ in range(3):
+            signal.raise_signal(signal.SIGINT)
         assert is_interrupted()
+        monkeypatch.setattr(interrupts, "PATIENCE", -1.0)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):

@@ -42,6 +42,7 @@ Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
 LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
 ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
+ANSWER = 2.0  # seconds that a scheduler has to answer
 LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
 
 
@@ -74,8 +75,9 @@ class Crew:
     def workers(self) -> int:
         """How many there are; in a cluster, they come and go."""
         if monotonic() - self._called > ROLL_CALL:
-            with _gone():
-                self._workers = max(1, _number_of_workers(self._executor))
+            with _gone(), suppress(TimeoutError):  # a scheduler may be silent for a while
+                self._workers = _number_of_workers(self._executor)
+            self._workers = max(1, self._workers)
             self._called = monotonic()
         return self._workers
 
@@ -280,7 +282,8 @@ def _dask_executor(client: Any) -> Executor:
 def _number_of_workers(executor: Executor) -> int:
     client: Any = getattr(executor, "_client", None)
     if hasattr(client, "nthreads"):
-        return sum(client.nthreads().values())
+        threads = client.sync(client.scheduler.ncores, workers=None, callback_timeout=ANSWER)
+        return sum(threads.values())
     for name in ("num_workers", "_max_workers"):  # of mpi4py, of the standard library
         number = getattr(executor, name, None)
         if isinstance(number, int):

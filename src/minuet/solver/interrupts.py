@@ -6,26 +6,34 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
+from time import monotonic
 
 __all__ = ["held_back", "postponed"]
+
+PATIENCE = 2.0  # seconds after a Ctrl-C until another one does not wait
 
 
 @contextmanager
 def postponed() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl-C wait; yields how to ask whether there was one. A second one does not wait."""
-    interrupts: list[int] = []
+    """Let Ctrl-C wait; yields how to ask whether there was one.
+
+    Another one that comes at once is as good as the first; one that comes later does not wait.
+    """
+    moments: list[float] = []
     before = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or before in (signal.SIG_IGN, None):
         yield lambda: False
         return
 
-    def interrupt(number: int, _: object) -> None:
-        interrupts.append(number)
-        signal.signal(signal.SIGINT, before)
+    def interrupt(*_: object) -> None:
+        moments.append(monotonic())
+        if moments[-1] > moments[0] + PATIENCE:
+            signal.signal(signal.SIGINT, before)
+            signal.raise_signal(signal.SIGINT)
 
     signal.signal(signal.SIGINT, interrupt)
     try:
-        yield lambda: bool(interrupts)
+        yield lambda: bool(moments)
     finally:
         signal.signal(signal.SIGINT, before)
 

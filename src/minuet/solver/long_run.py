@@ -27,6 +27,7 @@ from minuet.solver.work import ALL, Work, as_many_as_fit
 __all__ = ["run"]
 
 Tell: TypeAlias = Callable[[Progress, int], object]
+ESTIMATE = 2.0  # seconds that may be spent on how large the tree is
 
 
 def run(
@@ -126,15 +127,12 @@ class LongRun:
         """Work until all is done, or the time is over."""
         if not self.bundles:
             return self._stats(self.before)
-        self.expected = self._expect()
+        self.expected = self._expect(seconds)
         crew = Crew(self.problem, workers)
         frontier, lists = Frontier(self.bundles, self.last), self.output is not None
         work = Work(crew, self.engine, frontier, self.before, lists=lists)
-        try:
-            with postponed() as self.is_interrupted:
-                self._work(work, seconds)
-        finally:
-            crew.close()
+        with postponed() as self.is_interrupted, closing(crew):
+            self._work(work, seconds)
         totals = self.journal.totals()
         if work.done:
             return self._stats(totals)
@@ -209,15 +207,18 @@ class LongRun:
         moment = Progress(fraction, totals.nodes, speed, totals.seconds, left, self.engine)
         self.progress(moment, totals.solutions)
 
-    def _expect(self) -> list[float] | None:
+    def _expect(self, seconds: float) -> list[float] | None:
         """How many nodes the tree may have, at least and at most: estimated once."""
         kept: list[float] | None = self.journal.noted("expected_nodes")
         if kept is None:
+            longest = min(ESTIMATE, seconds / 4)
             try:
-                kept = [*estimated(self.problem, self.given, 300, 0, 2.0).nodes_range]
+                kept = [*estimated(self.problem, self.given, 300, 0, longest).nodes_range]
             except Stopped as stopped:
                 if isinstance(stopped, KeyboardInterrupt):
                     raise
+                if longest < ESTIMATE:
+                    return None  # who has more time may try again
                 kept = []
             self.journal.note("expected_nodes", kept)
         return kept

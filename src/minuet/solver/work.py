@@ -3,7 +3,8 @@
 A task is a bundle of parts and a number of seconds. It lasts a second: less while others have
 nothing to do, longer where so many workers would come back too often, and longer the more tasks
 were done already, for the journal keeps a row of each (see `journal`): a run that is a hundred
-times as long has ten times as many.
+times as long has ten times as many. Towards the end of a time limit they get shorter, so as to come
+back in time: so runs that are shorter than a task would be get on as well.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from minuet.solver.tasks import Outcome, Packed, Task
 __all__ = ["ALL", "RacingWork", "Work", "as_many_as_fit"]
 
 SECONDS = 1.0  # of a task, ...
-SHORT = 0.1  # ... times this, while other workers have nothing to do
+SHORT = 0.1  # ... times this, while other workers have nothing to do, and at the least
 FEW = 100  # tasks under way; if more are, they last longer, so as not to come back too often
 MANY = 20_000  # tasks that were done; after as many more, they last a second longer
 MOST = 100_000  # solutions that a task lists, ...
@@ -49,6 +50,7 @@ class Work:
         self.lists = lists
         self.frontier = frontier
         self.totals = totals
+        self._left = float("inf")  # seconds until the time is over
 
     @property
     def done(self) -> bool:
@@ -57,6 +59,7 @@ class Work:
 
     def step(self, seconds: float, most: int) -> Iterator[tuple[Done, Packed]]:
         """Give out what there is, and wait a moment; yield the tasks done, and what they found."""
+        self._left = seconds
         self._give_out(most)
         for key, outcome in self.crew.outcomes(min(seconds, LOOK)):
             yield self._book(key, outcome), outcome.packed
@@ -78,7 +81,8 @@ class Work:
         """How long the next task is to last."""
         is_short = len(self.frontier) < self.crew.workers
         length = (SHORT if is_short else 1.0) * (1.0 + self.totals.tasks / MANY)
-        return SECONDS * max(length, self.crew.busy / FEW)
+        seconds = SECONDS * max(length, self.crew.busy / FEW)
+        return min(seconds, max(SECONDS * SHORT, self._left / 4))
 
     def _book(self, key: int, outcome: Outcome) -> Done:
         free = self._places - self.crew.busy - self.frontier.waiting
