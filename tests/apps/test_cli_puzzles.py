@@ -42,6 +42,34 @@ def answer(result):
     return json.loads(output)
 
 
+# --- what is read ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["solve", "show", "convert", "explain"])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"kind": "queens"', "line 1: this is no JSON: Expecting ',' delimiter"),
+        ("kind: qeens\nsize: 4\n", "line 1: there is no kind of puzzle 'qeens' (did you mean"),
+        ('{"kind": "qeens"}', "there is no kind of puzzle 'qeens' (did you mean 'queens'?)"),
+    ],
+)
+def test_mistakes_in_a_file_are_told_with_its_name(minuet, tmp_path, command, text, message):
+    (tmp_path / "puzzle").write_text(text)
+    code, _, messages = minuet(command, "puzzle")
+    assert code == 2
+    assert messages.startswith(f"minuet: puzzle: {message}")
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_line_ends_of_other_systems(minuet, tmp_path, end):
+    (tmp_path / "other.dlx").write_bytes(TOY.replace("\n", end).encode("utf-8-sig"))
+    assert minuet("solve", "other.dlx") == minuet("solve", "toy.dlx")
+    assert "is a problem, and no puzzle" in minuet("explain", "other.dlx")[2]
+    (tmp_path / "other.txt").write_bytes(RIPPLE.replace("\n", end).encode("utf-8-sig"))
+    assert minuet("solve", "other.txt") == minuet("solve", "ripple.txt")
+
+
 # --- show ------------------------------------------------------------------------------------
 
 
@@ -369,6 +397,20 @@ def test_explain_json(minuet):
     assert len(placed) == 17
     assert found["grade"]["solved"]
     assert answer(minuet("explain", "--hint", "--json", "ripple.txt"))["grade"] is None
+
+
+@pytest.mark.parametrize("flags", [[], ["--hint"]])
+def test_explain_where_logic_has_nothing_to_say(minuet, flags, tmp_path):
+    assert (
+        minuet("explain", *flags, blank)[1] == "No step was found: there are several solutions.\n"
+    )
+    (tmp_path / "solved.txt").write_text("1234341221434321\n")
+    assert minuet("explain", *flags, "solved.txt")[1] == "It is solved.\n"
+
+
+def test_explain_says_why_logic_does_not_lead_to_the_end(minuet):
+    _, output, _ = minuet("explain", "1.....3.........")
+    assert output.endswith("\nLogic does not lead to the end: there are several solutions.\n")
 
 
 def test_explain_what_is_no_grid_of_numbers(minuet, tmp_path):

@@ -38,6 +38,7 @@ from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens, Zebra
         ("kind: zebra\na: x, y\nb: p, r\n\n# two\nclue: x at 2\nclue: x = p\n", "zebra", 1),
         ("kind: timetable\nexam: a, 9\ntime: Mon am\ntime: Tue\nroom: r, 10\n", "timetable", 2),
         ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n", "nonogram", 1),
+        ("kind: sudoku\n.3.4......1.2...\n", "sudoku", 1),
     ],
 )
 def test_read_count_and_write(text, kind, count):
@@ -57,6 +58,19 @@ def test_read_count_and_write(text, kind, count):
         ("kind: crossword\n\n..\n..\n", "it has no 'words'"),
         ("kind: numberlink\n\nA.\n..\n", "stands 1 times"),
         ("kind: polyomino\n", "no region"),
+        ("kind: sudoku\n", "the text has no board"),
+        (
+            "# a typo\nkind: qeens\n",
+            "line 2, column 7: there is no kind of puzzle",
+        ),
+        ('{"kind": "qeens"}', "there is no kind of puzzle 'qeens' (did you mean 'queens'?)"),
+        ('{"kind": "queens"', "line 1, column 18: this is no JSON"),
+        ('{"kind": "queens", "sise": 8}', "there is no part 'sise' (did you mean 'size'?)"),
+        ('{"kind": "queens", "size": 100000}', "a whole number from 1 to 1,000 is needed"),
+        ('{"kind": "langford", "size": 100000}', "a whole number from 1 to 1,000 is needed"),
+        ('{"kind": "latin", "givens": 100000}', "a whole number from 1 to 100 is needed"),
+        ("{}", "this JSON is empty"),
+        ("[" * 9999, "too deep"),
         ("kind: polyomino\n\n2x2\n\nL x\n##\n", "a piece has a line with its name"),
         ("kind: polyomino\n\n2x2\n\nL\n#?\n", "# for a cell"),
         ("kind: polycube\n\n##  ##\n##\n", "line 4: this row has 1 layers"),

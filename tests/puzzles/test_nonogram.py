@@ -56,3 +56,9 @@ def test_words_for_people():
     assert [puzzle.item_text(item) for item in puzzle.problem().items[2:5]] == [
         "column 1", "column 2", "r1c1"
     ]  # fmt: skip
+
+
+def test_too_many_ways_are_refused_before_they_fill_the_memory():
+    puzzle = Nonogram(rows=[[1] * 20] * 2, columns=[[1]] * 100)
+    with pytest.raises(PuzzleError, match="ways to paint single lines: too many"):
+        puzzle.problem()

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import signature
 from typing import Any, Protocol, TypeVar, cast
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
@@ -133,9 +134,8 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
         raise TypeError(f"the text of a puzzle is wanted, not {show(text)}")
     if not text.strip():
         raise FormatError("the text is empty")
-    stated = stated_kind(text)
-    if kind is None and stated:
-        kind = find_kind(stated)
+    if kind is None:
+        kind = _kind_by_header(text)
     for candidate, form in _candidates(kind):
         if form.looks_like(text, candidate):
             return candidate, form
@@ -146,8 +146,24 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
         return likely, find(likely.formats[0])
     if re.fullmatch(r"\s*https?://\S+\s*", text):
         find("puzzlink").loads(text)  # which says what is wrong with it
+    if text.lstrip().startswith(("{", "[")):
+        find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
+
+
+def _kind_by_header(text: str) -> type[Puzzle] | None:
+    """The kind that a line of the text names; if there is none of that name, the line is wrong."""
+    match = _HEADER.search(text)
+    if match is None:
+        return None
+    try:
+        return find_kind(match[1])
+    except PuzzleError as error:
+        number = text.count("\n", 0, match.start(1)) + 1
+        line = text.split("\n")[number - 1]
+        column = line.index(match[1]) + 1
+        raise FormatError(str(error), line=number, column=column, text=line) from None
 
 
 def _has_rows_of_numbers(text: str) -> bool:
@@ -169,16 +185,25 @@ def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]
             yield each, find(name)
 
 
-def make(kind: type[Any], arguments: dict[str, Any]) -> Any:
+def make(kind: type[Any], arguments: dict[str, Any], *values: Any) -> Any:
     """Make a puzzle of the arguments that a text tells; a `FormatError` says what is wrong."""
     try:
-        return kind(**arguments)
+        return kind(*values, **arguments)
     except PuzzleError as error:
         raise FormatError(str(error)) from None
     except TypeError as error:
-        missing = re.search(r"missing.*?: (.*)", str(error))
-        what = f"it has no {missing[1]}" if missing else str(error)
-        raise FormatError(f"this does not make a {kind.title}: {what}") from None
+        raise FormatError(f"this does not make {kind.title}: {_in_words(error, kind)}") from None
+
+
+def _in_words(error: TypeError, kind: type[Any]) -> str:
+    """What is wrong with the arguments of a puzzle."""
+    if missing := re.search(r"missing.*?: (.*)", str(error)):
+        return f"it has no {missing[1]}"
+    if unknown := re.search(r"unexpected keyword argument '(.*)'", str(error)):
+        known = [name for name in signature(kind).parameters if name != "self"]
+        hint = did_you_mean(unknown[1], known) or f": it has {', '.join(known)}"
+        return f"there is no part '{unknown[1]}'{hint}"
+    return str(error)
 
 
 # ---- a first line that names the kind

@@ -16,6 +16,7 @@ import json
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import make
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import find_kind
 
@@ -33,7 +34,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     except (ValueError, RecursionError):
         return False
     stated = found.get("kind", DEFAULT) if isinstance(found, dict) else DEFAULT
-    return bool(stated == kind.name)
+    return bool(found) and bool(stated == kind.name)
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
@@ -48,23 +49,34 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         raise FormatError("this is no JSON of a puzzle: it is too deep") from None
     if not isinstance(parts, dict):
         return _make(kind or find_kind(DEFAULT), [parts], {})
+    if not parts:
+        raise FormatError('this JSON is empty: write {"kind": "queens", "size": 8}')
     stated = parts.pop("kind", None)
-    found = find_kind(str(stated)) if stated is not None else kind or find_kind(DEFAULT)
+    found = _kind(stated) if stated is not None else kind or find_kind(DEFAULT)
     if kind is not None and found is not kind:
         raise FormatError(f"this is a puzzle of the kind '{stated}', not '{kind.name}'")
     return _make(found, [], parts)
 
 
+def _kind(stated: object) -> type[Puzzle]:
+    try:
+        return find_kind(str(stated))
+    except PuzzleError as error:
+        raise FormatError(str(error)) from None
+
+
 def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
     try:
-        puzzle = kind(*values, **parts)
+        puzzle = make(kind, parts, *values)
         if parts.get("placed") or parts.get("given"):
             _check_labels(puzzle)
         return puzzle
     except PuzzleError as error:
         raise FormatError(str(error)) from None
-    except (TypeError, ValueError, AttributeError) as error:
-        raise FormatError(f"this JSON does not make a {kind.title}: {error}") from None
+    except FormatError:
+        raise
+    except (ValueError, AttributeError) as error:
+        raise FormatError(f"this JSON does not make {kind.title}: {error}") from None
 
 
 def _check_labels(puzzle: Puzzle) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import sudoku_grid
+from minuet.formats.forms import stated_kind
 from minuet.puzzles.sudoku import Characters, Sudoku
 from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
 
@@ -61,8 +62,9 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 
 def _is_comment(line: str) -> bool:
+    """Whether a line tells nothing of the board: it begins with `#`, or names the kind."""
     word = line.split()[0]
-    return word[0] == "#" and len(word) < 16
+    return (word[0] == "#" and len(word) < 16) or stated_kind(line) is not None
 
 
 def dumps(puzzle: Sudoku) -> str:

@@ -78,5 +78,6 @@ def aztec_diamond(order: int) -> list[str]:
     ####
     .##.
     """
-    half = [("#" * (2 * row)).center(2 * order, ".") for row in range(1, whole(order, "order") + 1)]
+    sizes = range(2, 2 * whole(order, "order", most=500) + 1, 2)
+    half = [("#" * size).center(2 * order, ".") for size in sizes]
     return half + half[::-1]

@@ -47,7 +47,7 @@ class Langford(PlacingPuzzle):
     def __init__(
         self, size: int = 7, *, given: Iterable[Pair] = (), placed: Iterable[Pair] = ()
     ) -> None:
-        self._set(given, placed, size=whole(size, "number of pairs"))
+        self._set(given, placed, size=whole(size, "number of pairs", most=1000))
 
     def encode(self, model: str) -> Problem:
         """Make the problem: an option is a pair (number, first place)."""

@@ -52,6 +52,9 @@ __all__ = ["LatinSquare", "OrthogonalMate"]
 Rows = tuple[tuple[int, ...], ...]
 
 
+MOST = 100  # rows: a million placements
+
+
 class LatinSquare(GridPuzzle):
     """A Latin square to be completed: `givens` are its rows (or its size, if nothing is given)."""
 
@@ -153,10 +156,11 @@ class OrthogonalMate(LatinSquare):
 def _read_square(rows: Any, what: str) -> Rows:
     """Rows of numbers from rows, from rows of digits (`.` for empty), or from a size."""
     if isinstance(rows, int):
-        return ((0,) * whole(rows, "size"),) * rows
+        return ((0,) * whole(rows, "size", most=MOST),) * rows
     numbers = read_rows([_digits(row) if isinstance(row, str) else row for row in rows], what)
     if not numbers or len(numbers) != len(numbers[0]):
         raise PuzzleError(f"the {what} are no square", part=what)
+    whole(len(numbers), "size", most=MOST)
     for r, row in enumerate(numbers):
         for c, value in enumerate(row):
             if not 0 <= value <= len(numbers):

@@ -64,7 +64,7 @@ class MacMahon(PlacingPuzzle):
         given: Iterable[Label] = (),
         placed: Iterable[Label] = (),
     ) -> None:
-        whole(colors, "number of colors")
+        whole(colors, "number of colors", most=10)
         number = len(squares(colors))
         if whole(height, "height") * whole(width, "width") != number:
             raise PuzzleError(f"{number} squares do not fill {height} by {width} places")

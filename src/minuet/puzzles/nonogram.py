@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby, product
+from math import comb
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
@@ -35,6 +36,9 @@ from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle
 
 __all__ = ["Nonogram"]
+
+MOST = 1_000_000
+"""The most ways to paint single lines, all lines together: each is an option."""
 
 Clue = tuple[int, ...]
 Label = tuple[str, int, str]
@@ -73,6 +77,9 @@ class Nonogram(PlacingPuzzle):
         cells = [(row, column) for row in range(height) for column in range(width)]
         lines = [("row", number, clue, width) for number, clue in enumerate(self.rows)]
         lines += [("column", number, clue, height) for number, clue in enumerate(self.columns)]
+        ways = sum(_number_of_fillings(clue, length) for _, _, clue, length in lines)
+        if ways > MOST:
+            raise PuzzleError(f"there are {ways:,} ways to paint single lines: too many")
         options = [
             self._option(kind, number, line)
             for kind, number, clue, length in lines
@@ -188,6 +195,16 @@ def _fillings(clue: Clue, length: int) -> Iterator[str]:
             yield from (f"{head}.{tail}" for tail in tails)
         else:
             yield head.ljust(length, ".")
+
+
+def _number_of_fillings(clue: Clue, length: int) -> int:
+    """How many lines have these runs.
+
+    >>> _number_of_fillings((1, 2), 5), _number_of_fillings((9,), 5)
+    (3, 0)
+    """
+    spare = length - sum(clue) - max(len(clue) - 1, 0)
+    return comb(spare + len(clue), len(clue)) if spare >= 0 else 0
 
 
 def _clue_cells(clue: Clue, length: int) -> list[Cell | None]:

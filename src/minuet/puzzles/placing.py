@@ -108,8 +108,12 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
-def whole(value: Any, what: str, least: int = 1) -> int:
-    """Return a whole number that is large enough; anything else raises `PuzzleError`."""
-    if type(value) is not int or value < least:
-        raise PuzzleError(f"{show(value)} is no {what}: a whole number from {least} is needed")
+def whole(value: Any, what: str, least: int = 1, most: int | None = None) -> int:
+    """Return a whole number in its bounds; anything else raises `PuzzleError`.
+
+    There is a `most` where a slip would fill the memory: puzzles have up to a million options.
+    """
+    if type(value) is not int or value < least or (most is not None and value > most):
+        bounds = f"from {least}" if most is None else f"from {least} to {most:,}"
+        raise PuzzleError(f"{show(value)} is no {what}: a whole number {bounds} is needed")
     return value

@@ -57,7 +57,7 @@ class Queens(PlacingPuzzle):
     def __init__(
         self, size: int = 8, *, given: Iterable[Square] = (), placed: Iterable[Square] = ()
     ) -> None:
-        self._set(given, placed, size=whole(size, "size of a board"))
+        self._set(given, placed, size=whole(size, "size of a board", most=1000))
 
     def encode(self, model: str) -> Problem:
         """Make the problem: an option is a square."""

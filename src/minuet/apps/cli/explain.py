@@ -22,6 +22,7 @@ from argparse import Namespace
 from itertools import islice
 from typing import Any
 
+from minuet.errors import Stopped
 from minuet.logic.base import Grade, Step
 from minuet.puzzles.base import Puzzle
 
@@ -89,12 +90,27 @@ class _Path:
 
     def end(self) -> None:
         """Say what they come to."""
-        if self.is_text and not self.steps:
-            self.say("It is solved." if self.hint else "There is nothing left to do.")
-        elif not self.hint:
+        if not self.steps:
+            is_solved = getattr(self.puzzle, "is_solved", True)  # other people's kinds may not tell
+            self.say("It is solved." if is_solved else f"No step was found{self._why()}.")
+        if not self.hint:
             self.grade = self.puzzle.grade()
-            if self.code == Exit.SOLVED:
-                self.say(f"\n{_verdict(self.grade)}")
+            if self.steps and self.code == Exit.SOLVED:
+                self.say(f"\n{self._verdict(self.grade)}")
+
+    def _verdict(self, grade: Grade) -> str:
+        how = f"{grade.name}{'' if grade.solved else ' at least'} (rating {grade.rating:.1f})"
+        if grade.solved:
+            return f"How hard it is: {how}."
+        return f"Logic does not lead to the end{self._why() or f': {how}'}."
+
+    def _why(self) -> str:
+        """Why logic comes to no end, if that is soon seen."""
+        try:
+            several = self.puzzle.count(limit=2, time_limit=1) > 1
+        except Stopped:
+            return ""
+        return ": there are several solutions" if several else ""
 
     def say(self, text: str) -> None:
         if self.is_text:
@@ -107,12 +123,6 @@ class _Path:
             "steps": [_step_record(self.puzzle, step) for step in self.steps],
             "grade": self.grade and self.grade._asdict(),
         }
-
-
-def _verdict(grade: Grade) -> str:
-    if not grade.solved:
-        return f"Logic does not lead to the end: {grade.name} at least (rating {grade.rating:.1f})."
-    return f"How hard it is: {grade.name} (rating {grade.rating:.1f})."
 
 
 def _step_record(puzzle: Puzzle, step: Step) -> dict[str, Any]:

@@ -156,7 +156,7 @@ def _decode(data: bytes, name: str) -> str:
         raise InputError(f"{name} is not text in UTF-8: see byte {error.start:,}") from None
     if "\0" in text:
         raise InputError(f"{name} is not a text file: it contains zero bytes")
-    return text
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _parse(reader: Reader, text: str, name: str) -> Task:

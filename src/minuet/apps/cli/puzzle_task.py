@@ -10,6 +10,7 @@ from minuet.errors import FormatError
 from minuet.formats import forms
 from minuet.puzzles.base import Puzzle
 
+from . import dlx_task
 from .drawing import draw
 from .messages import InputError
 
@@ -64,7 +65,7 @@ def read(text: str) -> PuzzleTask:
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is a puzzle in any of the forms that are known, or means to be one: a link.
+    """Whether a text is a puzzle in any of the forms that are known, or means to be one.
 
     >>> looks_like("AAB\\nABB\\n\\n...\\n1.2\\n"), looks_like("a b c\\na b\\nc\\n")
     (True, False)
@@ -74,4 +75,11 @@ def looks_like(text: str) -> bool:
     try:
         return bool(forms.recognise(text))
     except FormatError:
-        return text.lstrip().startswith(("http://", "https://"))
+        return _means_to_be(text)
+
+
+def _means_to_be(text: str) -> bool:
+    """Whether it is a link, JSON, or names a kind: then what is wrong is wrong with the puzzle."""
+    is_json = text.lstrip().startswith(("{", "[")) and not dlx_task.looks_like(text)
+    is_link = text.lstrip().startswith(("http://", "https://"))
+    return is_json or is_link or forms.stated_kind(text) is not None
