@@ -104,12 +104,16 @@ def main_output(words):
         ("minuet ", {*COMMANDS, "help", "--help", "--version"}),
         ("minuet solve --eng", {"--engine"}),
         ("minuet solve --engine l", {"links"}),
-        ("minuet generate num", {"numberlink"}),
+        ("minuet generate nono", {"nonogram"}),
         ("minuet show --kind zeb", {"zebra"}),
         ("minuet show --as t", {"tree"}),
         ("minuet count pento", {"pentominoes-6x10", "pentominoes-hole"}),
         ("minuet count to", {"toy.dlx"}),
         ("minuet completion f", {"fish"}),
+        ("minuet generate s", {"sudoku", "suguru"}),  # and not squares, which are not made
+        ("minuet generate sudoku --difficulty d", {"diabolical"}),
+        ("minuet generate sudoku --symmetry m", {"mirror"}),
+        ("minuet convert --to d", {"dataset", "dlx"}),
         ("minuet help js", {"json"}),
         ("minuet solve --limit ", set()),
     ],
@@ -117,6 +121,23 @@ def main_output(words):
 def test_completion_in_bash(line, expected, tmp_path):
     (tmp_path / "toy.dlx").write_text(TOY)
     assert set(completed(line, tmp_path)) == expected
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("minuet generate sudoku --title ", []),  # a word of one's own: no files
+        ("minuet show --as t", ["tree"]),
+        ("minuet count to", ["toy.dlx"]),
+    ],
+)
+def test_completion_in_fish(line, expected, tmp_path):
+    (tmp_path / "toy.dlx").write_text(TOY)
+    (tmp_path / "script").write_text(main_output(["completion", "fish"]))
+    words = ["fish", "--no-config", "-c", f"source script; complete -C '{line}'"]
+    found = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert [row.split("\t")[0] for row in found.stdout.splitlines()] == expected
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -15,7 +15,7 @@ The script knows the commands, options and bundled puzzles of the Minuet that pr
 from __future__ import annotations
 
 from argparse import Action, Namespace
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from . import bundled
@@ -28,7 +28,6 @@ NAME = "completion"
 HELP = "print a script for the shell, to complete what you type"
 SHELLS = ("bash", "zsh", "fish")
 FILES = frozenset({"file", "files", "output", "open", "journal", "pattern", "words", "solutions"})
-KINDS = frozenset({"kind"})
 
 
 class Argument(NamedTuple):
@@ -81,14 +80,31 @@ def _argument(action: Action) -> Argument:
 
 
 def _taken(action: Action) -> Any:
-    names = getattr(action.type, "names", None) or action.choices
+    names = getattr(action.type, "names", None) or action.choices or _names(action)
     if names:
         return list(names)
-    if action.dest in KINDS:
-        from minuet.puzzles.registry import kind_names
-
-        return kind_names()
     return "file" if action.dest in FILES else "word"
+
+
+def _names(action: Action) -> Iterable[str]:
+    """The names that may follow, where the parser leaves it to others to know them."""
+    from minuet.formats.forms import FORMS
+    from minuet.generate.sudoku import VARIANTS
+    from minuet.generate.symmetry import SYMMETRIES
+    from minuet.puzzles.registry import kinds
+    from minuet.puzzles.sudoku import Sudoku
+
+    if action.dest == "kind" and not action.option_strings:  # of puzzles to be made
+        return [name for name, kind in kinds().items() if kind.generator]
+    known: dict[str, Iterable[str]] = {
+        "kind": kinds(),
+        "form": FORMS,
+        "to": [*FORMS, "dlx"],
+        "difficulty": Sudoku.difficulties,
+        "symmetry": SYMMETRIES,
+        "variant": VARIANTS,
+    }
+    return known.get(action.dest, ())
 
 
 def _record(name: str, arguments: list[Argument]) -> dict[str, Any]:
@@ -249,7 +265,7 @@ def _fish_line(name: str, argument: Argument) -> str:
     words = " ".join(takes) if isinstance(takes, list) else ""
     if takes == "file" and not argument.flags:
         words = " ".join(bundled.names())
-    needs = (" -x" if isinstance(takes, list) else " -r") if argument.flags else ""
+    needs = (" -r" if takes == "file" else " -x") if argument.flags else ""  # -x: and no files
     files = " -F" if takes == "file" else ""
     choice = f" -a '{words}'" if words else ""
     return f"{start}{needs}{files}{choice} -d '{_plain(argument.help)}'"
