@@ -238,6 +238,13 @@ def test_another_order_finds_the_same_solutions():
     assert sorted(heading["order"]) == list(range(64))
 
 
+def test_more_pieces_than_colors_share_them():
+    solution, *_ = ask("solve", subject={"gallery": "bedlam"})
+    fills = [fill for _, _, fill in solution["faces"]]
+    assert len(fills) == 64
+    assert set(fills) == set(range(12))
+
+
 # ---- help for players
 
 

@@ -308,3 +308,27 @@ def test_a_million_events_can_be_scrubbed(visit):
     seek(page, 3)
     seek(page, 777_777)
     assert snapshot(page) == before
+
+
+FIT = """() => [...document.querySelectorAll("#board .notes text")].map((text) => {
+  const mark = text.getBoundingClientRect();
+  const cell = text.closest("[data-cell]").firstElementChild.getBoundingClientRect();
+  return mark.left >= cell.left - 1 && mark.right <= cell.right + 1;
+})"""
+
+
+def test_words_that_are_possible_fit_into_their_cells(visit):
+    page = visit()
+    gallery(page, "timetable")
+    watch(page, plays=False)
+    seek(page, 37)  # an exam is to be placed
+    assert set(page.evaluate(FIT)) == {True}
+
+
+@pytest.mark.parametrize("width", [920, 1140, 1280])
+def test_what_happens_is_told_in_full(visit, width):
+    page = visit(f"#{RIPPLE}", width=width)
+    watch(page, plays=False)
+    seek(page, 1)
+    shown, needed = page.eval_on_selector("#narration", "e => [e.clientWidth, e.scrollWidth]")
+    assert needed <= shown

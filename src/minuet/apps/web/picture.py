@@ -16,7 +16,7 @@ __all__ = [
     "value_texts",
 ]
 
-Face = list[Any]  # [text, fill]
+COLORS = 12  # of pieces, in the page's style sheet
 
 
 def picture_record(picture: Picture) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def picture_record(picture: Picture) -> dict[str, Any]:
             if mark.kind != "tile"  # the page has the colors of the cells instead
         ],
     }
-    fills = {n: cell.fill for n, cell in enumerate(cells) if cell and cell.fill is not None}
+    fills = {n: _fill(cell) for n, cell in enumerate(cells) if cell and cell.fill is not None}
     corners = {n: cell.corner for n, cell in enumerate(cells) if cell and cell.corner}
     return record | {"fills": fills, "corners": corners}
 
@@ -61,8 +61,13 @@ def faces(picture: Picture, before: Picture) -> list[list[Any]]:
 
 
 def _face(number: int, cell: Cell, old: Cell | None) -> list[Any]:
-    fill = cell.fill if old is None or cell.fill != old.fill else None
+    fill = _fill(cell) if old is None or cell.fill != old.fill else None
     return [number, cell.text] if fill is None else [number, cell.text, fill]
+
+
+def _fill(cell: Cell) -> Any:
+    """Its color; numbers are those of pieces, of which there may be more than colors."""
+    return cell.fill % COLORS if isinstance(cell.fill, int) else cell.fill
 
 
 def value_texts(puzzle: GridPuzzle) -> dict[int, str]:

@@ -185,10 +185,11 @@ export class Board {
   candidates(cell, marks) {
     const across = marks.length > 9 ? Math.ceil(Math.sqrt(marks.length)) : Math.min(marks.length, 3);
     const rows = Math.ceil(marks.length / across);
-    const size = Math.min(18, (SIZE - 6) / across / 0.62, (SIZE - 6) / rows / 1.05);
+    const longest = Math.max(...marks.map((mark) => mark.length));
+    const size = Math.min(18, (SIZE - 6) / across / 0.62 / longest, (SIZE - 6) / rows / 1.05);
     const [x, y] = this.corners(cell).map((edge) => edge + SIZE / 2);
     const texts = marks.map((mark, n) => {
-      const left = x + ((n % across) - (across - 1) / 2) * size * 0.68;
+      const left = x + ((n % across) - (across - 1) / 2) * size * 0.68 * longest;
       const top = y + (Math.floor(n / across) - (rows - 1) / 2) * size;
       return svg("text", { x: left, y: top, "font-size": size }, mark);
     });
