@@ -293,6 +293,23 @@ def test_every_form_reads_back(minuet, tmp_path):
             assert RippleEffect.parse((tmp_path / form).read_text()) == RippleEffect.parse(RIPPLE)
 
 
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("zebra", 1), ("timetable", 192), ("crossword-3x5", 320), ("latin-6", 1)],
+)
+def test_each_kind_can_be_written_as_a_problem(minuet, name, count):
+    assert minuet("convert", name, "--to", "dlx", "-o", "out.dlx") == (0, "", "")
+    assert minuet("count", "out.dlx")[1] == f"{count}\n"
+
+
+@pytest.mark.parametrize("form", ["csv", "scf", "ss", "dlx"])
+def test_what_a_form_drops_is_told(minuet, tmp_path, form):
+    (tmp_path / "filled.json").write_text(Sudoku("1.....2..3.....4").solve().dumps("json"))
+    code, _, messages = minuet("convert", "filled.json", "--to", form)
+    told = f"minuet: the form '{form}' has no place for what is filled in: only the puzzle is"
+    assert (code, messages) == (0, f"{told} written\n")
+
+
 def test_convert_to_a_link(minuet):
     assert minuet("convert", "ripple.txt", "--to", "puzzlink") == (
         0, f"https://puzz.link/p?{LINK}\n", "",

@@ -23,6 +23,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Iterator
+from typing import Any
 
 from minuet import Problem
 from minuet.errors import FormatError, did_you_mean
@@ -92,7 +93,7 @@ def _piece(puzzle: Puzzle, args: Namespace) -> str:
 def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
     """Say that what was filled in is not in the text, if its form has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
-    if filled and form in puzzle.formats and forms.loads(text, kind=type(puzzle)) != puzzle:
+    if filled and (form == "dlx" or forms.loads(text, kind=type(puzzle)) != puzzle):
         say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
 
 
@@ -120,16 +121,21 @@ def _written(puzzle: Puzzle, form: str) -> str:
 def _with_texts(puzzle: Puzzle) -> Problem:
     """The problem with the texts of its items, the givens being options without rivals."""
     problem = puzzle.problem()
-    names = {item: puzzle.item_text(item).replace(" ", "_") for item in problem.items}
-    names = {item: name.translate(_SIGNS) for item, name in names.items()}
+    names = {item: _word(puzzle.item_text(item)) for item in problem.items}
     primary = {names[item]: problem.bounds.get(item) for item in problem.primary}
     return Problem(primary, map(names.__getitem__, problem.secondary), _options(puzzle, names))
+
+
+def _word(text: Any) -> str:
+    """A text as one word of a .dlx file."""
+    return "_".join(str(text).split()).translate(_SIGNS)
 
 
 _SIGNS = str.maketrans(":|", "=/")  # which mean something in that form
 
 
 def _options(puzzle: Puzzle, names: dict[object, str]) -> list[Option]:
+    """The options that are left beside the givens, in the words of the file."""
     problem = puzzle.problem()
     chosen = [problem.options[problem.index(label)] for label in puzzle.given]
     covered = {
@@ -140,12 +146,12 @@ def _options(puzzle: Puzzle, names: dict[object, str]) -> list[Option]:
     }
     given = {option.label for option in chosen}
     return [
-        Option(
-            {names[item]: option.colors.get(item) for item in option.items}
-            if option.colors
-            else [names[item] for item in option.items],
-            cost=option.cost,
-        )
+        _renamed(option, names)
         for option in problem.options
         if option.label in given or not covered.intersection(option.items)
     ]
+
+
+def _renamed(option: Option, names: dict[object, str]) -> Option:
+    colors = {item: _word(color) for item, color in option.colors.items()}
+    return Option({names[item]: colors.get(item) for item in option.items}, cost=option.cost)
