@@ -127,9 +127,13 @@ class PyDiagram {
     std::vector<Natural> numbers;
     for (const std::string& cost : costs) numbers.push_back(to_natural(cost));
     numbers.resize(diagram_->ranking().rank.size());
+    std::vector<Options> found;
+    {
+      nb::gil_scoped_release released;
+      found = diagram_->best(numbers, k, greatest, poll_signals);
+    }
     nb::list list;
-    for (const Options& options : diagram_->best(numbers, k, greatest))
-      list.append(to_tuple(options));
+    for (const Options& options : found) list.append(to_tuple(options));
     return list;
   }
 

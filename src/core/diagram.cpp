@@ -164,7 +164,7 @@ std::vector<Natural> Diagram::frequencies(Index options) const {
 // Best first: a partial set is a node and what was taken above it; no set below it is better than
 // its promise, and one is as good.
 std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> costs, std::size_t k,
-                                              bool greatest) const {
+                                              bool greatest, const Poll& poll) const {
   auto better = [greatest](const Natural& a, const Natural& b) { return greatest ? b < a : a < b; };
   std::vector<Natural> promise(nodes_.size());
   for (std::size_t n = 2; n < nodes_.size(); ++n) {
@@ -184,10 +184,12 @@ std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> costs, st
   std::priority_queue<Partial, std::vector<Partial>, decltype(later)> queue(later);
   if (root_ != kEmpty) queue.push({promise[root_], 0, {}, root_});
   std::vector<std::vector<Index>> found;
+  std::uint64_t steps = 0;
   while (!queue.empty() && found.size() < k) {
     Partial partial = queue.top();
     queue.pop();
     while (partial.node > kUnit) {  // follow the better child, and leave the other for later
+      if (++steps % 4096 == 0 && poll) poll();
       const DiagramNode& node = nodes_[partial.node];
       if (node.without != kEmpty) {
         Partial other = partial;

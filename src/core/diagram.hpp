@@ -79,8 +79,8 @@ class Diagram {
   std::vector<Natural> frequencies(Index options) const;
   // The k sets with the least (or greatest) sum of costs, in order; fewer if there are fewer. Of
   // equal sums the set with the lower number comes first.
-  std::vector<std::vector<Index>> best(std::span<const Natural> costs, std::size_t k,
-                                       bool greatest) const;
+  std::vector<std::vector<Index>> best(std::span<const Natural> costs, std::size_t k, bool greatest,
+                                       const Poll& poll) const;
 
   // The sets with all of these options, and with none of those.
   Diagram restricted(std::span<const Index> including, std::span<const Index> without) const;

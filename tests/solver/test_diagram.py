@@ -318,6 +318,12 @@ def test_control_c():
         diagram(latin(7), time_limit=60)
 
 
+def test_control_c_while_very_many_are_put_in_order():
+    board = diagram(dominoes(10, 10))
+    with interrupted_at_work(), pytest.raises(KeyboardInterrupt):
+        board.minimum(10**9)
+
+
 def test_progress():
     told = []
     stopped(diagram, latin(7), progress=told.append, until=lambda _: told[-1].entries > 100)
