@@ -26,10 +26,13 @@ class Outcome:
 
 
 Prepare = Callable[[], Callable[[], Any]]
+TIMES = 5
+"""How often something is measured that takes less than a `MOMENT` (seconds); the best counts."""
+MOMENT = 0.05
 
 
 def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) -> Outcome:
-    """Call what `prepare` returns, in a child; only that call is timed.
+    """Call what `prepare` returns, in a child; only that call is timed, a few times if it is short.
 
     What a first call takes for itself is left out if there is a `warm_up`, the same with little to
     do.
@@ -49,19 +52,34 @@ def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) ->
 
 
 def _run(prepare: Prepare, seconds: float, warm_up: Prepare | None, pipe: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, which ends this
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what others print does not belong here
         if warm_up is not None:
             warm_up()()
-        ask = prepare()
-        signal.setitimer(signal.ITIMER_PROF, seconds)  # CPU seconds, then it is killed
-        started = _cpu_seconds()
-        answer = ask()
-        pipe.send(Outcome("ok", _cpu_seconds() - started, answer))
+        pipe.send(_best(prepare, seconds))
     except ImportError:
         pipe.send(Outcome("absent"))
     except Exception as error:
         pipe.send(Outcome(f"failed: {error!r:.60}"))
+
+
+def _best(prepare: Prepare, seconds: float) -> Outcome:
+    """Ask, and ask again what is answered in a moment: such times are easily disturbed."""
+    best: Outcome | None = None
+    for _ in range(TIMES):
+        ask = prepare()
+        signal.setitimer(signal.ITIMER_PROF, seconds)  # CPU seconds, then it is killed
+        started = _cpu_seconds()
+        answer = ask()
+        spent = _cpu_seconds() - started
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        if best is None or spent < best.seconds:
+            best = Outcome("ok", spent, answer)
+        if spent > MOMENT:
+            break
+    assert best is not None
+    return best
 
 
 def _cpu_seconds() -> float:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from functools import partial
 from itertools import product
@@ -20,6 +20,7 @@ from random import Random
 from bench import rivals
 from bench.child import measure
 from bench.hard import SHARED
+from bench.tally import Table
 from minuet import Problem, count, diagram
 from minuet.formats import dlx
 from minuet.puzzles import Langford, LatinSquare, Queens
@@ -59,28 +60,29 @@ def shuffled(problem: Problem) -> Problem:
     return Problem(items, options=random.sample(options, len(options)))
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Measure everybody and print a table; 1 if two counts differ."""
+def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
+    """Measure everybody and print a table; 1 if two counts differ.
+
+    What came out of it is added to `said`.
+    """
     parser = argparse.ArgumentParser(prog="python -m bench.counting", description=__doc__)
     parser.add_argument("--limit", type=float, default=10.0)
     parser.add_argument("--only", default="*")
     options = parser.parse_args(arguments)
     ways = {"count": _count, "diagram": _diagram, "plain": _plain, "PySDD": rivals.pysdd}
     ways["ganak"] = rivals.ganak
-    print(f"{'':24}{'items':>7}{'options':>9}", *(f"{name:>9}" for name in ways), "  solutions")
-    wrong = 0
-    for name, problem in cases():
-        if not fnmatch(name, options.only):
-            continue
-        found = [
-            measure(partial(way, problem), options.limit, partial(way, TINY))
-            for way in ways.values()
-        ]
-        answers = {outcome.answer for outcome in found if outcome.status == "ok"}
-        wrong += len(answers) > 1
-        shape = f"{len(problem.items):7}{len(problem.options):9}"
-        print(f"{name:24}{shape}", *(f"{each!s:>9}" for each in found), " ", *answers, flush=True)
-    return int(wrong > 0)
+    pairs = [("Counting", "count", rival) for rival in ("plain", "PySDD", "ganak")]
+    chosen = [case for case in cases() if fnmatch(case[0], options.only)]
+    with Table([*ways], pairs, said) as table:
+        for name, problem in chosen:
+            found = [
+                measure(partial(way, problem), options.limit, partial(way, TINY))
+                for way in ways.values()
+            ]
+            answers = {outcome.answer for outcome in found if outcome.status == "ok"}
+            more = " ".join(f"{answer:,}" for answer in answers)
+            table.add(name, problem, found, wrong=len(answers) > 1, more=more)
+    return table.code
 
 
 def _count(problem: Problem) -> Callable[[], object]:
@@ -92,8 +94,10 @@ def _diagram(problem: Problem) -> Callable[[], object]:
 
 
 def _plain(problem: Problem) -> Callable[[], object]:
-    search = native_search(problem, "auto", first=False, given=(), seed=None)
-    return lambda: search.count(2**63, 1e9)
+    """The same engine, one solution after the other; to lay the problem out is in both times."""
+    return lambda: native_search(problem, "auto", first=False, given=(), seed=None).count(
+        2**63, 1e9
+    )
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from functools import partial
 from itertools import product
@@ -21,6 +21,7 @@ from random import Random
 
 from bench import rivals
 from bench.child import Outcome, measure
+from bench.tally import Table
 from minuet import Problem, check, is_unique, solve
 from minuet.formats import dlx
 from minuet.puzzles.ripple_effect import RippleEffect
@@ -195,33 +196,33 @@ def triples(items: int, options: int, seed: int, *, planted: bool = False) -> Pr
 # ---- measuring
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Measure everybody and print a table."""
+RIVALS = {"cadical": "CaDiCaL", "cpsat": "CP-SAT"}
+
+
+def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
+    """Measure everybody and print a table; what came out of it is added to `said`."""
     parser = argparse.ArgumentParser(prog="python -m bench.hard", description=__doc__)
     parser.add_argument("--limit", type=float, default=10.0)
     parser.add_argument("--only", default="*")
     parser.add_argument("--engine", default="auto")
-    parser.add_argument("--rivals", default="cadical,cpsat")
+    parser.add_argument("--rivals", default=",".join(RIVALS))
     options = parser.parse_args(arguments)
-    names = [name for name in options.rivals.split(",") if name]
-    print(f"{'':24}{'items':>7}{'options':>9} {'minuet':>9}", *(f"{n:>9}" for n in names))
-    wrong = 0
-    for name, question, make in cases():
-        if fnmatch(name, options.only):
+    names = [name for name in RIVALS if name in options.rivals.split(",")]
+    chosen = [case for case in cases() if fnmatch(case[0], options.only)]
+    columns = ["minuet", *(RIVALS[name] for name in names)]
+    pairs = [("First solutions and proofs", "minuet", rival) for rival in columns[1:]]
+    with Table(columns, pairs, said) as table:
+        for name, question, make in chosen:
             problem = make()
             asked = [partial(_ours, engine=options.engine), *(partial(_theirs, n) for n in names)]
-            ours, *theirs = [
+            found = [
                 measure(
                     partial(ask, problem, question), options.limit, partial(ask, TINY, question)
                 )
                 for ask in asked
             ]
-            verdict = _verdict(problem, question, [ours, *theirs])
-            wrong += verdict != ""
-            shape = f"{len(problem.items):7}{len(problem.options):9}"
-            print(f"{name:24}{shape}", *(f"{each!s:>9}" for each in (ours, *theirs)), verdict)
-            sys.stdout.flush()
-    return int(wrong > 0)
+            table.add(name, problem, found, wrong=_is_wrong(problem, question, found))
+    return table.code
 
 
 def _ours(problem: Problem, question: str, engine: str) -> Callable[[], object]:
@@ -239,15 +240,14 @@ def _theirs(name: str, problem: Problem, question: str) -> Callable[[], object]:
     return getattr(rivals, name)(problem, unique=question == "unique")
 
 
-def _verdict(problem: Problem, question: str, outcomes: list[Outcome]) -> str:
+def _is_wrong(problem: Problem, question: str, outcomes: list[Outcome]) -> bool:
     """Say whether an answer is wrong."""
     answers = [outcome.answer for outcome in outcomes if outcome.status == "ok"]
     if question == "unique":
-        return "WRONG" if any(answer != 1 for answer in answers) else ""
+        return any(answer != 1 for answer in answers)
     if question == "none":
-        return "WRONG" if any(answer is not None for answer in answers) else ""
-    wrong = [check(problem, [problem.labels[o] for o in answer or []]) for answer in answers]
-    return "WRONG" if any(wrong) else ""
+        return any(answer is not None for answer in answers)
+    return any(check(problem, [problem.labels[o] for o in answer or []]) for answer in answers)
 
 
 if __name__ == "__main__":

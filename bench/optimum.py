@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from random import Random
 from bench import rivals
 from bench.child import Outcome, measure
 from bench.hard import SHARED
+from bench.tally import Table
 from minuet import Option, Problem, minimum
 from minuet.formats import dlx
 
@@ -76,32 +77,30 @@ def set_partitioning(path: Path) -> Problem:
     return Problem(range(1, rows + 1), options=options)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Measure everybody and print a table; 1 if an answer is wrong."""
+def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
+    """Measure everybody and print a table; 1 if an answer is wrong.
+
+    What came out of it is added to `said`.
+    """
     parser = argparse.ArgumentParser(prog="python -m bench.optimum", description=__doc__)
     parser.add_argument("--limit", type=float, default=20.0)
     parser.add_argument("--only", default="*")
     options = parser.parse_args(arguments)
-    names = ("minuet", "HiGHS", "CP-SAT", "ten", "dlx5")
-    print(f"{'':24}{'items':>7}{'options':>9}", *(f"{name:>9}" for name in names))
-    wrong = 0
-    for name, problem, least, recorded in cases():
-        if not fnmatch(name, options.only):
-            continue
-        found = [
-            measure(partial(ask, problem), options.limit, partial(ask, TINY))
-            for ask in (_ours, _highs, _cpsat)
-        ]
-        ten = measure(partial(_ours, problem, 10), options.limit, partial(_ours, TINY))
-        costs = {outcome.answer for outcome in found if outcome.status == "ok"}
-        is_wrong = len(costs) > 1 or (least is not None and costs != {least})
-        wrong += is_wrong
-        shape = f"{len(problem.items):7}{len(problem.options):9}"
-        row: list[Outcome | str] = [*found, ten, recorded]
-        print(
-            f"{name:24}{shape}", *(f"{each!s:>9}" for each in row), "WRONG" * is_wrong, flush=True
-        )
-    return int(wrong > 0)
+    chosen = [case for case in cases() if fnmatch(case[0], options.only)]
+    columns = ["minuet", "HiGHS", "CP-SAT", "ten", "dlx5"]
+    pairs = [("The cheapest solution", "minuet", rival) for rival in ("HiGHS", "CP-SAT")]
+    with Table(columns, [*pairs, ("The ten cheapest", "ten", "dlx5")], said) as table:
+        for name, problem, least, recorded in chosen:
+            found = [
+                measure(partial(ask, problem), options.limit, partial(ask, TINY))
+                for ask in (_ours, _highs, _cpsat)
+            ]
+            costs = {outcome.answer for outcome in found if outcome.status == "ok"}
+            found.append(measure(partial(_ours, problem, 10), options.limit, partial(_ours, TINY)))
+            found.append(Outcome("ok", float(recorded)) if recorded else Outcome("absent"))
+            wrong = len(costs) > 1 or (least is not None and costs != {least})
+            table.add(name, problem, found, wrong=wrong)
+    return table.code
 
 
 def _ours(problem: Problem, k: int = 1) -> Callable[[], object]:

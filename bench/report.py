@@ -172,17 +172,8 @@ def mean_line(title: str, ratios: Iterable[Ratio], floor: float = FLOOR) -> str:
     """Say the geometric mean of some ratios, the worst, and what could not be compared."""
     ratios = list(ratios)
     known = sorted((r for r in ratios if r.value is not None), key=lambda r: r.value or 0.0)
-    if not known:
-        return f"{title}: nothing to compare"
-    mean = math.exp(sum(math.log(r.value or 1.0) for r in known) / len(known))
+    said = [f"{title}:", *_mean(known)]
     lost = [r.name for r in ratios if r.note == "LOST"]
-    slower = [f"{r.name} {r}" for r in known if (r.value or 0.0) < 1]
-    said = [
-        f"{title}:",
-        f"  geometric mean {mean:.2f} over {len(known)} instances,"
-        f" worst {known[0].name} {known[0]}, best {known[-1].name} {known[-1]}",
-        f"  slower on: {', '.join(slower) or 'none'}",
-    ]
     said += [f"  WE TIMED OUT, they did not: {', '.join(lost)}"] if lost else []
     notes = {
         "won": "they timed out (not in the mean)",
@@ -191,7 +182,20 @@ def mean_line(title: str, ratios: Iterable[Ratio], floor: float = FLOOR) -> str:
     for note, meaning in notes.items():
         names = [r.name for r in ratios if r.note == note]
         said += [f"  {meaning}: {', '.join(names)}"] if names else []
-    return "\n".join(said)
+    return "\n".join(said) if len(said) > 1 else f"{title}: nothing to compare"
+
+
+def _mean(known: list[Ratio]) -> list[str]:
+    """The geometric mean of ratios, which are sorted; nothing where there are none."""
+    if not known:
+        return []
+    mean = math.exp(sum(math.log(r.value or 1.0) for r in known) / len(known))
+    slower = [f"{r.name} {r}" for r in known if (r.value or 0.0) < 1]
+    return [
+        f"  geometric mean {mean:.2f} over {len(known)} instance{'s' * (len(known) > 1)},"
+        f" worst {known[0].name} {known[0]}, best {known[-1].name} {known[-1]}",
+        f"  slower on: {', '.join(slower) or 'none'}",
+    ]
 
 
 def _engine_choice(lines: Sequence[Line]) -> list[str]:

@@ -23,8 +23,11 @@ SHARED = ROOT.parent / "shared" / "data" / "instances"
 """A folder of instances that may lie beside the repository."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the benchmark; the exit code is 1 if an answer of ours is wrong."""
+def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
+    """Run the benchmark; the exit code is 1 if an answer of ours is wrong.
+
+    What came out of it is added to `said`, also if Ctrl-C ends it.
+    """
     parser = _parser()
     options = parser.parse_args(arguments)
     if fault := _fault(options):
@@ -35,11 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen:
         print("No instance fits.", file=sys.stderr)
         return 2
-    lines = [_measure(instance, options, place) for place, instance in _numbered(chosen)]
-    _progress("")
-    _print(lines, options)
-    if options.json:
-        options.json.write_text(json.dumps(_record(lines, options), indent=1) + "\n")
+    lines: list[Line] = []
+    try:
+        for place, instance in _numbered(chosen):
+            lines.append(_measure(instance, options, place))
+    finally:  # what was measured is told, whatever ends it
+        _progress("")
+        _print(lines, options, [] if said is None else said)
+        if options.json:
+            options.json.write_text(json.dumps(_record(lines, options), indent=1) + "\n")
     bad = ("wrong", "failed")
     return int(any(m.status in bad and m.who.startswith("minuet") for x in lines for m in x.all()))
 
@@ -88,7 +95,9 @@ def _choose(options: argparse.Namespace) -> Iterator[Instance]:
 
 def _numbered(chosen: list[Instance]) -> Iterator[tuple[str, Instance]]:
     for number, instance in enumerate(chosen, 1):
-        yield f"[{number}/{len(chosen)}] {instance.name}", instance
+        place = f"[{number}/{len(chosen)}] {instance.name}"
+        _progress(place)
+        yield place, instance
 
 
 def _measure(instance: Instance, options: argparse.Namespace, place: str) -> Line:
@@ -140,7 +149,9 @@ def _binaries(folder: Path | None) -> list[Path]:
     return [file.resolve() for file in files if file.is_file() and os.access(file, os.X_OK)]
 
 
-def _print(lines: Sequence[Line], options: argparse.Namespace) -> None:
+def _print(lines: Sequence[Line], options: argparse.Namespace, said: list[str]) -> None:
+    if not lines:
+        return
     engine = options.engines.split(",")[0]
     print("CPU seconds, best of a few fresh processes. A ratio is the other's time over ours.")
     print("Search: all solutions are counted one by one (or one is found), reading not included.\n")
@@ -148,7 +159,8 @@ def _print(lines: Sequence[Line], options: argparse.Namespace) -> None:
     if any(line.peers for line in lines):
         print("\nFrom Python objects to Python answers, building included.\n")
         print(objects_table(lines))
-    print("\n" + summary(lines, engine))
+    said.append(summary(lines, engine))
+    print("\n" + said[-1])
 
 
 def _record(lines: Sequence[Line], options: argparse.Namespace) -> dict[str, object]:
@@ -166,6 +178,8 @@ def _record(lines: Sequence[Line], options: argparse.Namespace) -> dict[str, obj
 
 
 def _progress(text: str) -> None:
-    """Show on a terminal, in one line, what is being measured."""
+    """Show what is being measured: on a terminal in one line, elsewhere a line for each problem."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif text.count(" ") == 1:
+        print(text, file=sys.stderr, flush=True)

@@ -21,5 +21,16 @@ def members(name: str) -> list[str]:
     return found
 
 
-packages = members(sys.argv[1])
-sys.exit(subprocess.call([sys.executable, "-m", "pip", "install", "--quiet", *packages]))
+def install(packages: list[str]) -> int:
+    """Call pip; return its exit code."""
+    return subprocess.call([sys.executable, "-m", "pip", "install", "--quiet", *packages])
+
+
+wanted = members(sys.argv[1])
+code = install(wanted)
+if code and sys.argv[2:] == ["--as-many-as-can-be-had"]:
+    for package in wanted:
+        if install([package]):
+            print(f"{package} could not be installed, and is left out", file=sys.stderr)
+    code = 0
+sys.exit(code)

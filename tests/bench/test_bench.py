@@ -1,17 +1,19 @@
 """The benchmark's own parts: its instances, its checker, its ratios."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench import instances
+from bench import everything, instances, tally
+from bench.child import Outcome
 from bench.measure import Limits, Measurement, ask_binary
 from bench.report import compare, mean_line
 from bench.rows import Rows, fault, to_dlx, without_solution
-from minuet import count
+from minuet import Problem, count
 from minuet.formats import dlx
 
 SMALL = ("queens8", "langford8", "dominoes6x6", "latin4", "sudoku4x4", "sudoku9x9", "intervals8")
@@ -92,3 +94,45 @@ def test_a_program_is_measured_by_what_it_prints(tmp_path):
     files = (tmp_path / "a.dlx", tmp_path / "a.dlx")
     measured = ask_binary(program, files, first=False, limits=Limits(5, 1))
     assert (measured.status, measured.answer) == ("ok", 92)
+
+
+def test_what_nobody_else_ended_is_told():
+    said = mean_line("a", [compare("x", timed(1.0), timed(None, "timeout"))])
+    assert said == "a:\n  they timed out (not in the mean): x"
+    assert mean_line("a", []) == "a: nothing to compare"
+
+
+def test_a_table_is_summed_up_also_after_control_c(capsys, monkeypatch):
+    monkeypatch.setattr(tally, "find_spec", lambda name: None if name == "ortools" else True)
+    said = []
+    pairs = [("Proofs", "minuet", "CaDiCaL"), ("Proofs", "minuet", "CP-SAT")]
+    table = tally.Table(["minuet", "CaDiCaL", "CP-SAT"], pairs, said)
+    found = [Outcome("ok", 0.1), Outcome("ok", 0.4), Outcome("absent")]
+    with suppress(KeyboardInterrupt), table:
+        table.add("one", Problem("a", options=["a"]), found)
+        table.add("two", Problem("a", options=["a"]), found, wrong=True)
+        raise KeyboardInterrupt
+    assert table.code == 1
+    assert said[0] == "*** WRONG: two ***"
+    assert "geometric mean 4.00 over 2 instances" in said[1]
+    assert said[2] == "Proofs, against CP-SAT: not installed"
+    assert said[1] in capsys.readouterr().out
+
+
+def test_everything_ends_with_what_came_out_of_it(capsys):
+    words = ["--quick", "--only", "latin4", "--part", "hard", "--part", "counting"]
+    assert everything.main(words) == 0
+    output, _, short = capsys.readouterr().out.partition("== In short")
+    assert "(no problem)" in output  # of the first part
+    assert "latin4" in output
+    assert "Counting, against plain" in short
+
+
+def test_control_c_ends_everything_but_not_what_is_known(capsys, monkeypatch):
+    def interrupted(words, said):
+        said.append("half a table")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(everything.hard, "main", interrupted)
+    assert everything.main(["--part", "hard", "--part", "counting"]) == 130
+    assert capsys.readouterr().out.endswith("half a table\n")
