@@ -31,6 +31,7 @@ __all__ = [
     "header",
     "loads",
     "make",
+    "match_address",
     "recognise",
     "stated_kind",
 ]
@@ -204,6 +205,15 @@ def _in_words(error: TypeError, kind: type[Any]) -> str:
         hint = did_you_mean(unknown[1], known) or f": it has {', '.join(known)}"
         return f"there is no part '{unknown[1]}'{hint}"
     return str(error)
+
+
+def match_address(pattern: re.Pattern[str], text: str, wanted: str) -> re.Match[str]:
+    """Match a text that is to be an address; if it is none, say what one looks like."""
+    match = pattern.fullmatch(text)
+    if match is None:
+        line = text.strip().split("\n")[0]
+        raise FormatError(f"this is no address of a puzzle: {wanted}", text=line)
+    return match
 
 
 # ---- a first line that names the kind

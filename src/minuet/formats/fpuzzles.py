@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import match_address
 from minuet.formats.lzstring import compress, decompress
 from minuet.puzzles.grid import cell_name
 from minuet.puzzles.killer import KillerSudoku
@@ -46,10 +47,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError`."""
-    match = _ADDRESS.fullmatch(text)
-    if match is None:
-        line = text.strip().split("\n")[0]
-        raise FormatError("this is no address of a puzzle: f-puzzles.com/?load=...", text=line)
+    match = match_address(_ADDRESS, text, "f-puzzles.com/?load=...")
     data = _unpack(match[1])
     try:
         return _make(data, kind)

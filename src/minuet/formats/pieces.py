@@ -31,8 +31,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, stated_kind
+from minuet.errors import FormatError
+from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.registry import find_kind
 from minuet.puzzles.shapes import Shape
@@ -54,6 +54,17 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the line."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
+    arguments, givens, blocks = _parts(text)
+    if not blocks:
+        raise FormatError("the text has no region: draw it, or write its sides, as 6x10")
+    arguments["region"] = _drawing(blocks[0])
+    if len(blocks) > 1:
+        arguments["pieces"] = [_piece(block) for block in blocks[1:]]
+    return with_givens(make(found, arguments), givens)
+
+
+def _parts(text: str) -> tuple[dict[str, Any], list[tuple[Line, str]], list[list[Line]]]:
+    """What the lines at the top tell, the givens, and the blocks of other lines."""
     arguments: dict[str, Any] = {}
     givens: list[tuple[Line, str]] = []
     blocks: list[list[Line]] = [[]]
@@ -67,17 +78,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
             blocks.append([])
         elif not line.text.startswith(("# ", "kind:")):
             blocks[-1].append(line)
-    blocks = [block for block in blocks if block]
-    if not blocks:
-        raise FormatError("the text has no region: draw it, or write its sides, as 6x10")
-    arguments["region"] = _drawing(blocks[0])
-    if len(blocks) > 1:
-        arguments["pieces"] = [_piece(block) for block in blocks[1:]]
-    try:
-        puzzle = found(**arguments)
-    except (PuzzleError, TypeError) as error:
-        raise FormatError(f"this does not make {found.title}: {error}") from None
-    return with_givens(puzzle, givens)
+    return arguments, givens, [block for block in blocks if block]
 
 
 def _piece(block: list[Line]) -> tuple[Any, ...]:

@@ -26,6 +26,7 @@ from itertools import pairwise
 from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
+from minuet.formats.forms import match_address
 from minuet.puzzles.base import Puzzle
 from minuet.puzzles.registry import each_kind
 
@@ -49,10 +50,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the column."""
-    match = _ADDRESS.fullmatch(text)
-    if match is None:
-        line = text.strip().split("\n")[0]
-        raise FormatError("this is no address of a puzzle: .../p?KIND/WIDTH/HEIGHT/...", text=line)
+    match = match_address(_ADDRESS, text, ".../p?KIND/WIDTH/HEIGHT/...")
     found: Any = kind or _kind(match)
     if match[1] not in found.link_names:
         names = " or ".join(found.link_names)

@@ -17,6 +17,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats.forms import match_address
 from minuet.puzzles.sudoku import Characters, Sudoku
 from minuet.puzzles.sudoku_notes import refuse_shape
 
@@ -24,10 +25,10 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 SITE = "https://sudokupad.app/scf"
 CODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-MOST_EMPTY = 5
+MOST_EMPTY = 5  # cells after a digit that one sign tells
 LARGEST_DIGIT = 9
 _ADDRESS = re.compile(r"\s*(?:\S*/)?scf([0-9A-Za-z]+)\s*")
-_RUN = re.compile(r"(\d)(0{0,5})")
+_RUN = re.compile(rf"(\d)(0{{0,{MOST_EMPTY}}})")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
@@ -37,10 +38,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the column."""
-    match = _ADDRESS.fullmatch(text)
-    if match is None:
-        line = text.strip().split("\n")[0]
-        raise FormatError("this is no address of a puzzle: sudokupad.app/scf...", text=line)
+    match = match_address(_ADDRESS, text, "sudokupad.app/scf...")
     digits = []
     for at, sign in enumerate(match[1], match.start(1)):
         number = CODE.find(sign)

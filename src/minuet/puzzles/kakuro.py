@@ -35,6 +35,7 @@ from typing import Any, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base import Puzzle
 from minuet.puzzles.grid import GridPuzzle, cell_name, read_rows
 from minuet.puzzles.picture import Cell
 
@@ -171,12 +172,8 @@ class Kakuro(GridPuzzle):
 
     def read_label(self, text: str) -> Any:
         """The label that `label_text` writes so."""
-        if not text.startswith("run "):
-            return super().read_label(text)
-        for label in self.problem().labels:
-            if self.label_text(label) == text:
-                return label
-        raise ValueError(f"'{text}' is no combination of a run of this puzzle")
+        is_run = text.startswith("run ")
+        return Puzzle.read_label(self, text) if is_run else super().read_label(text)
 
     def label_cells(self, label: Any) -> Sequence[Place]:
         """The cell of a placement, or the cells of a run."""

@@ -33,6 +33,7 @@ from typing import Any, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base import Puzzle
 from minuet.puzzles.grid import cell_name
 from minuet.puzzles.picture import Cell, Mark, Picture
 from minuet.puzzles.sudoku import Sudoku
@@ -166,12 +167,8 @@ class KillerSudoku(Sudoku):
 
     def read_label(self, text: str) -> Any:
         """The label that `label_text` writes so."""
-        if not text.startswith("cage "):
-            return super().read_label(text)
-        for label in self.problem().labels:
-            if self.label_text(label) == text:
-                return label
-        raise ValueError(f"'{text}' is no combination of a cage of this puzzle")
+        is_cage = text.startswith("cage ")
+        return Puzzle.read_label(self, text) if is_cage else super().read_label(text)
 
     def item_text(self, item: Any) -> str:
         """An item for people."""

@@ -37,9 +37,9 @@ from .drawing import has_lines
 from .exits import Exit
 from .inputs import Task
 from .messages import InputError, amount
-from .parser import Parser, one_of, whole
+from .parser import Parser, whole
 from .puzzle_task import PuzzleTask
-from .puzzles import add_puzzle_arguments, read_task, write, write_json
+from .puzzles import add_format_argument, add_puzzle_arguments, read_task, write, write_json
 
 NAME = "matrix"
 HELP = "show a puzzle as a table of options and items"
@@ -62,13 +62,7 @@ def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
     add_puzzle_arguments(parser)
     parser.add_argument("--model", metavar="NAME", help="which of the puzzle's models to show")
-    parser.add_argument(
-        "--format",
-        type=one_of("format", FORMATS),
-        default="text",
-        metavar="NAME",
-        help=f"how to draw it: {', '.join(FORMATS)}",
-    )
+    add_format_argument(parser, FORMATS)
     parser.add_argument("--row", metavar="OPTION", help="only this placement, such as r1c1=2")
     parser.add_argument(
         "--width", type=whole, metavar="N", help="characters of a line; in SVG, how many columns"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from minuet.puzzles.registry import find_kind
 
 from . import batch, dlx_task, inputs
 from .messages import InputError
-from .parser import Parser
+from .parser import Parser, one_of
 
 NO_PUZZLE = (
     "this is a problem, and no puzzle "
@@ -34,6 +34,17 @@ def add_puzzle_arguments(parser: Parser) -> None:
     parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ...")
     parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def add_format_argument(parser: Parser, names: Sequence[str]) -> None:
+    """Add how to draw it, one of these ways."""
+    parser.add_argument(
+        "--format",
+        type=one_of("format", names),
+        default="text",
+        metavar="NAME",
+        help=f"how to draw it: {', '.join(names)}",
+    )
 
 
 def read_puzzle(args: Namespace) -> Puzzle:

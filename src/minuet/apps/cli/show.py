@@ -39,7 +39,7 @@ from .messages import InputError, say
 from .parser import Parser, one_of
 from .progress import TreeBar
 from .puzzle_task import PuzzleTask
-from .puzzles import add_puzzle_arguments, read_task, write, write_json
+from .puzzles import add_format_argument, add_puzzle_arguments, read_task, write, write_json
 
 NAME = "show"
 HELP = "draw a puzzle, its matrix, links or search tree"
@@ -63,13 +63,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="NAME",
         help=f"what to draw: {', '.join(WAYS)}",
     )
-    parser.add_argument(
-        "--format",
-        type=one_of("format", FORMATS),
-        default="text",
-        metavar="NAME",
-        help=f"how to draw it: {', '.join(FORMATS)}",
-    )
+    add_format_argument(parser, FORMATS)
     parser.add_argument("--ascii", action="store_true", help="the same as --format ascii")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
