@@ -136,8 +136,15 @@ def _standard_input() -> bytes:
 
 
 def _near_name(word: str) -> str:
+    from minuet.puzzles.registry import find_kind, kind_names
+
     from . import bundled
 
+    if word in kind_names():
+        makes = (
+            f"minuet generate {word} makes one" if find_kind(word).generator else "see minuet list"
+        )
+        return f" (that is a kind of puzzle: {makes})"
     return did_you_mean(word, bundled.names())
 
 
