@@ -6,8 +6,8 @@ solution, and the same seed makes the same puzzle.
 
 Solutions are sown, and not drawn by `sample`, for the sake of speed: a grid takes a tenth of a
 millisecond. Options are chosen one by one, in random order, while there is a solution with them. So
-every grid can come, but those whose choices leave room for few others come more often: of the 288 of
-4x4, the most frequent 2.5 times as often as the least.
+every grid can come, but those whose choices leave room for few others come more often: of the 288
+of 4x4, the most frequent 2.5 times as often as the least.
 
 How hard a puzzle is says what a person needs (`minuet.logic.sudoku`). If it came out too hard,
 givens are put back, unless it is to be minimal; if it came out too easy, another one is made.
