@@ -253,8 +253,13 @@ def test_letters_on_large_boards(visit):
     cell(page, 0).click()
     page.keyboard.press("Shift+A")
     assert board(page)[0] == "A"
+    for key in "gec":  # which are for the gallery, for entering and for a check on other boards
+        page.keyboard.press(key)
+        assert board(page)[0] == key.upper()
+    assert page.locator("dialog").count() == 0
+    page.keyboard.press("l")
     page.keyboard.press("Shift+G")
-    assert board(page)[0] == "G"
+    assert board(page)[1] == "G"
     assert page.locator("#pad button").count() == 16
 
 

@@ -60,7 +60,7 @@ def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
 def _shown(subject: Any) -> Picture | None:
     """The board; instead of one that is all empty, pieces as one solution has them."""
     picture: Picture | None = subject.picture()
-    if picture is None or subject.way_to_play != "pieces" or _says_something(picture):
+    if picture is None or _says_something(picture) or subject.way_to_play != "pieces":
         return picture
     if picture.height * picture.width > QUICK:
         return picture

@@ -211,7 +211,7 @@ export class Watching {
   // ---- the player
 
   jump(kind) {
-    if (this.player.jump(kind)) return;
+    if (!this.recording || this.player.jump(kind)) return;
     const what = kind === SOLUTION ? "solution" : "dead end";
     find("narration").textContent = `There is no further ${what}${this.recording.isComplete ? "" : " so far"}.`;
   }

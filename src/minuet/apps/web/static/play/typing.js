@@ -38,11 +38,15 @@ export function typedKey(event, way) {
   return COMMANDS[key] ?? null;
 }
 
-/** The number that a key stands for: a digit (with Shift a note), or a capital letter. */
+/**
+ * The number that a key stands for: a digit (with Shift a note), or a letter where letters are
+ * written. Of these, h j k l move, unless they are capital.
+ */
 function valueOf(event, { symbols, selected }) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code ?? "")?.[1];
   const text = digit && (event.shiftKey || event.key === digit) ? digit : event.key;
-  const number = symbols.indexOf(joined(text, symbols, selected));
+  const isLetter = /^[a-z]$/.test(text) && selected !== null;
+  const number = symbols.indexOf(isLetter ? text.toUpperCase() : joined(text, symbols, selected));
   if (number <= 0 || (digit === undefined && MOVES[event.key])) return null;
   return { number, isNote: digit !== undefined && event.shiftKey };
 }
