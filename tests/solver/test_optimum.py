@@ -6,9 +6,10 @@ import csv
 import pickle
 import sys
 from array import array
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -33,6 +34,7 @@ from minuet import (
 )
 from minuet.formats.dlx import loads
 from minuet.solver.native import native_optimum
+from minuet.solver.optimum import like_costs
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 HIGHS = find_spec("highspy") is not None
@@ -374,3 +376,29 @@ def test_small_crews_take_less_time_than_the_integer_program(row):
     if len(problem.options) < 2000:
         other = lambda: minimum(problem, engine="milp")
         assert least_ratio(lambda: minimum(problem), other, 1) < 1
+
+
+def single(*costs):
+    """A problem with one solution, of these costs."""
+    options = [Option([item], cost=cost) for item, cost in enumerate(costs)]
+    return Problem(range(len(costs)), options=options)
+
+
+@pytest.mark.parametrize("ask", [minimum, maximum])
+def test_sums_of_decimals_are_exact(ask):
+    problem = single(Decimal("1e28"), Decimal("0.25"), Decimal("1e-10"))
+    with localcontext(prec=4):
+        (best,) = ask(problem)
+        assert str(best.cost) == "10000000000000000000000000000.2500000001"
+
+
+def test_sums_of_floats_do_not_depend_on_the_order():
+    assert minimum(single(0.1, 0.2, 0.3))[0].cost == minimum(single(0.3, 0.2, 0.1))[0].cost == 0.6
+    assert minimum(single(1e308, 1e308))[0].cost == inf
+    assert minimum(single(Fraction(1, 3), 0.5, 10**400))[0].cost == inf
+    assert minimum(single(Fraction(1, 3), 0.5))[0].cost == 5 / 6
+
+
+def test_bounds_of_mixed_costs_are_floats():
+    mixed = single(Fraction(1, 3), 0.5)
+    assert type(like_costs(mixed, 5, 6)) is float

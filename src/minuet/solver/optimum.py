@@ -26,7 +26,7 @@ from minuet.solver.milp import MilpSearch, milp_suits
 from minuet.solver.native import native_optimum
 from minuet.solver.progress import Progress, rate, run_watched
 from minuet.solver.searches import open_search
-from minuet.solver.solution import Solution, Stats
+from minuet.solver.solution import Solution, Stats, nearest_float
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -319,15 +319,14 @@ def whole_costs(problem: Problem) -> tuple[list[int], int]:
 
 def like_costs(problem: Problem, whole: int, scale: int) -> Any:
     """Return whole / scale as a number of the kind that the costs are."""
-    kinds = {type(cost) for cost in problem.costs} - {int}
+    kinds = {type(cost).__name__ for cost in problem.costs} - {"int"}
     if not kinds:
         return whole
     from fractions import Fraction
 
     exact = Fraction(whole, scale)
-    kind = kinds.pop().__name__
-    if kind != "Decimal":
-        return float(exact) if kind == "float" else exact
+    if "Decimal" not in kinds:
+        return nearest_float([exact]) if "float" in kinds else exact
     from decimal import Context, Decimal
 
     # Scales of decimals divide a power of ten, so that with digits enough this is exact.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
+from math import fsum, inf
 
 from minuet.problem import Option, Problem
 
@@ -84,12 +85,44 @@ class Solution(tuple):  # type: ignore[type-arg]
 
     @property
     def cost(self) -> Any:
-        """The sum of the costs of the chosen options."""
+        """The sum of the costs of the chosen options: exact, or the float that is nearest."""
         costs = self._problem._costs
-        return 0 if costs is None else sum(costs[index] for index in self.indices)
+        return 0 if costs is None else _total([costs[index] for index in self.indices])
 
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self))})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self._problem, self.indices)
+
+
+def _total(costs: list[Any]) -> Any:
+    """Add costs, whatever their order and the precision that decimals are computed with.
+
+    >>> from decimal import Decimal
+    >>> _total([Decimal("1e30"), Decimal("0.01")])
+    Decimal('1000000000000000000000000000000.01')
+    >>> _total([0.1, 0.2, 0.3]) == _total([0.3, 0.2, 0.1]) == 0.6
+    True
+    """
+    kinds = {kind.__name__ for kind in map(type, costs)}
+    if "float" in kinds:
+        return nearest_float(costs)
+    if "Decimal" not in kinds:
+        return sum(costs)
+    from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, localcontext
+
+    with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
+        return sum(costs)
+
+
+def nearest_float(costs: list[Any]) -> float:
+    """Return the float that is nearest to the exact sum; infinity beyond all floats."""
+    try:
+        if all(type(cost) is float for cost in costs):
+            return fsum(costs)
+        from fractions import Fraction
+
+        return float(sum(map(Fraction, costs)))
+    except OverflowError:
+        return inf
