@@ -12,8 +12,9 @@ from minuet import JournalError, WorkersLost
 from minuet.apps.cli import main
 from minuet.solver import work
 from minuet.solver.audit import audit
-from minuet.solver.journal import read_status
+from minuet.solver.journal import Bundle, Done, Journal, Totals, read_status
 from minuet.solver.long_run import LongRun
+from minuet.solver.parts import Part
 
 
 class Leaving(ThreadPoolExecutor):
@@ -139,13 +140,21 @@ def test_a_damaged_part_has_no_solutions(run):
     assert any("and not" in sentence for sentence in audit(journal))
 
 
-def test_sums_of_more_than_64_bits(run):
-    journal, _ = run()
-    tasks = read_status(journal).totals.tasks
-    rows(journal, f"UPDATE task SET updates = {2**62 + 1}")
-    rows(journal, f"UPDATE total SET updates = '{tasks * (2**62 + 1)}'")
-    assert audit(journal) == []
-    assert read_status(journal).totals.updates == tasks * (2**62 + 1) > 2**64
+def test_sums_of_more_than_64_bits(tmp_path):
+    """Ten tasks, each with as many solutions as fit into 62 bits."""
+    most, halves = 2**62, (Part((0,), (), 0.5), Part((1,), (), 0.5))
+    totals = Totals()
+    with Journal.open(tmp_path / "run.db", {"problem": "huge", "output": None}, Part(())) as book:
+        for number in range(1, 11):
+            weight = 0.0 if number < 10 else 1.0
+            done = Done(number, number - 1, weight, most, most, most, 0, totals.solutions)
+            totals = Totals(*(number * most for _ in range(3)), tasks=number)
+            left = [Bundle(number + 1, halves, number)] if number < 10 else []
+            book.commit([done], left, totals)
+    assert audit(tmp_path / "run.db") == []
+    assert read_status(tmp_path / "run.db").totals == totals
+    rows(tmp_path / "run.db", f"UPDATE task SET first = '{7 * most + 1}' WHERE bundle = 8")
+    assert len(audit(tmp_path / "run.db")) == 1
 
 
 def test_a_journal_that_is_not_there(tmp_path):

@@ -18,11 +18,11 @@ __all__ = ["audit"]
 
 CLOSE = 1e-6  # weights are products of shares, and not exact
 BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
-SUMS = (
-    "SELECT count(*), coalesce(sum(solutions), 0), coalesce(sum(nodes), 0), "
-    "coalesce(sum(updates >> 32), 0), coalesce(sum(updates & 0xFFFFFFFF), 0), "  # over 64 bits
-    "total(milliseconds) / 1000, total(weight) FROM task"
+HALVES = ", ".join(  # of sums that may need more than 64 bits
+    f"coalesce(sum({name} >> 32), 0), coalesce(sum({name} & 0xFFFFFFFF), 0)"
+    for name in ("solutions", "nodes", "updates")
 )
+SUMS = f"SELECT count(*), total(milliseconds) / 1000, total(weight), {HALVES} FROM task"
 STRAY = (
     f"SELECT count(*) FROM {BUNDLES} WHERE id <> 1 AND "
     "(parent >= id OR parent NOT IN (SELECT bundle FROM task))"
@@ -65,12 +65,15 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 
 def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
-    tasks, solutions, nodes, high, low, seconds, weight = file.execute(SUMS).fetchone()
+    tasks, seconds, weight, *halves = file.execute(SUMS).fetchone()
+    solutions, nodes, updates = (
+        (high << 32) + low for high, low in zip(halves[::2], halves[1::2], strict=True)
+    )
     for name, found, total in (
         ("number of tasks", tasks, totals.tasks),
         ("solutions", solutions, totals.solutions),
         ("nodes", nodes, totals.nodes),
-        ("updates", (high << 32) + low, totals.updates),
+        ("updates", updates, totals.updates),
     ):
         if found != total:
             yield f"the {name} of the tasks add up to {found:,}, and not to {total:,}"
@@ -97,10 +100,10 @@ def _tree(file: sqlite3.Connection) -> Iterator[str]:
 def _order(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
     """Each task begins in the file of solutions where the one before has ended."""
     end = 0
-    rows = "SELECT bundle, solutions, first FROM task ORDER BY first, solutions > 0"
+    rows = "SELECT bundle, solutions, first FROM task ORDER BY length(first), first, solutions > 0"
     for bundle, solutions, first in file.execute(rows):
-        if first != end:
-            yield f"the solutions of task {bundle} begin at {first:,}, and not at {end:,}"
+        if int(first) != end:
+            yield f"the solutions of task {bundle} begin at {int(first):,}, and not at {end:,}"
             return
         end += solutions
     if end != totals.solutions:

@@ -6,9 +6,11 @@ get to becomes new bundles, whose `parent` it is. So every bundle is done or lef
     setting   name, value (as JSON): the digest of the problem, and what was asked for
     bundle    id, parent, parts (as JSON; see `parts`), weight: what is left
     task      what is done, a row for each bundle that was searched (see `Done`)
-    total     one row: the sum of all tasks, and how far the file of solutions is good; what may
-              need more than 64 bits after weeks is a text
+    total     one row: the sum of all tasks, and how far the file of solutions is good
     pulse     the totals at some recent moments, from which `status` tells the rate
+
+Sums that may need more than 64 bits are texts: where options come by the thousand, a core counts
+billions of solutions a second, and ten thousand cores pass 2 to the 63rd within days.
 
 All of this changes together, in one transaction, so that at any moment the journal describes one
 state of the run: the solutions of the tasks and those of the bundles that are left are all, each
@@ -35,7 +37,7 @@ from minuet.solver.tasks import Outcome
 __all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seconds_left"]
 
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
-VERSION = 2
+VERSION = 3
 PULSES = 60
 NO_OUTPUT = "without a file of solutions"
 TABLES = """
@@ -46,14 +48,14 @@ CREATE TABLE bundle (
 CREATE TABLE task (
     bundle INTEGER PRIMARY KEY, parent INTEGER NOT NULL, weight REAL NOT NULL,
     solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL, first INTEGER NOT NULL
+    milliseconds INTEGER NOT NULL, first NOT NULL
 );
 CREATE TABLE total (
-    solutions TEXT NOT NULL, nodes INTEGER NOT NULL, updates TEXT NOT NULL,
+    solutions TEXT NOT NULL, nodes TEXT NOT NULL, updates TEXT NOT NULL,
     depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
     position INTEGER NOT NULL
 );
-CREATE TABLE pulse (moment REAL NOT NULL, nodes INTEGER NOT NULL, left REAL NOT NULL);
+CREATE TABLE pulse (moment REAL NOT NULL, nodes REAL NOT NULL, left REAL NOT NULL);
 """
 
 
@@ -187,7 +189,9 @@ class Journal:
         with clear_errors(self.path), self._file as file:
             file.execute("BEGIN IMMEDIATE")
             file.executemany("DELETE FROM bundle WHERE id = ?", [(each.bundle,) for each in done])
-            file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?)", done)
+            file.executemany(
+                "INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(_task_row, done)
+            )
             file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?)", map(_row, new))
             file.execute(_UPDATE, _total_row(totals))
             self._pulse(totals)
@@ -197,7 +201,9 @@ class Journal:
             return
         self._pulsed = monotonic()
         left = self._file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
-        self._file.execute("INSERT INTO pulse VALUES (?, ?, ?)", (time(), totals.nodes, left))
+        self._file.execute(
+            "INSERT INTO pulse VALUES (?, ?, ?)", (time(), float(totals.nodes), left)
+        )
         self._file.execute(
             "DELETE FROM pulse WHERE rowid <= (SELECT max(rowid) FROM pulse) - ?", (PULSES,)
         )
@@ -393,12 +399,18 @@ def _difference(name: str, was: Any, now: Any) -> str:
 
 def totals_in(file: sqlite3.Connection) -> Totals:
     solutions, nodes, updates, *others = file.execute("SELECT * FROM total").fetchone()
-    return Totals(int(solutions), nodes, int(updates), *others)
+    return Totals(int(solutions), int(nodes), int(updates), *others)
 
 
 def _total_row(totals: Totals) -> tuple[Any, ...]:
     solutions, nodes, updates, *others = totals
-    return str(solutions), nodes, str(updates), *others
+    return str(solutions), str(nodes), str(updates), *others
+
+
+def _task_row(done: Done) -> tuple[Any, ...]:
+    """A number takes less room than a text, as long as it will do."""
+    *others, first = done
+    return *others, first if first < 2**63 else str(first)
 
 
 def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:
