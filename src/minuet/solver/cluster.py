@@ -38,6 +38,7 @@ from minuet.solver.progress import Progress, rate
 from minuet.solver.questions import Run, Solutions, solution_limit
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tasks import Packed
+from minuet.solver.usable import unusable, without
 from minuet.solver.work import ALL, RacingWork, Work, as_many_as_fit
 
 __all__ = ["count", "is_unique", "run", "solutions", "solve"]
@@ -99,7 +100,8 @@ def solutions(
     Close it, or use it in a `with` block, if you do not go through to the end.
     """
     wanted, seconds = solution_limit(limit), time_seconds(time_limit)
-    search = _open(problem, workers, given, engine, lists=True)
+    whole = seconds if limit is None else 0.0
+    search = _open(problem, workers, given, engine, whole, lists=True)
     return Solutions(Run(problem, search), wanted, seconds)
 
 
@@ -129,11 +131,12 @@ def count(
             return memo.answer(seconds - memo.seconds, progress, report)
         seconds -= memo.seconds
         counted = memo.so_far
-    with _searching(problem, workers, given, engine, lists=False) as search:
+    whole, started = seconds if limit is None else 0.0, perf_counter()
+    with _searching(problem, workers, given, engine, whole, lists=False) as search:
         search.tell = progress
         enumeration = Run(problem, search)
         enumeration.counted = counted
-        return enumeration.number(wanted, seconds, report)
+        return enumeration.number(wanted, seconds - (perf_counter() - started), report)
 
 
 # ---- a search by workers
@@ -254,17 +257,19 @@ def _open(
     workers: Workers,
     given: Iterable[Any],
     engine: str,
+    seconds: float = 0.0,
     *,
     lists: bool,
     first: bool = False,
 ) -> _ClusterSearch:
+    """Begin a search; of the whole tree, if that may take so many `seconds`."""
     root = Part(given_options(problem, given))
     engine = chosen_engine(problem, engine, root)
-    crew = Crew(problem, workers)
-    if first:
-        work: Work = RacingWork(crew, engine, root)
+    if first:  # those who race find out by themselves what they need not look at
+        work: Work = RacingWork(Crew(problem, workers), engine, root)
     else:
-        work = Work(crew, engine, Frontier([Bundle(1, (root,))]), Totals(), lists=lists)
+        tree, whole = without(problem, unusable(problem, engine, root, seconds)), Bundle(1, (root,))
+        work = Work(Crew(tree, workers), engine, Frontier([whole]), Totals(), lists=lists)
     return _ClusterSearch(work, engine, as_many_as_fit(problem))
 
 

@@ -22,6 +22,7 @@ from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
 from minuet.solver.solution import Stats
 from minuet.solver.tasks import Packed, digest
+from minuet.solver.usable import unusable, without
 from minuet.solver.work import ALL, Work, as_many_as_fit
 
 __all__ = ["run"]
@@ -127,8 +128,9 @@ class LongRun:
         """Work until all is done, or the time is over."""
         if not self.bundles:
             return self._stats(self.before)
-        self.expected = self._expect(seconds)
-        crew = Crew(self.problem, workers)
+        tree = without(self.problem, self._unusable(seconds))
+        self.expected = self._expect(tree, seconds)
+        crew = Crew(tree, workers)
         frontier, lists = Frontier(self.bundles, self.last), self.output is not None
         work = Work(crew, self.engine, frontier, self.before, lists=lists)
         with postponed() as self.is_interrupted, closing(crew):
@@ -207,13 +209,22 @@ class LongRun:
         moment = Progress(fraction, totals.nodes, speed, totals.seconds, left, self.engine)
         self.progress(moment, totals.solutions)
 
-    def _expect(self, seconds: float) -> list[float] | None:
+    def _unusable(self, seconds: float) -> list[int]:
+        """Options that nobody need look at: asked once, since what is left was made without."""
+        kept: list[int] | None = self.journal.noted("unusable")
+        if kept is None:
+            root = Part(self.given)
+            kept = [] if self.before.tasks else unusable(self.problem, self.engine, root, seconds)
+            self.journal.note("unusable", kept)
+        return kept
+
+    def _expect(self, tree: Problem, seconds: float) -> list[float] | None:
         """How many nodes the tree may have, at least and at most: estimated once."""
         kept: list[float] | None = self.journal.noted("expected_nodes")
         if kept is None:
             longest = min(ESTIMATE, seconds / 4)
             try:
-                kept = [*estimated(self.problem, self.given, 300, 0, longest).nodes_range]
+                kept = [*estimated(tree, self.given, 300, 0, longest).nodes_range]
             except Stopped as stopped:
                 if isinstance(stopped, KeyboardInterrupt):
                     raise

@@ -40,6 +40,7 @@ __all__ = [
     "native_refuted_items",
     "native_search",
     "native_tracer",
+    "native_usable",
 ]
 
 NATIVE_ENGINES = ("links", "bits", "masks")
@@ -159,6 +160,12 @@ def native_feasible(
 ) -> _core.Feasible:
     """Ask whether the items numbered `required` can be covered, together with the given options."""
     return _core.Feasible(_core.relaxed(compiled(problem), required), given, most_turns)
+
+
+def native_usable(problem: Problem, most_updates: int) -> list[int]:
+    """Return the options that may be in a solution, as far as so much work can tell."""
+    _, usable, chosen, is_possible, _ = _core.preprocess(compiled(problem), most_updates)
+    return [*usable, *chosen] if is_possible else []
 
 
 def native_refuted_items(
