@@ -223,3 +223,36 @@ def test_explain_ends_in_time(minuet):
     record = json.loads(minuet(*words, "--json")[1])
     assert (record["status"], record["grade"]) == ("stopped", None)
     assert record["steps"]
+
+
+# --- count --distinct ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("pentominoes-6x10", 2339), ("queens-8", 12), ("dominoes-8x8", 1629189)]
+)
+def test_what_turns_into_each_other_counts_once(minuet, name, number):
+    assert minuet("count", "--distinct", name) == (0, f"{number}\n", "")
+
+
+def test_distinct_in_json_and_without_time(minuet):
+    found = json.loads(minuet("count", "--distinct", "--json", "queens-8")[1])
+    assert found == {"status": "solved", "count": 12, "complete": True, "stats": None}
+    Path("large.json").write_text(Queens(16).dumps("json"))
+    code, output, _ = minuet("count", "--distinct", "--time-limit", "0.05", "large.json")
+    assert code == 3
+    assert output.startswith("at least ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["two.dlx"], "--distinct is for boards that can be turned"),
+        (["latin-6"], "--distinct is for boards that can be turned"),
+        (["--limit", "2", "queens-8"], "goes with none of --limit"),
+    ],
+)
+def test_distinct_elsewhere(minuet, words, message):
+    code, _, messages = minuet("count", "--distinct", *words)
+    assert code == 2
+    assert message in messages

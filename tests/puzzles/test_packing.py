@@ -4,12 +4,13 @@ from itertools import product
 
 import pytest
 
-from minuet import PuzzleError
+from minuet import PuzzleError, Stopped
 from minuet.puzzles import Dominoes, Polycube, Polyomino
 from minuet.puzzles.dominoes import aztec_diamond
 from minuet.puzzles.polycube import BEDLAM, polycubes
 from minuet.puzzles.polyomino import PENTOMINOES, polyominoes
 from minuet.puzzles.shapes import orientations, read_shape
+from minuet.puzzles.squares import tilings
 
 HOLE = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
 
@@ -65,6 +66,41 @@ def test_symmetry_of_dominoes_by_burnside(sides):
     assert Dominoes(f"{height}x{width}").count_distinct() * len(images) == fixed
 
 
+def test_distinct_coverings_are_counted_without_enumeration():
+    # OEIS A224239 for squares; of the 12,988,816 coverings of 8x8, 1,629,189 are unlike.
+    assert Dominoes("8x8").count_distinct() == 1_629_189
+    assert [tilings(side).count_distinct() for side in range(1, 7)] == [1, 2, 3, 13, 77, 1494]
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Polyomino([(name, shape, 0, None) for name, shape in polyominoes(3).items()], "3x4"),
+        Polyomino(
+            [(name, shape, 0, None) for name, shape in polyominoes(4, reflect=False).items()],
+            "4x4",
+            reflect=False,
+        ),
+        Polyomino(
+            [("X", [".#.", "###", ".#."]), ("d", "1x2", 0, None)], [".####", "#####", "####."]
+        ),
+        Polycube([("d", "1x1x2", 0, None)], "2x2x3"),
+    ],
+    ids=str,
+)
+def test_counted_and_told_apart_there_are_as_many(puzzle):
+    assert puzzle.count_distinct() == sum(1 for _ in puzzle.distinct())
+
+
+def test_distinct_never_takes_some_for_all():
+    with pytest.raises(Stopped) as stopped:
+        list(Dominoes("8x8").distinct(time_limit=0.1))
+    assert stopped.value.count < 1_629_189
+    with pytest.raises(Stopped):
+        Dominoes("30x30").count_distinct(time_limit=0.01)
+    assert len(list(Dominoes("6x6").distinct(limit=5))) == 5
+
+
 def test_domino_counts():
     assert Dominoes().count() == 12_988_816
     assert Dominoes("3x4").count() == 11
@@ -110,6 +146,8 @@ def test_copies_are_bounds():
     ]
     assert ways == [5, 5, 1]
     assert Polyomino([("d", "1x2", 0, None), ("q", "2x2", 0, 2)], "2x4").count() == sum(ways)
+    assert Polyomino([("d", "1x2", 0, None), ("q", "2x2", 1, None)], "2x4").count() == 6
+    assert Polyomino([("d", "1x2", 0, None), ("q", "2x2", 3, None)], "2x4").count() == 0
 
 
 def test_givens():

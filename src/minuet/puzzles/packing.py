@@ -11,12 +11,14 @@ packing gives others. `distinct()` gives one of each such class, and `count_dist
 For that, one piece is kept from moving: a piece of which there is one copy, and whose every
 placement is moved by every turn. One placement is kept of those that turn into each other; then
 each class is met once. If there is such a piece only for the rotations, or none at all, the classes
-are told apart by looking at the packings, all of them. (Where pieces are given, nothing is turned.)
+are counted or told apart as `minuet.puzzles.unlike` says. (Where pieces are given, nothing is
+turned.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
@@ -24,6 +26,8 @@ from minuet.problem import Option, Problem
 from minuet.puzzles.grid import cell_name
 from minuet.puzzles.placing import PlacingPuzzle
 from minuet.puzzles.shapes import Shape, normalized, placements, read_shape, turned, turns
+from minuet.puzzles.unlike import count_by_fixed, unlike
+from minuet.solver import count
 
 __all__ = ["Packing", "Piece", "map_colors"]
 
@@ -66,13 +70,18 @@ class Packing(PlacingPuzzle):
     def encode(self, model: str) -> Problem:
         """Make the problem: items are cells and pieces."""
         bounds: dict[Hashable, tuple[int, int]] = {
-            ("piece", piece.name): (piece.low, piece.high)
+            ("piece", piece.name): (piece.low, self._most(piece))
             for piece in self.pieces
-            if piece.high is not None
+            if piece.low or piece.high is not None
         }
         options = [self._option(*label, ("piece", label[0]) in bounds) for label in self._labels()]
         bounds.update(dict.fromkeys(self._ordered_cells(), (1, 1)))
         return Problem(bounds, options=options)
+
+    def _most(self, piece: Piece) -> int:
+        """How many copies there may be: of any number, as many as there is room for."""
+        room = len(self.region) // len(piece.shape)
+        return max(room, piece.low) if piece.high is None else piece.high
 
     def _ordered_cells(self) -> Iterable[Cell]:
         """The cells in the order in which a search looks at those with equally few options."""
@@ -89,38 +98,46 @@ class Packing(PlacingPuzzle):
     # ---- symmetry
 
     def distinct(self, **options: Any) -> Iterator[Self]:
-        """Yield one packing of each class that the region's symmetry makes of them."""
+        """Yield one packing of each class that the region's symmetry makes of them.
+
+        Arguments are those of `solutions`; `Stopped` is raised if the time is over.
+        """
         moves = self._moves()
         rotations = moves[: len(self._moves(reflect=False))]
         for some in (moves, rotations, moves[:1]):
             kept = self._kept(some)
             if kept is not None:
                 break
-        problem = self._reduced(kept or set())
-        yield from self._unlike(problem, moves if len(some) < len(moves) else [], options)
+        images = partial(_images, moves) if len(some) < len(moves) else None
+        found = unlike(self._reduced(kept or set()), images, given=self.given, **options)
+        yield from map(self.decode, found)
 
     def count_distinct(self, **options: Any) -> int:
-        """Return the number of classes; arguments are those of `solutions`."""
+        """Return the number of classes; arguments are those of `count`."""
         moves = self._moves()
         kept = self._kept(moves)
-        if kept is None:
-            return sum(1 for _ in self.distinct(**options))
-        from minuet.solver import count
+        if kept is not None:
+            return count(self._reduced(kept), given=self.given, **options)
+        if options.get("limit") is None and self._is_simple():
+            return count_by_fixed(map(self._fixed, moves), **options)
+        return sum(1 for _ in self.distinct(**options))
 
-        return count(self._reduced(kept), given=self.given, **options)
+    def _is_simple(self) -> bool:
+        """Whether there is one copy of each piece, or any number, and no two are alike."""
+        copies = {(piece.low, piece.high) for piece in self.pieces}
+        cells = [cells for _, cells in self._labels()]
+        return copies <= {(1, 1), (0, None)} and len(set(cells)) == len(cells)
 
-    def _unlike(
-        self, problem: Problem, moves: Sequence[Move], options: dict[str, Any]
-    ) -> Iterator[Self]:
-        """Yield the solutions of which no turned one has come before."""
-        from minuet.solver import solutions
-
-        seen: set[Any] = set()
-        for found in solutions(problem, given=self.given, **options):
-            first = min((_moved(found, move) for move in moves), default=None)
-            if first is None or first not in seen:
-                seen.add(first)
-                yield self.decode(found)
+    def _fixed(self, move: Move) -> Problem:
+        """The problem whose solutions are those packings that a turn leaves as they are."""
+        full = self.problem()
+        options = {option.label[1]: option.items for option in full.options}
+        together = []
+        for orbit in {frozenset(_orbit(cells, move)) for cells in options}:
+            items = [item for cells in orbit for item in options[cells]]
+            if len(set(items)) == len(items):
+                together.append(items)
+        return Problem(full.primary, options=together)
 
     def _moves(self, *, reflect: bool = True) -> list[Move]:
         """The turns of space that change neither the region nor the set of pieces."""
@@ -251,6 +268,18 @@ def _move(region: Shape, turn: Any) -> Move | None:
 
 def _cells(cells: Iterable[Cell], move: Move) -> Shape:
     return tuple(sorted(move[cell] for cell in cells))
+
+
+def _orbit(cells: Shape, move: Move) -> list[Shape]:
+    """All places that a turn brings these cells to, if it is done again and again."""
+    found = [cells]
+    while (after := _cells(found[-1], move)) != cells:
+        found.append(after)
+    return found
+
+
+def _images(moves: Iterable[Move], labels: Iterable[Label]) -> Iterator[tuple[Shape, ...]]:
+    return (_moved(labels, move) for move in moves)
 
 
 def _moved(labels: Iterable[Label], move: Move) -> tuple[Shape, ...]:

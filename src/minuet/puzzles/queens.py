@@ -31,14 +31,16 @@ diagonal has at most one. The two corners that are diagonals of a single square 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Self
 
 from minuet.problem import Option, Problem
 from minuet.puzzles.grid import cell_name
 from minuet.puzzles.picture import Cell, Picture
 from minuet.puzzles.placing import PlacingPuzzle, whole
+from minuet.puzzles.shapes import Shape, normalized, turned, turns
+from minuet.puzzles.unlike import unlike
 
 __all__ = ["Queens"]
 
@@ -70,6 +72,24 @@ class Queens(PlacingPuzzle):
         rising = [("rising", number) for number in range(2 * self.size - 1)]
         falling = [("falling", number) for number in range(1 - self.size, self.size)]
         return Problem(primary, [*rising, *falling], options)
+
+    def distinct(self, **options: Any) -> Iterator[Self]:
+        """Yield one solution of each class that turns and reflections of the board make of them.
+
+        Arguments are those of `solutions`; `Stopped` is raised if the time is over. Where queens
+        are given, nothing is turned.
+        """
+        images = None if self.given else _images
+        found = unlike(self.problem(), images, given=self.given, **options)
+        yield from map(self.decode, found)
+
+    def count_distinct(self, **options: Any) -> int:
+        """Return the number of classes; arguments are those of `solutions`.
+
+        >>> [Queens(size).count_distinct() for size in range(1, 9)]
+        [1, 0, 0, 1, 2, 1, 6, 12]
+        """
+        return sum(1 for _ in self.distinct(**options))
 
     @property
     def values(self) -> tuple[tuple[int, ...], ...]:
@@ -108,6 +128,11 @@ class Queens(PlacingPuzzle):
         """A line for people, who count from 1."""
         kind, number = item
         return f"{kind} {number + 1}" if kind in ("row", "column") else f"{kind} diagonal {number}"
+
+
+def _images(squares: Sequence[Square]) -> list[Shape]:
+    """What turning and reflecting the board makes of all its queens."""
+    return [normalized(turned(squares, turn)) for turn in turns(2)]
 
 
 def _lines(row: int, column: int) -> list[tuple[str, int]]:

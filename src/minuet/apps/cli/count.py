@@ -6,6 +6,7 @@ examples:
   minuet count --limit 2 toy.dlx             is there more than one?
   minuet count --time-limit 10 --json - < toy.dlx
   minuet count --frequencies toy.dlx         and how many of them use each option
+  minuet count --distinct pentominoes-6x10   those that can be turned into each other count once
 
 Prints the number; on a terminal a bar shows how a long count gets on. A count that a limit or
 Ctrl-C cut short is printed as "at least" that number.
@@ -13,11 +14,14 @@ Ctrl-C cut short is printed as "at least" that number.
 --frequencies keeps all solutions as a diagram (far smaller than a list of them), and prints below
 their number a line for each option, with the number of solutions that use it.
 
+--distinct is for boards that can be turned and turned over: pieces in a region, and queens.
+
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions were counted
   complete   true if that is all of them
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"};
+             null with --distinct
 and with --frequencies:
   frequencies  a list of {"label", "option", "count"}: how many solutions use each option
 """
@@ -52,11 +56,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--frequencies", action="store_true", help="tell how many solutions use each option"
     )
+    parser.add_argument(
+        "--distinct", action="store_true", help="count those that turn into each other once"
+    )
 
 
 def run(args: Namespace) -> int:
     """Print the number of solutions."""
-    ask = _frequencies if args.frequencies else _count
+    ask = _frequencies if args.frequencies else _distinct if args.distinct else _count
     ending = ask(inputs.read(args.file), args)
     if args.json:
         print(json.dumps(ending.record()))
@@ -67,9 +74,26 @@ def run(args: Namespace) -> int:
     return ending.code
 
 
+def _distinct(task: inputs.Task, args: Namespace) -> Ending:
+    puzzle: Any = getattr(task, "puzzle", None)
+    if not hasattr(puzzle, "count_distinct"):
+        raise InputError("--distinct is for boards that can be turned: pieces in a region, queens")
+    if args.limit or args.given or args.engine != "auto" or args.workers != 1:
+        raise InputError("--distinct goes with none of --limit, --given, --engine and --workers")
+    if puzzle.contradicts_itself():
+        return Ending(0, None, complete=True)
+    try:
+        number = puzzle.count_distinct(time_limit=args.time_limit)
+    except Stopped as stopped:
+        return Ending.of(stopped)
+    return Ending(number, None, complete=True)
+
+
 def _frequencies(task: inputs.Task, args: Namespace) -> Ending:
-    if args.limit or args.engine != "auto" or args.workers != 1:
-        raise InputError("--frequencies goes with none of --limit, --engine and --workers")
+    if args.limit or args.engine != "auto" or args.workers != 1 or args.distinct:
+        raise InputError(
+            "--frequencies goes with none of --limit, --engine, --workers and --distinct"
+        )
     try:
         with TreeBar() as bar:
             found = diagram(

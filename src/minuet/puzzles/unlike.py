@@ -1,0 +1,69 @@
+"""Solutions up to symmetry: one of each class of solutions that turn into each other.
+
+Two ways lead there. The classes can be told apart by looking at the solutions, all of them. Or they
+are counted by Burnside's lemma: there are as many classes as solutions that a turn of the board
+leaves as they are, on average over all turns. These are the solutions of a smaller problem, whose
+options are made of all that the turn moves onto each other; so nothing is enumerated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from time import monotonic
+from typing import Any
+
+from minuet.errors import Interrupted, Stopped
+from minuet.problem import Problem
+from minuet.solver import Solution, count, solutions
+
+__all__ = ["count_by_fixed", "unlike"]
+
+Images = Callable[[Solution], Iterable[Any]]
+
+
+def unlike(
+    problem: Problem,
+    images: Images | None,
+    *,
+    given: Iterable[Hashable] = (),
+    limit: int | None = None,
+    time_limit: float | None = None,
+    **options: Any,
+) -> Iterator[Solution]:
+    """Yield the first solution of each class; `images` tells what a solution can be turned into.
+
+    Without `images` every solution is a class of its own. If the time is over, `Stopped` is raised.
+    """
+    end = None if time_limit is None else monotonic() + time_limit
+    seen: set[Any] = set()
+    with solutions(problem, given=given, time_limit=time_limit, **options) as found:
+        try:
+            for number, each in enumerate(found):
+                if end is not None and monotonic() > end:  # looking at them takes time, too
+                    break
+                first = min(images(each)) if images else number
+                if first not in seen:
+                    seen.add(first)
+                    yield each
+                    if len(seen) == limit:
+                        return
+        except Interrupted:  # it has counted all solutions, and not those that are unlike
+            raise Interrupted(count=len(seen)) from None
+        if not found.complete:
+            message = f"{len(seen):,} unlike solutions found in {time_limit:.3g} s"
+            raise Stopped(message, count=len(seen))
+
+
+def count_by_fixed(
+    problems: Iterable[Problem], *, time_limit: float | None = None, **options: Any
+) -> int:
+    """Count classes by Burnside's lemma, from a problem for each turn: what it leaves as it is."""
+    end = None if time_limit is None else monotonic() + time_limit
+    counts = []
+    for problem in problems:
+        left = None if end is None else max(end - monotonic(), 0.001)
+        try:
+            counts.append(count(problem, time_limit=left, **options))
+        except Stopped as stopped:  # what it has counted are no classes
+            raise type(stopped)(str(stopped), count=0, stats=stopped.stats) from None
+    return sum(counts) // len(counts)
