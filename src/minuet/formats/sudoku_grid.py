@@ -172,6 +172,8 @@ def _columns(lines: Sequence[Line]) -> Tokens:
     """Cells by the columns in which any row has a number: the others are blanks."""
     texts = [_BAR.sub(" ", line.text) for line in lines]
     used = sorted({at for text in texts for at, sign in enumerate(text) if sign != " "})
+    if len(lines) not in (len(used), 2 * len(used)):
+        return [[]]  # no board: each row would have that many cells
     return [
         [Token((text[at : at + 1].strip() or "."), line, at) for at in used]
         for text, line in zip(texts, lines, strict=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from itertools import groupby
+from itertools import count, groupby
 
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOUR, GAPS, HARD, RIPPLE, SMALL, TOY, TWO
+from steady import fair_seconds, least
 
 from minuet import trace
 from minuet.apps.cli import bundled
@@ -156,6 +157,18 @@ def test_the_matrix_of_a_problem_with_colors_and_bounds():
     assert model["high"][:2] == [2, 1]
     assert model["colors"] == [0, 1, 0, 1, 0, 2, 0, 0]
     assert model["labels"] == ["a x:1", "b x:1", "b x:2", "a b"]
+
+
+def test_a_room_is_named_by_its_first_cell():
+    (model,) = ask("model", "kind: ripple\nAAB\nCBB\n\n...\n...\n")
+    assert {"r1c1", "room r1c1: 2", "room r1c3: 3", "room r2c1: 1"} <= set(model["items"])
+
+
+def test_a_wide_matrix_is_read_at_once():
+    names = [f"item{number}" for number in range(1000)]
+    lines = [" ".join(names), *names]
+    texts = ("\n".join([f"| {number}", *lines]) for number in count())  # none is known before
+    assert least(lambda: fair_seconds(lambda: ask("read", next(texts))), 2, tries=3) < 2
 
 
 # ---- solving

@@ -18,7 +18,9 @@ from minuet.errors import FormatError, MinuetError
 from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
+from minuet.puzzles.grid import cell_name
 from minuet.puzzles.picture import Picture
+from minuet.puzzles.rooms import RoomPuzzle
 from minuet.solver.given import given_options
 
 from .colored import ColoredBoard
@@ -67,7 +69,7 @@ class PuzzleSubject:
         self.kind, self.title = puzzle.name, puzzle.title
         taught = puzzle.taught_model or puzzle.models[0]
         self.models = [taught, *(model for model in puzzle.models if model != taught)]
-        self.label_text, self.item_text = puzzle.label_text, puzzle.item_text
+        self.label_text = puzzle.label_text
         self._text, self._format = text, format
         self.several: list[str] = []  # the texts of all puzzles that were read, if it has company
 
@@ -101,6 +103,13 @@ class PuzzleSubject:
             self._text = self.puzzle.dumps()
             self._format = forms.form_of(self._text, type(self.puzzle))
         return {"text": self._text, "kind": self.kind, "format": self._format}
+
+    def item_text(self, item: Any) -> str:
+        """An item for people; a room is named by its first cell, for no letters are seen here."""
+        if isinstance(self.puzzle, RoomPuzzle) and item[0] == "room":
+            _, room, value = item
+            return f"room {cell_name(*self.puzzle.room_cells[room][0])}: {value}"
+        return self.puzzle.item_text(item)
 
     def problem(self, model: str | None = None) -> Problem:
         """The exact cover problem."""
