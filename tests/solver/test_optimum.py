@@ -34,7 +34,7 @@ from minuet import (
 )
 from minuet.formats.dlx import loads
 from minuet.solver.native import native_optimum
-from minuet.solver.optimum import like_costs
+from minuet.solver.optimum import like_costs, what_is_proven
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 HIGHS = find_spec("highspy") is not None
@@ -397,6 +397,13 @@ def test_sums_of_floats_do_not_depend_on_the_order():
     assert minimum(single(1e308, 1e308))[0].cost == inf
     assert minimum(single(Fraction(1, 3), 0.5, 10**400))[0].cost == inf
     assert minimum(single(Fraction(1, 3), 0.5))[0].cost == 5 / 6
+
+
+def test_what_is_proven_leaves_out_what_was_found():
+    found = minimum(Problem("a", options=[Option("a", cost=3), Option("a", cost=5)]))
+    assert what_is_proven(found, 4, is_least=True) == "no other solution costs less than 4"
+    assert what_is_proven(found, 4, is_least=False) == "no solution costs more than 4"
+    assert what_is_proven(found, None, is_least=True) == "there is no other"
 
 
 def test_bounds_of_mixed_costs_are_floats():

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         def fraction(self) -> float | None: ...  # the share that is done, if it is known
 
 
-__all__ = ["maximum", "minimum"]
+__all__ = ["maximum", "minimum", "what_is_proven"]
 
 ENGINES = ("auto", "bits", "links", "milp", "reference")
 ALONE = 5.0  # seconds before "auto" lets HiGHS join in
@@ -182,10 +182,9 @@ class _Question:
     def stopped(self) -> Stopped:
         found, bound = self.found(), self.bound()
         best = f"the best solution so far costs {found[0].cost}" if found else "no solution so far"
-        word = "less" if self.sign > 0 else "more"
+        proven = what_is_proven(found, bound, is_least=self.sign > 0)
         return Stopped(
-            f"the search was stopped after {self.seconds:.3g} s: {best}; "
-            f"none costs {word} than {bound}",
+            f"the search was stopped after {self.seconds:.3g} s: {best}; {proven}",
             found=found,
             stats=self.stats(),
             bound=bound,
@@ -194,6 +193,16 @@ class _Question:
     def stats(self) -> Stats:
         s = self.search
         return Stats(s.nodes, s.updates, s.solutions, s.depth, self.seconds, s.engine)
+
+
+def what_is_proven(found: Iterable[Solution], bound: Any, *, is_least: bool) -> str:
+    """Say what is known of all solutions; of those that are found, some may be beyond the bound."""
+    if bound is None:
+        return "there is no other"
+    costs = [solution.cost for solution in found]
+    is_beyond = any(cost < bound if is_least else cost > bound for cost in costs)
+    word = "less" if is_least else "more"
+    return f"no {'other ' if is_beyond else ''}solution costs {word} than {bound}"
 
 
 def open_optimum(

@@ -40,6 +40,7 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Solutions, Stats, Stopped, maximum, minimum, solutions, solve
+from minuet.solver.optimum import what_is_proven
 
 from . import batch, inputs
 from .arguments import add_search_arguments
@@ -146,7 +147,7 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
         for solution in stopped.found:
             writer.add(solution)
         if stopped.bound is not None:
-            say(proven(stopped, "less" if args.minimum else "more"))
+            say(what_is_proven(stopped.found, stopped.bound, is_least=args.minimum))
         return Ending.of(stopped, bound=_plain(stopped.bound))
     except ValueError as error:  # an engine that cannot do it
         raise InputError(str(error)) from None
@@ -155,14 +156,6 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     complete = len(found) < wanted
     bound = None if complete else _plain(found[-1].cost)
     return Ending(len(found), stats[0], complete=complete, details={"bound": bound})
-
-
-def proven(stopped: Stopped, word: str) -> str:
-    """What is known of all solutions, those found included: some may be beyond the bound."""
-    bound = stopped.bound
-    costs = [solution.cost for solution in stopped.found]
-    is_beyond = any(cost < bound if word == "less" else cost > bound for cost in costs)
-    return f"no {'other ' if is_beyond else ''}solution costs {word} than {bound}"
 
 
 def _plain(cost: Any) -> Any:
