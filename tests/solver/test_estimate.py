@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from brute import all_solutions
 from families import dominoes, latin, queens
@@ -9,6 +11,7 @@ from hypothesis import given as drawn
 from strategies import problems
 
 from minuet import Problem, Stats, Stopped, _core, count, estimate
+from minuet.formats.dlx import loads
 from minuet.solver.native import compiled
 
 
@@ -99,3 +102,14 @@ def test_sweeps_have_no_bias():
     assert search.run(60.0)
     mean = sum(solutions for _, solutions in search.sweeps) / len(search.sweeps)
     assert 0.97 < mean / 161_280 < 1.03
+
+
+def test_the_ranges_hold_what_they_promise():
+    """Also where solutions are so rare that most samples meet none of them."""
+    text = (Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx").read_text()
+    problem, told = loads(text), []
+    number = count(problem, report=told.append, memory_limit=0)
+    guesses = [estimate(problem, 200, seed) for seed in range(6)]
+    assert sum(g.solutions_range[0] <= number <= g.solutions_range[1] for g in guesses) >= 5
+    nodes = told[0].nodes
+    assert sum(g.nodes_range[0] <= nodes <= g.nodes_range[1] for g in guesses) >= 5

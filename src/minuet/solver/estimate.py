@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Iterable
-from math import sqrt
+from math import hypot, sqrt
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Estimate", "estimate"]
 
 NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
+OF_NODES = 0.1  # what is known of an engine's own nodes: they are compared in a few places only
 
 
 class Estimate(
@@ -124,18 +125,18 @@ def _exact(search: NativeEstimate) -> Estimate:
 
 def _sampled(search: NativeEstimate) -> Estimate:
     each = search.engine_nodes_per_node
-    nodes, *nodes_range = _spread([each * sweep[0] for sweep in search.sweeps], search.nodes)
-    solutions, *some = _spread([sweep[1] for sweep in search.sweeps], search.solutions)
-    if solutions == 0:
-        some[1] = nodes_range[1]  # none was met: nothing is known but that nodes are more
+    nodes, low, high = _spread([each * sweep[0] for sweep in search.sweeps], search.nodes)
+    density = search.solutions / search.nodes  # where the search has begun
+    found = _rare_spread([sweep[1] for sweep in search.sweeps], density * nodes, search.solutions)
+    solutions, fewest, most = found or (0.0, 0.0, high)  # none was met: nodes are more, that is all
     slowness = search.seconds / search.nodes
     return Estimate(
         nodes,
         solutions,
         nodes * slowness,
-        (nodes_range[0], nodes_range[1]),
-        (some[0], some[1]),
-        (nodes_range[0] * slowness, nodes_range[1] * slowness),
+        (low, high),
+        (fewest, most),
+        (low * slowness, high * slowness),
         False,
         search.engine,
     )
@@ -148,10 +149,39 @@ def _spread(values: list[float], least: float) -> tuple[float, float, float]:
     range does not go below `least`, which was seen.
     """
     mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    error = 2 * sqrt(variance / len(values)) / mean if mean > 0 else 0.0
+    error = hypot(_error(values, mean), OF_NODES)
     mean = max(mean, least)
     return mean, max(mean / (1 + error), least), mean * (1 + error)
+
+
+def _rare_spread(
+    values: list[float], other: float, least: float
+) -> tuple[float, float, float] | None:
+    """Return the same for solutions, which most samples may have missed; None if all did.
+
+    The mean of the few that did not is little better than one guess, so there is another one
+    beside it: as many to a node as where the search began. What is known to be rare is known
+    badly, and the range takes in both.
+    """
+    mean = sum(values) / len(values)
+    met = sum(value > 0 for value in values)
+    if not met and not other:
+        return None
+    missed = 4 * sqrt((1 - met / len(values)) / (met + 1))
+    error = max(_error(values, mean), missed)
+    guesses = [mean, other] if 0 < met < len(values) else [mean if met else other]
+    guess = max(least, (met * mean + other) / (met + 1) if missed else mean)
+    low, high = min(*guesses, guess), max(*guesses, guess)
+    return guess, max(low / (1 + error), least), high * (1 + error)
+
+
+def _error(values: list[float], mean: float) -> float:
+    """Return two standard errors of the mean, in proportion to it; more where values are few."""
+    if mean <= 0:
+        return 0.0
+    degrees = len(values) - 1
+    variance = sum((value - mean) ** 2 for value in values) / degrees
+    return (2 + 3 / degrees) * sqrt(variance / len(values)) / mean  # about Student's quantile
 
 
 def _amount(value: float, noun: str) -> str:
