@@ -133,3 +133,19 @@ def test_a_kind_that_is_made_of_other_parts_than_its_base():
     board = Dominoes("4x4")
     (label, *_) = board.problem().labels
     assert board.with_given([label]).given == (label,)
+
+
+class Slabs(Polycube):
+    """The Slothouber-Graatsma puzzle: six slabs and three cubes in a box of 3x3x3."""
+
+    def __init__(self, region="3x3x3", **more):
+        more.pop("pieces", None)
+        super().__init__([("slab", "1x2x2", 6), ("cube", "1x1x1", 3)], region, **more)
+
+
+def test_copies_of_pieces_may_be_given():
+    puzzle = generate(Slabs, seed=1)
+    assert puzzle.is_unique()
+    assert facts(puzzle) == {"givens": len(puzzle.given)}
+    with pytest.raises(PuzzleError, match="no logic for items with multiplicities"):
+        generate(Slabs, difficulty="easy")

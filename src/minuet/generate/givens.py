@@ -54,12 +54,13 @@ def generate(
     level, clues = level_of(difficulty, kind), read_number(clues, "clues")
     random = random_of(seed)
     blank = kind(**_settings(kind, size))
-    cover, is_enough = Cover(blank.problem()), _measure(blank, level)
+    cover = None if level is None else Cover(blank.problem())
+    is_enough = _measure(blank, cover, level)
     tried, tries = 0, _tries(blank)
     for labels in islice(_random_solutions(blank, random), tries):
         tried += 1
         given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
-        if level is None or cover.level(cover.start(given)) == level:
+        if cover is None or cover.level(cover.start(given)) == level:
             return blank.with_given(given)
     if not tried:
         raise PuzzleError(f"{kind.title}: of this size there is no solution")
@@ -106,11 +107,10 @@ def _settings(kind: type[Puzzle], size: str | int | tuple[int, ...] | None) -> d
     return {known[0]: height}
 
 
-def _measure(blank: Puzzle, level: int | None) -> Callable[[list[Any]], bool]:
+def _measure(blank: Puzzle, cover: Cover | None, level: int | None) -> Callable[[list[Any]], bool]:
     """What tells whether givens are enough: if it is not to be hard, the steps of a person."""
-    problem, cover = blank.problem(), Cover(blank.problem())
-    if level is None or level > ELIMINATION:
-        return lambda given: is_unique(problem, given=given)
+    if cover is None or level is None or level > ELIMINATION:
+        return lambda given: is_unique(blank.problem(), given=given)
     return lambda given: cover.solves(cover.start(given), level)
 
 
@@ -128,6 +128,8 @@ def _dug(
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens and difficulty."""
+    givens = {"givens": len(puzzle.given)}
+    if puzzle.problem().has_bounds:  # for which there is no logic
+        return givens
     cover = Cover(puzzle.problem())
-    level = cover.level(cover.start(puzzle.given))
-    return {"givens": len(puzzle.given), "difficulty": LEVELS[level - 1]}
+    return givens | {"difficulty": LEVELS[cover.level(cover.start(puzzle.given)) - 1]}
