@@ -71,6 +71,24 @@ def brightness(page, selector="body"):
     return sum(float(part) for part in color[color.index("(") + 1 : -1].split(",")[:3]) / 3
 
 
+@pytest.mark.parametrize("size", [(1280, 640), (1000, 640)])
+def test_all_views_are_in_sight_on_a_small_screen(visit, size):
+    page = visit(width=size[0], height=size[1])
+    for text, kind in ((TOY, "dlx"), (EASY, None)):
+        put(page, text, kind)
+        watch(page, plays=False)
+        player, tree = (page.locator(name).bounding_box() for name in ("#transport", "#tree-card"))
+        assert tree["y"] + tree["height"] <= player["y"]
+        assert player["y"] + player["height"] <= size[1]
+
+
+def test_a_tall_board_is_seen_as_a_whole(visit):
+    page = visit()
+    put(page, "kind: ripple\n" + "\n".join("AAABBBCCCDDDEEEFFFGGGHHHIII") + "\n\n" + ".\n" * 27)
+    box = page.locator("#board").bounding_box()
+    assert box["y"] + box["height"] <= 800
+
+
 def test_dark_as_the_system_has_it(visit):
     light = visit(color_scheme="light")
     dark = visit(color_scheme="dark")

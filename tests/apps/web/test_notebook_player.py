@@ -35,6 +35,7 @@ HARNESS = """async ([text, state, events]) => {
 
 def pause(page):
     page.wait_for_function("() => !root.querySelector('.playing')")
+    settle(page)  # what is shown then is drawn in the next frame
 
 
 @pytest.fixture

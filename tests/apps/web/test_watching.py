@@ -325,6 +325,24 @@ def test_words_that_are_possible_fit_into_their_cells(visit):
     assert set(page.evaluate(FIT)) == {True}
 
 
+HEADERS = """() => {
+  const boxes = [...document.querySelectorAll("#links .header")];
+  const whole = document.querySelector("#links").getBoundingClientRect();
+  return boxes.map((box) => {
+    const [, rect, name] = [...box.children].map((part) => part.getBoundingClientRect());
+    return name.width <= rect.width && rect.right <= whole.right;
+  });
+}"""
+
+
+def test_names_of_items_fit_into_their_links(visit):
+    page = visit()
+    put(page, "an-item-with-a-long-name b\nan-item-with-a-long-name\nb\n", "dlx")
+    page.wait_for_selector("#links .header")
+    assert page.evaluate(HEADERS) == [True, True]
+    assert page.text_content("#links .header title") == "an-item-with-a-long-name"
+
+
 @pytest.mark.parametrize("width", [920, 1140, 1280])
 def test_what_happens_is_told_in_full(visit, width):
     page = visit(f"#{RIPPLE}", width=width)

@@ -7,9 +7,11 @@ import { svg } from "../core/dom.js";
 import { Links } from "../core/links.js";
 import { DEAD } from "../core/log.js";
 
-const ACROSS = 60;
 const DOWN = 42;
-const [WIDE, HIGH] = [32, 22]; // of a node
+const HIGH = 22; // of a node
+const GAP = 28; // between two of them
+const LETTER = 7.6; // how wide a letter of a name is, about
+const LONGEST = 12; // letters of a name that are shown
 const ROOT = 9; // the radius of the root
 const STUB = 13; // how far a circle's last link sticks out
 const LARGEST = { items: 14, nodes: 90 };
@@ -39,6 +41,9 @@ export class LinkView {
   load({ model }) {
     this.links = new Links(model);
     this.model = model;
+    this.names = model.itemNames.map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name));
+    this.wide = Math.max(32, 20 + LETTER * Math.max(...this.names.map(({ length }) => length)));
+    this.pitch = this.wide + GAP;
     const name = `minuet-arrow-${++count}`; // of our own, among all that a document may show
     const arrow = `url(#${name})`;
     const nodes = Array.from({ length: this.links.count }, (_, node) => node);
@@ -46,8 +51,8 @@ export class LinkView {
       Object.fromEntries(["left", "up", "right", "down"].map((way) => [way, svg("path", { class: "link", "marker-start": arrow, "marker-end": arrow })])),
     );
     this.boxes = nodes.map((node) => this.box(node));
-    const width = model.itemCount * ACROSS + 2 * 30 + STUB;
-    const above = Math.max(0, 0.75 * bowOver(model.itemCount * ACROSS) - 14); // for the highest bow
+    const width = model.itemCount * this.pitch + this.wide / 2 + STUB + 44;
+    const above = Math.max(0, 0.75 * bowOver(model.itemCount * this.pitch) - 14); // for the highest bow
     const height = model.optionCount * DOWN + 2 * 22 + STUB + above;
     this.container.replaceChildren(
       svg(
@@ -68,11 +73,11 @@ export class LinkView {
   box(node) {
     const [x, y] = this.place(node);
     if (node === 0) return svg("g", {}, svg("circle", { cx: x, cy: y, r: ROOT }));
-    const rect = svg("rect", { x: x - WIDE / 2, y: y - HIGH / 2, width: WIDE, height: HIGH, rx: 5 });
+    const rect = svg("rect", { x: x - this.wide / 2, y: y - HIGH / 2, width: this.wide, height: HIGH, rx: 5 });
     if (!this.isHeader(node)) return svg("g", {}, rect, svg("circle", { class: "one", cx: x, cy: y, r: 3 }));
-    const name = svg("text", { x: x - 4, y: y + 4.5 }, this.model.itemNames[node - 1]);
-    const size = svg("text", { class: "size", x: x + WIDE / 2 - 6, y: y + 7 });
-    return svg("g", {}, rect, name, size);
+    const name = svg("text", { x: x - 4, y: y + 4.5 }, this.names[node - 1]);
+    const size = svg("text", { class: "size", x: x + this.wide / 2 - 6, y: y + 7 });
+    return svg("g", {}, svg("title", {}, this.model.itemNames[node - 1]), rect, name, size);
   }
 
   isHeader(node) {
@@ -83,7 +88,7 @@ export class LinkView {
     const { item, option } = this.links;
     const column = node === 0 ? 0 : item[node] + 1;
     const row = node <= this.model.itemCount ? 0 : option[node] + 1;
-    return [column * ACROSS + 24, row * DOWN + 20];
+    return [column * this.pitch + 24, row * DOWN + 20];
   }
 
   /** Show a moment. */
@@ -120,9 +125,9 @@ export class LinkView {
   across(from, to) {
     const [x, y] = this.place(from);
     const [toX] = this.place(to);
-    const start = x + (from === 0 ? ROOT : WIDE / 2);
+    const start = x + (from === 0 ? ROOT : this.wide / 2);
     if (toX <= x) return `M${start} ${y}C${start + 4} ${y} ${start + 8} ${y} ${start + STUB} ${y}`;
-    const end = toX - (to === 0 ? ROOT : WIDE / 2);
+    const end = toX - (to === 0 ? ROOT : this.wide / 2);
     const bow = this.isBetween(from, to, true) ? bowOver(toX - x) : 0;
     const lift = y - (bow ? 5 : 0);
     return `M${start} ${lift}C${start + 10} ${y - bow} ${end - 10} ${y - bow} ${end} ${lift}`;
