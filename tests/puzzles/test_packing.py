@@ -31,6 +31,17 @@ def test_pentominoes_are_all_there():
     assert drawn == set(polyominoes(5).values())
 
 
+@pytest.mark.parametrize("size", ["2x10", (2, 10), "2 x 10", "2×10", ["##########"] * 2])
+def test_ways_to_tell_a_region(size):
+    assert Dominoes(size).count() == 89
+
+
+@pytest.mark.parametrize("size", ["3x", "3x-4", "0x4", (3,), (), "3x4x", 8, (0, 3)])
+def test_what_is_no_region(size):
+    with pytest.raises(PuzzleError):
+        Dominoes(size)
+
+
 def test_one_sided():
     # An L and a J side by side make 2x4 in two ways each; one L twice, by half a turn.
     ell = ["###", "#.."]

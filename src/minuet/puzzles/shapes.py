@@ -40,7 +40,11 @@ GAPS = ". "
 
 
 def read_shape(drawing: Any) -> Shape:
-    """Return the cells of a shape: of cells, of rows of text, or of layers of rows; also "6x10"."""
+    """Return the cells of a shape: of cells, of rows of text, or of layers of rows; also "6x10".
+
+    >>> read_shape("1x2") == read_shape((1, 2)) == read_shape(["##"]) == ((0, 0), (0, 1))
+    True
+    """
     try:
         return normalized(_cells(drawing))
     except PuzzleError:
@@ -52,11 +56,10 @@ def read_shape(drawing: Any) -> Shape:
 def _cells(drawing: Any) -> set[Cell]:
     if isinstance(drawing, list) and len(drawing) == 1 and isinstance(drawing[0], str):
         drawing = drawing[0]
-    if isinstance(drawing, str) and re.fullmatch(r"\d+(x\d+)+", drawing):
-        sides = [int(side[:9]) for side in drawing.split("x")]
-        if prod(sides) > MOST:
-            raise PuzzleError(f"{show(drawing)} is too large: more than {MOST:,} cells")
-        return set(box(*sides))
+    if isinstance(drawing, tuple) and len(drawing) > 1 and {*map(type, drawing)} == {int}:
+        drawing = "x".join(map(str, drawing))
+    if isinstance(drawing, str) and re.fullmatch(r"\s*[-\d]+\s*[x×][-\dx×\s]*", drawing):
+        return set(box(*_sides(drawing)))
     rows = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
     if rows and all(isinstance(row, str) for row in rows):
         return {
@@ -68,6 +71,16 @@ def _cells(drawing: Any) -> set[Cell]:
     if len({len(cell) for cell in cells}) != 1:
         raise ValueError
     return cells
+
+
+def _sides(text: str) -> list[int]:
+    """The sides of a box: "6x10"."""
+    if not re.fullmatch(r"\d+([x×]\d+)+", "".join(text.split())):
+        raise PuzzleError(f"{show(text)} is no size: write 6x10")
+    sides = [int(side[:9]) for side in re.split("[x×]", text)]
+    if prod(sides) > MOST:
+        raise PuzzleError(f"{show(text)} is too large: more than {MOST:,} cells")
+    return sides
 
 
 def box(*sides: int) -> Shape:
