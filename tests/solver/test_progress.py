@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise, product
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from steady import stopped
@@ -26,6 +27,7 @@ from minuet import (
 )
 from minuet.puzzles import Sudoku, solve_many, sudoku_lines
 from minuet.solver import explain, progress
+from minuet.solver.counting import MemoRun
 from minuet.solver.progress import SOON, even_left
 
 PAIRS = Problem(range(40), options=combinations(range(40), 2))  # more solutions than can be listed
@@ -182,6 +184,25 @@ def test_ways_that_are_given_up_are_not_forgotten(often):
     with pytest.raises(Stopped):
         diagram(squares, memory_limit=2**19, progress=told.append)
     hold_together(told)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_count_that_is_soon_done_is_told_too(workers):
+    told = []
+    ten = Problem(range(10), options=combinations(range(10), 2))
+    assert count(ten, workers=workers, progress=told.append) == 945
+    assert told[-1].fraction == 1
+
+
+def test_a_count_drops_who_is_behind_not_what_is_done():
+    """Two orders are tried; the one that is dropped may have come further."""
+    run = MemoRun(PAIRS, (), None, 2**20)
+    zeros = dict.fromkeys("nodes plain_nodes memory entries lookups hits".split(), 0)
+    shares = []
+    for share in (0.04, 0.003, 0.05):
+        run.search = SimpleNamespace(fraction=share, done=False, engine="memo", **zeros)
+        shares.append(run._moment(0.1).fraction)
+    assert shares == [0.04, 0.04, 0.05]
 
 
 def test_many_short_searches_tell_a_few_times_a_second():

@@ -50,6 +50,7 @@ class MemoRun:
         self.seconds = 0.0
         self.others: Callable[[], int] = lambda: 0  # how many others have counted meanwhile
         self._outlook: Outlook | None = None  # of plain search
+        self._furthest = 0.0  # who has come so far may be dropped
 
     @property
     def so_far(self) -> int:
@@ -95,7 +96,11 @@ class MemoRun:
         report: Callable[[Stats], object] | None,
     ) -> int:
         """Count to the end; raise `Stopped` if that takes longer."""
-        ended = self.search.done or self.run(max(0.0, seconds), progress)
+        ended = self.search.done
+        if not ended:
+            ended = self.run(max(0.0, seconds), progress)
+        elif progress is not None:
+            progress(self._moment(self.seconds))
         if report is not None:
             report(self.stats())
         if not ended:
@@ -118,8 +123,9 @@ class MemoRun:
 
     def _moment(self, spent: float) -> Progress:
         s = self.search
+        self._furthest = max(self._furthest, s.fraction)
         return Progress(
-            s.fraction,
+            self._furthest,
             s.nodes,
             rate(s.nodes, spent),
             spent,
