@@ -197,7 +197,7 @@ def test_a_count_that_is_soon_done_is_told_too(workers):
 def test_a_count_drops_who_is_behind_not_what_is_done():
     """Two orders are tried; the one that is dropped may have come further."""
     run = MemoRun(PAIRS, (), None, 2**20)
-    zeros = dict.fromkeys("nodes plain_nodes memory entries lookups hits".split(), 0)
+    zeros = dict.fromkeys(["nodes", "plain_nodes", "memory", "entries", "lookups", "hits"], 0)
     shares = []
     for share in (0.04, 0.003, 0.05):
         run.search = SimpleNamespace(fraction=share, done=False, engine="memo", **zeros)
