@@ -83,3 +83,26 @@ def test_the_page_has_it(package):
     (package / "page.py").write_text(PAGE, encoding="utf-8")
     ended = shell("python page.py", package)
     assert ended.stdout == "ok\n"
+
+
+def test_a_form_of_its_own_may_be_a_module_without_dots(package):
+    (package / "ask.py").write_text(
+        "from minuet import FormatError\n"
+        "from minuet.puzzles import find_kind\n"
+        "kind = find_kind('quiet')\n"
+        "kind.formats = ('quiet_text', 'json')\n"
+        "puzzle = kind.generate(size=5, seed=1)\n"
+        "text = puzzle.dumps()\n"
+        "assert text.startswith('quiet square'), text\n"
+        "from minuet.formats import forms\n"
+        "assert forms.loads(text).givens == puzzle.givens\n"
+        "assert forms.loads(text, format='quiet_text', kind=kind).givens == puzzle.givens\n"
+        "kind.formats = ('is_not_there', 'json')\n"
+        "import warnings; warnings.simplefilter('ignore')\n"
+        "assert forms.loads('1' + 15 * '.').name == 'sudoku'\n"
+        "assert forms.loads('kind: queens\\nsize: 4\\n').name == 'queens'\n"
+        "try: puzzle.dumps('is_not_there')\n"
+        "except FormatError as error: assert 'cannot be loaded' in str(error)\n"
+    )
+    ended = shell("python ask.py", package)
+    assert ended.returncode == 0, ended.stdout

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from inspect import signature
 from typing import Any, Protocol, TypeVar, cast
+from warnings import warn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
 from minuet.puzzles.base import Puzzle
@@ -78,7 +79,8 @@ class Form(Protocol):
 def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) -> P:
     """Read a puzzle of this kind, or of any; in this form, or in any that it looks like."""
     if format is not None:
-        return find(format).loads(text, kind)
+        form = _module(format) if kind and format in kind.formats else find(format)
+        return form.loads(text, kind)
     found, form = recognise(text, kind)
     return form.loads(text, cast("type[P]", found))
 
@@ -92,7 +94,7 @@ def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     if format not in puzzle.formats:
         hint = did_you_mean(format, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
         raise FormatError(f"{puzzle.title} has no form '{format}'{hint}")
-    return find(format).dumps(puzzle)
+    return _module(format).dumps(puzzle)
 
 
 def form_of(text: str, kind: type[Puzzle]) -> str:
@@ -102,7 +104,7 @@ def form_of(text: str, kind: type[Puzzle]) -> str:
     'plain'
     """
     for name in kind.formats:
-        if find(name).looks_like(text, kind):
+        if _module(name).looks_like(text, kind):
             return name
     return kind.formats[0]
 
@@ -111,17 +113,26 @@ def _first_that_can(puzzle: Puzzle) -> str:
     """Some forms have no room for what is filled in: then the next one is tried."""
     for name in puzzle.formats[:-1]:
         try:
-            return find(name).dumps(puzzle)
+            return _module(name).dumps(puzzle)
         except FormatError:
             continue
-    return find(puzzle.formats[-1]).dumps(puzzle)
+    return _module(puzzle.formats[-1]).dumps(puzzle)
 
 
 def find(name: str) -> Form:
-    """Return the module of a form."""
-    if name not in FORMS and "." not in name:
+    """Return the module of a form: one of `FORMS`, one that a kind lists, or a module by name."""
+    known = name in FORMS or "." in name or any(name in kind.formats for kind in each_kind())
+    if not known:
         raise FormatError(f"there is no form '{name}'{did_you_mean(name, FORMS)}")
-    return cast(Form, import_module(FORMS.get(name, name)))
+    return _module(name)
+
+
+def _module(name: str) -> Form:
+    """The module of a form that a kind lists."""
+    try:
+        return cast(Form, import_module(FORMS.get(name, name)))
+    except ImportError as error:  # other people's code may not be all there
+        raise FormatError(f"the form '{name}' cannot be loaded: {error}") from error
 
 
 def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle], Form]:
@@ -141,7 +152,7 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
         if form.looks_like(text, candidate):
             return candidate, form
     if kind is not None and kind.formats:
-        return kind, find(kind.formats[0])  # whose errors then say what is missing
+        return kind, _module(kind.formats[0])  # whose errors then say what is missing
     if _has_rows_of_numbers(text):
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])
@@ -183,7 +194,10 @@ _NUMBERS = re.compile(r"[0-9.]{4,}")
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
     for each in [kind] if kind else each_kind():
         for name in each.formats:
-            yield each, find(name)
+            try:
+                yield each, _module(name)
+            except FormatError as error:  # which must not keep others from being read
+                warn(str(error), stacklevel=2)
 
 
 def make(kind: type[Any], arguments: dict[str, Any], *values: Any) -> Any:
