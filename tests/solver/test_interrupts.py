@@ -28,12 +28,11 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are sent")
 
 
 class Alarms:
-    """Interrupt what is done in a `with` block after some time; not what is done elsewhere."""
+    """A Ctrl-C after some time, unless it was called off."""
 
     def __init__(self):
         self.is_set = False
         self.number = 0
-        signal.signal(signal.SIGALRM, self.interrupt)
 
     def interrupt(self, *_):
         if self.is_set:
@@ -43,12 +42,25 @@ class Alarms:
 
     def after(self, seconds):
         self.is_set = True
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds)  # SIGALRM
+
+
+@pytest.fixture
+def alarms():
+    alarms = Alarms()
+    how = {
+        signal.SIGALRM: lambda *_: signal.raise_signal(signal.SIGINT),
+        signal.SIGINT: alarms.interrupt,
+    }
+    before = {number: signal.signal(number, handler) for number, handler in how.items()}
+    yield alarms
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("ordered", [False, True])
-def test_what_was_found_is_not_lost(ordered):
-    before, alarms, chance = {*threading.enumerate()}, Alarms(), random.Random(8)
+def test_what_was_found_is_not_lost(ordered, alarms):
+    before, chance = {*threading.enumerate()}, random.Random(8)
     for _ in range(5):
         search = parallel.SharedSearch(PAIRS, "links", (), 3, ordered=ordered)
         found = []
@@ -63,6 +75,7 @@ def test_what_was_found_is_not_lost(ordered):
         found += search.take(0, 0.0)  # as the questions do after a Ctrl-C
         assert len(found) == len({frozenset(each) for each in found}) == 10_395
         search.close()
+    signal.setitimer(signal.ITIMER_REAL, 0)
     assert alarms.number
     wait_until(lambda: {*threading.enumerate()} <= before)
 

@@ -87,11 +87,18 @@ class Worker(Thread):
         super().__init__(target=work, args=about, daemon=True)
         self.stop = stop
 
+    def start(self) -> None:
+        """Start, or do not: a Ctrl-C in between would leave a thread that never does anything."""
+        from minuet.solver.interrupts import held_back  # on first use: it is seldom needed
+
+        with held_back():
+            super().start()
+
 
 @atexit.register
 def _end_workers() -> None:
     """End the threads that are left: the system would end them amidst the core, and complain."""
-    left = [thread for thread in threading.enumerate() if isinstance(thread, Worker)]
+    left = [each for each in threading.enumerate() if isinstance(each, Worker) and each.is_alive()]
     for worker in left:
         worker.stop()
     for worker in left:
