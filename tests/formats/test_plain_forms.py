@@ -145,3 +145,16 @@ def test_boards_of_nonsense(parts, placed):
         puzzle = forms.loads(json.dumps({**parts, "placed": placed}))
         assert str(puzzle)
         assert puzzle.svg()
+
+
+def test_a_class_of_ones_own_is_read_as_what_it_is():
+    class Ladies(Queens):
+        name = "ladies"
+
+    class Others(Queens):
+        pass
+
+    for kind in (Ladies, Others):
+        solved = kind(4).solve()
+        assert kind.parse(solved.dumps("json")) == solved
+        assert kind.parse(kind(4).dumps("plain")) == kind(4)

@@ -51,18 +51,20 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         return _make(kind or find_kind(DEFAULT), [parts], {})
     if not parts:
         raise FormatError('this JSON is empty: write {"kind": "queens", "size": 8}')
-    stated = parts.pop("kind", None)
-    found = _kind(stated) if stated is not None else kind or find_kind(DEFAULT)
-    if kind is not None and found is not kind:
-        raise FormatError(f"this is a puzzle of the kind '{stated}', not '{kind.name}'")
-    return _make(found, [], parts)
+    return _make(_kind(parts.pop("kind", None), kind), [], parts)
 
 
-def _kind(stated: object) -> type[Puzzle]:
+def _kind(stated: object, wanted: type[Puzzle] | None) -> type[Puzzle]:
+    """The kind that the text names, or the one that is wanted, which the registry need not know."""
+    if wanted is not None and stated in (None, wanted.name):
+        return wanted
     try:
-        return find_kind(str(stated))
+        found = find_kind(DEFAULT if stated is None else str(stated))
     except PuzzleError as error:
         raise FormatError(str(error)) from None
+    if wanted is not None:
+        raise FormatError(f"this is a puzzle of the kind '{stated}', not '{wanted.name}'")
+    return found
 
 
 def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:

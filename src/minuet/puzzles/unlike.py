@@ -64,6 +64,7 @@ def count_by_fixed(
         left = None if end is None else max(end - monotonic(), 0.001)
         try:
             counts.append(count(problem, time_limit=left, **options))
-        except Stopped as stopped:  # what it has counted are no classes
-            raise type(stopped)(str(stopped), count=0, stats=stopped.stats) from None
+        except Stopped as stopped:  # what it has counted so far are no classes
+            message = "the search was stopped before all was counted"
+            raise type(stopped)(message, stats=stopped.stats) from None
     return sum(counts) // len(counts)
