@@ -163,7 +163,7 @@ def test_a_hint_for_pieces_leads_to_the_end(visit):
     for place in range(0, 62, 2):
         drag(page, [place, place + 1])
     page.click("#hint")
-    advice(page, "Look at cell")
+    advice(page, "Look at r8c")
     page.click("#hint")
     page.click("#hint")
     page.click("#advice >> text=Do it")

@@ -65,6 +65,20 @@ def test_several_with_next_and_previous(visit):
     assert page.inner_text("#solution-number") == "288 of 288"
 
 
+def test_the_solution_is_still_there_after_a_game(visit):
+    page = visit()
+    put(page, FOUR)
+    page.click("#solve")
+    verdict(page, "288 solutions")
+    page.click("#next-solution-shown")
+    shown = board(page)
+    page.click("#modes >> text=Play")
+    assert board(page) == [""] * 16
+    page.click("#modes >> text=Solve")
+    assert board(page) == shown
+    assert page.inner_text("#solution-number") == "2 of 288"
+
+
 def test_more_than_it_counts(visit):
     page = visit()
     put(page, EMPTY)

@@ -1,7 +1,6 @@
 // The page: puts its parts together.
 
 import { el } from "./core/dom.js";
-import { SOLUTION } from "./core/log.js";
 import { Palette } from "./core/palette.js";
 import { counted } from "./core/words.js";
 import { openDraw } from "./dialogs/draw.js";
@@ -17,12 +16,12 @@ import { listenToKeys } from "./page/keys.js";
 import { onReturn } from "./page/lifeline.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
+import { Stage } from "./page/stage.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
 import { Watching } from "./page/watching.js";
 import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
-import { givenFaces, momentFaces, momentRegions, stamp } from "./views/faces.js";
 
 const FIRST = { gallery: "ripple-8x8-medium-1" };
 
@@ -31,12 +30,12 @@ class Page {
     this.desk = new Desk();
     this.board = new Board(find("board"), { onpress: (cell) => this.pressed(cell) });
     this.solving = new Solving(this.desk, {
-      onshow: (solution) => this.showSolution(solution),
+      onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
       onrun: (isRunning) => this.ran(isRunning),
     });
     this.palette = new Palette(document.body);
     this.watching = new Watching(this.desk, this.palette, {
-      onmoment: (moment) => this.showMoment(moment),
+      onmoment: (moment) => this.ifSolving(() => this.stage.showMoment(moment)),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
       onclash: () => this.solving.say(NO_SOLUTION, "none"),
@@ -44,6 +43,7 @@ class Page {
     this.play = new Play(this.desk, this.board);
     this.comparison = new Comparison();
     this.reason = new Reason(this.desk);
+    this.stage = new Stage(this);
     this.desk.addEventListener("puzzle", () => this.begin());
     this.connect();
   }
@@ -79,6 +79,7 @@ class Page {
     const isTitle = new RegExp(`^${puzzle.title}[,:] `);
     find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
     document.title = `${puzzle.title} · Minuet`;
+    this.stage.clear();
     this.reason.clear();
     this.solving.clear();
     this.watching.forget();
@@ -118,8 +119,7 @@ class Page {
     try {
       const isReady = await this.watching.prepare(this.modelName);
       if (!isReady) return;
-      if (!this.desk.puzzle.picture) this.showOptions([], null);
-      else if (this.mode === "solve" && !this.shown) this.showPlain();
+      this.ifSolving(() => this.stage.shown || this.stage.showPlain());
       if (this.desk.puzzle.picture) this.board.fit(this.watching.model.stamps.flatMap((stamps) => stamps.map(([, text]) => text)));
     } catch (error) {
       if (error.name !== "AbortError") this.solving.say(error.message, "failed");
@@ -152,7 +152,8 @@ class Page {
       this.play.enter();
     } else {
       this.play.leave();
-      this.showPlain();
+      if (this.solving.solutions.length) this.solving.turn(0);
+      else this.stage.showPlain();
       this.watching.show();
     }
   }
@@ -165,18 +166,18 @@ class Page {
       return;
     }
     if (this.mode !== "solve") this.setMode("solve");
-    document.body.classList.remove("found");
+    this.stage.clear();
     this.reason.clear();
     this.solving.clear();
     if (find("animate").checked) {
       const [heuristic, order] = [find("heuristic").value, find("order").value];
       const seed = order === "shuffled" ? Math.floor(Math.random() * 1e9) : 0;
-      this.showPlain();
+      this.stage.showPlain();
       await this.watching.record({ heuristic, order, seed, modelName: this.modelName });
       this.sumUp();
     } else {
       if (this.watching.log) await this.prepare();
-      this.showPlain();
+      this.stage.showPlain();
       await this.solving.run();
     }
     if (this.solving.isNone) await this.explain();
@@ -191,7 +192,7 @@ class Page {
     this.solving.addReason(text);
     if (this.mode !== "solve") return;
     if (this.watching.log) this.watching.show();
-    else this.showPlain();
+    else this.stage.showPlain();
   }
 
   /** Say what was recorded. */
@@ -227,58 +228,11 @@ class Page {
     } else if (id === "model") this.prepare();
   }
 
-  // ---- the board in solve mode
+  // ---- the board
 
-  showPlain() {
-    this.shown = null;
-    const { picture } = this.desk.puzzle ?? {};
-    if (picture) this.board.show(this.reason.show(givenFaces(picture, this.watching.model)));
-  }
-
-  showSolution(solution) {
-    if (this.mode !== "solve") return;
-    document.body.classList.add("found");
-    const { picture } = this.desk.puzzle;
-    this.shown = solution;
-    if (picture) {
-      const { model } = this.watching;
-      const color = (text, fill) => (model?.hasColors ? (model.colorOf.get(text) ?? fill) : fill);
-      const faces = stamp(givenFaces(picture, model), this.stampsOf(solution), "answer", color);
-      this.board.show(faces, solution.regions);
-    } else this.showOptions(solution.options, "answer");
-  }
-
-  /** What a solution puts on the board. */
-  stampsOf({ faces, values }) {
-    if (faces) return faces;
-    const { givens, symbols } = this.desk.puzzle.grid;
-    return values.flatMap((value, cell) => (value && !givens[cell] ? [[cell, symbols[value]]] : []));
-  }
-
-  showMoment(moment) {
-    if (this.mode !== "solve") return;
-    const { picture } = this.desk.puzzle;
-    if (picture) {
-      this.board.show(this.reason.show(momentFaces(picture, moment)), momentRegions(picture, moment));
-      return;
-    }
-    const { decisions, event } = moment;
-    const options = decisions.map(({ option }) => option).filter((option) => option >= 0);
-    this.showOptions(options, event?.kind === SOLUTION ? "answer" : "trial");
-  }
-
-  /** A problem without a board: its options, or those chosen if there are many. */
-  showOptions(chosen, role) {
-    const { model, cover } = this.watching;
-    if (!model) return;
-    const taken = new Set(chosen);
-    const all = model.optionCount <= 40 ? model.optionNames.keys() : chosen;
-    const pills = Array.from(all, (option) => {
-      const isOut = cover && !taken.has(option) && !cover.isLive(option);
-      const look = taken.has(option) ? role : isOut ? "out" : "";
-      return el("span", { class: `option ${look}` }, model.optionNames[option]);
-    });
-    find("chosen-options").replaceChildren(...pills);
+  /** Show something of a search, unless the board is for someone who plays. */
+  ifSolving(show) {
+    if (this.mode === "solve") show();
   }
 
   /** What is on the board, for pictures and texts to take away; null if nothing is filled in. */
@@ -286,8 +240,8 @@ class Page {
     const { puzzle } = this.desk;
     if (!puzzle.picture) return null;
     if (this.mode === "play") return { ...this.play.way.question(), model: puzzle.models[0] };
-    if (this.shown?.values) return { values: this.shown.values };
-    if (this.shown) return { chosen: this.shown.options };
+    const { shown } = this.stage;
+    if (shown) return shown.values ? { values: shown.values } : { chosen: shown.options };
     const chosen = this.watching.takenOptions();
     return chosen.length ? { chosen, model: this.watching.model.name } : null;
   }
