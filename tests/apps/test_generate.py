@@ -95,6 +95,7 @@ def test_sheets(minuet, tmp_path):
 def test_json(minuet):
     _, output, _ = minuet("sudoku", "--box", "2x2", "--count", 2, "--seed", 1, "--json")
     found = json.loads(output)
+    assert found["seed"] == found["puzzles"][0]["seed"] == 1
     assert len(found["puzzles"]) == 2
     assert found["puzzles"][0]["facts"]["givens"] == sum(
         value > 0 for row in found["puzzles"][0]["puzzle"]["givens"] for value in row

@@ -86,6 +86,7 @@ def test_what_no_puzzle_of_a_kind_can_be_is_not_tried(kind, difficulty, others):
         (Dominoes, 6, 36),
         (Polycube, "3x3x3", 27),
         (Polycube, (3, 3, 3), 27),
+        (Polycube, 3, 27),
     ],
 )
 def test_pieces_in_a_region(kind, size, cells):

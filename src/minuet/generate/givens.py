@@ -95,8 +95,8 @@ def _settings(kind: type[Puzzle], size: str | int | tuple[int, ...] | None) -> d
         return {}
     known = list(signature(kind).parameters)
     text = "x".join(map(str, size)) if isinstance(size, tuple) else str(size)
-    if "region" in known and text.count("x") > 1:  # a box in space
-        return {"region": text}
+    if "region" in known and (text.count("x") > 1 or getattr(kind, "dimension", 2) == 3):
+        return {"region": text if "x" in text else f"{text}x{text}x{text}"}  # a box in space
     height, width = read_size(size)
     if "region" in known:
         return {"region": f"{height}x{width}"}

@@ -62,7 +62,9 @@ class Packing(PlacingPuzzle):
         known = tuple(_read_pieces(pieces))
         for name, shape in [("region", cells), *((piece.name, piece.shape) for piece in known)]:
             if len(shape[0]) != self.dimension:
-                raise PuzzleError(f"the cells of {name} have {len(shape[0])} coordinates")
+                raise PuzzleError(
+                    f"the cells of {name} have {len(shape[0])} coordinates, not {self.dimension}"
+                )
         self._set(given, placed, pieces=known, region=cells, reflect=bool(reflect))
 
     # ---- the problem

@@ -247,7 +247,7 @@ def _write_json(made: _Made, args: Namespace) -> None:
     puzzles = [
         {"seed": seed, "puzzle": puzzle.record(), "facts": _facts(puzzle)} for seed, puzzle in made
     ]
-    write_json({"seed": args.seed, "puzzles": puzzles})
+    write_json({"seed": _number(args.seed), "puzzles": puzzles})
 
 
 def _write_sheets(made: _Made, form: str, args: Namespace) -> None:
