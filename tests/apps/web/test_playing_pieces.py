@@ -72,6 +72,19 @@ def test_a_game_of_queens_with_the_keyboard(visit):
     assert [n for n, text in enumerate(board(page)) if text] == QUEENS
 
 
+def test_keys_move_over_what_is_there(visit):
+    page = visit()
+    open_game(page, "aztec-4")  # the corners of the board are missing
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")
+    assert "selected" in flags(page, 3)
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    assert "selected" in flags(page, 3)  # there are two cells in this row
+    page.keyboard.press("k")
+    assert "selected" in flags(page, 59)
+
+
 def test_marks_hints_and_checks_of_queens(visit):
     page = visit()
     open_game(page, "queens-8")

@@ -120,7 +120,7 @@ class Page {
       const isReady = await this.watching.prepare(this.modelName);
       if (!isReady) return;
       this.ifSolving(() => this.stage.shown || this.stage.showPlain());
-      if (this.desk.puzzle.picture) this.board.fit(this.watching.model.stamps.flatMap((stamps) => stamps.map(([, text]) => text)));
+      if (this.desk.puzzle.picture) this.board.fit(this.watching.model.stamps.flat().map(([, text]) => text));
     } catch (error) {
       if (error.name !== "AbortError") this.solving.say(error.message, "failed");
     }

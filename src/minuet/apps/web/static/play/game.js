@@ -2,7 +2,8 @@
 
 /**
  * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` the set of pencil marks;
- * `isCell[c]` tells whether it takes a number at all. Every change is a list of [cell, value before, notes before, value after, notes after].
+ * `isCell[c]` tells whether it takes a number at all. Every change is a list of [cell, value before,
+ * notes before, value after, notes after].
  */
 export class Game {
   constructor({ givens, values, cells }) {

@@ -5,6 +5,7 @@ import { find } from "../page/elements.js";
 import { plainFaces } from "../views/faces.js";
 import { Agreement } from "./agreement.js";
 import { Game } from "./game.js";
+import { nextCell } from "./moving.js";
 import { Rules } from "./rules.js";
 
 const PAINTING = "Press a cell: it is painted, then left open for certain (×), then undecided again. Drag to paint several.";
@@ -90,17 +91,9 @@ export class Numbers {
 
   move(down, right) {
     this.going = [down, right];
-    const { width, height } = this.puzzle.picture;
-    let cell = this.selected ?? this.game.isCell.indexOf(true);
-    if (this.selected !== null) {
-      for (let steps = 0; steps < width * height; steps++) {
-        const row = (Math.floor(cell / width) + down + height) % height;
-        const column = ((cell % width) + right + width) % width;
-        cell = row * width + column;
-        if (this.game.isCell[cell]) break;
-      }
-    }
-    this.press(cell);
+    const { isCell } = this.game;
+    if (this.selected === null) this.press(isCell.indexOf(true));
+    else this.press(nextCell(this.puzzle.picture, this.selected, this.going, (cell) => isCell[cell]));
   }
 
   key(event) {

@@ -4,6 +4,7 @@ import { el } from "../core/dom.js";
 import { capital } from "../core/words.js";
 import { find } from "../page/elements.js";
 import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
+import { nextCell } from "./moving.js";
 import { PieceHints } from "./piecehints.js";
 import { pieceList, shape } from "./piecelist.js";
 import { Placements } from "./placements.js";
@@ -119,12 +120,13 @@ export class Pieces {
 
   /** The options that are meant: of exactly these cells, of the box around them, or all there are. */
   matching(cells, around, isDone) {
-    const free = (some) => this.placements.exactly(some).filter((option) => !this.placements.cells[option].some((cell) => this.isTaken(cell)));
-    const exact = free(cells);
+    const { cells: cellsOf } = this.placements;
+    const isFree = (option) => !cellsOf[option].some((cell) => this.isTaken(cell));
+    const exact = this.placements.exactly(cells).filter(isFree);
     if (exact.length) return exact;
-    const box = isDone ? free(this.box(cells)) : [];
+    const box = isDone ? this.placements.exactly(this.box(cells)).filter(isFree) : [];
     if (box.length) return box;
-    const isAlike = around.every((option) => String(this.placements.cells[option]) === String(this.placements.cells[around[0]]));
+    const isAlike = around.every((option) => String(cellsOf[option]) === String(cellsOf[around[0]]));
     return isAlike ? around : [];
   }
 
@@ -189,14 +191,10 @@ export class Pieces {
   }
 
   move(down, right) {
-    const { width, height, texts } = this.puzzle.picture;
-    let cell = this.selected ?? 0;
-    for (let steps = 0; this.selected !== null && steps < width * height; steps++) {
-      const row = (Math.floor(cell / width) + down + height) % height;
-      cell = row * width + (((cell % width) + right + width) % width);
-      if (texts[cell] !== null) break;
-    }
-    this.selected = cell;
+    const { picture } = this.puzzle;
+    const isCell = (cell) => picture.texts[cell] !== null;
+    if (this.selected === null) this.selected = picture.texts.findIndex((text) => text !== null);
+    else this.selected = nextCell(picture, this.selected, [down, right], isCell);
     this.play.show();
   }
 

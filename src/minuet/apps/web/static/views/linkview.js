@@ -47,9 +47,8 @@ export class LinkView {
     const name = `minuet-arrow-${++count}`; // of our own, among all that a document may show
     const arrow = `url(#${name})`;
     const nodes = Array.from({ length: this.links.count }, (_, node) => node);
-    this.paths = nodes.map(() =>
-      Object.fromEntries(["left", "up", "right", "down"].map((way) => [way, svg("path", { class: "link", "marker-start": arrow, "marker-end": arrow })])),
-    );
+    const path = () => svg("path", { class: "link", "marker-start": arrow, "marker-end": arrow });
+    this.paths = nodes.map(() => ({ left: path(), up: path(), right: path(), down: path() }));
     this.boxes = nodes.map((node) => this.box(node));
     const width = model.itemCount * this.pitch + this.wide / 2 + STUB + 44;
     const above = Math.max(0, 0.75 * bowOver(model.itemCount * this.pitch) - 14); // for the highest bow
