@@ -54,7 +54,7 @@ function card(entry, open) {
     "button",
     { type: "button", class: "entry", "data-name": entry.name, onclick: () => open(entry) },
     el("span", { class: "small-picture" }, thumbnail(entry.picture)),
-    el("strong", {}, entry.title),
+    el("strong", {}, entry.title.replaceAll(" × ", "\u00a0×\u00a0")),
     entry.level ? el("small", {}, entry.level) : null,
   );
 }

@@ -48,11 +48,14 @@ function numbers(picture) {
     const x = ((cell % picture.width) + 0.5) * SIZE;
     const y = (Math.floor(cell / picture.width) + 0.5) * SIZE;
     if (picture.roles[cell] === "split") found.push(...split(text, x, y));
-    else if (large) found.push(svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 }));
-    else found.push(svg("text", { x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
+    else if (!large) found.push(svg("text", { x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
+    else if (picture.fills[cell] === undefined) found.push(dot(x, y));
   });
   return found;
 }
+
+/** A number that is too small to be read; colors tell enough without. */
+const dot = (x, y) => svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 });
 
 /** Two numbers with a diagonal between them: what is before the backslash is below. */
 function split(text, x, y) {
