@@ -215,6 +215,22 @@ def test_json_of_play():
     assert record["puzzle"]["kind"] == "sudoku"
 
 
+@pytest.mark.parametrize(
+    ("kind", "difficulty"), [("sudoku", "medium"), ("killer", "medium"), ("latin", "easy")]
+)
+def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_path, monkeypatch):
+    from minuet.apps.cli import play
+    from minuet.apps.cli.parser import Parser
+    from minuet.apps.play.store import Store
+
+    parser = Parser("play", "")
+    play.add_arguments(parser)
+    args = parser.parse([kind, "--new", "--seed", "1"])
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    game = play._find_game(Store(tmp_path), kind, "", args)
+    assert (game.puzzle.name, game.difficulty) == (kind, difficulty)
+
+
 @pytest.mark.parametrize("command", [name for name in SHAPES if " " not in name])
 def test_what_is_told_of_json_is_printed(command, minuet):
     """Each name at the beginning of a line of the manual is in the object."""
