@@ -63,7 +63,8 @@ def sample(
     the other is alone, the lone one comes a thousand times as often as any of the rest. Every
     solution can come.
 
-    `progress` is called with a `Progress` a few times a second.
+    `progress` is called with a `Progress` a few times a second. Where k is very large, `samples`
+    gives the same solutions one by one.
 
     The same `seed` gives the same solutions, on every machine; without one they differ each time.
 
