@@ -271,7 +271,7 @@ void bind_diagram(nb::module_& m) {
              bool may_give_up) {
             checked(problem, given);
             nb::gil_scoped_release released;  // the orders are tried here
-            new (self) PyBuild(problem, given, memory, may_give_up);
+            new (self) PyBuild(problem, given, memory, may_give_up, poll_signals);
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"))
       .def("run", &PyBuild::run, nb::arg("seconds"))

@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t kTrialNodes = 4000, kTrialWork = 2000000;  // for each order of the items
 constexpr double kFew = 1000;  // nodes: an order that takes so few is good enough
 constexpr std::uint64_t kFirstGoal = 20000;
+constexpr double kPollSeconds = 0.01;          // between two looks, while orders are tried
 constexpr std::uint64_t kListWork = 16;        // plain search does so much more in the same time
 constexpr std::uint64_t kFairTrial = 1000000;  // work before a way may be given up
 constexpr double kFarTooBig = 30;              // how many times too big, to give up
@@ -59,15 +60,23 @@ double expected_nodes(const TopDown& build, double last_nodes, double last_plain
   return share > 0 ? nodes * std::pow(1 / share, 1 / std::clamp(power, 1.0, 30.0)) : HUGE_VAL;
 }
 
-// Tries an order; returns how many nodes it is expected to take.
-double trial(TopDown& build) {
-  Slice slice(1e9);
+// Goes on to the limits of a trial, however long that takes; true if the build is done.
+bool run_trial(TopDown& build, std::uint64_t nodes, const Poll& poll) {
   build.work_limit = kTrialWork;
-  build.node_limit = kTrialNodes / 2;
-  build.run(slice);
+  build.node_limit = nodes;
+  while (true) {
+    Slice slice(kPollSeconds);
+    if (build.run(slice) == Status::done) return true;
+    if (build.nodes >= nodes || build.work() >= kTrialWork) return false;
+    poll();
+  }
+}
+
+// Tries an order; returns how many nodes it is expected to take.
+double trial(TopDown& build, const Poll& poll) {
+  run_trial(build, kTrialNodes / 2, poll);
   const double nodes = static_cast<double>(build.nodes), plain_nodes = build.plain_nodes;
-  build.node_limit = kTrialNodes;
-  if (build.run(slice) == Status::done) return static_cast<double>(build.nodes);
+  if (run_trial(build, kTrialNodes, poll)) return static_cast<double>(build.nodes);
   return expected_nodes(build, nodes, plain_nodes);
 }
 
@@ -79,7 +88,7 @@ std::vector<Index> by_rank(const Ranking& ranking, std::span<const Index> option
 
 }  // namespace
 
-Ordered ordered(const Problem& problem, std::optional<TopDown>* finished) {
+Ordered ordered(const Problem& problem, std::optional<TopDown>* finished, const Poll& poll) {
   std::vector<Index> as_given(problem.primaries);
   std::iota(as_given.begin(), as_given.end(), 0);
   Ordered best = with_order(problem, as_given);
@@ -87,12 +96,13 @@ Ordered ordered(const Problem& problem, std::optional<TopDown>* finished) {
   double least = HUGE_VAL;
   const std::vector<Index> near = breadth_first(problem);
   for (int k = 0; k < 4 && least > kFew; ++k) {
+    poll();
     Ordered other = with_order(problem, k == 0   ? as_given
                                         : k == 1 ? near
                                         : k == 2 ? by_urgency(best.problem, as_given)
                                                  : by_urgency(best.problem, near));
     TopDown build(other, {}, SIZE_MAX);
-    if (const double nodes = trial(build); nodes < least) {
+    if (const double nodes = trial(build, poll); nodes < least) {
       least = nodes;
       best = std::move(other);
       if (finished && nodes < kTrialNodes) finished->emplace(std::move(build));
@@ -236,9 +246,9 @@ Status Listed::run(Slice& slice, std::uint64_t work_limit) {
 }
 
 DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given, std::size_t memory,
-                           bool may_give_up)
+                           bool may_give_up, const Poll& poll)
     : memory_(memory), goal_(kFirstGoal), may_give_up_(may_give_up) {
-  const Ordered in_order = ordered(problem, given.empty() ? &top_ : nullptr);
+  const Ordered in_order = ordered(problem, given.empty() ? &top_ : nullptr, poll);
   if (top_ && top_->bytes() > memory) top_.reset();  // what came of a trial
   if (!top_ && subproblems_fit(in_order.problem))
     top_.emplace(in_order, by_rank(*in_order.ranking, given), memory);

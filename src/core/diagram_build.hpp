@@ -89,8 +89,8 @@ class TopDown {
   std::uint64_t steps_ = 0;
 };
 
-// With `finished`, that is set if a trial came to its end.
-Ordered ordered(const Problem& problem, std::optional<TopDown>* finished = nullptr);
+// With `finished`, that is set if a trial came to its end. What `poll` throws ends the trials.
+Ordered ordered(const Problem& problem, std::optional<TopDown>* finished, const Poll& poll);
 
 // Building from a list.
 class Listed {
@@ -119,7 +119,7 @@ class DiagramBuild {
   // The options `given` must be distinct and must not clash. If `may_give_up`, the build ends as
   // soon as it seems hopeless.
   DiagramBuild(const Problem& problem, std::span<const Index> given, std::size_t memory,
-               bool may_give_up);
+               bool may_give_up, const Poll& poll);
 
   // Done: the diagram is there, or `failed`.
   Status run(Slice& slice);

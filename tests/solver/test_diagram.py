@@ -26,9 +26,11 @@ from minuet import (
     Stopped,
     check,
     diagram,
+    sample,
     solutions,
     solve,
 )
+from minuet.puzzles import Sudoku
 from minuet.solver.diagram_file import digest
 
 
@@ -316,6 +318,14 @@ def test_limits():
 def test_control_c():
     with interrupted_at_work(), pytest.raises(Interrupted):
         diagram(latin(7), time_limit=60)
+
+
+@pytest.mark.parametrize("ask", [diagram, sample])
+def test_control_c_while_orders_are_tried(ask):
+    """Which is done before anything else, and takes long on a board as large as this."""
+    board = Sudoku(box="5x5").problem()
+    with interrupted_at_work(0.05), pytest.raises(Interrupted):
+        ask(board, memory_limit=2**62)
 
 
 def test_control_c_while_very_many_are_put_in_order():

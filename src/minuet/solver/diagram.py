@@ -68,14 +68,18 @@ def diagram(
     seconds = time_seconds(time_limit)
     memory = memory_bytes(memory_limit)
     started = perf_counter()
-    build = native_build(problem, chosen, memory, may_give_up=False)
+    try:
+        build = native_build(problem, chosen, memory, may_give_up=False)
+    except KeyboardInterrupt:  # while orders of the items are tried
+        raise Interrupted from None
+    left = max(0.0, seconds - (perf_counter() - started))
 
     def stats(solutions: int) -> Stats:
         spent = perf_counter() - started
         return Stats(build.nodes, 0, solutions, 0, spent, build.engine, build.memory)
 
     try:
-        ended = run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent))
+        ended = run_watched(build.run, left, progress, lambda spent: build_moment(build, spent))
         if ended and not build.failed:
             made = build.diagram()
             return Diagram(problem, made, stats(made.count()))

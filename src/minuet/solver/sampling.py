@@ -169,8 +169,10 @@ def _diagram(
     problem: Problem, given: tuple[int, ...], memory: int, seconds: float, progress: Tell | None
 ) -> NativeDiagram | None:
     """Return the diagram of all solutions, or None if that is out of the question."""
+    started = perf_counter()
     build = native_build(problem, given, memory, may_give_up=True)
-    if not run_watched(build.run, seconds, progress, lambda spent: build_moment(build, spent)):
+    left = max(0.0, seconds - (perf_counter() - started))
+    if not run_watched(build.run, left, progress, lambda spent: build_moment(build, spent)):
         raise Stopped(f"no sample yet after {seconds:.3g} s")
     return None if build.failed else build.diagram()
 
