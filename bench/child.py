@@ -28,7 +28,7 @@ class Outcome:
 Prepare = Callable[[], Callable[[], Any]]
 TIMES = 5
 """How often something is measured that takes less than a `MOMENT` (seconds); the best counts."""
-MOMENT = 0.05
+MOMENT = 0.5
 
 
 def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) -> Outcome:
