@@ -35,7 +35,7 @@ let kinds = null;
 export async function openGenerate(desk) {
   const form = el("div", { class: "form" });
   const complaint = el("p", { class: "complaint", role: "status" });
-  const make = el("button", { type: "button", class: "primary" }, "Generate");
+  const make = el("button", { type: "button", class: "primary", disabled: true }, "Generate");
   const dialog = openDialog("Generate a puzzle", [form, complaint], {
     foot: [make], isNarrow: true, onclose: () => running?.abort(),
   });
@@ -65,6 +65,7 @@ export async function openGenerate(desk) {
   };
   kind.addEventListener("change", arrange);
   arrange();
+  make.disabled = false;
 
   make.addEventListener("click", async () => {
     if (running) {
