@@ -101,6 +101,7 @@ class JsonLines:
         self.file = path.open("r+b" if path.exists() else "x+b", buffering=0)
         self.file.truncate(position)
         self.file.seek(position)
+        _keep_names(path.parent)
 
     def is_due(self, seconds: float, since: float) -> bool:
         """At any time: to append costs little."""
@@ -170,10 +171,7 @@ class ParquetFiles:
         parquet.write_table(self._table(packed), file, compression="zstd")
         with file.open("r+b") as written:
             os.fsync(written.fileno())
-        if os.name == "posix":  # that the file is in its folder must reach the disk as well
-            folder = os.open(self.path, os.O_RDONLY)
-            os.fsync(folder)
-            os.close(folder)
+        _keep_names(self.path)
 
     def _table(self, packed: Packed) -> Any:
         arrow = self.pyarrow
@@ -189,6 +187,14 @@ class ParquetFiles:
 
     def close(self) -> None:
         """Nothing is open between two writes."""
+
+
+def _keep_names(folder: Path) -> None:
+    """See to it that which files are in a folder reaches the disk, as what they hold does."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        os.fsync(opened)
+        os.close(opened)
 
 
 def solutions_in(path: str | Path, position: int) -> int:
