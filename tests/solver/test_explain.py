@@ -9,7 +9,17 @@ from hypothesis import assume
 from hypothesis import given as drawn
 from strategies import problems_with_given
 
-from minuet import Conflict, GivenError, Problem, Stopped, count, solve, why_none
+import minuet.solver.explain as explain
+from minuet import (
+    Conflict,
+    GivenError,
+    Interrupted,
+    Problem,
+    Stopped,
+    count,
+    solve,
+    why_none,
+)
 
 
 def relaxed(problem: Problem, required) -> Problem:
@@ -110,7 +120,69 @@ def test_what_is_wrong_by_itself_is_an_error():
         why_none(problem, given=None)
 
 
+# ---- stopped
+
+
+CHESSBOARD = dominoes(8, 8, holes=((0, 0), (7, 7)))
+
+
+class Endless:
+    """A question that is never answered: time runs out, or Ctrl-C comes."""
+
+    answer, nodes = None, 0
+
+    def __init__(self, error=None):
+        self.error = error
+
+    def run(self, _seconds):
+        if self.error is not None:
+            raise self.error
+        return False
+
+
+def stopped(monkeypatch, problem, answered, error=None):
+    """Ask why there is no solution, and stop it after so many questions are answered."""
+    ask, asked = explain.native_feasible, []
+
+    def feasible(*question):
+        asked.append(question)
+        return ask(*question) if len(asked) <= answered else Endless(error)
+
+    monkeypatch.setattr(explain, "native_feasible", feasible)
+    with pytest.raises(Stopped) as caught:
+        why_none(problem)
+    assert isinstance(caught.value, Interrupted) == (error is not None)
+    assert caught.value.count == 0  # no solution was counted
+    return caught.value
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
+@pytest.mark.parametrize("problem", [dominoes(6, 6), CHESSBOARD])
+def test_stopped_before_anything_is_known_it_claims_nothing(monkeypatch, problem, error):
+    assert stopped(monkeypatch, problem, 0, error).found == []
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
+def test_stopped_after_the_proof_it_keeps_the_conflict(monkeypatch, error):
+    (conflict,) = stopped(monkeypatch, CHESSBOARD, 3, error).found
+    assert not conflict.minimal
+    assert {*conflict.items} <= {*CHESSBOARD.primary}
+    monkeypatch.undo()
+    assert {*why_none(CHESSBOARD).items} <= {*conflict.items}
+
+
+def test_ctrl_c_outside_of_a_question_keeps_what_is_known(monkeypatch):
+    def refuted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(explain, "native_refuted_items", refuted)
+    with pytest.raises(Interrupted) as caught:
+        why_none(CHESSBOARD)
+    assert isinstance(caught.value.found[0], Conflict)
+
+
 def test_no_time():
     with pytest.raises(Stopped) as caught:
         why_none(dominoes(12, 12, holes=((0, 0), (11, 11))), time_limit=0.0)
-    assert isinstance(caught.value.found[0], Conflict)
+    assert all(not conflict.minimal for conflict in caught.value.found)
+    assert ("no solution exists" in str(caught.value)) == bool(caught.value.found)

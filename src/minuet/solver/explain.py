@@ -73,7 +73,9 @@ def why_none(
     and shorter ones. Items that are not in it need not be covered, but no more than once
     either.
 
-    Raises `Stopped` when the time is over; what was known of the conflict is in its `found`.
+    Raises `Stopped` when time runs out, or at Ctrl-C. Its `found` is empty until it is proven that
+    there is no solution; from then on it holds the smallest conflict known, which may not be
+    minimal.
     `progress` is called with a `Progress` a few times a second.
 
     >>> problem = Problem("abcd", options=["ab", "bc", "cd", "d"])
@@ -113,11 +115,19 @@ class _Shrinking:
         self.progress = progress
         self.told = self.started  # when progress was told last
         self.nodes = 0  # of the questions that are answered
-        # Each item and option is tried twice (see `_few`). None: it is not known if any will be.
+        # Each item and option is tried twice (see `_few`). None: it is not yet known
+        # whether the problem is impossible at all.
         self.whole = 2 * (len(self.items) + len(given))
         self.settled: int | None = None
 
     def result(self) -> Conflict | None:
+        try:
+            return self.smallest()
+        except KeyboardInterrupt:
+            raise Interrupted(found=self.known(), count=0) from None
+
+    def smallest(self) -> Conflict | None:
+        """Return the conflict when nothing more can be dropped, or None if there is a solution."""
         if self.is_possible(self.items, self.given, PATIENCE_FOR_ALL):
             return None
         self.settled = 0
@@ -165,14 +175,10 @@ class _Shrinking:
         """Tell whether the items can be covered; None if that is too hard to tell."""
         search = native_feasible(self.problem, items, given, patience)
         left = max(0.0, self.seconds - (perf_counter() - self.started))
-        try:
-            ended = run_watched(
-                search.run, left, self.progress and self.tell, lambda _: self.moment(search.nodes)
-            )
-        except KeyboardInterrupt:
-            raise Interrupted(found=[self.conflict()]) from None
-        if not ended:
-            raise Stopped(f"not decided after {self.seconds:.3g} s", found=[self.conflict()])
+        if not run_watched(
+            search.run, left, self.progress and self.tell, lambda _: self.moment(search.nodes)
+        ):
+            raise self.stopped()
         self.nodes += search.nodes
         return search.answer
 
@@ -189,6 +195,15 @@ class _Shrinking:
         if self.progress is not None and now - self.told >= PERIOD:
             self.told = now
             self.progress(moment)
+
+    def stopped(self) -> Stopped:
+        known = self.known()
+        what = "no solution exists, but the conflict may not be minimal" if known else "not decided"
+        return Stopped(f"{what} after {self.seconds:.3g} s", found=known, count=0)
+
+    def known(self) -> list[Conflict]:
+        """Return the conflict so far; nothing until it is proven that there is no solution."""
+        return [] if self.settled is None else [self.conflict()]
 
     def conflict(self) -> Conflict:
         problem = self.problem
