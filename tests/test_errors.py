@@ -95,6 +95,14 @@ def test_missing_package_without_an_extra():
     assert str(MissingExtra("dask")) == "dask is not installed: pip install dask"
 
 
+@pytest.mark.parametrize("package", ["highspy", "nothing_like_it"])
+def test_a_broken_package_is_not_called_missing(package):
+    error = MissingExtra.of(ImportError("cannot open libX.so"), package, extra="milp")
+    assert str(error) == f"{package} is installed but cannot be imported: cannot open libX.so"
+    missing = ModuleNotFoundError("no", name=package)
+    assert "pip install 'minuet[milp]'" in str(MissingExtra.of(missing, package, extra="milp"))
+
+
 @pytest.mark.parametrize(
     "error",
     [
@@ -103,6 +111,7 @@ def test_missing_package_without_an_extra():
         Stopped("late", found=[(1, 2)], count=7, stats={"nodes": 3}),
         Interrupted(found=[(1, 2)], stats={"nodes": 3}),
         MissingExtra("dask", extra="cluster"),
+        MissingExtra("dask", extra="cluster", reason="broken"),
     ],
 )
 def test_errors_survive_pickling(error):

@@ -11,7 +11,7 @@
     │   └── Interrupted(KeyboardInterrupt)  it was Ctrl-C
     ├── JournalError(OSError)       the journal of a run, or its results, cannot be written or used
     ├── WorkersLost(RuntimeError)   a cluster is gone, or loses its workers again and again
-    └── MissingExtra(ImportError)   an optional package is not installed
+    └── MissingExtra(ImportError)   an optional package is not installed, or is broken
 
 A problem, puzzle or text may be well formed and have no solution. That is an answer, not an error.
 """
@@ -159,17 +159,29 @@ class WorkersLost(MinuetError, RuntimeError):  # noqa: N818
 
 
 class MissingExtra(MinuetError, ImportError):  # noqa: N818
-    """An optional package is not installed.
+    """An optional package is not installed, or cannot be imported; `reason` says why then.
 
     >>> print(MissingExtra("dask", extra="cluster"))
     dask is not installed: pip install 'minuet[cluster]'
+    >>> print(MissingExtra("dask", reason="No module named 'yaml'"))
+    dask is installed but cannot be imported: No module named 'yaml'
     """
 
-    def __init__(self, package: str, *, extra: str = "") -> None:
+    def __init__(self, package: str, *, extra: str = "", reason: str = "") -> None:
         super().__init__(package, name=package)
         self.extra = extra
+        self.reason = reason
+
+    @classmethod
+    def of(cls, error: BaseException, package: str, *, extra: str) -> MissingExtra:
+        """Tell an import that failed since there is no such package from one that is broken."""
+        is_missing = isinstance(error, ModuleNotFoundError) and error.name == package
+        reason = "" if is_missing else str(error) or type(error).__name__
+        return cls(package, extra=extra, reason=reason)
 
     def __str__(self) -> str:
+        if self.reason:
+            return f"{self.args[0]} is installed but cannot be imported: {self.reason}"
         wanted = f"'minuet[{self.extra}]'" if self.extra else self.args[0]
         return f"{self.args[0]} is not installed: pip install {wanted}"
 

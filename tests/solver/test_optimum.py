@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 from brute import all_solutions, is_contradiction
@@ -21,6 +22,8 @@ from shapes import takes
 from steady import fair_seconds, least, least_ratio, seconds_to_stop, stopped, wall_seconds
 from strategies import problems_with_given
 
+import minuet.solver.milp as milp
+import minuet.solver.optimum as optimum
 from minuet import (
     MissingExtra,
     Option,
@@ -293,6 +296,120 @@ def test_a_missing_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "highspy", None)
     with pytest.raises(MissingExtra, match=r"pip install 'minuet\[milp\]'"):
         minimum(Problem("a", options=["a"]), engine="milp")
+
+
+# ---- a helper that fails
+
+
+BROKEN = "generic_type: type is already registered"
+
+
+class Waiting:
+    """The core's search, which gets nowhere until its helper has failed."""
+
+    def __init__(self, search, has_failed):
+        self.search, self.has_failed, self.turns = search, has_failed, 3000
+
+    def run(self, seconds):
+        self.turns -= 1
+        if self.turns and not self.has_failed():
+            sleep(0.01)
+            return False
+        return self.search.run(seconds)
+
+    def __getattr__(self, name):
+        return getattr(self.search, name)
+
+
+def race_until_the_helper_fails(patch):
+    races, core = [], optimum.native_optimum
+
+    class Race(optimum.Race):
+        def __init__(self, *searches):
+            super().__init__(*searches)
+            races.append(self)
+
+    def search(*question):
+        return Waiting(core(*question), lambda: races[-1].note)
+
+    patch.setattr(optimum, "Race", Race)
+    patch.setattr(optimum, "native_optimum", search)
+    patch.setattr(optimum, "ALONE", 1e-9)
+
+
+def fail(*_, **__):
+    raise ImportError(BROKEN)
+
+
+def break_the_import(patch):
+    patch.setattr(milp, "import_module", fail)
+
+
+def break_the_program(patch):
+    patch.setattr(milp, "build", fail)
+
+
+def break_the_thread(patch):
+    patch.setattr("threading.Thread.start", fail)
+
+
+def break_the_solver(patch):
+    build = milp.build
+
+    class Failing:
+        run = fail
+
+        def __init__(self, *program):
+            self.highs = build(*program)
+
+        def __getattr__(self, name):
+            return getattr(self.highs, name)
+
+    patch.setattr(milp, "build", Failing)
+
+
+def break_the_answer(patch):
+    patch.setattr(milp, "check", lambda *_: [BROKEN])
+
+
+@needs_highs
+@pytest.mark.parametrize(
+    "breaks",
+    [
+        break_the_import,
+        break_the_program,
+        break_the_thread,
+        break_the_solver,
+        break_the_answer,
+    ],
+)
+def test_a_helper_that_fails_does_not_end_the_search(breaks, monkeypatch):
+    problem, told = latin(4, Random(1)), []
+    expected = minimum(problem, 3, engine="bits")
+    race_until_the_helper_fails(monkeypatch)
+    breaks(monkeypatch)
+    found = minimum(problem, 3, report=told.append)
+    assert [solution.cost for solution in found] == [solution.cost for solution in expected]
+    assert told[0].engine == "bits"
+    assert told[0].note.startswith("HiGHS could not help: ")
+    assert BROKEN in told[0].note
+    assert told[0].note in str(told[0])
+
+
+@needs_highs
+def test_a_package_that_is_broken_is_not_called_missing(monkeypatch):
+    break_the_import(monkeypatch)
+    with pytest.raises(MissingExtra) as caught:
+        minimum(Problem("a", options=["a"]), engine="milp")
+    assert str(caught.value) == f"highspy is installed but cannot be imported: {BROKEN}"
+
+
+@needs_highs
+@pytest.mark.parametrize("breaks", [break_the_solver, break_the_thread, break_the_answer])
+def test_asked_for_by_name_a_failure_is_an_error(breaks, monkeypatch):
+    breaks(monkeypatch)
+    with pytest.raises(Exception, match=BROKEN):
+        minimum(latin(4, Random(1)), engine="milp")
 
 
 @needs_highs

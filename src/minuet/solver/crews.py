@@ -182,7 +182,7 @@ class Crew:
         if self._losses[key] > LOSSES:
             raise WorkersLost(
                 f"a task was lost {self._losses[key]} times in a row, each time with its worker "
-                f"({error or type(error).__name__})"
+                f"({str(error) or type(error).__name__})"
             ) from error
         self.submit(key, task)
 
@@ -263,8 +263,8 @@ def _end_with(parent: Any) -> None:
 def _dask(address: str) -> Executor:
     try:
         distributed = import_module("distributed")
-    except ImportError:
-        raise MissingExtra("distributed", extra="dask") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "distributed", extra="dask") from error
     try:
         client = distributed.Client(address, timeout=10)
     except (OSError, TimeoutError, ValueError) as error:

@@ -11,6 +11,7 @@ answers is checked, exactly. That it is the cheapest stands on HiGHS's arithmeti
 
 from __future__ import annotations
 
+from importlib import import_module
 from math import ceil, inf
 from time import perf_counter
 
@@ -59,6 +60,7 @@ class MilpSearch:
         self._k = k
         self._highs = build(problem, costs, given)
         self._running: Event | None = None  # set when the solver has ended
+        self._failure: Exception | None = None  # what ended it, if it did not end by itself
         self._proven: list[tuple[int, ...]] = []
         self._best: list[tuple[int, ...]] = []  # found, but not proven to be the next
         self._done = k == 0
@@ -106,10 +108,16 @@ class MilpSearch:
         def run() -> None:
             try:
                 self._highs.run()
+            except Exception as error:
+                self._failure = error
             finally:
                 ended.set()
 
-        Thread(target=run, daemon=True).start()
+        try:
+            Thread(target=run, daemon=True).start()
+        except Exception:
+            self._running = None  # nothing runs that could be waited for
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -128,6 +136,8 @@ class MilpSearch:
     def _take_answer(self) -> None:
         """Take what the solver came to: the next solution, or none, or what it has when stopped."""
         self._running = None
+        if self._failure is not None:
+            raise MinuetError(f"HiGHS failed: {self._failure}") from self._failure
         highs = self._highs
         status = highs.modelStatusToString(highs.getModelStatus())
         self.nodes += max(0, highs.getInfo().mip_node_count)
@@ -160,7 +170,7 @@ class MilpSearch:
         options = tuple(o for o in range(len(self._costs)) if values[o] > 0.5)
         wrong = check(self._problem, Solution(self._problem, options))
         if wrong:
-            raise MinuetError(f"HiGHS came to what is no solution: {wrong[0]}")
+            raise MinuetError(f"HiGHS returned an invalid solution: {wrong[0]}")
         return options
 
     def _cost(self, options: tuple[int, ...]) -> int:
@@ -206,12 +216,10 @@ def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
 
 def import_highspy() -> Any:
     """Import HiGHS, or say how to install it."""
-    from importlib import import_module
-
     try:
         return import_module("highspy")
-    except ImportError:
-        raise MissingExtra("highspy", extra="milp") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "highspy", extra="milp") from error
 
 
 class _Rows:

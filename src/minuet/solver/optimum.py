@@ -12,8 +12,8 @@ first answers. `Stats.engine` tells who it was.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from heapq import nsmallest
 from math import lcm
 from time import perf_counter
@@ -192,7 +192,8 @@ class _Question:
 
     def stats(self) -> Stats:
         s = self.search
-        return Stats(s.nodes, s.updates, s.solutions, s.depth, self.seconds, s.engine)
+        note = getattr(s, "note", "")
+        return Stats(s.nodes, s.updates, s.solutions, s.depth, self.seconds, s.engine, note=note)
 
 
 def what_is_proven(found: Iterable[Solution], bound: Any, *, is_least: bool) -> str:
@@ -228,9 +229,10 @@ def open_optimum(
 
 
 class Race:
-    """The core's search; when it takes long, HiGHS beside it, where that can be had.
+    """The core's search, and HiGHS beside it when that takes long and HiGHS is installed.
 
-    Who is done first answers.
+    The first to finish answers. If HiGHS fails, the core's search continues alone, and `note` says
+    why.
     """
 
     def __init__(self, first: OptimumSearch, other: Callable[[], MilpSearch | None]) -> None:
@@ -239,6 +241,7 @@ class Race:
         self._best = first
         self._alone = ALONE  # seconds until the other joins in
         self._joined: MilpSearch | None = None
+        self.note = ""
 
     def run(self, seconds: float) -> bool:
         started = perf_counter()
@@ -249,25 +252,45 @@ class Race:
             if perf_counter() - started >= seconds:
                 return False
             self._alone = 0.0
-            self._joined = self._other()
-        if self._joined is None:
-            return self._first.run(max(0.0, seconds - (perf_counter() - started)))
+            self._join()
         while True:
-            if self._joined.look():
+            if self._is_won():
+                return True
+            left = max(0.0, seconds - (perf_counter() - started))
+            turn = left if self._joined is None else min(left, TURN)
+            if self._first.run(turn):
+                return True
+            if perf_counter() - started >= seconds:
+                return False
+
+    def _join(self) -> None:
+        with self._going_on_alone():
+            self._joined = self._other()
+
+    def _is_won(self) -> bool:
+        """Whether HiGHS has finished."""
+        with self._going_on_alone():
+            if self._joined is not None and self._joined.look():
                 self._best = self._joined
                 return True
-            left = seconds - (perf_counter() - started)
-            if left <= 0:
-                return False
-            if self._first.run(min(left, TURN)):
-                return True
+        return False
+
+    @contextmanager
+    def _going_on_alone(self) -> Iterator[None]:
+        """Give up on HiGHS when it fails, in whatever way: it was there to help."""
+        try:
+            yield
+        except Exception as error:
+            self.note = f"HiGHS could not help: {str(error) or type(error).__name__}"
+            self._joined = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        if self._joined is not None:
-            self._joined.__exit__(*error)
+        with self._going_on_alone():
+            if self._joined is not None:
+                self._joined.__exit__(*error)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._best, name)

@@ -228,8 +228,8 @@ def _lines_in(path: Path, length: int) -> int:
 def _pyarrow() -> Any:
     try:
         return import_module("pyarrow")
-    except ImportError:
-        raise MissingExtra("pyarrow", extra="parquet") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "pyarrow", extra="parquet") from error
 
 
 @contextmanager

@@ -15,14 +15,17 @@ __all__ = ["Solution", "Stats"]
 
 
 class Stats(
-    namedtuple("Stats", "nodes updates solutions depth seconds engine memory", defaults=(0,))
+    namedtuple(
+        "Stats", "nodes updates solutions depth seconds engine memory note", defaults=(0, "")
+    )
 ):
     """What a search did: counted, not estimated.
 
     `nodes`: branches entered; `updates`: options removed or looked at on the way; `solutions`:
     solutions met; `depth`: the most options chosen at a time; `seconds`: time spent searching;
     `engine`: which one did it; `memory`: bytes that remembered subproblems took at most, 0 if none
-    were. What a node or an update is differs a little between engines.
+    were; `note`: what went wrong beside the search without ending it, such as a helper that failed,
+    "" if nothing did. What a node or an update is differs a little between engines.
     """
 
     __slots__ = ()
@@ -33,6 +36,7 @@ class Stats(
     seconds: float
     engine: str
     memory: int
+    note: str
 
     def __str__(self) -> str:
         return (
@@ -40,6 +44,7 @@ class Stats(
             f"{self.nodes:,} node{'s' * (self.nodes != 1)}, {self.updates:,} updates, "
             f"depth {self.depth:,}, {self.seconds:.3f} s, engine {self.engine}"
             + (f", {self.memory / 2**20:,.1f} MiB" if self.memory else "")
+            + (f"; {self.note}" if self.note else "")
         )
 
 

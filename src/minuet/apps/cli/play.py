@@ -69,8 +69,8 @@ def run(args: Namespace) -> int:
     """Play until the player has enough."""
     try:
         import textual  # noqa: F401
-    except ImportError:
-        raise MissingExtra("textual", extra="play") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "textual", extra="play") from error
     _need_terminal()
     from minuet.apps.play.app import PlayApp
     from minuet.apps.play.store import Store, state_folder

@@ -69,7 +69,7 @@ def run(args: Namespace) -> int:
     except ImportError as error:
         from minuet.errors import MissingExtra
 
-        raise MissingExtra(error.name or "starlette", extra="web") from None
+        raise MissingExtra.of(error, error.name or "starlette", extra="web") from error
     listening = _listen(args)
     settings = _settings(args, listening)
     address = settings.url + _fragment(args.open)

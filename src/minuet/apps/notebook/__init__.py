@@ -44,7 +44,7 @@ def player(subject: Any, **options: Any) -> SearchPlayer:
     except ImportError as error:
         from minuet.errors import MissingExtra
 
-        raise MissingExtra(error.name or "anywidget", extra="notebook") from None
+        raise MissingExtra.of(error, error.name or "anywidget", extra="notebook") from error
     from minuet.apps.notebook.widget import make
 
     return make(subject, **options)
