@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 import scipy.sparse
 from hypothesis import given
@@ -453,3 +456,156 @@ def test_rubbish_raises_only_our_errors(primary, secondary, options):
     ):
         with suppress(ProblemError):
             repr(make())
+
+
+# ---- tables, names and mappings
+
+FRAME = {"mon": [1, 0, 1], "tue": [0, 1, 1], "wed": [1, 0, 0]}
+SHIFTS = [("mon", "wed"), ("tue",), ("mon", "tue")]
+
+
+def tables(columns):
+    """The same table in every package that has one."""
+    return [pd.DataFrame(columns), pl.DataFrame(columns), pl.LazyFrame(columns), pa.table(columns),
+            pa.RecordBatch.from_pydict(columns)]  # fmt: skip
+
+
+@pytest.mark.parametrize("table", tables(FRAME), ids=lambda table: type(table).__module__)
+def test_a_table_is_read_as_its_columns_say(table):
+    problem = Problem.from_matrix(table, secondary=["wed"])
+    assert problem.primary == ("mon", "tue")
+    assert problem.secondary == ("wed",)
+    assert [option.items for option in problem.options] == SHIFTS
+    assert list(problem.labels) == [0, 1, 2]
+    assert problem == Problem.from_matrix(
+        [[1, 0, 1], [0, 1, 0], [1, 1, 0]], items=FRAME, secondary=["wed"]
+    )
+
+
+@pytest.mark.parametrize("table", tables({"who": ["Ann", "Bob", "Cy"], **FRAME}))
+def test_a_first_column_of_text_names_the_options(table):
+    problem = Problem.from_matrix(table)
+    assert problem.items == ("mon", "tue", "wed")
+    assert list(problem.labels) == ["Ann", "Bob", "Cy"]
+
+
+def test_the_index_of_pandas_names_the_options():
+    frame = pd.DataFrame(FRAME, index=["Ann", "Bob", "Cy"])
+    assert list(Problem.from_matrix(frame).labels) == ["Ann", "Bob", "Cy"]
+    assert list(Problem.from_matrix(frame, labels="xyz").labels) == ["x", "y", "z"]
+    levels = pd.MultiIndex.from_tuples([("week 1", "mon"), ("week 1", "tue"), ("week 2", "mon")])
+    both = pd.DataFrame(frame.to_numpy(), columns=levels, index=pd.Index([5, 6, 7]))
+    problem = Problem.from_matrix(both, secondary=[("week 2", "mon")])
+    assert problem.items == tuple(levels)
+    assert list(problem.labels) == [5, 6, 7]
+    with refused("row 1 has 'x' in column 'who'"):
+        Problem.from_matrix(frame.assign(who=[1, "x", 0]))
+
+
+@pytest.mark.parametrize("kind", ["bool", "Int64", "boolean", "float64", pd.SparseDtype(int)])
+def test_the_types_of_pandas(kind):
+    assert Problem.from_matrix(pd.DataFrame(FRAME).astype(kind)).options[1].items == ("tue",)
+
+
+def test_what_is_missing_in_a_table():
+    holes = {"a": [1, None], "b": [1, 1]}
+    for table in tables(holes):
+        with refused("row 1 has", "in column 'a', which is neither 0 nor 1"):
+            Problem.from_matrix(table)
+    with refused("the primary item 'a' is listed twice"):
+        Problem.from_matrix(pd.DataFrame([[1, 0]], columns=["a", "a"]))
+    with refused("a column 'tues'", "did you mean 'tue'?"):
+        Problem.from_matrix(pd.DataFrame(FRAME), secondary=["tues"])
+
+
+def test_tables_without_rows_or_columns():
+    assert Problem.from_matrix(pd.DataFrame({"a": [], "b": []})).items == ("a", "b")
+    assert Problem.from_matrix(pl.DataFrame({"a": [], "b": []})).items == ("a", "b")
+    assert Problem.from_matrix(pd.DataFrame()).items == ()
+    with refused("row 0 has no 1"):
+        Problem.from_matrix(pd.DataFrame(index=["x"]))
+
+
+def test_names_labels_and_costs():
+    problem = Problem.from_matrix(MATRIX, ["e"], items="abcde", labels="wxyz", costs=[1, 0, 2.5, 3])
+    assert problem.primary == ("a", "b", "c", "d")
+    assert problem.secondary == ("e",)
+    assert problem.options[2] == Option("bc", label="y", cost=2.5)
+    assert problem == Problem.from_sets(SETS, ["e"], items="abcde", labels="wxyz",
+                                        costs=(1, 0, 2.5, 3))  # fmt: skip
+    sparse = scipy.sparse.csr_matrix(MATRIX)
+    assert Problem.from_matrix(sparse, items="abcde").options[0].items == ("c", "e")
+    assert Problem.from_matrix([], items="ab").items == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("names", "part"),
+    [
+        ({"items": "abcd"}, "4 names for 5 columns"),
+        ({"items": "aacde"}, "'a' is listed twice"),
+        ({"items": 3}, "items must be iterable"),
+        ({"items": [[1], 2, 3, 4, 5]}, "hashable"),
+        ({"labels": "wxy"}, "3 labels for 4 rows"),
+        ({"costs": [1]}, "1 costs for 4 rows"),
+        ({"costs": "abcd"}, "cost 'a'"),
+        ({"items": "abcde", "secondary": [4]}, "a column 4 that does not exist"),
+    ],
+)
+def test_wrong_names(names, part):
+    with refused(part):
+        Problem.from_matrix(MATRIX, **names)
+    if "secondary" not in names and names.get("items") != "abcd":
+        with refused(part):
+            Problem.from_sets(SETS, **names)
+
+
+def test_sets_with_too_few_names():
+    with refused("row 0 has 4, and there are names for 0 to 3"):
+        Problem.from_sets(SETS, items="abcd")
+    with refused("either items or primary"):
+        Problem.from_sets(SETS, items="abcde", primary=5)
+
+
+def test_a_mapping_from_labels_to_options():
+    problem = Problem.from_dict(
+        {"x": "ab", "y": {"b": None, "s": "red"}, 3: Option({"a": None, "s": "red"}, cost=9)},
+        secondary="s",
+        costs={"y": 2},
+    )
+    assert problem == Problem(
+        "ab",
+        "s",
+        [
+            Option("ab", label="x"),
+            Option({"b": None, "s": "red"}, label="y", cost=2),
+            Option({"a": None, "s": "red"}, label=3, cost=9),
+        ],
+    )
+    assert Problem.from_dict({"x": "ab"}, primary={"b": 1, "a": (0, 2)}).primary == ("b", "a")
+    with refused("mapping from labels to options"):
+        Problem.from_dict(["ab"])
+    with refused("cost of 'z', which is not an option"):
+        Problem.from_dict({"x": "ab"}, costs={"z": 1})
+    with refused("option 0 (label 'x') has the unhashable item"):
+        Problem.from_dict({"x": [[1]]})
+
+
+class Nodes(Mapping, Set):
+    """A view like `G.nodes` of networkx: a set of nodes that maps them to their attributes."""
+
+    def __getitem__(self, node):
+        return {"weight": 1}
+
+    def __iter__(self):
+        return iter("abc")
+
+    def __len__(self):
+        return 3
+
+    def __contains__(self, node):
+        return node in "abc"
+
+
+def test_a_view_of_nodes_is_a_list_of_items():
+    assert Problem(Nodes(), options=[Nodes()]) == Problem("abc", options=["abc"])
+    assert Problem("x", Nodes()).secondary == ("a", "b", "c")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Set
 from itertools import islice
 
 from minuet.errors import ProblemError, show
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
     from decimal import Decimal
     from fractions import Fraction
-    from typing import Any, NoReturn, Self, TypeAlias
+    from typing import Any, NoReturn, Self, TypeAlias, TypeGuard
 
     Cost: TypeAlias = int | float | Decimal | Fraction
 
@@ -146,10 +146,19 @@ def take_apart(
     """
     if type(content) is tuple:  # the usual case, past the slower questions
         return content, None, False
-    if type(content) is dict or isinstance(content, Mapping):
+    if type(content) is dict or is_mapping(content):
         colors = {item: color for item, color in content.items() if color is not None}
         return tuple(content), colors or None, False
     return tuple(islice(content, limit)), None, isinstance(content, set | frozenset)
+
+
+def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
+    """Tell whether this maps items to something.
+
+    A view that is a set as well, such as `G.nodes` of networkx, lists items: what it maps them to
+    are attributes, neither colors nor multiplicities.
+    """
+    return isinstance(value, Mapping) and not isinstance(value, Set)
 
 
 def is_iterable(value: Any) -> bool:

@@ -31,20 +31,25 @@ from __future__ import annotations
 
 import operator
 from array import array
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, islice
 from types import MappingProxyType
 
 from minuet.errors import GivenError, ProblemError, did_you_mean, show
-from minuet.option import Option, make_option
+from minuet.option import Option, is_mapping, make_option
 from minuet.reading import (
     OptionReader,
+    label_options,
     listed,
+    named_items,
     number_items,
     read_bounds,
     read_matrix,
     read_sets,
+    rename,
+    split_items,
     whole,
+    with_names,
 )
 
 TYPE_CHECKING = False
@@ -132,12 +137,12 @@ class Problem:
         secondary: Iterable[Hashable] = (),
         options: Iterable[Option | Mapping[Any, Any] | Iterable[Hashable]] = (),
     ) -> None:
-        if isinstance(secondary, Mapping):
+        if is_mapping(secondary):
             raise ProblemError(f"only primary items have multiplicities: {show(secondary)}")
         primary_items = listed(primary, "primary")
         secondary_items = listed(secondary, "secondary")
         index = number_items(primary_items, secondary_items)
-        low, high = read_bounds(primary) if isinstance(primary, Mapping) else (None, None)
+        low, high = read_bounds(primary) if is_mapping(primary) else (None, None)
         reader = OptionReader(index, len(primary_items))
         reader.read(options)
         fields = {"_low": low, "_high": high, **reader.finish()}
@@ -146,53 +151,104 @@ class Problem:
     # ---- other ways in, and one way out
 
     @classmethod
-    def from_matrix(cls, rows: Any, secondary: Iterable[int] = ()) -> Self:
+    def from_matrix(
+        cls,
+        rows: Any,
+        secondary: Iterable[Hashable] = (),
+        *,
+        items: Iterable[Hashable] | None = None,
+        labels: Iterable[Any] | None = None,
+        costs: Iterable[Cost] | None = None,
+    ) -> Self:
         """Make a problem of a 0/1 matrix: each column is an item, each row an option.
 
-        `rows` is a sequence of rows, a NumPy array or a SciPy sparse matrix. The items are the
-        column numbers from 0, the labels are the row numbers. The columns listed in `secondary` are
-        secondary items.
+        `rows` is a sequence of rows, a NumPy array, a SciPy sparse matrix, or a table: a pandas or
+        Polars DataFrame or an Arrow table. The items are the columns of a table, and its index
+        names the options; if it has no index but the one that counts from 0, a first column of
+        text does. Columns and rows of anything else are numbered from 0.
+
+        `items` gives the columns other names, `labels` the rows. `costs` has a number for each
+        row. The columns listed in `secondary` are secondary items.
 
         >>> problem = Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], secondary=[2])
         >>> problem.primary, problem.secondary
         ((0, 1), (2,))
         >>> problem.options[0].items
         (0, 2)
+        >>> problem = Problem.from_matrix([[1, 0], [1, 1]], items="ab", labels=["x", "y"])
+        >>> problem.options[1]
+        Option(('a', 'b'), label='y')
         """
-        width, options = read_matrix(rows)
-        apart = _ordered(secondary, "secondary")
-        for column in apart:
-            if not 0 <= column < width:
-                raise ProblemError(
-                    f"secondary column {column} is outside the matrix, which has {width} columns"
-                )
-        taken = set(apart)
-        return cls([column for column in range(width) if column not in taken], apart, options)
+        names, own_labels, count, options = read_matrix(rows, items)
+        primary, apart = split_items(names, secondary)
+        named = with_names(options, count, own_labels if labels is None else labels, costs)
+        return cls(primary, apart, named)
 
     @classmethod
     def from_sets(
         cls,
         rows: Iterable[Iterable[int]],
-        secondary: Iterable[int] = (),
+        secondary: Iterable[Hashable] = (),
         primary: Iterable[int] | int | None = None,
+        *,
+        items: Iterable[Hashable] | None = None,
+        labels: Iterable[Any] | None = None,
+        costs: Iterable[Cost] | None = None,
     ) -> Self:
         """Make a problem of rows that are sets (or other iterables) of integers.
 
         The items are the integers, in increasing order; the labels are the row numbers. `primary`
-        tells the primary items, or how many there are (n stands for `range(n)`), and no row may
-        then hold others. If left out, every integer in the rows that is not secondary is primary.
+        says which items are primary, or how many there are (n stands for `range(n)`), and no row
+        may then hold others. If left out, every integer in the rows that is not secondary is
+        primary.
+
+        `items` gives them names: the integer n stands for the n-th name, counting from 0.
+        `secondary` then lists names. `labels` and `costs` have an entry for each row.
 
         >>> problem = Problem.from_sets([{0, 3}, {1, 2}, {2}], secondary=[3])
         >>> problem.primary, problem.secondary
         ((0, 1, 2), (3,))
+        >>> Problem.from_sets([{0, 1}, {2}], items=["Ann", "Bob", "Cy"]).options[0].items
+        ('Ann', 'Bob')
         """
-        options = read_sets(rows)
-        apart = _ordered(secondary, "secondary")
+        options: Sequence[Collection[Any]] = read_sets(rows)
+        if items is not None:
+            if primary is not None:
+                raise ProblemError("give either items or primary: items lists all of them")
+            names = listed(items, "items")
+            options = list(rename(options, names))
+            first, apart = split_items(names, secondary)
+        else:
+            apart = _ordered(secondary, "secondary")
+            first = _ordered(_primary_numbers(primary, options, apart), "primary")
+        return cls(first, apart, with_names(options, len(options), labels, costs))
+
+    @classmethod
+    def from_dict(
+        cls,
+        options: Mapping[Any, Any],
+        secondary: Iterable[Hashable] = (),
+        primary: Iterable[Hashable] | Mapping[Any, Bounds] | None = None,
+        *,
+        costs: Mapping[Any, Cost] | None = None,
+    ) -> Self:
+        """Make a problem of a mapping from labels to options.
+
+        An option is whatever `Problem` takes. The items are primary unless `secondary` lists them,
+        in the order in which the options name them; `primary` sets another order, and
+        multiplicities. `costs` maps labels to costs; the others cost nothing.
+
+        >>> problem = Problem.from_dict({"Ann": ["mon", "tue"], "Bob": ["tue"], "Cy": ["mon"]})
+        >>> problem.primary, problem.index("Cy")
+        (('mon', 'tue'), 2)
+        """
+        if not isinstance(options, Mapping):
+            what = f"from_dict takes a mapping from labels to options, not {show(options)}"
+            raise ProblemError(what)
+        named = list(label_options(options, costs))
         if primary is None:
-            primary = set().union(*options).difference(apart)
-        elif not isinstance(primary, Iterable):
-            primary = range(whole(primary, "primary", least=0))
-        return cls(_ordered(primary, "primary"), apart, options)
+            primary = named_items(named, secondary)
+        return cls(primary, secondary, named)
 
     @classmethod
     def _from_numbers(
@@ -487,9 +543,18 @@ def _restore(
     return problem
 
 
-def _ordered(numbers: Iterable[int], what: str) -> list[int]:
+def _ordered(numbers: Iterable[Any], what: str) -> list[int]:
     """Return the numbers in increasing order; what is no integer raises."""
     return sorted(whole(number, f"a {what} item") for number in listed(numbers, what))
+
+
+def _primary_numbers(
+    primary: Iterable[int] | int | None, rows: Iterable[Iterable[Any]], secondary: Iterable[Any]
+) -> Iterable[int]:
+    """The primary items of rows of integers: those listed, or the first n, or all that occur."""
+    if primary is None:
+        return set().union(*rows).difference(secondary)
+    return primary if isinstance(primary, Iterable) else range(whole(primary, "primary", least=0))
 
 
 def _places(labels: tuple[Any, ...]) -> dict[Any, int]:

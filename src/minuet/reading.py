@@ -12,13 +12,18 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import accumulate, chain, compress, islice, pairwise
 
 from minuet.errors import ProblemError, did_you_mean, show
-from minuet.option import Option, is_iterable, take_apart
+from minuet.option import Option, is_iterable, is_mapping, make_option, take_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from minuet.option import Cost
+
+    Matrix: TypeAlias = tuple[
+        Sequence[Hashable], Sequence[Any] | None, int, Iterator[list[Hashable]]
+    ]
+    Table: TypeAlias = tuple[list[Hashable], list[list[Any]], list[Any] | None]
 
 LARGEST = 2**32 - 1  # what an entry of array("I") can hold
 BATCH = 4096  # options read at a time
@@ -296,25 +301,42 @@ def _check_costs_add_up(costs: dict[int, Cost]) -> None:
 # ---- reading matrices and sets
 
 
-def read_matrix(rows: Any) -> tuple[int, Iterator[list[int]]]:
-    """Return the width of a 0/1 matrix, and for each row the columns that hold a 1."""
-    return _sparse_rows(rows) if hasattr(rows, "tocsr") else _dense_rows(rows)
+def read_matrix(rows: Any, items: Iterable[Hashable] | None = None) -> Matrix:
+    """Read a matrix from nested sequences, NumPy, SciPy, pandas, Polars or Arrow.
+
+    Return the names of the columns, the names of the rows (None if they have none), the number of
+    rows, and for each row the columns that hold a 1. `items` names the columns. If left out, the
+    columns of a table have their own names, those of any other matrix are numbered from 0.
+    """
+    names = None if items is None else list(_iterable(items, "items"))
+    if hasattr(rows, "tocsr"):
+        return _sparse_rows(rows, names)
+    table = _read_table(rows)
+    return _dense_rows(rows, names) if table is None else _table_rows(table, names)
 
 
-def _dense_rows(rows: Any) -> tuple[int, Iterator[list[int]]]:
+def _column_names(names: list[Hashable] | None, width: int) -> Sequence[Hashable]:
+    if names is None:
+        return range(width)
+    if len(names) != width:
+        raise ProblemError(f"there are {len(names)} names for {width} columns: {show(names)}")
+    return names
+
+
+def _dense_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
     shape: tuple[int, ...] = getattr(rows, "shape", ())
     rows = list(_iterable(rows.tolist() if hasattr(rows, "tolist") else rows, "rows"))
-    if not rows:
-        return (shape[1] if len(shape) == 2 else 0), iter(())
     table = [_entries(row, number) for number, row in enumerate(rows)]
-    width = len(table[0])
+    empty = shape[1] if len(shape) == 2 else len(names or ())
+    width = len(table[0]) if table else empty
     for number, entries in enumerate(table):
         if len(entries) != width:
             raise ProblemError(
                 f"row {number} has {len(entries)} entries, row 0 has {width}: {show(entries)}"
             )
-    columns = range(width)
-    return width, (_ones(number, columns, entries) for number, entries in enumerate(table))
+    columns = _column_names(names, width)
+    options = (_ones(number, columns, entries) for number, entries in enumerate(table))
+    return columns, None, len(table), options
 
 
 def _entries(row: Any, number: int) -> list[Any]:
@@ -325,26 +347,140 @@ def _entries(row: Any, number: int) -> list[Any]:
     return list(row)
 
 
-def _sparse_rows(rows: Any) -> tuple[int, Iterator[list[int]]]:
+def _sparse_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
     if len(rows.shape) != 2:
         raise ProblemError(f"a matrix has 2 dimensions, not {len(rows.shape)}: {show(rows)}")
     matrix = rows.tocsr(copy=True)  # a copy, since the next line changes it
     matrix.sum_duplicates()
-    columns, entries = matrix.indices.tolist(), matrix.data.tolist()
+    height, width = matrix.shape
+    named = _column_names(names, width)
+    columns, entries = [named[at] for at in matrix.indices.tolist()], matrix.data.tolist()
     ends = enumerate(pairwise(matrix.indptr.tolist()))
-    return matrix.shape[1], (
+    options = (
         _ones(number, columns[first:last], entries[first:last]) for number, (first, last) in ends
     )
+    return named, None, height, options
 
 
-def _ones(number: int, columns: Sequence[int], entries: list[Any]) -> list[int]:
+# A table has named columns. None of the packages is imported: whoever passes a table has done so.
+
+
+def _read_table(rows: Any) -> Table | None:
+    """Return the names and entries of a table's columns, and its index; None if it is no table."""
+    if hasattr(rows, "collect_schema") and hasattr(rows, "collect"):  # a Polars LazyFrame
+        rows = rows.collect()
+    if hasattr(rows, "iloc") and hasattr(rows, "columns"):  # pandas
+        columns = [rows.iloc[:, number].tolist() for number in range(len(rows.columns))]
+        index = list(rows.index)
+        is_plain = index == [*range(len(index))]
+        return list(rows.columns), columns, None if is_plain else index
+    if hasattr(rows, "get_columns"):  # Polars
+        return list(rows.columns), [column.to_list() for column in rows.get_columns()], None
+    if hasattr(rows, "to_pydict") and hasattr(rows, "schema"):  # an Arrow table or record batch
+        return list(rows.schema.names), [column.to_pylist() for column in rows.columns], None
+    return None
+
+
+def _table_rows(table: Table, names: list[Hashable] | None) -> Matrix:
+    """Read a table; a first column of text names the rows where no index does."""
+    titles, columns, labels = table
+    height = len(columns[0]) if columns else len(labels or ())
+    if labels is None and height and all(isinstance(entry, str) for entry in columns[0]):
+        titles, columns, labels = titles[1:], columns[1:], columns[0]
+    named = _column_names(titles if names is None else names, len(titles))
+    rows = zip(*columns, strict=True) if columns else iter([()] * height)
+    options = (_ones(number, named, list(row)) for number, row in enumerate(rows))
+    return named, labels, height, options
+
+
+def with_names(
+    options: Iterable[Any], count: int, labels: Iterable[Any] | None, costs: Iterable[Any] | None
+) -> Iterable[Any]:
+    """Return the options with labels and costs, of which there must be one for each option."""
+    if labels is None and costs is None:
+        return options
+    named = [None] * count if labels is None else _one_each(labels, count, "labels")
+    priced = [0] * count if costs is None else _one_each(costs, count, "costs")
+    parts = zip(options, named, priced, strict=True)
+    return (Option(items, label=label, cost=cost) for items, label, cost in parts)
+
+
+def label_options(options: Mapping[Any, Any], costs: Mapping[Any, Cost] | None) -> Iterator[Option]:
+    """Yield an option for each entry of a mapping from labels to options."""
+    if costs is not None and not is_mapping(costs):
+        raise ProblemError(f"costs must map labels to numbers, not {show(costs)}")
+    for label in costs or ():
+        if label not in options:
+            raise ProblemError(
+                f"there is a cost of {show(label)}, which is not an option"
+                f"{did_you_mean(label, options)}"
+            )
+    for label, content in options.items():
+        option = content if isinstance(content, Option) else Option(content)
+        cost = (costs or {}).get(label, option.cost)
+        yield make_option(option.items, option._colors, option._unordered, label, cost)
+
+
+def named_items(options: Iterable[Option], secondary: Iterable[Hashable]) -> list[Hashable]:
+    """Return the items in the order in which options name them, but for the secondary ones."""
+    apart = number_items((), listed(secondary, "secondary"))
+    found: dict[Hashable, None] = {}
+    for option in options:
+        items = listed(set(option.items), "items") if option._unordered else option.items
+        found.update((item, None) for item in items if _is_hashable(item))
+    return [item for item in found if item not in apart]
+
+
+def rename(rows: Iterable[Collection[int]], names: Sequence[Hashable]) -> Iterator[list[Hashable]]:
+    """Yield rows of names for rows of numbers."""
+    last = len(names) - 1
+    for number, row in enumerate(rows):
+        for entry in row:
+            if not 0 <= entry <= last:
+                raise ProblemError(
+                    f"row {number} has {show(entry)}, and there are names for 0 to {last}"
+                )
+        yield [names[entry] for entry in sorted(row)]
+
+
+def _one_each(values: Iterable[Any], count: int, what: str) -> list[Any]:
+    listed_values = list(_iterable(values, what))
+    if len(listed_values) != count:
+        raise ProblemError(f"there are {len(listed_values)} {what} for {count} rows")
+    return listed_values
+
+
+def split_items(
+    items: Sequence[Hashable], secondary: Iterable[Hashable]
+) -> tuple[list[Any], list[Any]]:
+    """Return the primary and the secondary items, both in the order of the columns."""
+    known = number_items(tuple(items), ())
+    chosen = listed(secondary, "secondary")
+    if isinstance(items, range):
+        chosen = tuple(whole(column, "a secondary item") for column in chosen)
+    apart = number_items((), chosen)
+    for item in chosen:
+        if item not in known:
+            raise ProblemError(_no_column(item, items))
+    return [item for item in items if item not in apart], [item for item in items if item in apart]
+
+
+def _no_column(item: Hashable, items: Sequence[Hashable]) -> str:
+    if isinstance(items, range):
+        width = len(items)
+        return f"secondary column {item} is outside the matrix, which has {width} columns"
+    hint = did_you_mean(item, items) or f": the columns are {show(list(items))}"
+    return f"secondary names a column {show(item)} that does not exist{hint}"
+
+
+def _ones(number: int, columns: Sequence[Hashable], entries: list[Any]) -> list[Hashable]:
     """Return those columns of a row whose entries are 1; the other entries are 0."""
     if not _are_bits(entries):
         column, entry = next(
             pair for pair in zip(columns, entries, strict=True) if not _are_bits([pair[1]])
         )
         raise ProblemError(
-            f"row {number} has {show(entry)} in column {column}, which is neither 0 nor 1"
+            f"row {number} has {show(entry)} in column {show(column)}, which is neither 0 nor 1"
         )
     ones = list(compress(columns, entries))
     if not ones:
@@ -355,7 +491,7 @@ def _ones(number: int, columns: Sequence[int], entries: list[Any]) -> list[int]:
 def _are_bits(entries: list[Any]) -> bool:
     try:
         return _BITS.issuperset(entries)
-    except TypeError:  # something unhashable, so no number
+    except TypeError:  # something unhashable, so not a number
         return False
 
 
