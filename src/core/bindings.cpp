@@ -74,7 +74,9 @@ class PySearch {
            nb::handle shared, const std::vector<Index>& excluded)
       : search_(
             open(checked(checked(problem, given), excluded), engine, first, given, seed, excluded)),
-        answers_(type, shared) {}
+        answers_(type, shared) {
+    publish();
+  }
 
   // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
   // or the seconds are over. Found ones are kept over an interruption.
@@ -111,18 +113,19 @@ class PySearch {
 
   std::uint64_t count(std::uint64_t limit, double seconds) {
     Busy busy(busy_);
-    status_ = run_slices(seconds, [&](Slice& slice) { return search_.count(slice, limit); });
-    return search_.stats().solutions;
+    run(seconds, [&](Slice& slice) { return search_.count(slice, limit); });
+    return met_;
   }
 
   // The number of solutions, as far as known: 0, 1, or 2 for several.
   int prove_unique(double seconds) {
     Busy busy(busy_);
-    status_ = run_slices(seconds, [&](Slice& slice) { return search_.prove_unique(slice); });
+    run(seconds, [&](Slice& slice) { return search_.prove_unique(slice); });
     return search_.found_two() ? 2 : search_.found_one() ? 1 : 0;
   }
 
   nb::object first() {
+    Busy busy(busy_);
     if (!search_.found_one()) return nb::none();
     return answers_.make(search_.first().data(), search_.first().size());
   }
@@ -142,8 +145,10 @@ class PySearch {
 
   bool done() const { return status_ == Status::done; }
   bool paused() const { return status_ == Status::paused; }
-  const Stats& stats() const { return search_.stats(); }
-  std::string engine() const { return search_.engine_name(); }
+  // As of the last slice: other threads may ask while one searches.
+  const Stats& stats() const { return stats_; }
+  std::uint64_t met() const { return met_; }
+  const std::string& engine() const { return engine_; }
 
  private:
   // A large problem takes a while to lay out: other threads go on meanwhile.
@@ -154,9 +159,20 @@ class PySearch {
     return Search(problem, engine, first ? Purpose::first : Purpose::all, given, seed, excluded);
   }
 
+  template <class Step>
+  void run(double seconds, Step step) {
+    status_ = run_slices(seconds, step, [this] { publish(); });
+  }
+
+  void publish() {
+    stats_ = search_.stats();
+    met_ = search_.met();
+    engine_ = search_.engine_name();
+  }
+
   // Fills `kept_` and `ends_`.
   void look_for(std::uint64_t want, double seconds) {
-    status_ = run_slices(seconds, [&](Slice& slice) {
+    run(seconds, [&](Slice& slice) {
       while (ends_.size() < want) {
         const Status status = search_.next(slice);
         if (status != Status::found) return status;
@@ -174,6 +190,9 @@ class PySearch {
 
   Search search_;
   Status status_ = Status::paused;
+  Stats stats_;
+  std::uint64_t met_ = 0;
+  std::string engine_;
   Answers answers_;
   std::vector<Index> kept_;        // solutions found and not yet given out, one behind another
   std::vector<std::size_t> ends_;  // where each of them ends in kept_
@@ -236,6 +255,20 @@ class PyTracer {
   bool busy_ = false;
 };
 
+// For tests alone; tuning.hpp tells what they mean.
+void bind_tuning(nb::module_& m) {
+  nb::class_<Tuning>(m, "Tuning")
+      .def_rw("updates_per_look", &Tuning::updates_per_look)
+      .def_rw("first_run", &Tuning::first_run)
+      .def_rw("patience", &Tuning::patience)
+      .def_rw("memo_trial", &Tuning::memo_trial)
+      .def_rw("first_look", &Tuning::first_look)
+      .def_rw("updates_per_update", &Tuning::updates_per_update)
+      .def_rw("lookups", &Tuning::lookups)
+      .def_rw("search_nodes", &Tuning::search_nodes);
+  m.def("tuning", [] { return &tuning; }, nb::rv_policy::reference);
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& m);     // bindings_batch.cpp
@@ -278,7 +311,8 @@ NB_MODULE(_core, m) {
       .def_prop_ro("engine", &PySearch::engine)
       .def_prop_ro("nodes", [](const PySearch& s) { return s.stats().nodes; })
       .def_prop_ro("updates", [](const PySearch& s) { return s.stats().updates; })
-      .def_prop_ro("solutions", [](const PySearch& s) { return s.stats().solutions; })
+      .def_prop_ro("solutions", &PySearch::met)
+      .def_prop_ro("settled", [](const PySearch& s) { return s.stats().solutions; })
       .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; });
 
   nb::class_<PyTracer>(m, "Tracer")
@@ -295,6 +329,7 @@ NB_MODULE(_core, m) {
       },
       nb::arg("sizes"), nb::arg("options"), nb::arg("texts"));
 
+  bind_tuning(m);
   m.def("bits_targets", [] {
     nb::list names;
     for (const char* name : bits_targets()) names.append(name);

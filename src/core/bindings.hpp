@@ -29,9 +29,10 @@ class Busy {
 };
 
 // Runs `step` without the GIL in slices short enough for Ctrl-C to be noticed at once, until it no
-// longer pauses or the seconds are over.
-template <class Step>
-Status run_slices(double seconds, Step step) {
+// longer pauses or the seconds are over. After each slice `publish` is called, with the GIL: what
+// other threads may read while this one searches is written there, and nowhere else.
+template <class Step, class Publish>
+Status run_slices(double seconds, Step step, Publish publish) {
   constexpr double kSliceSeconds = 0.03;
   using Seconds = std::chrono::duration<double>;
   for (const auto started = Slice::Clock::now();;) {
@@ -42,9 +43,15 @@ Status run_slices(double seconds, Step step) {
       Slice slice(std::clamp(left, 0.0, kSliceSeconds));
       status = step(slice);
     }
+    publish();
     if (PyErr_CheckSignals()) throw nb::python_error();
     if (status != Status::paused || left <= kSliceSeconds) return status;
   }
+}
+
+template <class Step>
+Status run_slices(double seconds, Step step) {
+  return run_slices(seconds, step, [] {});
 }
 
 // Given options are trusted not to clash, but not to exist.

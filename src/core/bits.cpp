@@ -167,8 +167,6 @@ class Bits final : public Engine {
   }
 
  private:
-  static constexpr std::int64_t kBudget = 20000;
-
   static bool covers(const bits::Level& l, std::uint32_t place) {
     return l.data[std::uint64_t{l.item_word} * l.stride + place] & l.item_bit;
   }
@@ -192,12 +190,13 @@ class Bits final : public Engine {
   Status go(Slice& slice, std::uint64_t limit, bool counting) {
     state_.solution_limit = limit;
     state_.node_limit = node_limit;
+    const std::int64_t budget = tuning.updates_per_look;
     for (;;) {
-      const bits::Outcome outcome = run_(state_, kBudget, counting);
+      const bits::Outcome outcome = run_(state_, budget, counting);
       stats = {state_.nodes, state_.updates, state_.solutions, state_.deepest};
       if (outcome == bits::kDone) return Status::done;
       if (outcome == bits::kFound && (!counting || state_.solutions >= limit)) return Status::found;
-      if (state_.nodes >= node_limit || slice.spend(kBudget)) return Status::paused;
+      if (state_.nodes >= node_limit || slice.spend(budget)) return Status::paused;
     }
   }
 

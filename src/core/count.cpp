@@ -175,7 +175,7 @@ void Count::compare() {
 }
 
 Natural Count::total() const {
-  Natural known = answer_ ? *answer_ : Natural(plain_->stats().solutions);
+  Natural known = answer_ ? *answer_ : Natural(plain_->met());
   if (!answer_)
     for (const Contender& c : contenders_)
       if (Natural counted = c.search->so_far(); known < counted) known = counted;

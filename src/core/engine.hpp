@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "problem.hpp"
+#include "tuning.hpp"
 
 namespace minuet {
 
@@ -35,14 +36,13 @@ class Slice {
 
  private:
   bool look() {
-    left_ = kUpdatesPerLook;
+    left_ = tuning.updates_per_look;
     return Clock::now() >= end_ || (cancelled_ && cancelled_->load(std::memory_order_relaxed));
   }
 
-  static constexpr std::int64_t kUpdatesPerLook = 20000;
   Clock::time_point end_;
   const std::atomic<bool>* cancelled_;
-  std::int64_t left_ = kUpdatesPerLook;
+  std::int64_t left_ = tuning.updates_per_look;
 };
 
 struct Stats {

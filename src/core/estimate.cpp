@@ -8,7 +8,6 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kSearchNodes = 100000;  // of the search itself, at the beginning
 constexpr std::size_t kFewestSweeps = 5;
 constexpr int kComparisons = 12;
 constexpr std::uint64_t kMostCompared = 1000;  // nodes of each part that is compared
@@ -64,7 +63,7 @@ double Estimate::fraction() const {
 
 // A slice of no time ends after a fixed amount of work, so that the outcome is always the same.
 bool Estimate::begin_search(Slice& slice) {
-  while (!exact_ && search_.stats().nodes < kSearchNodes) {
+  while (!exact_ && search_.stats().nodes < tuning.search_nodes) {
     const auto start = Slice::Clock::now();
     Slice turn(0);
     exact_ = search_.count(turn, UINT64_MAX) == Status::done;

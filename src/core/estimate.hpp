@@ -41,7 +41,7 @@ class Estimate {
   Status run(Slice& slice);  // done, or paused
 
   bool exact() const { return exact_; }  // the search ended: its figures are in stats()
-  const Stats& stats() const { return search_.stats(); }
+  Stats stats() const { return search_.stats(); }
   std::string engine_name() const { return search_.engine_name(); }
   double seconds() const { return seconds_; }           // spent on those figures
   double fraction() const;                              // the share of all this that is done

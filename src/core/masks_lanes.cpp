@@ -287,14 +287,12 @@ class LanesSearch final : public MasksSearch {
     return {{s_.trail, s_.trail + s_.way[depth].chosen}, {}, weight};
   }
 
-  static constexpr std::int64_t kBudget = 20000;  // updates between two looks at the slice
-
   Status go_on(Slice& slice, std::uint64_t limit) {
     s_.solution_limit = limit;
     s_.node_limit = node_limit;
     for (;;) {
       const std::uint64_t before = s_.updates;
-      const lanes::Outcome outcome = run_(s_, kBudget);
+      const lanes::Outcome outcome = run_(s_, tuning.updates_per_look);
       stats = {s_.nodes_entered, s_.updates, s_.solutions, s_.deepest};
       if (outcome == lanes::Outcome::found) return Status::found;
       if (outcome == lanes::Outcome::done) return Status::done;

@@ -6,7 +6,6 @@ namespace minuet {
 namespace {
 
 constexpr std::int64_t kUpdatesPerStep = 50;
-constexpr std::uint32_t kTrial = 4096;  // look-ups at a level before it is judged
 constexpr float kWorthwhile = 0.5;      // nodes saved per look-up
 
 }  // namespace
@@ -124,7 +123,7 @@ void MemoCount::open(Natural factor) {
 // A look-up costs about as much as a node. Where it saves less, only a sample of the keys is kept
 // and looked up, to see when that changes.
 bool MemoCount::uses_memo(Level& level, std::uint64_t hash) {
-  if (level.lookups >= (level.skipped ? kTrial / 8 : kTrial)) {
+  if (level.lookups >= (level.skipped ? tuning.lookups / 8 : tuning.lookups)) {
     level.skipped = level.saved < kWorthwhile * level.lookups;
     level.lookups /= 2;
     level.saved /= 2;

@@ -14,17 +14,18 @@
 namespace minuet {
 namespace {
 
+// (How much work it takes until each of these begins: tuning.hpp.)
+
 // Restarts: short runs first, each longer than the last, so that a bad early choice costs little.
 // The weights learnt in a run steer the next. A proof needs one run that is long enough, and pays
 // for the shorter ones before it: at most as much again. (To find a first solution of quasigroups
 // with holes, factors from 1.1 to 2 did equally well, and lengths from 30 to 300.)
-constexpr double kFirstRun = 100, kRunGrowth = 2;
+constexpr double kRunGrowth = 2;
 
 // After so many nodes without an answer, searches that remember what failed take part by turns; at
 // first with two orders of the items, the better of which stays. It is given up if by then it has
 // saved too little. (Measured after a trial: thousands of nodes saved per node where a memo is the
 // answer, less than a tenth elsewhere.)
-constexpr std::uint64_t kPatience = 10000, kTrial = 500;
 constexpr double kWorth = 2;  // nodes saved per node
 constexpr std::size_t kMemoMemory = std::size_t{1} << 27, kMemoTables = std::size_t{1} << 22;
 
@@ -32,7 +33,6 @@ constexpr std::size_t kMemoMemory = std::size_t{1} << 27, kMemoTables = std::siz
 // they have doubled. It is worth a try once the updates are this many times the least that it can
 // take (an update of it costs about thirty of a search, and it takes several rounds), as long as
 // not much of the tree is done; and worth something if this share of the options goes.
-constexpr std::uint64_t kFirstLook = std::uint64_t{1} << 18, kUpdatesPerUpdate = 1024;
 constexpr double kMostDone = 0.1, kLeastGain = 1.0 / 16;
 
 struct Kind {
@@ -110,9 +110,9 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   may_help_ = engine == "auto";
   may_remember_ = may_help_ && purpose == Purpose::first;
   if (may_help_) problem_ = std::move(reduced.problem);
-  if (purpose == Purpose::first) run_length_ = kFirstRun;
+  if (purpose == Purpose::first) run_length_ = static_cast<double>(tuning.first_run);
   if (purpose == Purpose::first || may_help_)
-    now_.engine->node_limit = purpose == Purpose::first ? kFirstRun : kFirstLook;
+    now_.engine->node_limit = purpose == Purpose::first ? tuning.first_run : tuning.first_look;
 }
 
 Status Search::next(Slice& slice) {
@@ -175,12 +175,12 @@ void Search::restart() {
 // ---- preprocessing -----------------------------------------------------------------------------
 
 bool Search::may_simplify() const {
-  return stats().updates / kUpdatesPerUpdate >= least_work(problem_);
+  return stats().updates / tuning.updates_per_update >= least_work(problem_);
 }
 
 // Goes over to the preprocessed problem; false if that is not worth it.
 bool Search::simplify() {
-  Preprocessed pre = preprocess(problem_, stats().updates / kUpdatesPerUpdate * 4);
+  Preprocessed pre = preprocess(problem_, stats().updates / tuning.updates_per_update * 4);
   const Index options = problem_.options(), left = pre.left.problem.options();
   if (pre.left.possible && pre.chosen.empty() && options - left < kLeastGain * options)
     return false;
@@ -233,6 +233,7 @@ void Search::decide() {
 void Search::set_aside(Walk& walk) {
   if (!walk.engine) return;
   Stats stats = walk.engine->stats;
+  most_met_ = std::max(most_met_, stats.solutions);
   stats.solutions = 0;
   add(given_up_, stats);
   walk = Walk{};
@@ -254,12 +255,13 @@ void Search::start_memos() {
 }
 
 void Search::start_turns() {
-  if (may_remember_ && stats().nodes >= kPatience) {
+  if (may_remember_ && stats().nodes >= tuning.patience) {
     may_remember_ = false;
     start_memos();
   }
   turn_ = 0;
-  const auto nodes = memos_.size() == 2 ? kTrial : static_cast<std::uint64_t>(run_length_);
+  const auto nodes =
+      memos_.size() == 2 ? tuning.memo_trial : static_cast<std::uint64_t>(run_length_);
   for (const auto& memo : memos_) memo->node_limit = memo->stats.nodes + nodes;
 }
 
@@ -330,15 +332,21 @@ double Search::fraction() const {
   return most;
 }
 
-const Stats& Search::stats() const {
-  sum_ = given_up_;
-  if (before_.engine) {
-    add(sum_, before_.engine->stats);
-    sum_.solutions = given_up_.solutions;
-  }
-  if (now_.engine) add(sum_, now_.engine->stats);
-  for (const auto& memo : memos_) add(sum_, memo->stats);
-  return sum_;
+Stats Search::stats() const {
+  Stats sum = given_up_;
+  if (before_.engine) add(sum, before_.engine->stats);
+  sum.solutions = given_up_.solutions;
+  if (now_.engine) add(sum, now_.engine->stats);
+  for (const auto& memo : memos_) add(sum, memo->stats);
+  // Restarts and memos meet the same solution again: what is known is whether there is another.
+  if (purpose_ == Purpose::first)
+    sum.solutions = std::min<std::uint64_t>(sum.solutions, found_two_ ? 2 : 1);
+  return sum;
+}
+
+std::uint64_t Search::met() const {
+  const std::uint64_t before = before_.engine ? before_.engine->stats.solutions : 0;
+  return std::max({stats().solutions, before, most_met_});
 }
 
 }  // namespace minuet

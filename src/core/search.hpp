@@ -66,7 +66,10 @@ class Search {
 
   // Of all that took part. The name is that of the engine, or "memo" if a search that remembers
   // what failed (failed.hpp) has answered.
-  const Stats& stats() const;
+  // The solutions are those outside of what remains: they become fewer when another walk starts.
+  Stats stats() const;
+  // How many different solutions were met for certain: this never becomes less.
+  std::uint64_t met() const;
   std::string engine_name() const { return from_memo_ ? "memo" : now_.name; }
 
  private:
@@ -103,7 +106,7 @@ class Search {
   std::size_t turn_ = 0;    // whose turn it is; memos_.size(): the engine's
   bool from_memo_ = false;  // who found the solution at hand
   Stats given_up_;          // of the searches given up
-  mutable Stats sum_;
+  std::uint64_t most_met_ = 0;  // solutions met by a walk that was given up
   std::vector<Index> chosen_;  // used by append_solution
   double run_length_ = 0;      // nodes until the next restart; 0: never restart
   std::vector<Index> first_;

@@ -15,6 +15,18 @@ class Problem:
         high: array[int] | None,
     ) -> None: ...
 
+class Tuning:
+    updates_per_look: int
+    first_run: int
+    patience: int
+    memo_trial: int
+    first_look: int
+    updates_per_update: int
+    lookups: int
+    search_nodes: int
+
+def tuning() -> Tuning: ...
+
 class Search:
     def __init__(
         self,
@@ -47,6 +59,8 @@ class Search:
     def updates(self) -> int: ...
     @property
     def solutions(self) -> int: ...
+    @property
+    def settled(self) -> int: ...
     @property
     def depth(self) -> int: ...
 

@@ -3,6 +3,7 @@
 import gc
 import threading
 from itertools import combinations, product
+from random import Random
 from time import sleep
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from steady import least, stopped, wait_until, wall_seconds
 from strategies import problems
+from tuned import tuned
 
 import minuet.solver.parallel as parallel
 from minuet import Problem, ProblemError, Stopped, count, is_unique, solutions, solve
@@ -199,3 +201,54 @@ def test_ctrl_c_during_the_trial_ends_the_workers(at_once, monkeypatch):
         count(ENDLESS, workers=3)
     started = {*threading.enumerate()} - before
     assert not any(thread.is_alive() for thread in started)
+
+
+STARTS_OVER = {"first_look": 500, "updates_per_update": 1, "updates_per_look": 100}
+
+# Pairs of 20 people, and more: preprocessing leaves out most options, which is worth a try.
+PEOPLE = tuple(range(20))
+SHRINKING = Problem(
+    {**dict.fromkeys([*PEOPLE, "a", "b"], (1, 1)), "z": (2, 2)},
+    [f"s{k}" for k in range(60)],
+    [
+        *combinations(PEOPLE, 2),
+        *(("a", "b", f"s{k}") for k in range(60)),
+        *((person, "a", f"s{k}") for person in PEOPLE for k in range(3)),
+        *[("z",)] * 3,
+    ],
+)
+
+
+def test_what_was_counted_before_a_search_starts_over_is_not_forgotten():
+    with tuned(**STARTS_OVER):
+        search = open_part(SHRINKING, "auto", Part(()))
+        told, settled = [], []
+        while search.count(10_000, 0.0) < 10_000:
+            told.append(search.solutions)
+            settled.append(search.settled)
+    assert told == sorted(told)
+    assert settled != sorted(settled)  # it did start over
+
+
+def test_a_limit_is_reached_although_searches_start_over(impatient):
+    with tuned(**STARTS_OVER):
+        for limit in range(1000, 20_000, 600):
+            assert count(SHRINKING, limit=limit, workers=2) == limit
+            assert count(SHRINKING, limit=limit, workers=3, memory_limit=0) == limit
+
+
+def test_a_solution_that_is_met_again_counts_once():
+    random, proofs = Random(5), 0
+    for _ in range(100):
+        items = random.sample(range(14), 14)
+        hidden = [items[k : k + 3] for k in range(0, 14, 3)]
+        problem = Problem(items, options=[*hidden, *(random.sample(items, 3) for _ in range(26))])
+        if count(problem) != 1:
+            continue
+        told = []
+        with tuned(first_run=1):
+            assert is_unique(problem, engine="links", report=told.append)
+            assert is_unique(problem, workers=2, report=told.append)
+        assert [stats.solutions for stats in told] == [1, 1]
+        proofs += 1
+    assert proofs > 10

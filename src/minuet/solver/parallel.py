@@ -19,7 +19,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-from collections import deque
+from collections import deque, namedtuple
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import repeat, starmap
@@ -105,16 +105,34 @@ def _end_workers() -> None:
         worker.join()
 
 
+class Tally(namedtuple("Tally", "nodes updates solutions depth", defaults=(0, 0, 0, 0))):
+    """What was done by one search, or by several."""
+
+    __slots__ = ()
+    nodes: int
+    updates: int
+    solutions: int
+    depth: int
+
+    def __add__(self, other: Tally) -> Tally:  # type: ignore[override]
+        return Tally(
+            self.nodes + other.nodes,
+            self.updates + other.updates,
+            self.solutions + other.solutions,
+            max(self.depth, other.depth),
+        )
+
+
 class Share:
     """A part of the tree, in the list of all."""
 
-    __slots__ = ("following", "found", "is_claimed", "is_done", "part", "search")
+    __slots__ = ("following", "found", "is_claimed", "is_done", "part", "tally")
 
     def __init__(self, part: Part, following: Share | None) -> None:
         self.part = part
         self.following = following  # what one worker would search next
         self.found: deque[tuple[int, ...]] = deque()  # solutions not yet taken
-        self.search: NativeSearch | None = None
+        self.tally = Tally()  # of its search, as of its last slice; empty once it is done
         self.is_claimed = self.is_done = False
 
 
@@ -142,7 +160,8 @@ class _Tree:
         self.limit = 0  # solutions to count; 0: list them
         self.ordered = False
         self.failure: BaseException | None = None
-        self.nodes = self.updates = self.solutions = self.depth = 0  # of searches that ended
+        self.ended = Tally()  # of searches that ended
+        self.most_met = 0  # different solutions: never fewer, even if a search starts over
 
     @property
     def buffered(self) -> int:
@@ -164,8 +183,8 @@ class _Tree:
             while (share := self.claim()) is not None:
                 # A count may go over to what preprocessing leaves of its part; lists stay in order.
                 engine = self.asked if self.limit else self.engine
-                share.search = open_part(self.problem, engine, share.part, self.seed)
-                while not self.advance(share, share.search):
+                search = open_part(self.problem, engine, share.part, self.seed)
+                while not self.advance(share, search):
                     pass
         except BaseException as failure:  # handed to whoever asked the question
             self.failure = failure
@@ -202,9 +221,11 @@ class _Tree:
             found = search.take(BATCH, SLICE)
         with self.lock:
             share.found.extend(found)
+            share.tally = Tally(search.nodes, search.updates, search.solutions, search.depth)
+            self.most_met = max(self.most_met, self.done_so_far().solutions)
             if search.done or (self.idle and not self.is_stopping and not self.unclaimed()):
                 self.end(share, search)
-            if self.limit and self.solutions_met() >= self.limit:
+            if self.has_enough():
                 self.is_stopping = True
             self.tell_all()
             while self.is_too_far_ahead(share):
@@ -215,12 +236,9 @@ class _Tree:
         """End the search of a share; what it has not searched yet become parts of their own."""
         for rest in reversed(rest_of(search, share.part.weight)):
             share.following = Share(rest, share.following)
-        self.nodes += search.nodes
-        self.updates += search.updates
-        self.solutions += search.solutions
-        self.depth = max(self.depth, search.depth)
+        self.ended += share.tally._replace(solutions=search.settled)  # others are in the rest
+        share.tally = Tally()
         share.is_done = True
-        share.search = None
         self.forget_finished()
 
     def stop(self) -> None:
@@ -256,11 +274,11 @@ class _Tree:
     def is_finished(self) -> bool:
         return self.idle == self.workers and self.unclaimed() is None
 
-    def solutions_met(self) -> int:
-        return self.solutions + sum(s.solutions for s in self.searches())
+    def has_enough(self) -> bool:
+        return 0 < self.limit <= self.most_met
 
-    def searches(self) -> list[NativeSearch]:
-        return [share.search for share in self.shares() if share.search is not None]
+    def done_so_far(self) -> Tally:
+        return sum((share.tally for share in self.shares()), self.ended)
 
 
 class SharedSearch:
@@ -306,6 +324,7 @@ class SharedSearch:
         self._start()
         while not self._has_ended(end) and not tree.is_stopping:
             tree.bell.wait(SLICE)
+        self.paused = self.paused and not tree.has_enough()
         if not self.paused:
             self.close()
         return min(limit, self.solutions)
@@ -359,30 +378,26 @@ class SharedSearch:
     @property
     def nodes(self) -> int:
         """Branches entered, by all workers."""
-        return self._sum("nodes")
+        return self._tally().nodes
 
     @property
     def updates(self) -> int:
         """Options removed or looked at, by all workers."""
-        return self._sum("updates")
+        return self._tally().updates
 
     @property
     def solutions(self) -> int:
-        """Solutions met, by all workers."""
-        return self._sum("solutions")
+        """Different solutions met, by all workers."""
+        return self._tree.most_met
 
     @property
     def depth(self) -> int:
         """The most options chosen at a time."""
-        with self._tree.lock:
-            return max([self._tree.depth, *(s.depth for s in self._tree.searches())])
+        return self._tally().depth
 
-    def _sum(self, name: str) -> int:
+    def _tally(self) -> Tally:
         with self._tree.lock:
-            total: int = getattr(self._tree, name)
-            for search in self._tree.searches():
-                total += getattr(search, name)
-            return total
+            return self._tree.done_so_far()
 
 
 class Race:

@@ -170,7 +170,7 @@ def _search_parts(task: Task, problem: Problem) -> Outcome:
             packed.append(Packed(*search.take_packed(task.most - solutions, left)))
         else:
             search.count(task.most - solutions, left)
-        solutions += search.solutions
+        solutions += search.settled
         nodes += search.nodes
         updates += search.updates
         depth = max(depth, search.depth)

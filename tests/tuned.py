@@ -1,0 +1,37 @@
+"""Lower the thresholds of the compiled core, so that small problems go through what long ones do.
+
+They are global: lower them only around searches of the test itself, one test at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from minuet import _core
+
+# A search looks at the clock, restarts, is preprocessed and remembers at the first opportunity.
+EAGER = {
+    "updates_per_look": 20,
+    "first_run": 3,
+    "patience": 10,
+    "memo_trial": 5,
+    "first_look": 16,
+    "updates_per_update": 1,
+    "lookups": 8,
+    "search_nodes": 50,
+}
+
+
+@contextmanager
+def tuned(**thresholds: int) -> Iterator[None]:
+    """Use these thresholds in place of the ones that were measured."""
+    tuning = _core.tuning()
+    before = {name: getattr(tuning, name) for name in thresholds}
+    for name, value in thresholds.items():
+        setattr(tuning, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(tuning, name, value)
