@@ -35,13 +35,16 @@ def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
     found = tmp_path / "found.jsonl"
     command = ["run", QUEENS, "--journal", journal, "--workers", "1", "--solutions", str(found)]
     assert main(command) == 0
-    assert capsys.readouterr().out == "92\n"
+    told = capsys.readouterr()
+    assert told.out == "92\n"
+    assert "the journal adds up: each part of the tree was searched once" in told.err
     solutions = {frozenset(json.loads(line)) for line in found.read_text().splitlines()}
     assert len(solutions) == 92
     assert all(len(solution) == 8 for solution in solutions)
     assert main([*command, "--json"]) == 0  # there is nothing left to do
     told = json.loads(capsys.readouterr().out)
     assert (told["status"], told["count"], told["complete"]) == ("solved", 92, True)
+    assert told["audited"]
     status = status_of(journal, capsys)
     assert status["done"]
     assert not status["running"]
@@ -79,10 +82,10 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
         (["run", QUEENS, "--journal", "run.db", "--workers", "0"], "1 or more, or all"),
         (["run", QUEENS, "--journal", "run.db", "--workers", "2", "--mpi"], "not allowed with"),
         (["run", QUEENS, "--journal", "run.db", "--solutions", "x.txt"], "ends in .jsonl or"),
-        (["run", QUEENS, "--journal", QUEENS], "is no journal"),
+        (["run", QUEENS, "--journal", QUEENS], "not a journal"),
         (["run", QUEENS, "--journal", "run.db", "--engine", "reference"], "one worker"),
         (["status", "nothing.db"], "there is no journal nothing.db"),
-        (["status", QUEENS], "is no journal"),
+        (["status", QUEENS], "not a journal"),
     ],
 )
 def test_what_is_not_understood(words, message, tmp_path, monkeypatch, capsys):

@@ -4,8 +4,10 @@ import json
 import sqlite3
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 
 import pytest
+from journals import change
 
 import minuet.solver.cluster as cluster
 from minuet import JournalError, WorkersLost
@@ -96,7 +98,7 @@ def test_the_solutions_of_a_task_are_where_its_row_says(run):
 
 
 @pytest.mark.parametrize(
-    ("change", "complaint"),
+    ("statement", "complaint"),
     [
         ("DELETE FROM task WHERE bundle = 2", "bundles are neither done nor left"),
         ("DELETE FROM task WHERE bundle = 2", "number of tasks"),
@@ -107,13 +109,13 @@ def test_the_solutions_of_a_task_are_where_its_row_says(run):
         ("UPDATE task SET first = first + 1 WHERE bundle = 3", "begin at"),
         ("UPDATE task SET milliseconds = 1e9 WHERE bundle = 1", "seconds of the tasks"),
         ("UPDATE total SET solutions = solutions - 1", "end at"),
-        ("INSERT INTO bundle VALUES (2, 1, '[]', 0)", "both done and left"),
+        ("INSERT INTO bundle VALUES (2, 1, '[]', 0, 0)", "both done and left"),
         ("UPDATE total SET position = 10", "solutions, and not"),
     ],
 )
-def test_what_is_changed_is_noticed(change, complaint, run, capsys):
+def test_what_is_changed_is_noticed(statement, complaint, run, capsys):
     journal, _ = run()
-    rows(journal, change)
+    change(journal, statement)
     assert any(complaint in sentence for sentence in audit(journal))
     assert main(["status", str(journal), "--audit"]) == 2
     told = capsys.readouterr()
@@ -130,7 +132,30 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
     output.write_text("\n".join(output.read_text().splitlines()[1:]) + "\n")
     assert any("and not" in sentence for sentence in audit(journal))
     output.unlink()
-    assert audit(journal) == [f"there is no {output}"]
+    assert audit(journal) == [f"the file of solutions is gone: {output}"]
+
+
+def test_it_is_asked_from_another_folder(tmp_path, pairs, monkeypatch, capsys):
+    """Names are those of the run's folder; journal and solutions can be moved together."""
+    run, other = tmp_path / "run", tmp_path / "other"
+    run.mkdir()
+    other.mkdir()
+    monkeypatch.chdir(run)
+    for output in ("found.jsonl", tmp_path / "elsewhere.jsonl"):
+        journal = f"{Path(output).stem}.db"
+        with ThreadPoolExecutor(1) as executor:
+            cluster.run(pairs, executor, journal=journal, output=output)
+    monkeypatch.chdir(other)
+    for journal in ("../run/found.db", "../run/elsewhere.db"):
+        assert main(["status", journal, "--audit"]) == 0
+        assert "it adds up" in capsys.readouterr().out
+    assert main(["status", "../run/found.db", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["output"] == str(Path("../run/found.jsonl"))
+    with ThreadPoolExecutor(1) as executor:  # the same question, told from here
+        how = {"journal": "../run/found.db", "output": "../run/found.jsonl"}
+        assert cluster.run(pairs, executor, **how).solutions == 945
+    run.rename(tmp_path / "moved")
+    assert audit(tmp_path / "moved" / "found.db") == []
 
 
 def test_a_damaged_part_has_no_solutions(run):
@@ -153,7 +178,7 @@ def test_sums_of_more_than_64_bits(tmp_path):
             book.commit([done], left, totals)
     assert audit(tmp_path / "run.db") == []
     assert read_status(tmp_path / "run.db").totals == totals
-    rows(tmp_path / "run.db", f"UPDATE task SET first = '{7 * most + 1}' WHERE bundle = 8")
+    change(tmp_path / "run.db", f"UPDATE task SET first = '{7 * most + 1}' WHERE bundle = 8")
     assert len(audit(tmp_path / "run.db")) == 1
 
 

@@ -112,9 +112,9 @@ def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
     file.close()
     for path in (text, other):
         before = path.read_bytes()
-        with pytest.raises(JournalError, match="is no journal"):
+        with pytest.raises(JournalError, match="not a journal"):
             Journal.open(path, KEY, Part(()))
-        with pytest.raises(JournalError, match="is no journal"):
+        with pytest.raises(JournalError, match="not a journal"):
             read_status(path)
         assert path.read_bytes() == before
     with pytest.raises(JournalError, match="no journal"):
@@ -195,10 +195,6 @@ def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     assert [*tmp_path.iterdir()] == [output]
     output.unlink()
     assert cluster.run(pairs, threads, **how).solutions == 945
-    file = sqlite3.connect(how["journal"])  # as if it were not done
-    file.execute("INSERT INTO bundle VALUES (9999, 1, '[]', 0.5)")
-    file.commit()
-    file.close()
     output.write_text("")
     with pytest.raises(JournalError, match="0 bytes, and the journal knows of"):
         cluster.run(pairs, threads, **how)

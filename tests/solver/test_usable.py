@@ -1,14 +1,13 @@
 """Long searches leave out options that are in no solution: the solutions stay the same."""
 
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from itertools import combinations
 
 import pytest
 from brute import all_solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from journals import change
 from strategies import problems
 
 from minuet import Problem, Stopped, solutions
@@ -115,7 +114,6 @@ def test_a_run_that_was_begun_with_all_goes_on_with_all(tmp_path, sent, monkeypa
     journal, output = tmp_path / "run.db", tmp_path / "found.jsonl"
     with ThreadPoolExecutor(1) as executor:
         how = begun(journal, executor, output=output)
-        with closing(sqlite3.connect(journal)) as file, file:
-            file.execute("DELETE FROM setting WHERE name = 'unusable'")
+        change(journal, "DELETE FROM setting WHERE name = 'unusable'")
         assert cluster.run(PROBLEM, executor, **how).solutions == 945
     assert sent == [54, 54]

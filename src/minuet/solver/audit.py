@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from minuet.solver.journal import Totals, reading, settings_in, totals_in
-from minuet.solver.outputs import solutions_in
+from minuet.solver.journal import Totals, check_rows, clear_errors, reading, settings_in, totals_in
+from minuet.solver.outputs import path_from, solutions_in
 
 __all__ = ["audit"]
 
@@ -32,27 +32,29 @@ STRAY = (
 def audit(path: str | Path) -> list[str]:
     """Return what is wrong with a journal, in sentences; nothing if it adds up.
 
+    A journal in which a row is not as it was written raises `JournalError`.
+
     - The tasks add up to the totals: solutions, nodes, updates, seconds of work.
     - Every bundle that there ever was is done or left, and was left of a task that is done.
     - The shares of the tree that were searched and those that are left are all of it.
     - The solutions of the tasks follow each other in the file of solutions, and are all there.
     """
-    with closing(_copy(Path(path))) as file:
+    with closing(_copy(Path(path))) as file, clear_errors(Path(path)):
+        check_rows(file)
         totals, output = totals_in(file), settings_in(file).get("output")
         wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
     if output is not None:
-        wrong += _output(output, totals)
+        wrong += _output(path_from(path, output), totals)
     return wrong
 
 
-def _output(output: str, totals: Totals) -> Iterator[str]:
-    """The name is told as it was when the run began, and may be meant from another folder."""
+def _output(output: Path, totals: Totals) -> Iterator[str]:
     there = solutions_in(output, totals.position)
     if there != totals.solutions:
         yield (
             f"{output} has {there:,} solutions, and not {totals.solutions:,}"
-            if Path(output).exists()
-            else f"there is no {Path(output).absolute()}"
+            if output.exists()
+            else f"the file of solutions is gone: {output.absolute()}"
         )
 
 
@@ -60,6 +62,7 @@ def _copy(path: Path) -> sqlite3.Connection:
     """Copy a journal, so that the run need not wait while it is read."""
     copy = sqlite3.connect("")  # on the disk, and gone when it is closed
     with reading(path) as file:
+        copy.text_factory = file.text_factory
         file.backup(copy)
     return copy
 

@@ -8,13 +8,15 @@ get to becomes new bundles, whose `parent` it is. So every bundle is done or lef
     task      what is done, a row for each bundle that was searched (see `Done`)
     total     one row: the sum of all tasks, and how far the file of solutions is good
     pulse     the totals at some recent moments, from which `status` tells the rate
+    seal      for each of the tables, how many rows it has and the sum of their checksums
 
 Sums that may need more than 64 bits are texts: where options come by the thousand, a core counts
 billions of solutions a second, and ten thousand cores pass 2 to the 63rd within days.
 
 All of this changes together, in one transaction, so that at any moment the journal describes one
 state of the run: the solutions of the tasks and those of the bundles that are left are all, each
-once. `audit` checks that it all adds up.
+once. Every row has a checksum (see `checksums`), which is checked when the journal is opened.
+`audit` checks that it all adds up.
 
 One run at a time holds a journal (see `locks`); anyone may read it meanwhile.
 """
@@ -30,6 +32,7 @@ from time import monotonic, time
 from typing import Any, NamedTuple, Self
 
 from minuet.errors import JournalError
+from minuet.solver.checksums import SEAL, Damage, Seal, read_seals, signed, verify, write_seals
 from minuet.solver.locks import hold, is_held, remove
 from minuet.solver.parts import Part
 from minuet.solver.tasks import Outcome
@@ -37,26 +40,32 @@ from minuet.solver.tasks import Outcome
 __all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seconds_left"]
 
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
-VERSION = 3
+VERSION = 4
 PULSES = 60
 NO_OUTPUT = "without a file of solutions"
-TABLES = """
-CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE bundle (
-    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, parts TEXT NOT NULL, weight REAL NOT NULL
-);
-CREATE TABLE task (
+TABLES = [
+    """CREATE TABLE setting (
+    name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum INTEGER NOT NULL
+) WITHOUT ROWID""",
+    """CREATE TABLE bundle (
+    id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, parts TEXT NOT NULL, weight REAL NOT NULL,
+    checksum INTEGER NOT NULL
+)""",
+    """CREATE TABLE task (
     bundle INTEGER PRIMARY KEY, parent INTEGER NOT NULL, weight REAL NOT NULL,
     solutions INTEGER NOT NULL, nodes INTEGER NOT NULL, updates INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL, first NOT NULL
-);
-CREATE TABLE total (
+    milliseconds INTEGER NOT NULL, first NOT NULL, checksum INTEGER NOT NULL
+)""",
+    """CREATE TABLE total (
     solutions TEXT NOT NULL, nodes TEXT NOT NULL, updates TEXT NOT NULL,
     depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
-    position INTEGER NOT NULL
-);
-CREATE TABLE pulse (moment REAL NOT NULL, nodes REAL NOT NULL, left REAL NOT NULL);
-"""
+    position INTEGER NOT NULL, checksum INTEGER NOT NULL
+)""",
+    """CREATE TABLE pulse (
+    moment REAL NOT NULL, nodes REAL NOT NULL, left REAL NOT NULL, checksum INTEGER NOT NULL
+)""",
+    SEAL,
+]
 
 
 class Totals(NamedTuple):
@@ -135,6 +144,8 @@ class Journal:
         self.is_blank = is_blank
         self._lock = lock
         self._file = file
+        self._seals = read_seals(file)
+        self._last = self.last()  # bundle that is in the file, or was
         self._pulsed = 0.0
 
     @classmethod
@@ -152,9 +163,11 @@ class Journal:
             on_failure.callback(_remove_empty, path)
             file = on_failure.enter_context(closing(_connect(path)))
             is_new = _begin(file, settings, root)
+            check_rows(file)
             _compare(file, settings, path)
+            journal = cls(path, lock, file, is_blank=is_new)
             on_failure.pop_all()
-        return cls(path, lock, file, is_blank=is_new)
+        return journal
 
     def totals(self) -> Totals:
         """What was done until now."""
@@ -180,30 +193,53 @@ class Journal:
             return settings_in(self._file).get(name)
 
     def note(self, name: str, value: Any) -> None:
-        """Keep a fact about the run that is no setting, such as an estimate."""
-        with clear_errors(self.path), self._file:
-            self._file.execute("REPLACE INTO setting VALUES (?, ?)", (name, json.dumps(value)))
+        """Keep a fact about the run that is not a setting, such as an estimate."""
+        row = signed("setting", (name, json.dumps(value)))
+        with clear_errors(self.path), self._file as file:
+            file.execute("BEGIN IMMEDIATE")
+            before = file.execute("SELECT * FROM setting WHERE name = ?", (name,)).fetchall()
+            file.execute("REPLACE INTO setting VALUES (?, ?, ?)", row)
+            seals = {"setting": self._seals["setting"].minus(before).plus([row])}
+            write_seals(file, seals)
+        self._seals |= seals
 
     def commit(self, done: Sequence[Done], new: Iterable[Bundle], totals: Totals) -> None:
         """Replace bundles that are done by those that are left of them, all at once."""
+        bundles, tasks, total = [*map(_row, new)], [*map(_task_row, done)], _total_row(totals)
         with clear_errors(self.path), self._file as file:
             file.execute("BEGIN IMMEDIATE")
-            file.executemany("DELETE FROM bundle WHERE id = ?", [(each.bundle,) for each in done])
-            file.executemany(
-                "INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(_task_row, done)
-            )
-            file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?)", map(_row, new))
-            file.execute(_UPDATE, _total_row(totals))
+            before = self._take_out([each.bundle for each in done])
+            file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tasks)
+            file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?, ?)", bundles)
+            file.execute(_UPDATE, total)
+            seals = {
+                "bundle": self._seals["bundle"].minus(before).plus(bundles),
+                "task": self._seals["task"].plus(tasks),
+                "total": Seal().plus([total]),
+            }
+            write_seals(file, seals)
             self._pulse(totals)
+        self._seals |= seals
+        self._last = max([self._last, *(row[0] for row in (*bundles, *tasks))])
+
+    def _take_out(self, numbers: list[int]) -> list[tuple[Any, ...]]:
+        """Delete these bundles and return their rows; some came and went since the last commit."""
+        file, known = self._file, [(number,) for number in numbers if number <= self._last]
+        rows: list[tuple[Any, ...]] = []
+        for number in known:
+            rows += file.execute("SELECT * FROM bundle WHERE id = ?", number)
+        file.executemany("DELETE FROM bundle WHERE id = ?", known)
+        if len(rows) != len(known):
+            raise Damage(f"of {len(known):,} bundles that were searched, it has {len(rows):,}")
+        return rows
 
     def _pulse(self, totals: Totals) -> None:
         if monotonic() - self._pulsed < 1.0:
             return
         self._pulsed = monotonic()
         left = self._file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
-        self._file.execute(
-            "INSERT INTO pulse VALUES (?, ?, ?)", (time(), float(totals.nodes), left)
-        )
+        row = signed("pulse", (time(), float(totals.nodes), left))
+        self._file.execute("INSERT INTO pulse VALUES (?, ?, ?, ?)", row)
         self._file.execute(
             "DELETE FROM pulse WHERE rowid <= (SELECT max(rowid) FROM pulse) - ?", (PULSES,)
         )
@@ -262,7 +298,7 @@ def read_status(path: str | Path) -> Status:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Look at one state of a journal, which others may go on with."""
+    """Look at one state of a journal, which others may continue."""
     if not path.exists() or not path.stat().st_size:
         raise JournalError(f"there is no journal {path}")
     with clear_errors(path), closing(_connect(path)) as file:
@@ -271,6 +307,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _status(file: sqlite3.Connection, path: Path) -> Status:
+    verify(file, "setting", "bundle", "total", "pulse")  # not every task: there may be millions
     settings = settings_in(file)
     totals = totals_in(file)
     number, weight = file.execute("SELECT count(*), total(weight) FROM bundle").fetchone()
@@ -313,13 +350,14 @@ def seconds_left(
 
 _UPDATE = (
     "UPDATE total SET solutions = ?, nodes = ?, updates = ?, depth = ?, tasks = ?, worked = ?, "
-    "seconds = ?, position = ?"
+    "seconds = ?, position = ?, checksum = ?"
 )
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     """Open a journal, or a new file; raise, and touch nothing, if it is something else."""
     file = sqlite3.connect(path, timeout=60.0, isolation_level=None, check_same_thread=False)
+    file.text_factory = _text
     try:
         _check_kind(file, path)
         # No write-ahead log: it needs shared memory, which file systems of clusters may not have.
@@ -330,16 +368,32 @@ def _connect(path: Path) -> sqlite3.Connection:
     return file
 
 
+def _text(found: bytes) -> str:
+    """Decode a text, even a damaged one: its checksum will tell."""
+    return found.decode(errors="surrogateescape")
+
+
+def check_rows(file: sqlite3.Connection) -> None:
+    """Raise `Damage` unless the whole journal is as it was written."""
+    for (complaint,) in file.execute("PRAGMA quick_check(1)"):
+        if complaint != "ok":
+            raise Damage(" ".join(complaint.split()))
+    tables = [text for (text,) in file.execute("SELECT sql FROM sqlite_master ORDER BY rowid")]
+    if tables != TABLES:
+        raise Damage("its tables are not those of a journal")
+    verify(file, "setting", "bundle", "task", "total", "pulse")
+
+
 def _check_kind(file: sqlite3.Connection, path: Path) -> None:
     kind = file.execute("PRAGMA application_id").fetchone()[0]
     version = file.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION and _has_tables(file):
-        raise JournalError(f"{path} is no journal of Minuet: it is left as it is")
+        raise JournalError(f"{path} is not a journal of Minuet; it was left unchanged")
     if kind == APPLICATION and version != VERSION:
         which = "an earlier" if version < VERSION else "a later"
         raise JournalError(
-            f"{path} was written by {which} version of Minuet (form {version} of journals, and not "
-            f"{VERSION}): it is left as it is; go on with that version, or name another file"
+            f"{path} was written by {which} version of Minuet (journal format {version}, not "
+            f"{VERSION}); it was left unchanged: continue with that version, or name another file"
         )
 
 
@@ -357,12 +411,20 @@ def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) ->
     file.execute("BEGIN IMMEDIATE")
     is_new = not _has_tables(file)
     if is_new:
-        for statement in TABLES.split(";")[:-1]:
+        for statement in TABLES:
             file.execute(statement)
-        rows = [(name, json.dumps(value)) for name, value in settings.items()]
-        file.executemany("INSERT INTO setting VALUES (?, ?)", rows)
-        file.execute("INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?)", _total_row(Totals()))
-        file.execute("INSERT INTO bundle VALUES (?, ?, ?, ?)", _row(Bundle(1, (root,))))
+        rows = {
+            "setting": [
+                signed("setting", (name, json.dumps(value))) for name, value in settings.items()
+            ],
+            "total": [_total_row(Totals())],
+            "bundle": [_row(Bundle(1, (root,)))],
+            "task": [],
+        }
+        for table, new in rows.items():
+            for row in new:
+                file.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+        write_seals(file, {table: Seal().plus(new) for table, new in rows.items()})
         file.execute(f"PRAGMA application_id = {APPLICATION}")
         file.execute(f"PRAGMA user_version = {VERSION}")
     file.execute("COMMIT")
@@ -381,12 +443,12 @@ def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) 
             continue
         if name == "problem":
             raise JournalError(
-                f"{path} is the journal of another problem: it is left as it is; "
+                f"{path} is the journal of another problem; it was left unchanged: "
                 "name another file, or the problem that it was begun with"
             )
         raise JournalError(
             f"{path} was begun {_difference(name, kept.get(name), value)}: "
-            "go on with the same, or name another journal"
+            "continue with the same, or name another journal"
         )
 
 
@@ -398,19 +460,26 @@ def _difference(name: str, was: Any, now: Any) -> str:
 
 
 def totals_in(file: sqlite3.Connection) -> Totals:
-    solutions, nodes, updates, *others = file.execute("SELECT * FROM total").fetchone()
+    solutions, nodes, updates, *others, _ = file.execute("SELECT * FROM total").fetchone()
     return Totals(int(solutions), int(nodes), int(updates), *others)
 
 
 def _total_row(totals: Totals) -> tuple[Any, ...]:
-    solutions, nodes, updates, *others = totals
-    return str(solutions), str(nodes), str(updates), *others
+    texts = str(totals.solutions), str(totals.nodes), str(totals.updates)
+    seconds = float(totals.worked), float(totals.seconds)
+    return signed("total", (*texts, totals.depth, totals.tasks, *seconds, totals.position))
 
 
 def _task_row(done: Done) -> tuple[Any, ...]:
     """A number takes less room than a text, as long as it will do."""
-    *others, first = done
-    return *others, first if first < 2**63 else str(first)
+    bundle, parent, weight, *numbers, first = done
+    place = first if first < 2**63 else str(first)
+    return signed("task", (bundle, parent, _real(weight), *numbers, place))
+
+
+def _real(number: float) -> float:
+    """Return a number as a column of real numbers will: there is no integer, and no -0.0."""
+    return number + 0.0
 
 
 def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:
@@ -422,30 +491,34 @@ def _bundles(file: sqlite3.Connection) -> Iterator[Bundle]:
         yield Bundle(number, tuple(parts), parent)
 
 
-def _row(bundle: Bundle) -> tuple[int, int, str, float]:
+def _row(bundle: Bundle) -> tuple[Any, ...]:
     parts = json.dumps(bundle.parts, separators=(",", ":"))
-    return bundle.id, bundle.parent, parts, bundle.weight
+    return signed("bundle", (bundle.id, bundle.parent, parts, _real(bundle.weight)))
 
 
 @contextmanager
 def clear_errors(path: Path) -> Iterator[None]:
-    """Say in words what SQLite says in codes."""
+    """Say in plain English what SQLite says in codes."""
     try:
         yield
     except sqlite3.Error as error:
         raise JournalError(_in_words(error, path)) from error
+    except (Damage, UnicodeDecodeError) as error:  # of messages of SQLite, too
+        what = error if isinstance(error, Damage) else "SQLite cannot read it"
+        raise JournalError(f"{path} is damaged: {what}; it was left unchanged") from error
 
 
 def _in_words(error: sqlite3.Error, path: Path) -> str:
     name = getattr(error, "sqlite_errorname", "") or ""
+    what = " ".join(str(error).split())
     if name.startswith("SQLITE_FULL") or name == "SQLITE_IOERR_WRITE":
-        return f"the disk is full: cannot write {path}. What it holds is good; make room and go on"
+        return f"the disk is full: cannot write {path}; it is intact: make room and run again"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return f"{path} is no journal of Minuet, or is damaged ({error}): it is left as it is"
+        return f"{path} is damaged or not a journal of Minuet ({what}); it was left unchanged"
     if name.startswith("SQLITE_BUSY"):
         return f"{path} is in use by another program"
     if path.is_dir():
         return f"{path} is a folder, not a journal"
     if name.startswith("SQLITE_CANTOPEN"):
-        return f"cannot open {path}: is there such a folder, and may you write there?"
-    return f"cannot use {path}: {error}"
+        return f"cannot open {path}: check that the folder exists and is writable"
+    return f"cannot use {path}: {what}"

@@ -8,8 +8,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from minuet.errors import Interrupted, Stopped
+from minuet.errors import Interrupted, JournalError, Stopped
 from minuet.problem import Problem
+from minuet.solver.audit import audit
 from minuet.solver.crews import Crew, Workers
 from minuet.solver.estimate import estimated
 from minuet.solver.frontier import Frontier
@@ -17,7 +18,14 @@ from minuet.solver.given import given_options
 from minuet.solver.interrupts import postponed
 from minuet.solver.journal import Done, Journal, Totals, seconds_left
 from minuet.solver.limits import check_callbacks, time_seconds
-from minuet.solver.outputs import Output, check_name, open_output, remove_empty
+from minuet.solver.outputs import (
+    Output,
+    check_name,
+    name_for,
+    open_output,
+    path_from,
+    remove_empty,
+)
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
 from minuet.solver.solution import Stats
@@ -48,9 +56,10 @@ def run(
     one that another run holds, raises `JournalError`. `output` names a file to write all solutions
     to, `.jsonl` or `.parquet` (see `outputs`); without it, they are counted.
 
-    Returns what was done in all, over all runs; `Stats.solutions` is the number of solutions.
-    Raises `Stopped` when the time is over, or at Ctrl-C: the same call goes on. `progress` is
-    called now and then with the `Progress` and the number of solutions so far.
+    Returns what was done in all, over all runs; `Stats.solutions` is the number of solutions. The
+    journal is audited before that (see `audit`): a total that does not add up raises
+    `JournalError`. Raises `Stopped` when time runs out, or at Ctrl-C: the same call continues.
+    `progress` is called now and then with the `Progress` and the number of solutions so far.
     """
     check_callbacks(progress=progress)
     seconds = time_seconds(time_limit)
@@ -59,7 +68,7 @@ def run(
         "problem": digest(problem),
         "given": [*root.chosen],
         "engine": chosen_engine(problem, engine, root),
-        "output": None if output is None else str(check_name(output)),
+        "output": None if output is None else name_for(journal, check_name(output)),
     }
     with (
         Journal.open(journal, settings, root) as book,
@@ -104,7 +113,7 @@ class LongRun:
         self.last = journal.last()  # bundle that the journal knows of
         self.output: Output | None = None
         if settings["output"] is not None:
-            self._open_output(settings["output"])
+            self._open_output(path_from(journal.path, settings["output"]))
         self.progress = progress
         self.expected: list[float] | None = None
         self.pending: list[tuple[Done, Packed]] = []  # tasks that the journal does not know of
@@ -117,7 +126,7 @@ class LongRun:
         if self.output is not None:
             self.output.close()
 
-    def _open_output(self, path: str) -> None:
+    def _open_output(self, path: Path) -> None:
         is_begun = self.journal.noted("output_begun")
         position = self.before.position if is_begun else None
         self.output = open_output(path, self.problem, position)
@@ -127,7 +136,7 @@ class LongRun:
     def go_on(self, workers: Workers, seconds: float) -> Stats:
         """Work until all is done, or the time is over."""
         if not self.bundles:
-            return self._stats(self.before)
+            return self._finished(self.before)
         tree = without(self.problem, self._unusable(seconds))
         self.expected = self._expect(tree, seconds)
         crew = Crew(tree, workers)
@@ -137,7 +146,7 @@ class LongRun:
             self._work(work, seconds)
         totals = self.journal.totals()
         if work.done:
-            return self._stats(totals)
+            return self._finished(totals)
         kind, how = (Interrupted, "interrupted") if self.is_interrupted() else (Stopped, "stopped")
         raise kind(
             f"the run was {how} with "
@@ -145,6 +154,12 @@ class LongRun:
             count=totals.solutions,
             stats=self._stats(totals),
         )
+
+    def _finished(self, totals: Totals) -> Stats:
+        """Check that the journal adds up before anyone relies on its total."""
+        if wrong := audit(self.journal.path):
+            raise JournalError(f"{self.journal.path} does not add up: {wrong[0]}")
+        return self._stats(totals)
 
     def _work(self, work: Work, seconds: float) -> None:
         most = ALL if self.output is None else as_many_as_fit(self.problem)

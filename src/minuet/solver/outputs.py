@@ -28,7 +28,15 @@ from minuet.problem import Problem
 from minuet.solver.native import native_packed_lines
 from minuet.solver.tasks import Packed
 
-__all__ = ["Output", "check_name", "open_output", "remove_empty", "solutions_in"]
+__all__ = [
+    "Output",
+    "check_name",
+    "name_for",
+    "open_output",
+    "path_from",
+    "remove_empty",
+    "solutions_in",
+]
 
 
 class Output(Protocol):
@@ -81,6 +89,25 @@ def check_name(path: str | Path) -> Path:
     if path.suffix == ".parquet":
         _pyarrow()
     return path
+
+
+def name_for(journal: str | Path, path: str | Path) -> str:
+    """Return how a journal names its file of solutions, whatever the current folder is.
+
+    A file in the folder of the journal, or below it, is named from there, so that both can be moved
+    together. Any other file has its full path.
+    """
+    folder, full = (Path(os.path.abspath(it)) for it in (Path(journal).parent, path))  # noqa: PTH100
+    return (full.relative_to(folder) if full.is_relative_to(folder) else full).as_posix()
+
+
+def path_from(journal: str | Path, name: str) -> Path:
+    """Return where the file of solutions is that a journal names.
+
+    >>> path_from("runs/run.db", name_for("runs/run.db", "runs/found.jsonl")).as_posix()
+    'runs/found.jsonl'
+    """
+    return Path(journal).parent / name
 
 
 class JsonLines:

@@ -20,7 +20,7 @@ their number a line for each option, with the number of solutions that use it.
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions were counted
   complete   true if that is all of them
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"};
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"};
              null with --distinct
 and with --frequencies:
   frequencies  a list of {"label", "option", "count"}: how many solutions use each option

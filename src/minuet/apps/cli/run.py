@@ -17,13 +17,15 @@ are lost on the way, others do their work.
 .parquet (a folder; pip install 'minuet[parquet]') lists of option numbers. Without it, solutions
 are only counted. If you only want the number, try minuet count first: it need not enumerate.
 
-Prints the number of solutions, or "at least" that number if the run was stopped.
+Prints the number of solutions, or "at least" that number if the run was stopped. At the end of the
+run, the journal is audited (see minuet status --audit): a number that does not add up is an error.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions were found, in all runs with this journal
   complete   true if that is all of them
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
+  audited    true if it is complete and the journal adds up
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"}
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ from .spans import span
 
 NAME = "run"
 HELP = "enumerate for hours or weeks, with a journal to go on from"
+AUDITED = "the journal adds up: each part of the tree was searched once"
 PATIENCE = 5.0  # seconds until workers should have answered
 
 
@@ -92,9 +95,9 @@ def run(args: Namespace) -> int:
             engine=args.engine,
             progress=bar.tell,
         )
-        ending = Ending(stats.solutions, stats, complete=True)
+        ending = Ending(stats.solutions, stats, complete=True, details={"audited": True})
     except Stopped as stopped:
-        ending = Ending.of(stopped)
+        ending = Ending.of(stopped, audited=False)
     except WorkersLost as error:
         bar.clear()
         say(f"{error}\n{_how_to_go_on()}" if Path(args.journal).exists() else str(error))
@@ -131,8 +134,7 @@ def _end(ending: Ending, args: Namespace) -> int:
     else:
         print(f"{'at least ' if ending.stop else ''}{ending.count}")
     ending.report(stats=args.stats)
-    if ending.stop:
-        say(_how_to_go_on())
+    say(_how_to_go_on() if ending.stop else AUDITED)
     return ending.code
 
 

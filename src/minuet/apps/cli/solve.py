@@ -27,7 +27,7 @@ line, 1 if a puzzle has no solution, or several while they are to be unique.
   status     "solved", "none", "stopped" or "interrupted"
   count      how many solutions are in the list
   complete   true if there are no others
-  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"}
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"}
 and with --minimum or --maximum:
   bound      what is proven, also if it was stopped: every solution that costs less (or more) than
              that is in the list; null if all solutions are

@@ -28,11 +28,13 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from minuet import JournalError
 from minuet.solver.audit import audit
 from minuet.solver.journal import Status, read_status
+from minuet.solver.outputs import path_from
 
 from .exits import Exit
 from .messages import amount
@@ -56,13 +58,16 @@ def run(args: Namespace) -> int:
     status, wrong = read_status(args.journal), None
     if args.audit:
         wrong = audit(args.journal)
-    print(json.dumps(_record(status, wrong)) if args.json else _words(status, wrong))
+    name = status.settings.get("output")
+    output = name and path_from(args.journal, name)
+    record, words = _record(status, output, wrong), _words(status, output, wrong)
+    print(json.dumps(record) if args.json else words)
     if wrong:
         raise JournalError(f"{args.journal} does not add up: {wrong[0]}")
     return Exit.SOLVED
 
 
-def _record(status: Status, wrong: list[str] | None) -> dict[str, Any]:
+def _record(status: Status, output: Path | None, wrong: list[str] | None) -> dict[str, Any]:
     return {
         "running": status.running,
         "done": status.done,
@@ -75,13 +80,13 @@ def _record(status: Status, wrong: list[str] | None) -> dict[str, Any]:
         "tasks": status.totals.tasks,
         "worked": status.totals.worked,
         "bundles": status.bundles,
-        "output": status.settings.get("output"),
+        "output": output and str(output),
         **({} if wrong is None else {"audit": wrong}),
     }
 
 
-def _words(status: Status, wrong: list[str] | None) -> str:
-    totals, output = status.totals, status.settings.get("output")
+def _words(status: Status, output: Path | None, wrong: list[str] | None) -> str:
+    totals = status.totals
     state = "done" if status.done else "running" if status.running else "stopped"
     lines = [
         f"state      {state}, {100 * status.fraction:.4g} % of the tree",
