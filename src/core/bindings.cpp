@@ -36,15 +36,16 @@ class Answers {
       : type_(nb::borrow(type)), shared_(nb::borrow(shared)) {
     auto* tuple = reinterpret_cast<PyTypeObject*>(type.ptr());
     if (!PyType_IsSubtype(tuple, &PyTuple_Type)) throw nb::type_error("a subtype of tuple");
-    allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(tuple, Py_tp_alloc));
+    if (tuple != &PyTuple_Type)
+      allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(tuple, Py_tp_alloc));
   }
 
   nb::object make(const Index* options, std::size_t count) {
-    auto* type = reinterpret_cast<PyTypeObject*>(type_.ptr());
-    nb::object answer = nb::steal(allocate_(type, static_cast<Py_ssize_t>(count)));
+    nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(count)));
     if (!answer.is_valid()) throw nb::python_error();
     for (std::size_t i = 0; i < count; ++i)
-      PyTuple_SetItem(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i]));
+      if (PyTuple_SetItem(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i])))
+        throw nb::python_error();
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
       // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
@@ -55,6 +56,12 @@ class Answers {
   }
 
  private:
+  // Plain tuples come from the interpreter alone: it keeps some for reuse, and has one empty tuple.
+  PyObject* allocate(Py_ssize_t count) {
+    if (!allocate_) return PyTuple_New(count);
+    return allocate_(reinterpret_cast<PyTypeObject*>(type_.ptr()), count);
+  }
+
   PyObject* number(Index value) {
     if (value >= numbers_.size()) numbers_.resize(value + 1);
     nb::object& known = numbers_[value];
@@ -63,7 +70,7 @@ class Answers {
   }
 
   nb::object type_, shared_;
-  allocfunc allocate_;
+  allocfunc allocate_ = nullptr;  // of a subtype
   std::vector<nb::object> numbers_;
 };
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import problems
 
-from minuet import Problem, _core, count, solutions
-from minuet.solver.native import compiled
+from minuet import Option, Problem, _core, count, solutions
+from minuet.solver.native import compiled, native_search
 
+EMPTY = ()
 SMALL = st.integers(0, 6)
 
 
@@ -33,6 +34,17 @@ def compare(problem):
     assert search.count(1000, 1.0) == len(
         _core.Search(problem, "links", False, [], None, tuple, None).take(1000, 1.0)
     )
+
+
+def test_plain_tuples_are_made_by_the_interpreter():
+    """It has a single empty tuple; another one in its store of tuples crashed Python 3.14."""
+    problem = Problem({"a": (0, 1)}, options=[Option("a", label="x")])
+    for _ in range(3000):
+        search = native_search(problem, "links", first=False, given=(), seed=None)
+        found = search.take(9, 1.0)
+        assert sorted(found) == [(), (0,)]
+        assert any(each is EMPTY for each in found)
+        del found
 
 
 @pytest.mark.parametrize("wrong", [[7], [2**32 - 1]])
