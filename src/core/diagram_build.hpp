@@ -102,7 +102,7 @@ class Listed {
   Diagram diagram(const Poll& poll) const { return listed_diagram(ranking_, ranks_, start_, poll); }
   double fraction() const { return search_.fraction(); }
   std::size_t bytes() const { return 4 * ranks_.capacity() + 8 * start_.capacity(); }
-  const Stats& stats() const { return search_.stats(); }
+  Stats stats() const { return search_.stats(); }
   std::uint64_t work() const { return stats().updates + 64 * stats().solutions; }
 
  private:

@@ -1,0 +1,81 @@
+"""Run tests on a core that was built with the compiler's sanitizers (gcc or clang, on Linux).
+
+    python tools/sanitize.py address              # addresses and undefined behavior
+    python tools/sanitize.py thread -k workers    # races between threads; the rest goes to pytest
+
+The core is built into build/sanitize/KIND, in an environment of its own that borrows the other
+packages of the one this is run by. A report ends the process, so that the test fails.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+KINDS = {"address": "address,undefined", "thread": "thread"}
+TESTS = ["tests/solver"]
+
+# The interpreter never frees some of what it allocates, so leaks are not looked for. Threads of the
+# interpreter itself are kept apart by the GIL, which the sanitizer sees only from within the core.
+OPTIONS = {
+    "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1:allocator_may_return_null=1",
+    "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
+    "TSAN_OPTIONS": f"halt_on_error=1:suppressions={ROOT / 'tools' / 'sanitize_thread.txt'}",
+}
+
+
+def main(kind: str, *arguments: str) -> int:
+    """Build the core if anything has changed, and run the tests."""
+    home = ROOT / "build" / "sanitize" / kind
+    python = environment(home / "venv")
+    build(python, home, KINDS[kind])
+    preloaded = {"LD_PRELOAD": " ".join(map(library, libraries(kind))), "PYTHONMALLOC": "malloc"}
+    tests = [] if any(each.startswith("tests") for each in arguments) else TESTS
+    command = [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests, *arguments]
+    return subprocess.call(command, cwd=ROOT, env=os.environ | OPTIONS | preloaded)
+
+
+def environment(folder: Path) -> Path:
+    """Return the interpreter of an environment that sees the packages of this one."""
+    python = folder / "bin" / "python"
+    if not python.exists():
+        venv.create(folder, symlinks=True, with_pip=False)
+        borrowed = [each for each in sys.path if each.endswith("site-packages")]
+        here = sysconfig.get_path("purelib", vars={"base": str(folder)})
+        Path(here, "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
+    return python
+
+
+def build(python: Path, home: Path, sanitizers: str) -> None:
+    """Install the package with a core that reports its faults."""
+    settings = {
+        "build-dir": home / "core",
+        "cmake.build-type": "RelWithDebInfo",
+        "cmake.define.MINUET_SANITIZE": sanitizers,
+    }
+    options = [f"--config-settings={name}={value}" for name, value in settings.items()]
+    install = [python, "-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"]
+    subprocess.check_call([*install, "--no-build-isolation", *options, "."], cwd=ROOT)
+
+
+def libraries(kind: str) -> list[str]:
+    """Name the libraries that must be loaded before the interpreter."""
+    return {"address": ["libasan.so", "libubsan.so"], "thread": ["libtsan.so"]}[kind]
+
+
+def library(name: str) -> str:
+    """Return where the compiler keeps one of its libraries."""
+    compiler = os.environ.get("CXX", "g++")
+    found = subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip()
+    return str(Path(found).resolve())
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[1] not in KINDS:
+        sys.exit(f"usage: python tools/sanitize.py {{{','.join(KINDS)}}} [arguments of pytest]")
+    sys.exit(main(*sys.argv[1:]))
