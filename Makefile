@@ -32,12 +32,12 @@ check: build $(VENV)/.test $(VENV)/.check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run --Werror src/core/*.hpp src/core/*.cpp
+	$(BIN)/clang-format --dry-run --Werror src/core/*.?pp src/core/*/*.?pp
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i src/core/*.hpp src/core/*.cpp
+	$(BIN)/clang-format -i src/core/*.?pp src/core/*/*.?pp
 
 bench: build $(VENV)/.bench
 	$(BIN)/python -m bench.everything $(BENCH)
@@ -48,7 +48,7 @@ docs: build $(VENV)/.docs
 
 # The core is compiled again only when something in it has changed.
 build: $(VENV)/.built
-$(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*)
+$(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
 	@$(BIN)/python tools/need_compiler.py
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@

@@ -25,7 +25,7 @@ from bench.tally import Table
 from minuet import Problem, check, is_unique, solve
 from minuet.formats import dlx
 from minuet.puzzles.ripple_effect import RippleEffect
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 TINY = Problem("abc", options=["ab", "c", "bc"])

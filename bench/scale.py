@@ -8,7 +8,7 @@
 The machine is often shared. So `cores` tells, besides the ratio of the times, what it would be if
 nothing else ran: the CPU time of one worker, over the longest CPU time of two.
 
-The simulation runs the real scheduling code (`minuet.solver.work`) with workers and a clock that
+The simulation runs the real scheduling code (`minuet.scale.work`) with workers and a clock that
 are pretended. A tree is a table of measured subtree sizes; below the smallest of them, it is taken
 to look like the whole again. Everything is fixed by the table: the same numbers each time.
 """
@@ -26,20 +26,20 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import NamedTuple
 
-import minuet.solver.cluster as cluster
+import minuet.scale.cluster as cluster
 import minuet.solver.parallel as parallel
 from minuet import Problem, count, trace
 from minuet.formats import dlx
-from minuet.solver.frontier import Frontier
-from minuet.solver.journal import Bundle, Totals
+from minuet.scale.frontier import Frontier
+from minuet.scale.journal import Bundle, Totals
+from minuet.scale.tasks import Outcome, Packed
+from minuet.scale.work import Work
 from minuet.solver.parts import Part
-from minuet.solver.tasks import Outcome, Packed
-from minuet.solver.work import Work
 
 HERE = Path(__file__).parent
 TREE = HERE / "scale_tree.txt"
 INSTANCES = HERE.parents[1] / "shared" / "data" / "instances"
-LONG = {"conway5": "links", "domino8x8": "links", "sud_multi": "links", "rxc48": "links"}
+LONG = {"conway5": "cells", "domino8x8": "cells", "sud_multi": "cells", "rxc48": "cells"}
 GRAIN = 0.05  # seconds of a subtree that is not divided any more, in the simulation
 
 
@@ -71,7 +71,7 @@ def searching(problem, engine, workers):
 
 
 def batches(lines, workers):
-    from minuet.puzzles.sudoku_lines import solve_chunks
+    from minuet.puzzles.sudoku.lines import solve_chunks
 
     wall, cpu = time.perf_counter(), time.process_time()
     for _ in solve_chunks(lines, check_unique=True, workers=workers):
@@ -181,7 +181,7 @@ def dask(workers=2):
 
 def report(name, problem, where, workers, seconds):
     """Work for some seconds: how many nodes, and for how much of the time workers had a task."""
-    search = cluster._open(problem, where, (), "links", lists=False)
+    search = cluster._open(problem, where, (), "cells", lists=False)
     try:
         search.count(100_000, seconds)  # so that all processes are there
         search.count(2**62, seconds)

@@ -6,7 +6,7 @@
 import sys
 from pathlib import Path
 
-from minuet.puzzles.registry import BUILT_IN, find_kind
+from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
 # What a kind says of itself is told in words above its class.
 SAID = "name, title, formats, models, taught_model, logic, generator"

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from minuet.formats.forms import FORMS
-from minuet.puzzles.registry import BUILT_IN, find_kind
+from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
 
 def write_all(folder: Path) -> None:

@@ -9,8 +9,8 @@ from collections import Counter
 from itertools import product
 
 from minuet import Option, Problem, solve, trace
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.render import links, tree
 
 # %% [markdown]

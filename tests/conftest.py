@@ -1,13 +1,17 @@
-"""What all tests share: the helper modules beside this file, and Hypothesis profiles."""
+"""What all tests share: the helper modules beside this file, Hypothesis profiles, problems."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from itertools import combinations
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from minuet import Problem
 
 # The tests are imported by path, so that helpers like `brute` must be made visible by hand.
 sys.path.insert(0, str(Path(__file__).parent))
@@ -28,3 +32,21 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # Where the tests run in the background, Ctrl-C may be ignored, and children would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def pairs():
+    """Ten people in pairs: 945 ways."""
+    return Problem(range(10), options=combinations(range(10), 2))
+
+
+@pytest.fixture(scope="session")
+def many_pairs():
+    """Sixteen people in pairs: 2,027,025 ways."""
+    return Problem(range(16), options=combinations(range(16), 2))
+
+
+@pytest.fixture(scope="session")
+def endless():
+    """Forty people in pairs: more ways than anyone can list."""
+    return Problem(range(40), options=combinations(range(40), 2))

@@ -19,22 +19,33 @@ ALLOWED = {
     "errors": set(),
     "problem": set(),
     "solver": {"problem"},
+    "scale": {"solver", "problem"},
     "puzzles": {"solver", "problem"},
     "logic": {"puzzles", "problem"},
-    "generate": {"logic", "puzzles", "solver", "problem"},
+    "generate": {"logic", "puzzles", "scale", "solver", "problem"},
     "formats": {"puzzles", "problem"},
     "render": {"puzzles", "problem", "logic"},
-    "root": {"problem", "solver", "puzzles", "logic", "generate", "formats", "render"},
-    "apps": {"problem", "solver", "puzzles", "logic", "generate", "formats", "render", "root"},
+    "root": {"problem", "solver", "scale", "puzzles", "logic", "generate", "formats", "render"},
+    "apps": {
+        "problem",
+        "solver",
+        "scale",
+        "puzzles",
+        "logic",
+        "generate",
+        "formats",
+        "render",
+        "root",
+    },
 }
 # The base of all puzzles leads to text, pictures, hints and generators: inside methods only, so
 # that these rooms may go on importing puzzles.
 LAZY = {
-    "puzzles/base.py": {"formats", "render", "logic", "generate"},
+    "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
     "__init__.py": {"apps"},  # show and player, for notebooks
 }
 # Files at the top that share a room, or have one of another name.
-ROOM_OF_FILE = {"option": "problem", "reading": "problem", "__init__": "root", "__main__": "apps"}
+ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}
 LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}
 ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrowser", "curses"}
 
@@ -154,7 +165,7 @@ def test_only_apps_print_and_read_arguments(path):
         assert text not in {"print", "input", "sys.argv", "sys.stdout", "sys.stdin"}, node.lineno
 
 
-@pytest.mark.parametrize("name", ["errors", "option", "problem", "reading"])
+@pytest.mark.parametrize("name", ["errors", "problem/option", "problem/problem", "problem/reading"])
 def test_a_problem_is_light_to_import(name):
     path = PACKAGE / f"{name}.py"
     loaded = {
@@ -178,21 +189,21 @@ def test_the_package_loads_nothing_but_itself_and_the_standard_library():
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("problem.py", "from minuet.solver import solve"),
-        ("problem.py", "def f():\n    from minuet.solver import solve"),
-        ("problem.py", "import minuet"),
+        ("problem/problem.py", "from minuet.solver import solve"),
+        ("problem/problem.py", "def f():\n    from minuet.solver import solve"),
+        ("problem/problem.py", "import minuet"),
         ("errors.py", "from minuet.problem import Problem"),
-        ("option.py", "from .solver import solve"),
+        ("problem/option.py", "from ..solver import solve"),
         ("solver/search.py", "from ..puzzles.sudoku import Sudoku"),
         ("solver/search.py", "from minuet import puzzles"),
-        ("solver/search.py", "import minuet.puzzles.sudoku"),
+        ("solver/search.py", "import minuet.puzzles.sudoku.sudoku"),
         ("solver/search.py", "from minuet import _core"),
         ("solver/search.py", "from .._core import solve"),
         ("solver/__init__.py", "from .. import _core"),
         ("puzzles/queens.py", "from minuet._core import solve"),
         ("puzzles/queens.py", "from minuet import solve"),
-        ("puzzles/base.py", "from minuet.formats import forms"),
-        ("puzzles/grid.py", "def f():\n    from minuet.formats import forms"),
+        ("puzzles/base/puzzle.py", "from minuet.formats import forms"),
+        ("puzzles/base/grid.py", "def f():\n    from minuet.formats import forms"),
         ("formats/dlx.py", "from minuet.render import text"),
         ("formats/dlx.py", "from minuet.solver import solve"),
         ("render/svg.py", "from minuet.formats import dlx"),
@@ -211,14 +222,14 @@ def test_the_rules_catch(file, source):
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("problem.py", "import operator\nfrom minuet.errors import ProblemError"),
-        ("problem.py", "from minuet.option import Option"),
+        ("problem/problem.py", "import operator\nfrom minuet.errors import ProblemError"),
+        ("problem/problem.py", "from minuet.problem.option import Option"),
         ("solver/__init__.py", "from .native import solve\nfrom ..problem import Problem"),
         ("solver/native.py", "from minuet import _core"),
         ("solver/native.py", "from minuet._core import solve"),
-        ("solver/cluster.py", "def run():\n    import dask"),
+        ("scale/cluster.py", "def run():\n    import dask"),
         ("solver/events.py", "if TYPE_CHECKING:\n    import numpy"),
-        ("puzzles/base.py", "def f():\n    from minuet.formats import forms"),
+        ("puzzles/base/puzzle.py", "def f():\n    from minuet.formats import forms"),
         ("render/svg.py", "from minuet.logic import hints"),
         ("generate/dig.py", "from minuet.logic import grade\nfrom minuet.solver import count"),
         ("apps/cli/__init__.py", "import argparse\nfrom minuet import solve"),

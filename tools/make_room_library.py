@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from minuet.puzzles import find_kind
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library"
 GRADES = ("easy", "medium", "hard")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from minuet.puzzles import Sudoku
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base.puzzle import Puzzle
 
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library" / "sudoku"
 GRADES = ("easy", "medium", "hard", "diabolical")

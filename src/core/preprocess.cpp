@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lists.hpp"
+#include "engines/live_lists.hpp"
 
 namespace minuet {
 namespace {

@@ -5,10 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "bits.hpp"
-#include "links.hpp"
-#include "masks.hpp"
-#include "order.hpp"
+#include "engines/bits.hpp"
+#include "engines/cells.hpp"
+#include "engines/masks.hpp"
+#include "memo/variable_order.hpp"
 #include "preprocess.hpp"
 
 namespace minuet {
@@ -44,14 +44,14 @@ struct Kind {
 
 bool always(const Problem&) { return true; }
 
-const Kind kLinks{"links", always, make_links, ""};
+const Kind kCells{"cells", always, make_cells, ""};
 const Kind kBits{"bits", bits_fit, make_bits,
                  "no multiplicities and at most 512 items (a colored item counts as several)"};
 const Kind kMasks{"masks", masks_fit, make_masks,
                   "no multiplicities and at most 64 options per item"};
 const Kind kMemo{"memo", subproblems_fit, make_failed, "no multiplicities, and not too many items"};
 
-// Above this many entries (items of options), the tables of masks take longer to make than links
+// Above this many entries (items of options), the tables of masks take longer to make than cells
 // takes to begin.
 constexpr std::size_t kManyEntries = 1'000'000;
 
@@ -64,12 +64,12 @@ bool masks_pay(const Problem& problem) {
 const Kind& choose(const Problem& problem, Purpose purpose) {
   if (purpose == Purpose::all && bits_fit(problem)) return kBits;
   if (masks_pay(problem)) return kMasks;
-  return bits_fit(problem) ? kBits : kLinks;
+  return bits_fit(problem) ? kBits : kCells;
 }
 
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
   if (name == "auto") return choose(problem, purpose);
-  for (const Kind* kind : {&kLinks, &kBits, &kMasks, &kMemo}) {
+  for (const Kind* kind : {&kCells, &kBits, &kMasks, &kMemo}) {
     if (name != kind->name) continue;
     if (!kind->fits(problem))
       throw std::invalid_argument("engine '" + name + "' needs " + kind->needs);
@@ -250,8 +250,8 @@ void Search::start_memos() {
   if (std::size_t{p.items} * p.options() / 8 > kMemoTables || !subproblems_fit(p)) return;
   std::vector<Index> order(p.primaries);
   std::iota(order.begin(), order.end(), 0);
-  memos_.push_back(std::make_unique<FailedSearch>(p, order, kMemoMemory));
-  memos_.push_back(std::make_unique<FailedSearch>(p, breadth_first(p), kMemoMemory));
+  memos_.push_back(std::make_unique<NogoodSearch>(p, order, kMemoMemory));
+  memos_.push_back(std::make_unique<NogoodSearch>(p, breadth_first(p), kMemoMemory));
 }
 
 void Search::start_turns() {
@@ -268,7 +268,7 @@ void Search::start_turns() {
 // After the turn of the last one, only the one that saves most stays, if it saves enough.
 void Search::end_turn() {
   if (++turn_ < memos_.size()) return;
-  const auto rate = [](const std::unique_ptr<FailedSearch>& memo) {
+  const auto rate = [](const std::unique_ptr<NogoodSearch>& memo) {
     return memo->saved() / static_cast<double>(memo->stats.nodes);
   };
   if (memos_.size() == 2) {

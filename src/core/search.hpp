@@ -6,7 +6,8 @@
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
-// - If one solution or a proof is wanted, searches that remember what failed (failed.hpp) take part
+// - If one solution or a proof is wanted, searches that remember what failed (memo/nogoods.hpp)
+// take part
 //   by turns.
 //
 // All of that depends on work counted, never on time: so the same search is the same every time.
@@ -18,7 +19,7 @@
 #include <vector>
 
 #include "engine.hpp"
-#include "failed.hpp"
+#include "memo/nogoods.hpp"
 
 namespace minuet {
 
@@ -30,9 +31,9 @@ enum class Purpose {
 
 class Search {
  public:
-  // `engine` is "auto", "links", "bits", "masks" or "memo" (failed.hpp); std::invalid_argument if
-  // it cannot take the problem. The options `given` must be distinct and must not clash; solutions
-  // with any of those `excluded` are left out.
+  // `engine` is "auto", "cells", "bits", "masks" or "memo" (memo/nogoods.hpp);
+  // std::invalid_argument if it cannot take the problem. The options `given` must be distinct and
+  // must not clash; solutions with any of those `excluded` are left out.
   Search(const Problem& problem, const std::string& engine, Purpose purpose,
          std::span<const Index> given, std::optional<std::uint64_t> seed,
          std::span<const Index> excluded = {});
@@ -65,7 +66,7 @@ class Search {
   std::uint64_t node_limit = UINT64_MAX;
 
   // Of all that took part. The name is that of the engine, or "memo" if a search that remembers
-  // what failed (failed.hpp) has answered.
+  // what failed (memo/nogoods.hpp) has answered.
   // The solutions are those outside of what remains: they become fewer when another walk starts.
   Stats stats() const;
   // How many different solutions were met for certain: this never becomes less.
@@ -102,7 +103,7 @@ class Search {
   Problem problem_;                               // what now_ searches, kept while help may come
   bool may_help_ = false, may_remember_ = false;  // preprocessing; memos
   std::vector<Index> excluded_;
-  std::vector<std::unique_ptr<FailedSearch>> memos_;
+  std::vector<std::unique_ptr<NogoodSearch>> memos_;
   std::size_t turn_ = 0;    // whose turn it is; memos_.size(): the engine's
   bool from_memo_ = false;  // who found the solution at hand
   Stats given_up_;          // of the searches given up

@@ -339,7 +339,7 @@ def test_asking_for_the_version_imports_no_command():
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
     loaded = set(output.split())
     assert "minuet.apps.cli" in loaded
-    assert not loaded & {"argparse", "json", "minuet.apps.cli.solve", "minuet.formats.dlx"}
+    assert not loaded & {"argparse", "json", "minuet.apps.cli.commands.solve", "minuet.formats.dlx"}
 
 
 @pytest.mark.parametrize("words", [["solve", "--all"], ["solve", "--all", "--json"]])

@@ -13,8 +13,9 @@ from steady import wait_until
 
 from minuet import WorkersLost
 from minuet.apps.cli import main
-from minuet.apps.cli.run import _Bar
-from minuet.solver import Progress, cluster, crews
+from minuet.apps.cli.commands.run import _Bar
+from minuet.scale import cluster, crews
+from minuet.solver import Progress
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
 QUEENS, PENTOMINOES = str(INSTANCES / "queens8.dlx"), str(INSTANCES / "pentominoes6x10.dlx")
@@ -66,7 +67,7 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
     assert "no solution" in told.err
     other = str(tmp_path / "other.db")
     command = ["run", NONE, "--journal", other, "--workers", "1", "--time-limit", "0.01"]
-    assert main([*command, "--engine", "links"]) == 3
+    assert main([*command, "--engine", "cells"]) == 3
     told = capsys.readouterr()
     assert told.out == "at least 0\n"
     assert "stopped by the time limit" in told.err
@@ -127,7 +128,7 @@ def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path
     found, boards = tmp_path / "found.jsonl", tmp_path / "boards.dlx"
     boards.write_text(two_of(Path(PENTOMINOES).read_text()))
     words = ["run", str(boards), "--journal", journal, "--solutions", str(found)]
-    words += ["--workers", "2", "--engine", "links"]
+    words += ["--workers", "2", "--engine", "cells"]
     command = [sys.executable, "-m", "minuet", *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: tasks_done(journal))
@@ -155,7 +156,7 @@ def test_the_bar():
     assert bar.text(0, 1234, 2.0) == (
         "[======                  ]   25 %  1,234 solutions, 1 min to 2 h to go"
     )
-    bar.moment = Progress(0.25, 1000, 0.0, 60.0, None, "links")
+    bar.moment = Progress(0.25, 1000, 0.0, 60.0, None, "cells")
     assert bar.text(0, 1234, 1.0).endswith("1,234 solutions")
     assert bar.text(0, 1234, 6.0).endswith("1,234 solutions, no worker has answered yet")
 

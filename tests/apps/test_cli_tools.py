@@ -43,7 +43,7 @@ def test_bench(minuet):
     code, output, messages = minuet("bench", "--repeat", "1", "toy.dlx", "queens-8", "zebra")
     assert (code, messages) == (0, "")
     head, *lines = output.splitlines()
-    assert head.split() == ["problem", "options", "solutions", "fastest", "links", "bits", "masks"]
+    assert head.split() == ["problem", "options", "solutions", "fastest", "cells", "bits", "masks"]
     assert [line.split()[:3] for line in lines] == [
         ["toy.dlx", "6", "1"],
         ["queens-8", "64", "92"],
@@ -53,17 +53,17 @@ def test_bench(minuet):
 
 
 def test_bench_json_and_stopping(minuet):
-    words = ["bench", "--repeat", "1", "--engines", "links,masks", "--time-limit", "0.05", "--json"]
+    words = ["bench", "--repeat", "1", "--engines", "cells,masks", "--time-limit", "0.05", "--json"]
     code, output, _ = minuet(*words, "dominoes-8x8")
     record = json.loads(output)["problems"][0]
     assert code == 3
-    assert record["stopped"][0] == "links"
-    assert record["seconds"]["links"] is None
+    assert record["stopped"][0] == "cells"
+    assert record["seconds"]["cells"] is None
 
 
 def test_bench_mistakes(minuet):
     assert "did you mean 'queens-10'" in minuet("bench", "queens-11")[2]
-    assert "did you mean 'links'" in minuet("bench", "--engines", "link")[2]
+    assert "did you mean 'cells'" in minuet("bench", "--engines", "cell")[2]
     assert minuet("bench", "nowhere.dlx")[0] == 2
     assert "langford-8" in minuet("bench", "--names")[1].split()
 
@@ -101,7 +101,7 @@ def main_output(words):
         ("minuet so", {"solve"}),
         ("minuet ", {*COMMANDS, "help", "--help", "--version"}),
         ("minuet solve --eng", {"--engine"}),
-        ("minuet solve --engine l", {"links"}),
+        ("minuet solve --engine c", {"cells"}),
         ("minuet generate nono", {"nonogram"}),
         ("minuet show --kind zeb", {"zebra"}),
         ("minuet show --as t", {"tree"}),
@@ -206,7 +206,7 @@ def test_json_of_serve(tmp_path):
 
 
 def test_json_of_play():
-    from minuet.apps.cli.play import _record
+    from minuet.apps.cli.commands.play import _record
     from minuet.apps.play.game import Game
     from minuet.puzzles import Sudoku
 
@@ -219,7 +219,7 @@ def test_json_of_play():
     ("kind", "difficulty"), [("sudoku", "medium"), ("killer", "medium"), ("latin", "easy")]
 )
 def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_path, monkeypatch):
-    from minuet.apps.cli import play
+    from minuet.apps.cli.commands import play
     from minuet.apps.cli.parser import Parser
     from minuet.apps.play.store import Store
 

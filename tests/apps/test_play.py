@@ -17,7 +17,7 @@ from minuet.apps.play.store import Store
 from minuet.apps.play.widgets import BoardView, NumberPad
 from minuet.errors import PuzzleError
 from minuet.puzzles import RippleEffect
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 SUDOKU = Sudoku("....7...1....294..2.1..6.....5....4.7............1.375.5.9..82.4.3.8..6...6.....9")
 SMALL = Sudoku(".3.4......1.2...")
@@ -280,7 +280,7 @@ def test_ctrl_q_saves(tmp_path):
 def run_command(monkeypatch, capsys, *words: str, tty: bool = True) -> tuple[int, Any, str]:
     """Run `minuet play`, with the screen replaced by a note of what would be played."""
     from minuet.apps import cli
-    from minuet.apps.cli import play as command
+    from minuet.apps.cli.commands import play as command
 
     seen = SimpleNamespace(app=None)
     monkeypatch.setattr(PlayApp, "run", lambda app: setattr(seen, "app", app))

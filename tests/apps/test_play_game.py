@@ -17,8 +17,8 @@ from minuet.apps.play.painting import paint, tints
 from minuet.apps.play.rules import Rules
 from minuet.apps.play.store import Store, as_record, from_record, state_folder
 from minuet.puzzles import RippleEffect
-from minuet.puzzles.killer import KillerSudoku
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 EASY = "....7...1....294..2.1..6.....5....4.7............1.375.5.9..82.4.3.8..6...6.....9"
 CHAIN = ".......18..56.7.2..7......3..425..8..9.1.....6.1..3..514.7.......9...5..........2"

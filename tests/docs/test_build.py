@@ -10,7 +10,7 @@ import pytest
 
 import minuet
 from minuet.apps.cli.commands import COMMANDS
-from minuet.puzzles.registry import BUILT_IN
+from minuet.puzzles.base.registry import BUILT_IN
 
 DOCS = Path(__file__).parents[2] / "docs"
 

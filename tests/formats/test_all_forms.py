@@ -7,7 +7,7 @@ import pytest
 
 from minuet import FormatError
 from minuet.apps.cli import bundled
-from minuet.apps.cli.convert import run as convert
+from minuet.apps.cli.commands.convert import run as convert
 from minuet.formats import forms
 from minuet.puzzles import Sudoku
 

@@ -16,7 +16,7 @@ from minuet import is_unique, solve
 from minuet.logic.sudoku import State, classic, solve_logically
 from minuet.logic.sudoku.layout import Layout, layout_for
 from minuet.logic.sudoku.path import grade_state
-from minuet.puzzles.sudoku_shape import Region, Shape, find_shape
+from minuet.puzzles.sudoku.shape import Region, Shape, find_shape
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "sudoku"
 no_data = pytest.mark.skipif(not SHARED.exists(), reason="no shared puzzles beside the repository")

@@ -11,8 +11,8 @@ from minuet.logic.sudoku.fish import fish
 from minuet.logic.sudoku.layout import Layout
 from minuet.logic.sudoku.locked import direct_claiming
 from minuet.logic.sudoku.subsets import hidden
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_shape import Region
+from minuet.puzzles.sudoku.shape import Region
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 # Made for these tests: digging holes into random grids, and keeping what is easiest with the step.
 PUZZLES = """

@@ -17,10 +17,10 @@ from minuet.puzzles import (
     Suguru,
     find_kind,
     kinds,
-    registry,
 )
-from minuet.puzzles.grid import UNKNOWN, parse_cell_value
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.base import registry
+from minuet.puzzles.base.grid import UNKNOWN, parse_cell_value
+from minuet.puzzles.base.picture import Cell, Picture
 
 ROOMS = ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]
 GIVENS = [".4.3.", ".....", ".....", "....1"]

@@ -6,10 +6,10 @@ import pytest
 
 from minuet import PuzzleError, Stopped
 from minuet.puzzles import Dominoes, Polycube, Polyomino
+from minuet.puzzles.base.shapes import orientations, read_shape
 from minuet.puzzles.dominoes import aztec_diamond
 from minuet.puzzles.polycube import BEDLAM, polycubes
 from minuet.puzzles.polyomino import PENTOMINOES, polyominoes
-from minuet.puzzles.shapes import orientations, read_shape
 from minuet.puzzles.squares import tilings
 
 HOLE = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3

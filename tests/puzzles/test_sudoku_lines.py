@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sudokus import EASY, EASY_SOLVED, HARD, JIGSAW, boards
 
 from minuet.puzzles import KillerSudoku, Sudoku, solve_many
-from minuet.puzzles.sudoku_lines import _joined, solve_chunks
+from minuet.puzzles.sudoku.lines import _joined, solve_chunks
 
 NONE = "55" + EASY[2:]
 EMPTY = "." * 81

@@ -4,7 +4,7 @@ import re
 import zlib
 
 from minuet.puzzles import Kakuro, MacMahon, Numberlink, Puzzle, Queens, Timetable
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render import pdf, svg
 from minuet.render.sheet import make_sheet
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from roomy import puzzles
 
 from minuet.puzzles import Makaro, RippleEffect
-from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import svg, text
 
 ROOMS = ["ABBCC", "ABBDC", "EEDDC", "FFFF#"]

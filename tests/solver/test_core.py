@@ -30,9 +30,9 @@ def test_rubbish_is_refused_or_makes_sense(primaries, items, starts, members, co
 
 
 def compare(problem):
-    search = _core.Search(problem, "links", False, [], None, tuple, None)
+    search = _core.Search(problem, "cells", False, [], None, tuple, None)
     assert search.count(1000, 1.0) == len(
-        _core.Search(problem, "links", False, [], None, tuple, None).take(1000, 1.0)
+        _core.Search(problem, "cells", False, [], None, tuple, None).take(1000, 1.0)
     )
 
 
@@ -64,7 +64,7 @@ def test_arrays_of_another_kind_are_refused():
 
 def test_a_search_that_has_ended_stays_ended():
     problem = _core.Problem(1, 1, array("I", [0, 1, 2]), array("I", [0, 0]), None, None, None)
-    for engine in ("links", "bits", "masks"):
+    for engine in ("cells", "bits", "masks"):
         search = _core.Search(problem, engine, False, [], None, tuple, None)
         assert search.take(10, 1.0) == [(0,), (1,)]
         assert search.done
@@ -125,13 +125,13 @@ def test_every_instruction_set_squeezes_alike(every_target):
 def test_a_count_that_ends_at_its_limit_knows_what_remains():
     """Solutions counted in one go, at the leaves, are not lost when the limit lies among them."""
     problem = Problem("ab", options=["a", "b", "a", "b"])
-    for engine in ("links", "bits", "masks", "memo"):
+    for engine in ("cells", "bits", "masks", "memo"):
         search = _core.Search(compiled(problem), engine, False, [], None, tuple, None)
         assert search.count(1, 1.0) == 1
         found = 1
         for chosen, excluded, _ in search.remaining():
             rest = _core.Search(
-                compiled(problem), "links", False, chosen, None, tuple, None, excluded
+                compiled(problem), "cells", False, chosen, None, tuple, None, excluded
             )
             found += rest.count(9, 1.0)
         assert found == 4, engine

@@ -208,7 +208,7 @@ def test_corners(corner, engine):
     assert (solve(problem, engine=engine) is None) == (not expected)
 
 
-@pytest.mark.parametrize("engine", ["auto", "links", "reference"])
+@pytest.mark.parametrize("engine", ["auto", "cells", "reference"])
 def test_a_given_option_of_an_item_that_takes_more(engine):
     problem = Problem({"a": (1, 2), "b": 1}, options=["a", "ab", "b", "a"])
     found = solutions(problem, given=[3], engine=engine)
@@ -225,7 +225,7 @@ def test_labels_may_be_shared_by_options(engine):
     assert [check(problem, solution) for solution in found] == [[], []]
 
 
-@pytest.mark.parametrize("engine", ["links", "masks", "auto"])
+@pytest.mark.parametrize("engine", ["cells", "masks", "auto"])
 def test_a_hundred_thousand_items_deep(engine):
     deep = 100_000
     problem = Problem(primary=range(deep), options=[[i] for i in range(deep)])

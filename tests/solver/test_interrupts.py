@@ -14,10 +14,11 @@ from steady import wait_until
 
 import minuet.solver.parallel as parallel
 from minuet import Interrupted, Problem, count, is_unique
-from minuet.solver import cluster, interrupts
-from minuet.solver.crews import end_pool, own_pool
+from minuet.scale import cluster
+from minuet.scale.crews import end_pool, own_pool
+from minuet.scale.work import Work
+from minuet.solver import interrupts
 from minuet.solver.interrupts import postponed
-from minuet.solver.work import Work
 
 PAIRS = Problem(range(12), options=combinations(range(12), 2))  # 10,395 solutions
 ENDLESS = Problem(range(40), options=combinations(range(40), 2))
@@ -62,7 +63,7 @@ def alarms():
 def test_what_was_found_is_not_lost(ordered, alarms):
     before, chance = {*threading.enumerate()}, random.Random(8)
     for _ in range(5):
-        search = parallel.SharedSearch(PAIRS, "links", (), 3, ordered=ordered)
+        search = parallel.SharedSearch(PAIRS, "cells", (), 3, ordered=ordered)
         found = []
         while not search.done:
             try:
@@ -92,7 +93,7 @@ def test_while_threads_are_started(question, monkeypatch):
 
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        question(ENDLESS, workers=3, engine="links")
+        question(ENDLESS, workers=3, engine="cells")
     wait_until(lambda: {*threading.enumerate()} <= before)
 
 
@@ -136,10 +137,10 @@ def test_what_comes_back_from_a_cluster_is_booked(monkeypatch):
     monkeypatch.setattr(Work, "_book", interrupted)
     with ThreadPoolExecutor(2) as executor:
         with pytest.raises(Interrupted) as caught:
-            cluster.count(PAIRS, executor, engine="links")
+            cluster.count(PAIRS, executor, engine="cells")
         assert caught.value.count == sum(booked)
         booked.clear()
-        found = cluster.solutions(PAIRS, executor, engine="links")
+        found = cluster.solutions(PAIRS, executor, engine="cells")
         with pytest.raises(Interrupted) as caught:
             next(found)
         assert len({*map(frozenset, [*caught.value.found, *found])}) == 10_395

@@ -42,7 +42,7 @@ from minuet.solver.optimum import like_costs, what_is_proven
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 HIGHS = find_spec("highspy") is not None
 needs_highs = pytest.mark.skipif(not HIGHS, reason="HiGHS is not installed")
-ENGINES = ["auto", "bits", "links", "reference"]
+ENGINES = ["auto", "bits", "cells", "reference"]
 
 
 def costs_of(kind):
@@ -126,7 +126,7 @@ def straight(problem, k, engine, sign=1, numbers=()):
     return search
 
 
-@pytest.mark.parametrize("engine", ["bits", "links"])
+@pytest.mark.parametrize("engine", ["bits", "cells"])
 @given(priced(kinds=("int", "huge")), st.integers(1, 6), st.sampled_from([1, -1]))
 def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign):
     problem, numbers = case
@@ -147,7 +147,7 @@ def latin(order, random):
     return Problem(items, options=options)
 
 
-@pytest.mark.parametrize("engine", ["bits", "links"])
+@pytest.mark.parametrize("engine", ["bits", "cells"])
 @pytest.mark.parametrize("k", [1, 7, 600])
 def test_rounds_agree_with_all_solutions_on_latin_squares(engine, k):
     problem = latin(4, Random(4))
@@ -188,7 +188,7 @@ def hard():
     return latin(9, Random(9))
 
 
-@pytest.mark.parametrize("engine", ["bits", "links", "reference"])
+@pytest.mark.parametrize("engine", ["bits", "cells", "reference"])
 def test_a_time_limit_keeps_the_best_so_far_and_says_what_is_proven(engine):
     problem = hard()
     stop = stopped(minimum, problem, engine=engine, time_limit=0.3)
@@ -232,7 +232,7 @@ def test_the_bound_is_a_number_like_the_costs():
     assert stop.value.bound % Decimal("0.25") == 0
 
 
-@pytest.mark.parametrize("engine", ["bits", "links", pytest.param("milp", marks=needs_highs)])
+@pytest.mark.parametrize("engine", ["bits", "cells", pytest.param("milp", marks=needs_highs)])
 def test_ctrl_c_stops_it_at_once(engine):
     code = f"""
 import sys
@@ -260,7 +260,7 @@ def test_statistics_name_the_engine_that_answered():
     assert told[0].engine == "bits"
     assert told[0].nodes > 0
     minimum(Problem({"a": (1, 2)}, options=["a", "a"]), report=told.append)
-    assert told[1].engine == "links"
+    assert told[1].engine == "cells"
 
 
 def test_without_costs_any_solutions_will_do():

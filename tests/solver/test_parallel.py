@@ -21,7 +21,7 @@ from minuet.solver.parts import Part, open_part
 
 PAIRS = Problem(range(12), options=combinations(range(12), 2))  # 10,395 solutions
 ENDLESS = Problem(range(40), options=combinations(range(40), 2))
-ENGINES = ("links", "bits", "masks")
+ENGINES = ("cells", "bits", "masks")
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def test_errors_of_the_core_come_through():
         count(Problem({"a": (1, 2)}, options=["a", "a"]), engine="bits", workers=2)
 
 
-@pytest.mark.parametrize("options", [{"engine": "links"}, {"memory_limit": 0}, {}])
+@pytest.mark.parametrize("options", [{"engine": "cells"}, {"memory_limit": 0}, {}])
 def test_what_fails_in_a_worker_is_no_count(options, at_once, monkeypatch):
     def fail(*_):
         raise MemoryError("no room for a part")
@@ -147,9 +147,9 @@ def test_what_fails_in_a_worker_is_no_count(options, at_once, monkeypatch):
 
 
 def test_parts_of_a_part_share_its_weight():
-    tree = parallel._Tree(PAIRS, "links", (), None)
+    tree = parallel._Tree(PAIRS, "cells", (), None)
     share = tree.head = parallel.Share(Part((), (), 0.25), None)
-    search = open_part(PAIRS, "links", share.part)
+    search = open_part(PAIRS, "cells", share.part)
     search.take(1, 1.0)
     tree.end(share, search)
     weights = [each.part.weight for each in tree.shares()]

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from strategies import problems
 
 from minuet import ProblemError, solutions
+from minuet.scale.tasks import Outcome, Packed, Task, digest, pack, perform
 from minuet.solver.native import native_packed_lines
 from minuet.solver.parts import Part, open_part, rest_of
-from minuet.solver.tasks import Outcome, Packed, Task, digest, pack, perform
 
 
 def gone_through(problem, engine, take, part, found):
@@ -24,7 +24,7 @@ def gone_through(problem, engine, take, part, found):
 
 
 @settings(max_examples=60)
-@any_of(problems(), st.sampled_from(["links", "bits", "masks"]), st.integers(1, 3))
+@any_of(problems(), st.sampled_from(["cells", "bits", "masks"]), st.integers(1, 3))
 def test_what_was_met_and_what_is_left_are_all(problem, engine, take):
     expected = [frozenset(each.indices) for each in solutions(problem)]
     found = []

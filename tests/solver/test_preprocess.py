@@ -20,7 +20,7 @@ def preprocessed(problem, most_updates=2**63):
     left, option_of, chosen, possible, _ = _core.preprocess(compiled(problem), most_updates)
     if not possible:
         return option_of, chosen, []
-    search = _core.Search(left, "links", False, [], None, tuple, None)
+    search = _core.Search(left, "cells", False, [], None, tuple, None)
     found = [sorted([*chosen, *(option_of[o] for o in each)]) for each in search.take(10**6, 60)]
     assert search.done
     return option_of, chosen, sorted(found)
@@ -56,7 +56,7 @@ def test_what_every_solution_has_is_chosen():
 def test_an_implied_item_goes_with_the_options_that_have_it_alone():
     problem = Problem("ab", ["x"], ["ax", "ax", "bx", "b"])  # whatever covers a covers x
     left, option_of, *_ = _core.preprocess(compiled(problem))
-    search = _core.Search(left, "links", False, [], None, tuple, None)
+    search = _core.Search(left, "cells", False, [], None, tuple, None)
     assert sorted(option_of[o] for each in search.take(9, 9) for o in each) in (
         [0, 1],
         [0, 1, 3, 3],

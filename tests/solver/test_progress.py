@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import combinations, pairwise, product
 from random import Random
 from types import SimpleNamespace
@@ -25,8 +26,9 @@ from minuet import (
     solve,
     why_none,
 )
-from minuet.puzzles import Sudoku, solve_many, sudoku_lines
-from minuet.solver import explain, progress
+from minuet.puzzles import Sudoku, solve_many
+from minuet.puzzles.sudoku import lines
+from minuet.solver import progress
 from minuet.solver.counting import MemoRun
 from minuet.solver.progress import SOON, even_left
 
@@ -60,7 +62,7 @@ PRICED = priced_squares(9)
 def often(monkeypatch):
     """Have progress told as often as can be."""
     monkeypatch.setattr(progress, "PERIOD", 0.0)
-    monkeypatch.setattr(sudoku_lines, "PERIOD", 0.0)
+    monkeypatch.setattr(lines, "PERIOD", 0.0)
 
 
 def listen(question, *arguments, **options):
@@ -149,7 +151,7 @@ def test_optima(question):
     assert told[-1].fraction < 1
 
 
-@pytest.mark.parametrize("engine", ["bits", "links"])
+@pytest.mark.parametrize("engine", ["bits", "cells"])
 @pytest.mark.parametrize("k", [1, 40])
 def test_the_share_of_an_optimum_grows_to_the_whole(engine, k, often):
     told = []
@@ -230,7 +232,7 @@ def test_the_share_of_an_estimate_is_that_of_its_probes(often):
 
 
 def test_the_share_of_an_explanation_is_that_of_what_is_settled(often, monkeypatch):
-    monkeypatch.setattr(explain, "PERIOD", 0.0)
+    monkeypatch.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.0)
     told = []
     assert len(why_none(mutilated(6), progress=told.append).items) == 17
     hold_together(told)
@@ -290,7 +292,7 @@ def test_short_questions_have_the_same_answers_with_progress():
     assert solve(problem, progress=told.append) in list(solutions(problem))
     assert not is_unique(problem, progress=told.append)
     assert count(problem, progress=told.append) == 2
-    assert count(problem, engine="links", progress=told.append) == 2
+    assert count(problem, engine="cells", progress=told.append) == 2
     assert [s.cost for s in minimum(problem, 2, progress=told.append)] == [0, 0]
     assert why_none(problem, progress=told.append) is None
     assert all(str(moment).startswith("<Progress: ") for moment in told)

@@ -35,8 +35,8 @@ from minuet import (
 )
 from minuet.puzzles import Queens
 
-ENGINES = ("links", "bits", "masks", "reference", "auto")
-NATIVE = ("links", "bits", "masks", "auto")
+ENGINES = ("cells", "bits", "masks", "reference", "auto")
+NATIVE = ("cells", "bits", "masks", "auto")
 
 
 def pairs(n):
@@ -197,7 +197,7 @@ def test_strange_seeds_and_givens_are_refused():
 
 def test_engines_say_what_they_cannot_take():
     several = Problem({"a": (1, 2)}, options=["a", "a"])
-    assert count(several, engine="links") == count(several) == 3
+    assert count(several, engine="cells") == count(several) == 3
     for engine in ("bits", "masks"):
         with pytest.raises(ProblemError, match="multiplicities"):
             count(several, engine=engine)
@@ -270,7 +270,7 @@ def test_problems_of_nothing():
         assert not is_unique(hopeless, engine=engine)
 
 
-@pytest.mark.parametrize("engine", ["links", "auto", "masks"])
+@pytest.mark.parametrize("engine", ["cells", "auto", "masks"])
 def test_a_hundred_thousand_choices_deep(engine):
     n = 100_000
     problem = Problem(range(n), options=[[i] for i in range(n) for _ in range(1 + (i % 500 == 0))])
@@ -288,7 +288,7 @@ def test_threads_may_search_the_same_problem():
 
 def test_other_threads_run_while_one_searches():
     def search():
-        limits = {"time_limit": 0.3, "engine": "links"}
+        limits = {"time_limit": 0.3, "engine": "cells"}
         return threading.Thread(target=stopped, args=[count, ENDLESS], kwargs=limits)
 
     assert most_turns(search, 50) > 50  # the search holds no GIL: 2 if it did
@@ -374,10 +374,10 @@ def test_memory_comes_back_when_a_search_is_closed():
 
     big = Problem(range(400), options=[[i % 400, (i * 7 + 1) % 400] for i in range(1, 40_000, 3)
                                        if i % 400 != (i * 7 + 1) % 400])  # fmt: skip
-    next(iter(solutions(big, engine="links", time_limit=0.1)), None)
+    next(iter(solutions(big, engine="cells", time_limit=0.1)), None)
     before = peak()
     for _ in range(60):
-        with solutions(big, engine="links", time_limit=0.01) as found:
+        with solutions(big, engine="cells", time_limit=0.01) as found:
             next(found, None)
     assert peak() - before < 40_000  # kilobytes; 60 unfreed searches would take far more
 

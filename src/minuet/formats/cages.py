@@ -16,7 +16,7 @@
 
 Cages are any characters, or any words if there are blanks between them; `.` is a cell without a
 cage. A sum of `-` is not told. Headings may tell what the size does not (see
-`minuet.puzzles.sudoku_notes`). Also read is one line of n·n letters and then the sums in the order
+`minuet.puzzles.sudoku.notes`). Also read is one line of n·n letters and then the sums in the order
 of the alphabet, A to Z and a to z: `AABBCDDBCE... 3,9,4,6,7`.
 """
 
@@ -29,9 +29,9 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Line, blocks, read_grid, write_grid
 from minuet.formats.sudoku_grid import read_board
-from minuet.puzzles.killer import KillerSudoku
-from minuet.puzzles.rooms import room_letters
-from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+from minuet.puzzles.base.rooms import room_letters
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 
 __all__ = ["dumps", "loads", "looks_like"]
 

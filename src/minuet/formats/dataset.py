@@ -29,7 +29,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold
 from minuet.formats.rooms import DEFAULT
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "dumps_values", "loads", "loads_values", "looks_like"]
 

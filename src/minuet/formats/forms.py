@@ -20,8 +20,8 @@ from typing import Any, Protocol, TypeVar, cast
 from warnings import warn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import each_kind, find_kind, kind_names
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
 __all__ = [
     "FORMS",

@@ -20,10 +20,10 @@ from urllib.parse import quote, unquote
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import match_address
 from minuet.formats.lzstring import compress, decompress
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.killer import KillerSudoku
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_shape import EXTRAS, find_box
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.shape import EXTRAS, find_box
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import make
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 

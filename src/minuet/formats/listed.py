@@ -24,7 +24,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from minuet.errors import FormatError
 from minuet.formats.sudoku_line import read_line
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import refuse_shape
+from minuet.puzzles.sudoku.notes import refuse_shape
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["boards", "dumps", "loads", "looks_like"]
 

@@ -36,8 +36,8 @@ from typing import Any
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line, with_givens
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 

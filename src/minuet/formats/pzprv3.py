@@ -39,8 +39,8 @@ from typing import Any, NoReturn
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzlink import LARGEST, flood
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import each_kind
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import each_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import match_address
-from minuet.puzzles.sudoku import Characters, Sudoku
-from minuet.puzzles.sudoku_notes import refuse_shape
+from minuet.puzzles.sudoku.notes import refuse_shape
+from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 

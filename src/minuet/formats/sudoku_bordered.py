@@ -25,9 +25,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from minuet.formats import sudoku_grid
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import refuse_shape
-from minuet.puzzles.symbols import write_symbols
+from minuet.puzzles.base.symbols import write_symbols
+from minuet.puzzles.sudoku.notes import refuse_shape
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["boxed_rows", "dumps", "loads", "looks_like"]
 

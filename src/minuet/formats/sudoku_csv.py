@@ -12,8 +12,8 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import refuse_shape
+from minuet.puzzles.sudoku.notes import refuse_shape
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 

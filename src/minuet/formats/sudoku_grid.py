@@ -10,7 +10,7 @@ separate the boxes, and empty cells are `.`, `0`, `-`, `*`, `_` or just blanks::
     8 . . | . 6 . | . . 3        ├───────┼──── ...
 
 The borders may tell the size of the boxes. Headings tell what the size does not (see
-`minuet.puzzles.sudoku_notes`), a second grid what was filled in; `# ` starts a comment.
+`minuet.puzzles.sudoku.notes`), a second grid what was filled in; `# ` starts a comment.
 
 >>> loads("1 . | . .\\n. . | 2 .\\n----+----\\n. 3 | . .\\n. . | . 4").line
 '1.....2..3.....4'
@@ -25,10 +25,10 @@ from typing import Any, NamedTuple
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Line, blocks
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
-from minuet.puzzles.sudoku_shape import GRIDS
-from minuet.puzzles.symbols import LARGEST, alphabet_of, read_symbols, symbols
+from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
+from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku.shape import GRIDS
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["dumps", "loads", "looks_like", "read_board"]
 

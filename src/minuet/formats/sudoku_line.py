@@ -1,8 +1,8 @@
 """A sudoku as one line of characters, the usual form of collections (.sdm): 81 of them for 9x9.
 
 `.` or `0` is an empty cell, `#` a gap. Larger boards use letters after 9 (see
-`minuet.puzzles.symbols`). A comment after the board may say what the size does not tell (see
-`minuet.puzzles.sudoku_notes`): `1..2.... # variant: x`.
+`minuet.puzzles.base.symbols`). A comment after the board may say what the size does not tell (see
+`minuet.puzzles.sudoku.notes`): `1..2.... # variant: x`.
 
 >>> loads(".3.4......1.2...").solve().values_line
 '1324423134122143'
@@ -15,8 +15,8 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import sudoku_grid
 from minuet.formats.forms import stated_kind
-from minuet.puzzles.sudoku import Characters, Sudoku
-from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 
 __all__ = ["dumps", "loads", "looks_like", "read_line"]
 

@@ -14,7 +14,7 @@
 
 Lines that start with `#` and a letter are facts (A author, D description, C comment, B date, S
 source, L level, U address), which a puzzle has no place for: they are not kept. What the size does
-not tell about the shape is written as comments (see `minuet.puzzles.sudoku_notes`). `[State]` is
+not tell about the shape is written as comments (see `minuet.puzzles.sudoku.notes`). `[State]` is
 what was filled in; without it, `[Puzzle]` may be missing.
 """
 
@@ -26,8 +26,8 @@ from typing import Any
 from minuet.errors import FormatError
 from minuet.formats.grids import Line
 from minuet.formats.sudoku_grid import read_board
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 

@@ -26,8 +26,8 @@ from typing import Any
 
 from minuet.formats import sudoku_grid
 from minuet.formats.sudoku_bordered import boxed_rows
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_notes import refuse_shape
+from minuet.puzzles.sudoku.notes import refuse_shape
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import forms, opensudoku, sudoku_line
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["form_of", "holds_many", "is_board_line", "is_heading", "lines", "puzzles"]
 

@@ -24,7 +24,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, blocks, read_grid, retold, write_grid
 from minuet.formats.rooms import DEFAULT
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 

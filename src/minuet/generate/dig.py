@@ -21,8 +21,8 @@ from minuet.errors import PuzzleError
 from minuet.generate.symmetry import orbits
 from minuet.generate.wishes import read_choice
 from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.grid import GridPuzzle
+from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver.batch import Batch, Verdict
 
 __all__ = ["Digger", "is_minimal", "level_of"]

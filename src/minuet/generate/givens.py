@@ -23,7 +23,7 @@ from minuet.errors import PuzzleError
 from minuet.generate.dig import level_of
 from minuet.generate.wishes import random_of, read_number, read_size
 from minuet.logic.cover import ELIMINATION, LEVELS, Cover
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import is_unique, sample
 
 __all__ = ["facts", "generate"]

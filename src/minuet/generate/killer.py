@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from minuet.generate.jigsaw import neighbours
-from minuet.puzzles.killer import KillerSudoku
-from minuet.puzzles.sudoku_shape import Shape
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch, Verdict
 
 __all__ = ["enclose"]

@@ -21,8 +21,8 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from minuet.errors import WorkersLost
-from minuet.puzzles.base import Puzzle
-from minuet.solver.crews import end_pool, has_lost, own_pool
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.scale.crews import end_pool, has_lost, own_pool
 from minuet.solver.limits import whole_number
 from minuet.solver.parallel import workers_wanted
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.sudoku_shape import Shape
+from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch
 
 __all__ = ["fill", "read_pattern"]

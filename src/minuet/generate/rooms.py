@@ -21,7 +21,7 @@ from minuet.generate.layouts import Layouter
 from minuet.generate.symmetry import check_symmetry
 from minuet.generate.wishes import random_of, read_number, read_size
 from minuet.logic.cover import LEVELS, Cover
-from minuet.puzzles.rooms import RoomPuzzle
+from minuet.puzzles.base.rooms import RoomPuzzle
 
 __all__ = ["facts", "generate"]
 

@@ -29,9 +29,9 @@ from minuet.errors import PuzzleError
 from minuet.generate import jigsaw, killer, pattern
 from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
 from minuet.generate.wishes import random_of, read_choice, read_number
-from minuet.puzzles.killer import KillerSudoku
-from minuet.puzzles.sudoku import Sudoku
-from minuet.puzzles.sudoku_shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
+from minuet.puzzles.sudoku.sudoku import Sudoku
 from minuet.solver.batch import UNLIMITED, Batch
 
 __all__ = ["VARIANTS", "facts", "generate", "is_minimal"]

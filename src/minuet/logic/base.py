@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from minuet.puzzles.grid import cell_name
+from minuet.puzzles.base.grid import cell_name
 
 __all__ = ["Grade", "Step", "Technique"]
 

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from minuet.errors import PuzzleError
 from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["LEVELS", "Cover", "Grade", "grade", "steps"]
 

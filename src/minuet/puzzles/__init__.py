@@ -12,15 +12,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from minuet.puzzles.base import Boards, Puzzle
-from minuet.puzzles.grid import UNKNOWN, GridPuzzle
-from minuet.puzzles.registry import find_kind, kinds
+from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle
+from minuet.puzzles.base.puzzle import Boards, Puzzle
+from minuet.puzzles.base.registry import find_kind, kinds
 
 if TYPE_CHECKING:
     from minuet.puzzles.crossword import Crossword as Crossword
     from minuet.puzzles.dominoes import Dominoes as Dominoes
     from minuet.puzzles.kakuro import Kakuro as Kakuro
-    from minuet.puzzles.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.kojun import Kojun as Kojun
     from minuet.puzzles.langford import Langford as Langford
     from minuet.puzzles.latin import LatinSquare as LatinSquare
@@ -34,8 +33,9 @@ if TYPE_CHECKING:
     from minuet.puzzles.queens import Queens as Queens
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
     from minuet.puzzles.squares import Squares as Squares
-    from minuet.puzzles.sudoku import Sudoku as Sudoku
-    from minuet.puzzles.sudoku_lines import solve_many as solve_many
+    from minuet.puzzles.sudoku.killer import KillerSudoku as KillerSudoku
+    from minuet.puzzles.sudoku.lines import solve_many as solve_many
+    from minuet.puzzles.sudoku.sudoku import Sudoku as Sudoku
     from minuet.puzzles.suguru import Suguru as Suguru
     from minuet.puzzles.timetable import Timetable as Timetable
     from minuet.puzzles.word_square import WordSquare as WordSquare
@@ -46,7 +46,7 @@ _CLASSES = {
     "Crossword": "crossword",
     "Dominoes": "dominoes",
     "Kakuro": "kakuro",
-    "KillerSudoku": "killer",
+    "KillerSudoku": "sudoku.killer",
     "Kojun": "kojun",
     "Langford": "langford",
     "LatinSquare": "latin",
@@ -60,12 +60,12 @@ _CLASSES = {
     "Queens": "queens",
     "RippleEffect": "ripple_effect",
     "Squares": "squares",
-    "Sudoku": "sudoku",
+    "Sudoku": "sudoku.sudoku",
     "Suguru": "suguru",
     "Timetable": "timetable",
     "WordSquare": "word_square",
     "Zebra": "zebra",
-    "solve_many": "sudoku_lines",
+    "solve_many": "sudoku.lines",
 }
 
 __all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_CLASSES)]

@@ -27,9 +27,9 @@ from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["Crossword"]
 

@@ -35,9 +35,9 @@ from typing import Any, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.grid import GridPuzzle, cell_name, read_rows
-from minuet.puzzles.picture import Cell
+from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["Kakuro"]
 

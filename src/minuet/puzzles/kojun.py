@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
 
 __all__ = ["Kojun"]
 

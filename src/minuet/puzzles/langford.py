@@ -25,8 +25,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minuet.problem import Option, Problem
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, whole
 
 __all__ = ["Langford"]
 

@@ -30,9 +30,9 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Cell, Mark, Picture
-from minuet.puzzles.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, whole
 
 __all__ = ["MacMahon", "squares"]
 

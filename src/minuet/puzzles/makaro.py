@@ -25,9 +25,9 @@ from random import Random
 from typing import Any, Self
 
 from minuet.errors import PuzzleError
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Cell
-from minuet.puzzles.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
 
 __all__ = ["Makaro"]
 

@@ -44,10 +44,10 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.packing import map_colors
-from minuet.puzzles.picture import Cell, Mark, Picture
-from minuet.puzzles.placing import PlacingPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.packing import map_colors
+from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["MOST", "Numberlink"]
 

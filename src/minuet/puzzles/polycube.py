@@ -8,7 +8,7 @@ Rules
 
 Pictures show the body in layers, the first layer at the left; the cells of a layer are named like
 those of any board, by row and column. How it is encoded, and how symmetry is divided out, is told
-in `minuet.puzzles.packing`. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
+in `minuet.puzzles.base.packing`. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
 rotation, 240 if the mirror images of whole solutions are the same too.
 
 The Bedlam cube (Bruce Bedlam) puts 12 pieces of five cubes and one of four into 4x4x4, in 19,186
@@ -37,10 +37,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.packing import Packing
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.shapes import grown
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.packing import Packing
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.shapes import grown
 
 __all__ = ["BEDLAM", "SOMA", "Polycube", "polycubes"]
 

@@ -5,7 +5,7 @@ Rules
 1. Each piece is used as often as it is there; pieces may be rotated and, if free, turned over.
 2. They cover each square of the region exactly once. The region may have any shape, and holes.
 
-How it is encoded is told in `minuet.puzzles.packing`, and also how symmetry is divided out.
+How it is encoded is told in `minuet.puzzles.base.packing`, and also how symmetry is divided out.
 
 >>> puzzle = Polyomino(PENTOMINOES, "3x20")
 >>> puzzle.count(), puzzle.count_distinct()
@@ -25,9 +25,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from minuet.puzzles.packing import Packing, map_colors
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.shapes import grown
+from minuet.puzzles.base.packing import Packing, map_colors
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.shapes import grown
 
 __all__ = ["PENTOMINOES", "Polyomino", "polyominoes"]
 

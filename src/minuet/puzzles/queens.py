@@ -36,11 +36,11 @@ from itertools import product
 from typing import Any, Self
 
 from minuet.problem import Option, Problem
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle, whole
-from minuet.puzzles.shapes import Shape, normalized, turned, turns
-from minuet.puzzles.unlike import unlike
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
+from minuet.puzzles.base.unlike import unlike
 
 __all__ = ["Queens"]
 

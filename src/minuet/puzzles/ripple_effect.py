@@ -34,8 +34,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.rooms import Group, RoomPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.rooms import Group, RoomPuzzle
 
 __all__ = ["DIRECTIONS", "RippleEffect"]
 

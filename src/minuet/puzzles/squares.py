@@ -12,8 +12,8 @@ squares of different sides; the smallest has nine of them, in 33 by 32 (Zbigniew
 
 How it is encoded
 -----------------
-As with other pieces (see `minuet.puzzles.packing`): an option is a square in a place. The copies of
-a side are multiplicities: its item is to be covered between `low` and `high` times.
+As with other pieces (see `minuet.puzzles.base.packing`): an option is a square in a place. The
+copies of a side are multiplicities: its item is covered between `low` and `high` times.
 
 The order of the items matters here: large squares come first, as small ones fit in later, and the
 cells come from one corner to the one across, so that what is still free keeps together. With this,
@@ -40,11 +40,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.packing import Label, Piece
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import frozen, whole
+from minuet.puzzles.base.packing import Label, Piece
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import frozen, whole
+from minuet.puzzles.base.shapes import MOST, box
 from minuet.puzzles.polyomino import Polyomino
-from minuet.puzzles.shapes import MOST, box
 
 __all__ = ["MORON", "Squares", "partridge", "tilings"]
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minuet.puzzles.rooms import Group, RoomPuzzle, rivals, touching
+from minuet.puzzles.base.rooms import Group, RoomPuzzle, rivals, touching
 
 __all__ = ["Suguru"]
 

@@ -42,8 +42,8 @@ from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle, frozen
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 from minuet.solver import Solution, minimum
 
 __all__ = ["Timetable"]

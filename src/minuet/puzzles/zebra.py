@@ -38,8 +38,8 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.picture import Cell, Picture
-from minuet.puzzles.placing import PlacingPuzzle, frozen
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 
 __all__ = ["Zebra"]
 

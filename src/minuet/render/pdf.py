@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from zlib import compress
 
-from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render.sheet import MARGIN, Page, Placed
 from minuet.render.svg import COLORS, FILLS, INK, LINE, LONG, MAP_COLORS
 

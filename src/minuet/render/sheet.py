@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
 from minuet.render import svg
 
 __all__ = ["PAGES", "Page", "Placed", "make_sheet", "svg_pages"]
@@ -54,7 +54,7 @@ def make_sheet(
 ) -> list[Page]:
     """Arrange puzzles on pages, so many on each, and then the answers.
 
-    >>> from minuet.puzzles.picture import Cell
+    >>> from minuet.puzzles.base.picture import Cell
     >>> picture = Picture([[Cell("1")]])
     >>> [len(page.pictures) for page in make_sheet([picture] * 8, [picture] * 8)]
     [6, 2, 8]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from minuet.puzzles.picture import Cell, Mark, Picture
+from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
 
 __all__ = ["draw"]

@@ -1,6 +1,6 @@
 """Drawing a picture as text: walls in box-drawing characters, or plain ASCII.
 
->>> from minuet.puzzles.picture import Cell, Picture
+>>> from minuet.puzzles.base.picture import Cell, Picture
 >>> picture = Picture([[Cell("1"), Cell()], [Cell(), None]], regions=["AB", "AB"])
 >>> print(draw(picture))
 ┌───┬───┐
@@ -18,7 +18,7 @@
 
 from __future__ import annotations
 
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Picture
 
 __all__ = ["draw"]
 

@@ -4,7 +4,6 @@ from minuet.solver.check import check
 from minuet.solver.diagram import Diagram, diagram
 from minuet.solver.estimate import Estimate, estimate
 from minuet.solver.events import Event
-from minuet.solver.explain import Conflict, why_none
 from minuet.solver.optimum import maximum, minimum
 from minuet.solver.progress import Progress
 from minuet.solver.questions import Solutions, count, is_unique, solutions, solve
@@ -12,6 +11,7 @@ from minuet.solver.sampling import Sample, Samples, sample, samples
 from minuet.solver.searches import ENGINES
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tracing import trace
+from minuet.solver.why_none import Conflict, why_none
 
 __all__ = [
     "ENGINES",

@@ -43,7 +43,7 @@ __all__ = [
     "native_usable",
 ]
 
-NATIVE_ENGINES = ("links", "bits", "masks")
+NATIVE_ENGINES = ("cells", "bits", "masks")
 NativeSearch = _core.Search
 NativeTracer = _core.Tracer
 NativeCount = _core.Count

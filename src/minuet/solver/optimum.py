@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 __all__ = ["maximum", "minimum", "what_is_proven"]
 
-ENGINES = ("auto", "bits", "links", "milp", "reference")
+ENGINES = ("auto", "bits", "cells", "milp", "reference")
 ALONE = 5.0  # seconds before "auto" lets HiGHS join in
 TURN = 0.2  # seconds between two looks at it
 MOST_BITS = 120  # of the sum of all costs, in the core
@@ -85,7 +85,7 @@ def minimum(
 
     `progress` is called with a `Progress` a few times a second.
 
-    Engines: "auto", "bits" (no multiplicities, at most 512 items), "links", "milp" (HiGHS, from the
+    Engines: "auto", "bits" (no multiplicities, at most 512 items), "cells", "milp" (HiGHS, from the
     extra `milp`; it computes with floating-point numbers), "reference" (plain Python, all
     solutions).
 

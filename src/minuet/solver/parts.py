@@ -55,7 +55,7 @@ def rest_of(search: NativeSearch, weight: float = 1.0) -> list[Part]:
     That is the deepest first. `weight` is that of the part that it was opened with.
 
     >>> from minuet import Problem
-    >>> search = open_part(Problem("ab", options=["a", "b", "a"]), "links", Part(()))
+    >>> search = open_part(Problem("ab", options=["a", "b", "a"]), "cells", Part(()))
     >>> search.take(1, 1.0), [part.weight for part in rest_of(search)]
     ([Solution(1, 0)], [0.5])
     """

@@ -4,7 +4,7 @@ Every question takes the same keyword arguments:
 
 - `given`: labels of options chosen in advance;
 - `time_limit`: seconds of searching, after which the search is stopped;
-- `engine`: "auto" chooses by the shape of the problem; "links" takes everything; "bits" and "masks"
+- `engine`: "auto" chooses by the shape of the problem; "cells" takes everything; "bits" and "masks"
   are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from;
 - `workers`: how many threads search at once, or "all" for one on each core;
 - `progress`: called with a `Progress` a few times a second, while the search goes on.

@@ -16,8 +16,8 @@ import pytest
 from steady import wait_until
 
 from minuet.apps.cli import main
+from minuet.apps.cli.commands.serve import _fragment, _settings, add_arguments
 from minuet.apps.cli.parser import Parser
-from minuet.apps.cli.serve import _fragment, _settings, add_arguments
 from minuet.apps.web.serving import bind
 
 

@@ -16,7 +16,7 @@ from minuet.apps.web.tasks import Wrong
 from minuet.apps.web.worker import failed, run
 from minuet.errors import FormatError, MinuetError
 from minuet.puzzles import RippleEffect, find_kind
-from minuet.puzzles.registry import BUILT_IN
+from minuet.puzzles.base.registry import BUILT_IN
 from minuet.solver.events import KINDS
 
 LIMITS = Limits()

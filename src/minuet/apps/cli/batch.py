@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import IO, Any
 
 from minuet.formats import sudoku_stream
-from minuet.puzzles.sudoku_lines import Answer, Chunk, solve_chunks
+from minuet.puzzles.sudoku.lines import Answer, Chunk, solve_chunks
 
 from .exits import Exit
 from .messages import InputError, amount, say

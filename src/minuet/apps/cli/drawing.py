@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
 from minuet.render import text
 
 

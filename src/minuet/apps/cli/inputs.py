@@ -136,7 +136,7 @@ def _standard_input() -> bytes:
 
 
 def _near_name(word: str) -> str:
-    from minuet.puzzles.registry import find_kind, kind_names
+    from minuet.puzzles.base.registry import find_kind, kind_names
 
     from . import bundled
 

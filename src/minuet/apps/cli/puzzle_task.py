@@ -8,7 +8,7 @@ from typing import Any
 from minuet import Problem, Solution
 from minuet.errors import FormatError
 from minuet.formats import forms
-from minuet.puzzles.base import Puzzle
+from minuet.puzzles.base.puzzle import Puzzle
 
 from . import dlx_task
 from .drawing import draw

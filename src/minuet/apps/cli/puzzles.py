@@ -11,8 +11,8 @@ from typing import Any
 
 from minuet.errors import FormatError
 from minuet.formats import forms
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.registry import find_kind
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import find_kind
 
 from . import batch, dlx_task, inputs
 from .messages import InputError

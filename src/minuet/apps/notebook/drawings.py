@@ -10,8 +10,8 @@ from typing import Any
 from minuet.errors import did_you_mean
 from minuet.errors import show as shown
 from minuet.problem import Problem
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import Event, Solution, trace
 
 __all__ = ["Drawing", "show"]

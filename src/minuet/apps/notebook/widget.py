@@ -24,8 +24,8 @@ from minuet.apps.web.model import model_record
 from minuet.apps.web.picture import picture_record
 from minuet.errors import GivenError, ProblemError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver.tracing import trace_numbers
 
 __all__ = ["SearchPlayer", "make", "module_text"]
@@ -63,7 +63,7 @@ class PuzzleSubject:
     """A puzzle in the same role."""
 
     def __init__(self, puzzle: Puzzle, given: Iterable[Any]) -> None:
-        from minuet.puzzles.grid import GridPuzzle
+        from minuet.puzzles.base.grid import GridPuzzle
 
         self.puzzle = puzzle
         self.grid = puzzle if isinstance(puzzle, GridPuzzle) else None

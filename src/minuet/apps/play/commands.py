@@ -61,7 +61,7 @@ def _go(editor: Editor, row: str, column: str | None) -> str | None:
 
 
 def _new(editor: Editor, words: list[str]) -> str | None:
-    from minuet.puzzles.registry import kind_names
+    from minuet.puzzles.base.registry import kind_names
 
     kinds = [word for word in words if word in kind_names()]
     others = [word for word in words if word not in kind_names()]

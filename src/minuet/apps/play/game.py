@@ -13,8 +13,8 @@ from time import monotonic
 
 from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.symbols import LARGEST, symbols
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.symbols import LARGEST, symbols
 
 from .board import Board
 from .rules import Rules

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
 
 __all__ = ["Geometry", "fit"]
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
 
 from .editor import Editor
 from .geometry import Geometry

@@ -12,8 +12,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Picture
 
 from .editor import COMMAND, Editor
 from .geometry import Geometry, fit

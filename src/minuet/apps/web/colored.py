@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minuet.problem import Problem
-from minuet.puzzles.base import Puzzle
-from minuet.puzzles.picture import Picture
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.puzzle import Puzzle
 
 from .tasks import Wrong
 

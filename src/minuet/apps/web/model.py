@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from minuet.problem import Problem
-from minuet.puzzles.grid import GridPuzzle
-from minuet.puzzles.picture import Picture
-from minuet.puzzles.placing import PlacingPuzzle
+from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.placing import PlacingPuzzle
 
 from .picture import faces, is_placement, value_texts
 from .subject import PuzzleSubject, given_numbers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from minuet.puzzles.grid import GridPuzzle
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.picture import Cell, Picture
 
 __all__ = [
     "faces",

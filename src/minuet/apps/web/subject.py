@@ -18,9 +18,9 @@ from minuet.errors import FormatError, MinuetError
 from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.picture import Picture
-from minuet.puzzles.rooms import RoomPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.rooms import RoomPuzzle
 from minuet.solver.given import given_options
 
 from .colored import ColoredBoard

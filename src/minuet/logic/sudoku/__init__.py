@@ -4,7 +4,7 @@ The solver knows cells, numbers and regions (see `layout`), so all sizes and var
 to it. Each family of techniques has a file; `path` puts them in order.
 
 >>> from minuet.logic.sudoku import grade, solve_logically
->>> from minuet.puzzles.sudoku import Sudoku
+>>> from minuet.puzzles.sudoku.sudoku import Sudoku
 >>> puzzle = Sudoku(["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1",
 ...                  "7...2...6", ".6....28.", "...419..5", "....8..79"])
 >>> grade(puzzle).name
@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minuet.logic.base import Grade, Step
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 from .layout import Layout, classic
 from .path import GRADES, Path, follow, grade_name, grade_state, next_step, step_of

@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from minuet.puzzles.grid import cell_name
-from minuet.puzzles.sudoku_shape import Region, find_shape
-from minuet.puzzles.symbols import symbols
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.symbols import symbols
+from minuet.puzzles.sudoku.shape import Region, find_shape
 
 __all__ = ["Layout", "classic", "layout_for", "members"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minuet.puzzles.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
 from .layout import Layout, layout_for
 from .state import State

@@ -12,7 +12,7 @@ from minuet.apps.web.tasks import Wrong
 from minuet.errors import GivenError, Stopped
 from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
-from minuet.puzzles.grid import Placement
+from minuet.puzzles.base.grid import Placement
 
 from . import Outlook, some_time
 

@@ -13,7 +13,7 @@ from minuet.apps.web.subject import read_subject
 from minuet.errors import Stopped
 from minuet.problem import Problem
 from minuet.puzzles import kinds as all_kinds
-from minuet.puzzles.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Picture
 
 from .making import generator_choices, generator_options
 

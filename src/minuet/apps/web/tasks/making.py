@@ -10,7 +10,7 @@ from typing import Any
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import read_subject
 from minuet.puzzles import Puzzle, find_kind
-from minuet.puzzles.registry import lack_of_generator
+from minuet.puzzles.base.registry import lack_of_generator
 
 from . import Wrong
 from .reading import puzzle_record

@@ -1,0 +1,168 @@
+// Batches for Python: converts, releases the GIL, no logic of its own.
+#include "questions/batch.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <numeric>
+
+#include "questions/remove_givens.hpp"
+#include "questions/text_lines.hpp"
+#include "random.hpp"
+
+namespace nb = nanobind;
+using namespace minuet;
+
+namespace {
+
+nb::tuple to_tuple(const std::vector<Index>& values) {
+  nb::list list;
+  for (Index value : values) list.append(value);
+  return nb::tuple(list);
+}
+
+// Ctrl-C, asked for by a thread that does not hold the GIL.
+bool interrupted() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals()) throw nb::python_error();
+  return false;
+}
+
+constexpr double kTellSeconds = 0.25;  // between two calls of `tell`
+
+class PyBatch {
+ public:
+  explicit PyBatch(const Problem& problem) : base_(problem) {}
+
+  // The answers, the verdicts, and the nodes visited. `tell` (or None) is called meanwhile with how
+  // many lines are answered, and the nodes.
+  nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
+                        unsigned workers, double seconds, const nb::object& tell) {
+    Answers answers;
+    Tally tally;
+    {
+      const std::string_view lines(text.c_str(), text.size());
+      nb::gil_scoped_release released;
+      const auto start = Slice::Clock::now();
+      double told = 0;
+      const auto stop = [&] {
+        const std::chrono::duration<double> spent = Slice::Clock::now() - start;
+        if (!tell.is_none() && spent.count() >= told + kTellSeconds) {
+          nb::gil_scoped_acquire acquired;
+          tell(tally.lines.load(), tally.nodes.load());
+          told = spent.count();
+        }
+        return interrupted() || spent.count() >= seconds;
+      };
+      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop, tally);
+    }
+    return nb::make_tuple(nb::bytes(answers.text.data(), answers.text.size()),
+                          nb::bytes(answers.verdicts.data(), answers.verdicts.size()),
+                          tally.nodes.load());
+  }
+
+  // Which engine searches first.
+  const char* engine() const { return base_.tables() ? "masks" : "auto"; }
+
+  // The verdict, and the solutions found.
+  nb::tuple ask(const std::vector<Index>& given, int want, std::uint64_t nodes) {
+    check(given);
+    Verdict verdict;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      verdict = asker->ask(given, want, cancelled, nodes);
+    });
+    nb::list found;
+    if (verdict == Verdict::one || verdict == Verdict::several)
+      found.append(to_tuple(asker->solution()));
+    if (verdict == Verdict::several) found.append(to_tuple(asker->second()));
+    return nb::make_tuple(static_cast<int>(verdict), found);
+  }
+
+  // The number of solutions, at most `limit`.
+  std::uint64_t count(const std::vector<Index>& given, std::uint64_t limit) {
+    check(given);
+    std::uint64_t number = 0;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      number = asker->count(given, limit, cancelled);
+    });
+    return number;
+  }
+
+  // The groups that are kept and whether all the others are known to be needed; None unless all
+  // together have exactly one solution.
+  nb::object dig(const std::vector<Index>& fixed, const std::vector<std::vector<Index>>& groups,
+                 std::size_t floor, std::uint64_t nodes) {
+    check(fixed);
+    for (const auto& group : groups) check(group);
+    Dug dug;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      dug = minuet::dig(*asker, fixed, groups, floor, nodes, cancelled);
+    });
+    if (!dug.unique) return nb::none();
+    return nb::make_tuple(to_tuple(dug.kept), dug.sure);
+  }
+
+  // The solution that comes first in a random order of all options, or None.
+  nb::object sow(const std::vector<Index>& given, std::uint64_t seed, std::uint64_t nodes,
+                 int patience) {
+    check(given);
+    std::vector<Index> order(base_.problem().options());
+    std::iota(order.begin(), order.end(), Index{0});
+    Random(seed).shuffle(order);
+    Sown sown;
+    auto asker = base_.lend();
+    alone([&](const std::atomic<bool>& cancelled) {
+      sown = minuet::sow(*asker, base_, given, order, nodes, patience, cancelled);
+    });
+    return sown.verdict == Verdict::one ? nb::object(to_tuple(sown.solution)) : nb::none();
+  }
+
+ private:
+  void check(const std::vector<Index>& options) const {
+    for (Index o : options)
+      if (o >= base_.problem().options()) throw std::invalid_argument("option out of range");
+  }
+
+  // Runs one job without the GIL, and looks for Ctrl-C meanwhile.
+  template <class Job>
+  static void alone(Job job) {
+    nb::gil_scoped_release released;
+    std::atomic<bool> cancelled{false};
+    run_jobs(1, 1, cancelled, interrupted, [&](std::size_t, unsigned) { job(cancelled); });
+  }
+
+  Template base_;
+};
+
+}  // namespace
+
+void bind_batch(nb::module_& m) {
+  nb::class_<Lettering>(m, "Lettering")
+      .def(
+          "__init__",
+          [](Lettering* self, std::vector<std::int32_t> option, std::vector<Index> position,
+             const nb::bytes& symbol) {
+            const auto* bytes = reinterpret_cast<const std::uint8_t*>(symbol.c_str());
+            new (self) Lettering{static_cast<Index>(option.size() / 256),
+                                 std::move(option),
+                                 std::move(position),
+                                 {bytes, bytes + symbol.size()}};
+          },
+          nb::arg("option"), nb::arg("position"), nb::arg("symbol"));
+
+  nb::class_<PyBatch>(m, "Batch")
+      .def(nb::init<const Problem&>(), nb::arg("problem"))
+      .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
+           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"), nb::arg("tell").none())
+      .def_prop_ro("engine", &PyBatch::engine)
+      .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"), nb::arg("nodes"))
+      .def("count", &PyBatch::count, nb::arg("given"), nb::arg("limit"))
+      .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"),
+           nb::arg("nodes"))
+      .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("seed"), nb::arg("nodes"),
+           nb::arg("patience"));
+}

@@ -1,0 +1,102 @@
+// Bindings of the search for the cheapest solutions, and of preprocessing.
+#include "cost/optimum.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/module.hpp"
+#include "preprocess.hpp"
+
+using namespace minuet;
+
+namespace {
+
+template <class Word>
+using Words = nb::ndarray<const Word, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Costs come as two arrays, of their upper and lower 64 bits.
+std::vector<Optimum::Cost> wide(const Problem& problem, const Words<std::int64_t>& high,
+                                const Words<std::uint64_t>& low) {
+  if (high.shape(0) != problem.options() || low.shape(0) != problem.options())
+    throw std::invalid_argument("one cost per option");
+  std::vector<Optimum::Cost> costs;
+  for (Index o = 0; o < problem.options(); ++o)
+    costs.push_back(Optimum::Cost{high.data()[o]} * (Optimum::Cost{1} << 64) + low.data()[o]);
+  return costs;
+}
+
+// A Python integer.
+nb::object integer(Optimum::Cost cost) {
+  const nb::object high = nb::int_(static_cast<std::int64_t>(cost >> 64));
+  const nb::object low = nb::int_(static_cast<std::uint64_t>(cost));
+  return (high << nb::int_(64)) | low;
+}
+
+class PyOptimum {
+ public:
+  PyOptimum(const Problem& problem, const Words<std::int64_t>& high,
+            const Words<std::uint64_t>& low, std::size_t k, const std::string& engine,
+            const std::vector<Index>& given, bool straight)
+      : optimum_(checked(problem, given), wide(problem, high, low), k, engine, given, straight) {}
+
+  // Whether the answers are proven.
+  bool run(double seconds) {
+    Busy busy(busy_);
+    return run_slices(seconds, [&](Slice& slice) { return optimum_.run(slice); }) == Status::done;
+  }
+
+  // The answers so far, in order of cost: tuples of option numbers.
+  nb::list answers() const {
+    nb::list all;
+    for (const auto& answer : optimum_.answers()) {
+      nb::list options;
+      for (const Index o : answer.options) options.append(o);
+      all.append(nb::tuple(options));
+    }
+    return all;
+  }
+
+  nb::object bound() const {
+    return optimum_.bound() ? integer(*optimum_.bound()) : nb::object(nb::none());
+  }
+
+  Stats stats() const { return optimum_.stats(); }
+  const std::string& engine() const { return optimum_.engine_name(); }
+  double fraction() const { return optimum_.fraction(); }
+
+ private:
+  Optimum optimum_;
+  bool busy_ = false;
+};
+
+}  // namespace
+
+void bind_optimum(nb::module_& m) {
+  // What is left of a problem, the way back for its options, the options in every solution, and
+  // whether there can be one.
+  m.def(
+      "preprocess",
+      [](const Problem& problem, std::uint64_t most_updates) {
+        Preprocessed result = preprocess(problem, most_updates);
+        nb::object left = nb::cast(std::move(result.left.problem), nb::rv_policy::move);
+        return nb::make_tuple(left, result.left.option_of, result.chosen, result.left.possible,
+                              result.updates);
+      },
+      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX);
+  nb::class_<PyOptimum>(m, "Optimum")
+      .def(nb::init<const Problem&, const Words<std::int64_t>&, const Words<std::uint64_t>&,
+                    std::size_t, const std::string&, const std::vector<Index>&, bool>(),
+           nb::arg("problem"), nb::arg("high"), nb::arg("low"), nb::arg("k"), nb::arg("engine"),
+           nb::arg("given"), nb::arg("straight") = false)
+      .def("run", &PyOptimum::run, nb::arg("seconds"))
+      .def("fraction", &PyOptimum::fraction)
+      .def_prop_ro("answers", &PyOptimum::answers)
+      .def_prop_ro("bound", &PyOptimum::bound)
+      .def_prop_ro("engine", &PyOptimum::engine)
+      .def_prop_ro("nodes", [](const PyOptimum& s) { return s.stats().nodes; })
+      .def_prop_ro("updates", [](const PyOptimum& s) { return s.stats().updates; })
+      .def_prop_ro("solutions", [](const PyOptimum& s) { return s.stats().solutions; })
+      .def_prop_ro("depth", [](const PyOptimum& s) { return s.stats().depth; });
+}

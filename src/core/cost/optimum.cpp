@@ -1,0 +1,289 @@
+#include "cost/optimum.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+#include "engines/bits.hpp"
+
+namespace minuet {
+namespace {
+
+constexpr int kFinest = 20;   // units per cost are at most 2 to this power
+constexpr int kSumBits = 44;  // of the costs of all options, in units (see cost/prices.hpp)
+constexpr double kShortest = 200'000;         // updates of the short search: under a millisecond
+constexpr double kTooMuch = 2e9;              // no linear program that would take more updates
+constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory
+constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
+constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
+constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
+constexpr double kRoundShare = 1 / 8.4;       // so that a round is to the next one as 1 to exp(2)
+
+Optimum::Cost magnitude(Optimum::Cost cost) { return cost < 0 ? -cost : cost; }
+
+int bit_width(Optimum::Cost cost) {
+  const auto high = static_cast<std::uint64_t>(cost >> 64);
+  return high ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(cost));
+}
+
+// The problem with only these options, in this order.
+Problem restricted(const Problem& p, const std::vector<Index>& options) {
+  Problem q;
+  q.primaries = p.primaries;
+  q.items = p.items;
+  q.low = p.low;
+  q.high = p.high;
+  for (const Index o : options) {
+    q.item.insert(q.item.end(), p.item.begin() + p.start[o], p.item.begin() + p.start[o + 1]);
+    if (p.has_colors())
+      q.color.insert(q.color.end(), p.color.begin() + p.start[o], p.color.begin() + p.start[o + 1]);
+    q.start.push_back(static_cast<Index>(q.item.size()));
+  }
+  return q;
+}
+
+}  // namespace
+
+Optimum::Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
+                 const std::string& engine, std::span<const Index> given, bool straight)
+    : reduced_(reduce(problem, given, false, 0)),
+      given_(given.begin(), given.end()),
+      k_(k),
+      straight_(straight) {
+  for (const Index o : given) given_cost_ += costs[o];
+  for (const Index o : reduced_.option_of) cost_.push_back(costs[o]);
+  choose_engine(engine);
+  choose_units();
+  if (!reduced_.possible || k == 0) phase_ = Phase::end;
+}
+
+void Optimum::choose_engine(const std::string& engine) {
+  const bool fits = bits_fit(reduced_.problem);
+  if (engine == "bits" && !fits)
+    throw std::invalid_argument(
+        "engine 'bits' needs no multiplicities and at most 512 items (a colored item counts as "
+        "several)");
+  if (engine != "auto" && engine != "bits" && engine != "cells")
+    throw std::invalid_argument("unknown engine '" + engine + "'");
+  name_ = engine != "auto" ? engine : fits ? "bits" : "cells";
+}
+
+// As fine as the sum of all costs allows.
+void Optimum::choose_units() {
+  Cost sum = 1;
+  for (const Cost c : cost_) sum += magnitude(c);
+  int bits = bit_width(sum);
+  const Problem& p = reduced_.problem;
+  if (p.has_bounds()) {
+    std::vector<Index> size(p.items, 0);
+    for (const Index i : p.item) ++size[i];
+    Index most = 1;
+    for (Index i = 0; i < p.primaries; ++i) most = std::max(most, std::min(p.high[i], size[i]));
+    bits += std::bit_width(most);
+  }
+  shift_ = std::min(kFinest, kSumBits - bits);
+  for (const Cost c : cost_) unit_cost_.push_back(to_units(c));
+}
+
+std::int64_t Optimum::to_units(Cost cost) const {
+  return static_cast<std::int64_t>(shift_ >= 0 ? cost * (Cost{1} << shift_) : cost >> -shift_);
+}
+
+Optimum::Cost Optimum::from_units(std::int64_t units) const {
+  return shift_ >= 0 ? Cost{units} >> shift_ : Cost{units} * (Cost{1} << -shift_);
+}
+
+// ---- phases ------------------------------------------------------------------------------------
+
+Status Optimum::run(Slice& slice) {
+  for (;;) {
+    switch (phase_) {
+      case Phase::start:
+        use(taxes(reduced_.problem, unit_cost_));
+        start_search(std::nullopt);
+        phase_ = Phase::short_search;
+        break;
+      case Phase::short_search:
+        engine_->node_limit = engine_->stats.nodes + (straight_ ? 1 : kNodesPerLook);
+        if (search(slice) == Status::paused) {
+          if (engine_->stats.nodes < engine_->node_limit) return Status::paused;
+          if (static_cast<double>(engine_->stats.updates) > short_search_work())
+            leave_short_search();
+        }
+        break;
+      case Phase::linear_program:
+        if (program_->run(slice) == Status::paused) return Status::paused;
+        use(program_->prices());
+        shares_ = program_->shares();
+        program_.reset();
+        gap_ = first_gap();
+        start_round();
+        break;
+      case Phase::round:
+        if (search(slice) == Status::paused) return Status::paused;
+        break;
+      case Phase::end:
+        return Status::done;
+    }
+  }
+}
+
+// Takes better prices.
+void Optimum::use(Prices prices) {
+  if (!prices_.option.empty() && prices.paid <= prices_.paid) return;
+  prices_ = std::move(prices);
+  // A bound is rounded up: costs are integers.
+  const Cost bound = shift_ <= 0 ? from_units(prices_.paid) : -from_units(-prices_.paid);
+  bound_ = std::max(bound_.value_or(bound + given_cost_), bound + given_cost_);
+}
+
+bool Optimum::program_pays() const {
+  return reduced_.problem.items <= kMostRows && linear_program_work(reduced_.problem) <= kTooMuch;
+}
+
+double Optimum::short_search_work() const {
+  const double work = program_pays() ? linear_program_work(reduced_.problem) : 0;
+  if (straight_) return 0;
+  return std::max(kShortest, name_ == "bits" ? work : work / 16);  // lists are slower
+}
+
+void Optimum::leave_short_search() {
+  drop_engine();
+  if (program_pays()) {
+    program_ = std::make_unique<LinearProgram>(reduced_.problem, unit_cost_);
+    phase_ = Phase::linear_program;
+  } else {
+    gap_ = first_gap();
+    start_round();
+  }
+}
+
+// The gap of the first round: about two options per item are affordable, or it is one cost.
+std::int64_t Optimum::first_gap() const {
+  std::vector<std::int64_t> price = prices_.option;
+  const std::size_t some = std::min<std::size_t>(2 * reduced_.problem.primaries, price.size());
+  if (some == 0) return 1;
+  const auto last = price.begin() + static_cast<std::ptrdiff_t>(some - 1);
+  std::nth_element(price.begin(), last, price.end());
+  return std::max(*last, to_units(1));
+}
+
+// The gap of the next round. Experience shows that the logarithm of the nodes grows with the gap.
+std::int64_t Optimum::next_gap(std::uint64_t nodes) {
+  const double gap = static_cast<double>(gap_), log_nodes = std::log(static_cast<double>(nodes));
+  double next = 4 * gap;
+  if (nodes > kFewNodes && log_nodes > last_log_nodes_) {
+    const double rate = (log_nodes - last_log_nodes_) / (gap - last_gap_);
+    next = std::clamp(gap + kLogGrowth / rate, 1.25 * gap, next);
+  }
+  last_gap_ = gap;
+  last_log_nodes_ = log_nodes;
+  return static_cast<std::int64_t>(std::min(next, static_cast<double>(kUnlimited / 4))) + 1;
+}
+
+void Optimum::start_round() {
+  phase_ = Phase::round;
+  start_search(given_cost_ + from_units(prices_.paid + gap_) + 1);
+}
+
+// ---- one search --------------------------------------------------------------------------------
+
+// What solutions cheaper than the cutoff, and than the worst answer, can spend on options.
+std::int64_t Optimum::affordable() const {
+  std::optional<Cost> below = cutoff_;
+  if (have_all())
+    below = below ? std::min(*below, answers_.rbegin()->cost) : answers_.rbegin()->cost;
+  return below ? to_units(*below - 1 - given_cost_) - prices_.paid : kUnlimited;
+}
+
+void Optimum::start_search(std::optional<Cost> cutoff) {
+  cutoff_ = cutoff;
+  const std::int64_t most = affordable();
+  option_of_.clear();
+  for (Index o = 0; o < reduced_.problem.options(); ++o)
+    if (prices_.option[o] <= most) option_of_.push_back(o);
+  std::stable_sort(option_of_.begin(), option_of_.end(), [&](Index a, Index b) {
+    if (prices_.option[a] != prices_.option[b]) return prices_.option[a] < prices_.option[b];
+    return !shares_.empty() && shares_[a] > shares_[b];
+  });
+  whole_ = option_of_.size() == reduced_.problem.options();
+  std::vector<std::int64_t> price;
+  for (const Index o : option_of_) price.push_back(prices_.option[o]);
+  const Problem part = restricted(reduced_.problem, option_of_);
+  engine_ = name_ == "bits" ? make_priced_bits(part, std::move(price))
+                            : make_priced_lists(part, std::move(price));
+  engine_->afford(most);
+}
+
+// Searches on; paused also when the engine's node limit is reached.
+Status Optimum::search(Slice& slice) {
+  for (;;) {
+    const Status status = engine_->next(slice);
+    if (status == Status::paused) return status;
+    if (status == Status::done) {
+      end_search();
+      return status;
+    }
+    keep_solution();
+    if (slice.spend(64)) return Status::paused;
+  }
+}
+
+void Optimum::keep_solution() {
+  Answer answer{given_cost_, given_};
+  engine_->solution(chosen_);
+  for (const Index o : chosen_) {
+    answer.cost += cost_[option_of_[o]];
+    answer.options.push_back(reduced_.option_of[option_of_[o]]);
+  }
+  if (have_all() && answer.cost >= answers_.rbegin()->cost) return;
+  std::sort(answer.options.begin(), answer.options.end());
+  answers_.insert(std::move(answer));
+  if (answers_.size() > k_) answers_.erase(std::prev(answers_.end()));
+  if (have_all()) engine_->afford(affordable());
+}
+
+void Optimum::end_search() {
+  const bool all = whole_ && !engine_->left_out();
+  const std::uint64_t nodes = engine_->stats.nodes;
+  drop_engine();
+  if (all || is_last_round()) {
+    bound_ = have_all() ? std::optional(answers_.rbegin()->cost) : std::nullopt;
+    phase_ = Phase::end;
+  } else {
+    bound_ = std::max(*bound_, *cutoff_);
+    rounds_ += (1 - rounds_) * kRoundShare;
+    gap_ = next_gap(nodes);
+    start_round();
+  }
+}
+
+// Whether the search at hand proves the answers when it ends.
+bool Optimum::is_last_round() const {
+  return have_all() && (!cutoff_ || answers_.rbegin()->cost <= *cutoff_);
+}
+
+double Optimum::fraction() const {
+  if (phase_ == Phase::end) return 1;
+  if (phase_ != Phase::round) return 0;
+  return rounds_ + (1 - rounds_) * (is_last_round() ? 1 : kRoundShare) * engine_->fraction();
+}
+
+void Optimum::drop_engine() {
+  before_ = stats();
+  engine_.reset();
+}
+
+Stats Optimum::stats() const {
+  Stats sum = before_;
+  if (!engine_) return sum;
+  sum.nodes += engine_->stats.nodes;
+  sum.updates += engine_->stats.updates;
+  sum.solutions += engine_->stats.solutions;
+  sum.depth = std::max(sum.depth, engine_->stats.depth + given_.size());
+  return sum;
+}
+
+}  // namespace minuet

@@ -1,0 +1,114 @@
+// The k cheapest solutions, proven.
+//
+// Every search for them is a search for all solutions cheaper than a cutoff (cost/priced.hpp).
+// Prices of items (cost/prices.hpp) tell what all solutions pay anyway; what is left of the
+// options' costs says which options a cheap solution can afford at all, often few. So the cutoff is
+// everything:
+//
+// 1. With taxes for prices, a short search without a cutoff. Small problems are done after it, and
+//    others often have k solutions, the dearest of which is a first cutoff.
+// 2. Better prices, from a linear program, where it is not too large.
+// 3. Rounds: a cutoff a little above the bound, then farther and farther from it, until a round has
+//    found k solutions. A round that has not, has proven that no others are below its cutoff.
+//
+// Costs are exact: integers of 128 bits. Prices have 64 bits and are in smaller units than costs,
+// or in larger ones if costs are huge (rounded down then, as a bound may be).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cost/priced.hpp"
+#include "cost/prices.hpp"
+
+namespace minuet {
+
+class Optimum {
+ public:
+  using Cost = __int128;
+  struct Answer {
+    Cost cost;
+    std::vector<Index> options;  // ascending
+    auto operator<=>(const Answer&) const = default;
+  };
+
+  // One cost per option. `engine` is "auto", "bits" or "cells"; std::invalid_argument if it cannot
+  // take the problem. The options `given` must be distinct and must not clash. With `straight`,
+  // there is no short search first (for tests: small problems would end with it).
+  Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
+          const std::string& engine, std::span<const Index> given, bool straight = false);
+
+  // Goes on; Status::done when the answers are proven to be the k cheapest, or all there are.
+  Status run(Slice& slice);
+
+  // The best so far. Every solution that costs less than the bound is among them.
+  const std::set<Answer>& answers() const { return answers_; }
+  std::optional<Cost> bound() const { return bound_; }  // none: there are no others at all
+
+  Stats stats() const;
+  const std::string& engine_name() const { return name_; }
+
+  // The share that is done, by the weights of the trees of the rounds. The round that has k
+  // solutions below its cutoff is the last one, and all that is left. Any other takes a small part
+  // of what is left, for the next one will be several times as large.
+  double fraction() const;
+
+ private:
+  enum class Phase { start, short_search, linear_program, round, end };
+
+  static constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
+
+  void choose_engine(const std::string& engine);
+  void choose_units();
+  std::int64_t to_units(Cost cost) const;  // both round down
+  Cost from_units(std::int64_t units) const;
+
+  void use(Prices prices);
+  bool program_pays() const;
+  double short_search_work() const;
+  void leave_short_search();
+  std::int64_t first_gap() const;
+  std::int64_t next_gap(std::uint64_t nodes);
+  void start_round();
+
+  bool have_all() const { return answers_.size() >= k_; }
+  bool is_last_round() const;
+  std::int64_t affordable() const;
+  void start_search(std::optional<Cost> cutoff);
+  Status search(Slice& slice);
+  void keep_solution();
+  void end_search();
+  void drop_engine();
+
+  Reduced reduced_;
+  std::vector<Index> given_;
+  std::vector<Cost> cost_;  // of the options of the reduced problem
+  Cost given_cost_ = 0;
+  std::size_t k_;
+  bool straight_;
+  std::string name_;
+  int shift_ = 0;                        // units per cost are 2 to this power
+  std::vector<std::int64_t> unit_cost_;  // of the options, in units
+
+  Phase phase_ = Phase::start;
+  Prices prices_;
+  std::vector<double> shares_;  // what the linear program would take; empty: not known
+  std::unique_ptr<LinearProgram> program_;
+  std::unique_ptr<PricedEngine> engine_;      // the search at hand
+  std::vector<Index> option_of_;              // its option -> option of the reduced problem
+  std::vector<Index> chosen_;                 // used by keep_solution
+  bool whole_ = false;                        // whether it has all options
+  std::optional<Cost> cutoff_;                // only cheaper ones are looked for; none: no cutoff
+  std::int64_t gap_ = 0;                      // of the round, in units
+  double last_gap_ = 0, last_log_nodes_ = 0;  // of the round before
+  double rounds_ = 0;                         // the share of the rounds before
+  Stats before_;                              // of the searches before this one
+
+  std::set<Answer> answers_;
+  std::optional<Cost> bound_;
+};
+
+}  // namespace minuet

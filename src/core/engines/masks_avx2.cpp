@@ -1,0 +1,82 @@
+// Masks in lanes for AVX2: a block is two registers, and a set of lanes has a bit for each byte.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#include <stddef.h>
+
+#include "engines/masks_lanes.hpp"
+
+// From here to the end, for this instruction set.
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
+
+namespace minuet::lanes {
+namespace {
+
+template <class Word>
+constexpr uint32_t kItemBits = sizeof(Word);
+
+template <class Word>
+struct Block {
+  static constexpr uint32_t kLanes = kBlock / sizeof(Word);
+  __m256i low, high;
+
+  static Block load(const void* from) {
+    const auto* p = static_cast<const __m256i*>(from);
+    return {_mm256_loadu_si256(p), _mm256_loadu_si256(p + 1)};
+  }
+  void store(void* to) const {
+    auto* p = static_cast<__m256i*>(to);
+    _mm256_storeu_si256(p, low);
+    _mm256_storeu_si256(p + 1, high);
+  }
+  Block operator&(Block other) const {
+    return {_mm256_and_si256(low, other.low), _mm256_and_si256(high, other.high)};
+  }
+  Block operator|(Block other) const {
+    return {_mm256_or_si256(low, other.low), _mm256_or_si256(high, other.high)};
+  }
+  uint64_t zero() const { return equals({_mm256_setzero_si256(), _mm256_setzero_si256()}); }
+  uint64_t at_most_one() const { return without_lowest().zero(); }
+  Block without_lowest() const {
+    return {_mm256_and_si256(low, less_one(low)), _mm256_and_si256(high, less_one(high))};
+  }
+  uint64_t differs(Block other) const { return ~equals(other); }
+
+ private:
+  uint64_t equals(Block other) const {
+    return equal(low, other.low) | uint64_t{equal(high, other.high)} << 32;
+  }
+
+  static __m256i less_one(__m256i v) {
+    const __m256i ones = _mm256_set1_epi8(-1);
+    if constexpr (sizeof(Word) == 1) return _mm256_add_epi8(v, ones);
+    if constexpr (sizeof(Word) == 2) return _mm256_add_epi16(v, ones);
+    if constexpr (sizeof(Word) == 4) return _mm256_add_epi32(v, ones);
+    if constexpr (sizeof(Word) == 8) return _mm256_add_epi64(v, ones);
+  }
+  static uint32_t equal(__m256i a, __m256i b) {
+    __m256i same;
+    if constexpr (sizeof(Word) == 1) same = _mm256_cmpeq_epi8(a, b);
+    if constexpr (sizeof(Word) == 2) same = _mm256_cmpeq_epi16(a, b);
+    if constexpr (sizeof(Word) == 4) same = _mm256_cmpeq_epi32(a, b);
+    if constexpr (sizeof(Word) == 8) same = _mm256_cmpeq_epi64(a, b);
+    return static_cast<uint32_t>(_mm256_movemask_epi8(same));
+  }
+};
+
+}  // namespace
+}  // namespace minuet::lanes
+
+#include "engines/masks_lanes_search.hpp"
+
+namespace minuet::lanes {
+Engine engine_avx2(uint32_t lane_bytes) { return engine_for(lane_bytes); }
+}  // namespace minuet::lanes
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+#endif

@@ -1,0 +1,71 @@
+// Masks in lanes for AVX-512: a block is one register, and a set of lanes has one bit per lane.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#include <stddef.h>
+
+#include "engines/masks_lanes.hpp"
+
+// From here to the end, for this instruction set.
+#ifdef __clang__
+#pragma clang attribute push(                                                           \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt")
+#endif
+
+namespace minuet::lanes {
+namespace {
+
+template <class Word>
+constexpr uint32_t kItemBits = 1;
+
+template <class Word>
+struct Block {
+  static constexpr uint32_t kLanes = kBlock / sizeof(Word);
+  __m512i v;
+
+  static Block load(const void* from) { return {_mm512_loadu_si512(from)}; }
+  void store(void* to) const { _mm512_storeu_si512(to, v); }
+  Block operator&(Block other) const { return {_mm512_and_si512(v, other.v)}; }
+  Block operator|(Block other) const { return {_mm512_or_si512(v, other.v)}; }
+  uint64_t zero() const { return testn(v, v); }
+  uint64_t at_most_one() const { return testn(v, less_one()); }
+  Block without_lowest() const { return {_mm512_and_si512(v, less_one())}; }
+  uint64_t differs(Block other) const { return differ(v, other.v); }
+
+ private:
+  __m512i less_one() const {
+    const __m512i ones = _mm512_set1_epi8(-1);
+    if constexpr (sizeof(Word) == 1) return _mm512_add_epi8(v, ones);
+    if constexpr (sizeof(Word) == 2) return _mm512_add_epi16(v, ones);
+    if constexpr (sizeof(Word) == 4) return _mm512_add_epi32(v, ones);
+    if constexpr (sizeof(Word) == 8) return _mm512_add_epi64(v, ones);
+  }
+  static uint64_t differ(__m512i a, __m512i b) {
+    if constexpr (sizeof(Word) == 1) return _mm512_cmpneq_epi8_mask(a, b);
+    if constexpr (sizeof(Word) == 2) return _mm512_cmpneq_epi16_mask(a, b);
+    if constexpr (sizeof(Word) == 4) return _mm512_cmpneq_epi32_mask(a, b);
+    if constexpr (sizeof(Word) == 8) return _mm512_cmpneq_epi64_mask(a, b);
+  }
+  static uint64_t testn(__m512i a, __m512i b) {
+    if constexpr (sizeof(Word) == 1) return _mm512_testn_epi8_mask(a, b);
+    if constexpr (sizeof(Word) == 2) return _mm512_testn_epi16_mask(a, b);
+    if constexpr (sizeof(Word) == 4) return _mm512_testn_epi32_mask(a, b);
+    if constexpr (sizeof(Word) == 8) return _mm512_testn_epi64_mask(a, b);
+  }
+};
+
+}  // namespace
+}  // namespace minuet::lanes
+
+#include "engines/masks_lanes_search.hpp"
+
+namespace minuet::lanes {
+Engine engine_avx512(uint32_t lane_bytes) { return engine_for(lane_bytes); }
+}  // namespace minuet::lanes
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+#endif

@@ -1,0 +1,371 @@
+// The search on masks in lanes. Included by one file per instruction set, which defines before:
+//
+//   Block<Word>  64 bytes as lanes of type Word, with load, store, & and |, and
+//     zero()            the set of lanes that are zero
+//     at_most_one()     the set of lanes with at most one bit
+//     without_lowest()  each lane without its lowest bit
+//     differs(other)    the set of lanes that differ
+//   kItemBits<Word>  bits that stand for a lane in such a set
+//
+// Everything is in an anonymous namespace and nothing of the standard library is used, so that no
+// code compiled for one instruction set can end up in a program that runs on another.
+#pragma once
+
+#include "engines/masks_lanes.hpp"
+
+namespace minuet::lanes {
+namespace {
+
+// The pair rule pays where it prunes large subtrees. So it is applied at the root, and where dead
+// ends are usually met (by a moving average) so many branchings further down, or more.
+constexpr double kPairsAbove = 3, kDeadDepthMemory = 64;
+
+// `words` is the number of words in a set of items, where the compiler may know it: for the
+// smallest problems all loops are unrolled and sets live in registers. 0: any number.
+template <class Word, uint32_t words>
+class Search {
+ public:
+  explicit Search(State& state) : s(state), t(*state.tables) {}
+
+  Outcome run(int64_t budget) {
+    const uint64_t stop = s.updates + static_cast<uint64_t>(budget);
+    bool alive = s.at == At::root ? start() : s.at == At::node;
+    for (;;) {
+      if (alive && !solved()) {
+        branch();
+      } else if (alive && ++s.solutions >= s.solution_limit) {
+        return leave(At::branching, Outcome::found);
+      }
+      if (s.depth == 0) return leave(At::end, Outcome::done);
+      if (s.nodes_entered >= s.node_limit || s.updates >= stop)
+        return leave(At::branching, Outcome::paused);
+      alive = try_next_option();
+    }
+  }
+
+ private:
+  using Lanes = Block<Word>;
+  static constexpr uint32_t kLanes = kBlock / sizeof(Word);
+  static constexpr uint32_t kBits = 8 * sizeof(Word);
+  static constexpr uint32_t kSetBits = kLanes * kItemBits<Word>;  // of one block
+  // Two blocks share a word where they fit.
+  static constexpr uint32_t kPerWord = kSetBits < 64 ? 2 : 1;
+  static constexpr uint64_t kItem = ~(~uint64_t{0} << kItemBits<Word>);  // the first of a word
+
+  uint32_t set_words() const { return words ? words : t.set_words; }
+  uint32_t set_blocks() const { return words ? (words + 7) / 8 : t.set_blocks; }
+  uint32_t blocks() const { return words ? words * kPerWord : t.blocks; }
+  uint32_t row_bytes() const { return (set_blocks() + blocks()) * kBlock; }
+
+  // ---- Nodes: a set of items, then the masks ---------------------------------------------------
+
+  uint8_t* node(uint32_t depth) const { return s.nodes + size_t{depth} * row_bytes(); }
+  const uint8_t* row(uint32_t option) const {
+    if (!s.row_made[option]) s.make_row(s, option);
+    return s.rows + size_t{option} * row_bytes();
+  }
+  static const uint64_t* covered(const uint8_t* node) {
+    return reinterpret_cast<const uint64_t*>(node);
+  }
+  const Word* masks(const uint8_t* node) const {
+    return reinterpret_cast<const Word*>(node + set_blocks() * kBlock);
+  }
+  Word* masks(uint8_t* node) const { return reinterpret_cast<Word*>(node + set_blocks() * kBlock); }
+
+  // The word w of a set of items, of which `of_block` gives the part of each block of masks.
+  template <class OfBlock>
+  static uint64_t set_word(uint32_t w, OfBlock of_block) {
+    uint64_t word = of_block(w * kPerWord);
+    if constexpr (kPerWord == 2) word |= of_block(w * 2 + 1) << kSetBits;
+    return word;
+  }
+
+  // Takes the first item out of a word of a set.
+  static uint32_t take_first(uint64_t& word, uint32_t w) {
+    const uint32_t bit = static_cast<uint32_t>(__builtin_ctzll(word)) / kItemBits<Word>;
+    word &= ~(kItem << bit * kItemBits<Word>);
+    return w * kPerWord * kLanes + bit;
+  }
+
+  uint32_t only_option(const Word* mask, uint32_t item) const {
+    return t.option_at[item * kBits + static_cast<uint32_t>(__builtin_ctzll(mask[item]))];
+  }
+
+  // ---- Walking the tree ------------------------------------------------------------------------
+
+  Outcome leave(At at, Outcome outcome) {
+    s.at = at;
+    return outcome;
+  }
+
+  bool start() {
+    s.depth = 0;
+    ++s.look;
+    uint32_t last = 0;
+    for (uint32_t k = 0; k < s.givens; ++k) enlist(s.given[k], last);
+    for (uint32_t b = 0; b < blocks() * kBlock; ++b) s.looked_at[b] = 0;
+    s.way[0].share = 1;
+    return s.root_alive = settle(t.root, 0, 0, last);
+  }
+
+  bool solved() const {
+    const uint64_t* done = covered(node(s.depth));
+    uint64_t open = 0;
+    for (uint32_t w = 0; w < set_words(); ++w) open |= ~done[w];
+    return open == 0;
+  }
+
+  void branch() {
+    Branching& here = s.way[s.depth];
+    here.item = pick(node(s.depth));
+    here.untried = masks(node(s.depth))[here.item];
+    here.branch_share = here.share / __builtin_popcountll(here.untried);
+    ++s.depth;
+  }
+
+  // The last option is tried in place: nothing has to come back to the node. (But the root stays,
+  // for restarts.)
+  bool try_next_option() {
+    const uint32_t from = s.depth - 1;
+    Branching& branching = s.way[from];
+    if (branching.untried == 0) {
+      --s.depth;
+      return false;
+    }
+    const uint32_t bit = static_cast<uint32_t>(__builtin_ctzll(branching.untried));
+    branching.untried &= branching.untried - 1;
+    if (branching.untried == 0 && from > 0) --s.depth;
+    s.way[s.depth].share = branching.branch_share;
+    s.trail[branching.chosen] = t.option_at[branching.item * kBits + bit];
+    if (pairs_pay(s.depth)) copy(masks(node(from)), s.looked_at);
+    return settle(node(from), s.depth, branching.chosen, branching.chosen + 1);
+  }
+
+  void copy(const Word* from, uint8_t* to) const {
+    for (uint32_t b = 0; b < blocks(); ++b) Lanes::load(from + b * kLanes).store(to + b * kBlock);
+  }
+
+  // ---- Propagation -----------------------------------------------------------------------------
+
+  // Makes the node at `depth` from the node `from` by choosing trail[first] ... trail[last - 1]
+  // and all that follows from it. False at a dead end.
+  bool settle(const uint8_t* from, uint32_t depth, uint32_t first, uint32_t last) {
+    uint8_t* to = node(depth);
+    const bool pairs = pairs_pay(depth);
+    bool alive = true;
+    for (;;) {
+      alive = choose(from, to, first, last);
+      if (!alive) break;
+      from = to;
+      first = last;
+      enlist_forced(masks(to), last);
+      if (first == last && !(pairs && apply_pairs(masks(to), covered(to)))) break;
+    }
+    s.way[depth].chosen = last;
+    ++s.nodes_entered;
+    if (last > s.deepest) s.deepest = last;
+    if (!alive) note_dead_end(depth);
+    return alive;
+  }
+
+  // Chooses the options of the list, then looks at what is left of the masks.
+  bool choose(const uint8_t* from, uint8_t* to, uint32_t first, uint32_t last) {
+    s.updates += (last - first + 1) * blocks();
+    for (; last - first > 2; first += 2) {
+      apply_rows(from, to, row(s.trail[first]), row(s.trail[first + 1]));
+      from = to;
+    }
+    const uint8_t* none = t.root;  // every bit is set that could be
+    const uint8_t* a = first < last ? row(s.trail[first]) : none;
+    return last - first == 2 ? look<2>(from, to, a, row(s.trail[first + 1]))
+                             : look<1>(from, to, a, none);
+  }
+
+  void apply_rows(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) const {
+    const uint32_t middle = set_blocks() * kBlock, end = row_bytes();
+    uint32_t k = 0;
+    for (; k < middle; k += kBlock)
+      (Lanes::load(from + k) | Lanes::load(a + k) | Lanes::load(b + k)).store(to + k);
+    for (; k < end; k += kBlock)
+      (Lanes::load(from + k) & Lanes::load(a + k) & Lanes::load(b + k)).store(to + k);
+  }
+
+  // Applies the last one or two rows, and finds the masks that have one bit left, or none. No
+  // jump depends on what it finds, as a jump that is guessed wrong costs more than a block.
+  template <int rows>
+  bool look(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) {
+    for (uint32_t k = 0; k < set_blocks() * kBlock; k += kBlock) {
+      Lanes x = Lanes::load(from + k) | Lanes::load(a + k);
+      if (rows == 2) x = x | Lanes::load(b + k);
+      x.store(to + k);
+    }
+    const uint64_t *done = covered(to), *primary = t.primary;
+    uint64_t* forced = s.forced;
+    const uint32_t masks_at = set_blocks() * kBlock;
+    uint64_t dead = 0, busy = 0;
+    for (uint32_t w = 0; w < set_words(); ++w) {
+      uint64_t zero = 0, single = 0;
+      for (uint32_t i = 0; i < kPerWord; ++i) {
+        const uint32_t k = masks_at + (w * kPerWord + i) * kBlock;
+        Lanes x = Lanes::load(from + k) & Lanes::load(a + k);
+        if (rows == 2) x = x & Lanes::load(b + k);
+        x.store(to + k);
+        zero |= x.zero() << i * (kSetBits % 64);
+        single |= x.at_most_one() << i * (kSetBits % 64);
+      }
+      dead |= zero & primary[w];
+      forced[w] = single & ~done[w];
+      busy |= uint64_t{forced[w] != 0} << w;
+    }
+    busy_ = busy;
+    if (dead && s.weights) blame(masks(to));
+    return dead == 0;
+  }
+
+  void enlist(uint32_t option, uint32_t& last) {
+    s.trail[last] = option;
+    last += s.stamp[option] != s.look;
+    s.stamp[option] = s.look;
+  }
+
+  // An option may be forced by several of its items at once: the stamp tells.
+  void enlist_forced(const Word* mask, uint32_t& last) {
+    ++s.look;
+    for (uint64_t busy = busy_; busy; busy &= busy - 1) {
+      const uint32_t w = static_cast<uint32_t>(__builtin_ctzll(busy));
+      for (uint64_t items = s.forced[w]; items;)
+        enlist(only_option(mask, take_first(items, w)), last);
+    }
+  }
+
+  void blame(const Word* mask) {
+    for (uint32_t w = 0;; ++w) {
+      uint64_t zero = t.primary[w] & set_word(w, [&](uint32_t b) {
+                        return Lanes::load(mask + b * kLanes).zero();
+                      });
+      if (!zero) continue;
+      const uint64_t before = zero;
+      ++s.weights[take_first(zero, w)];
+      s.heavy[w] |= before & ~zero;
+      return;
+    }
+  }
+
+  // ---- The pair rule ---------------------------------------------------------------------------
+
+  bool pairs_pay(uint32_t depth) const {
+    return t.has_pairs && (depth == 0 || depth + kPairsAbove <= s.dead_depth);
+  }
+
+  void note_dead_end(uint32_t depth) { s.dead_depth += (depth - s.dead_depth) / kDeadDepthMemory; }
+
+  // Looks at the items whose masks have changed. True if something was killed.
+  bool apply_pairs(Word* mask, const uint64_t* done) {
+    bool hit = false;
+    for (uint32_t b = 0; b < blocks(); ++b) {
+      const Lanes x = Lanes::load(mask + b * kLanes), old = Lanes::load(s.looked_at + b * kBlock);
+      x.store(s.looked_at + b * kBlock);
+      const uint32_t w = b / kPerWord, shift = b % kPerWord * kSetBits;
+      const uint64_t items = (t.paired[w] & ~done[w]) >> shift & x.differs(old);
+      if (!items) continue;
+      for (uint32_t k = t.test_start[b]; k < t.test_start[b + 1]; ++k) {
+        uint64_t firing = items & (x & Lanes::load(t.test + k * kBlock)).zero();
+        while (firing) hit |= apply_pair(mask, t.pair[k * kLanes + take_first(firing, 0)]);
+      }
+    }
+    return hit;
+  }
+
+  bool apply_pair(Word* mask, const Pair& pair) {
+    uint64_t dead = mask[pair.partner] & ~pair.partner_keep;
+    if (!dead) return false;
+    for (; dead; dead &= dead - 1)
+      kill(mask, t.option_at[pair.partner * kBits + static_cast<uint32_t>(__builtin_ctzll(dead))]);
+    return true;
+  }
+
+  void kill(Word* mask, uint32_t option) {
+    for (uint32_t k = t.place_start[option]; k < t.place_start[option + 1]; ++k)
+      mask[t.place[k].item] &= static_cast<Word>(~(Word{1} << t.place[k].bit));
+  }
+
+  // ---- Choosing the item to branch on ----------------------------------------------------------
+
+  uint32_t pick(const uint8_t* node) {
+    uint32_t size = 2;
+    const uint32_t smallest = pick_smallest(masks(node), covered(node), size);
+    return s.weights ? pick_heaviest(masks(node), covered(node), smallest, size) : smallest;
+  }
+
+  // Takes bits away, one from each mask at a time, until some mask has just one left.
+  uint32_t pick_smallest(const Word* mask, const uint64_t* done, uint32_t& size) {
+    const auto* left = reinterpret_cast<const uint8_t*>(mask);
+    for (;; ++size, left = s.scratch) {
+      for (uint32_t w = 0; w < set_words(); ++w) {
+        uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
+          const Lanes x = Lanes::load(left + b * kBlock).without_lowest();
+          x.store(s.scratch + b * kBlock);
+          return x.at_most_one();
+        });
+        if (small) return take_first(small, w);
+      }
+    }
+  }
+
+  // The least size / (1 + weight). Among the items without weight the smallest is the best, so
+  // only those with one are compared with it.
+  uint32_t pick_heaviest(const Word* mask, const uint64_t* done, uint32_t best, uint64_t size) {
+    uint64_t weight = 1 + s.weights[best];
+    for (uint32_t w = 0; w < set_words(); ++w) {
+      for (uint64_t items = s.heavy[w] & ~done[w]; items;) {
+        const uint32_t item = take_first(items, w);
+        const uint64_t its_size = static_cast<uint64_t>(__builtin_popcountll(mask[item]));
+        const uint64_t its_weight = 1 + s.weights[item];
+        if (its_size * weight < size * its_weight) {
+          best = item;
+          size = its_size;
+          weight = its_weight;
+        }
+      }
+    }
+    return best;
+  }
+
+  State& s;
+  const Tables& t;
+  uint64_t busy_ = 0;  // the words of s.forced that are not zero
+};
+
+template <class Word>
+Outcome run(State& state, int64_t budget) {
+  switch (state.tables->set_words) {
+    case 1:
+      return Search<Word, 1>(state).run(budget);
+    case 2:
+      return Search<Word, 2>(state).run(budget);
+    default:
+      return Search<Word, 0>(state).run(budget);
+  }
+}
+
+template <class Word>
+Engine engine() {
+  const uint32_t lanes = kBlock / sizeof(Word);
+  return {run<Word>, {kItemBits<Word>, lanes * (lanes * kItemBits<Word> < 64 ? 2 : 1)}};
+}
+
+Engine engine_for(uint32_t lane_bytes) {
+  switch (lane_bytes) {
+    case 1:
+      return engine<uint8_t>();
+    case 2:
+      return engine<uint16_t>();
+    case 4:
+      return engine<uint32_t>();
+    default:
+      return engine<uint64_t>();
+  }
+}
+
+}  // namespace
+}  // namespace minuet::lanes

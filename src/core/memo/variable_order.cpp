@@ -1,0 +1,119 @@
+#include "memo/variable_order.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "memo/subproblem.hpp"
+#include "random.hpp"
+
+namespace minuet {
+namespace {
+
+class Walk {
+ public:
+  explicit Walk(const Problem& p) : problem_(p), users_(p.items), degree_(p.primaries, 0) {
+    for (Index o = 0; o < p.options(); ++o)
+      for (Index i : p.of(o)) users_[i].push_back(o);
+    std::vector<Index> last(p.primaries, UINT32_MAX);
+    for (Index i = 0; i < p.primaries; ++i)
+      each_neighbor(i, [&](Index j) {
+        if (last[j] != i) last[j] = i, ++degree_[i];
+      });
+  }
+
+  template <class Call>
+  void each_neighbor(Index i, Call call) const {
+    for (Index o : users_[i])
+      for (Index j : problem_.of(o))
+        if (j < problem_.primaries && j != i) call(j);
+  }
+
+  // The items reachable from `start`, nearest first; ties by degree, then by number.
+  std::vector<Index> from(Index start, std::vector<char>& seen) const {
+    std::vector<Index> order{start};
+    seen[start] = 1;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      const std::size_t first = order.size();
+      each_neighbor(order[k], [&](Index j) {
+        if (!seen[j]) seen[j] = 1, order.push_back(j);
+      });
+      std::sort(order.begin() + first, order.end(), [&](Index a, Index b) {
+        return degree_[a] != degree_[b] ? degree_[a] < degree_[b] : a < b;
+      });
+    }
+    return order;
+  }
+
+  // An item far away from everything: the last one met from the last one met.
+  Index peripheral(Index start) const {
+    for (int turn = 0; turn < 2; ++turn) {
+      std::vector<char> seen(problem_.primaries, 0);
+      start = from(start, seen).back();
+    }
+    return start;
+  }
+
+ private:
+  const Problem& problem_;
+  std::vector<std::vector<Index>> users_;  // item -> options
+  std::vector<Index> degree_;
+};
+
+}  // namespace
+
+std::vector<Index> breadth_first(const Problem& problem) {
+  const Walk walk(problem);
+  std::vector<char> seen(problem.primaries, 0);
+  std::vector<Index> order;
+  for (Index i = 0; i < problem.primaries; ++i) {
+    if (seen[i]) continue;
+    const auto part = walk.from(walk.peripheral(i), seen);
+    order.insert(order.end(), part.begin(), part.end());
+  }
+  return order;
+}
+
+namespace {
+
+constexpr int kWalks = 30;
+
+// One walk: adds to each item's `steps` the step at which it was covered.
+void walk_down(const Problem& problem, const Subproblems& problems, Random& random,
+               std::vector<Subproblems::Word>& state, std::vector<std::uint64_t>& steps) {
+  problems.root(state.data());
+  std::vector<char> covered(problem.primaries, 0);
+  std::uint64_t step = 1;
+  for (;; ++step) {
+    const Index item = problems.best_item(state.data());
+    const Index count = item == Subproblems::kNone ? 0 : problems.count(state.data(), item);
+    if (count == 0) break;
+    Index option = problems.next_option(state.data(), item, 0);
+    for (std::uint64_t skip = random.below(count); skip > 0; --skip)
+      option = problems.next_option(state.data(), item, option + 1);
+    problems.choose(state.data(), option, state.data());
+    for (Index i : problem.of(problems.original(option))) {
+      if (i >= problem.primaries) continue;
+      covered[i] = 1;
+      steps[i] += step;
+    }
+  }
+  for (Index i = 0; i < problem.primaries; ++i)
+    if (!covered[i]) steps[i] += step;
+}
+
+}  // namespace
+
+std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order) {
+  const Subproblems problems(problem, order, false);
+  std::vector<Subproblems::Word> state(problems.words());
+  std::vector<std::uint64_t> steps(problem.primaries, 0);
+  Random random(1);
+  for (int walk = 0; walk < kWalks; ++walk) walk_down(problem, problems, random, state, steps);
+  std::vector<Index> sorted(problem.primaries);
+  std::iota(sorted.begin(), sorted.end(), 0);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [&](Index a, Index b) { return steps[a] < steps[b]; });
+  return sorted;
+}
+
+}  // namespace minuet

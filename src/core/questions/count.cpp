@@ -1,0 +1,211 @@
+#include "questions/count.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <numeric>
+
+#include "memo/variable_order.hpp"
+
+namespace minuet {
+namespace {
+
+// The memo's share of the time of plain search, while it promises nothing, and once it has been
+// seen to be hopeless.
+constexpr double kMemoShare = 0.15, kIdleShare = 0.03;
+// Seconds the memo gets on top, so that small problems on which it shines end at once.
+constexpr double kGrace = 1e-4;
+// What it takes to start the memo searches, measured: good to a factor of two.
+constexpr double kSecondsPerMember = 2e-7;
+constexpr double kShortest = 3e-5, kLongest = 0.01;  // seconds at a time
+constexpr std::uint64_t kFirstGoal = 60, kTrialNodes = 1500, kLongTrialNodes = 6000;
+constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
+constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
+constexpr double kFairTrial = 50000;  // ... after so many nodes
+
+// Processor time of this thread, so that other programs on the machine do not count.
+double processor_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+  timespec now;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0)
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+#endif
+  return std::chrono::duration<double>(Slice::Clock::now().time_since_epoch()).count();
+}
+
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& total) : total_(total), start_(processor_seconds()) {}
+  ~Stopwatch() { total_ += processor_seconds() - start_; }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double& total_;
+  double start_;
+};
+
+Stats sum(Stats a, const Stats& b) {
+  a.nodes += b.nodes;
+  a.updates += b.updates;
+  a.depth = std::max(a.depth, b.depth);
+  return a;
+}
+
+}  // namespace
+
+Count::Count(const Problem& problem, std::span<const Index> given,
+             std::optional<std::uint64_t> limit, std::size_t memory)
+    : problem_(problem),
+      given_(given.begin(), given.end()),
+      limit_(limit),
+      memory_(memory),
+      share_(kMemoShare),
+      plain_(std::make_unique<Search>(problem, "auto", Purpose::all, given, std::nullopt)),
+      memo_possible_(memory > 0 && problem.primaries > 0),
+      next_cost_(kSecondsPerMember * static_cast<double>(problem.item.size())) {}
+
+void Count::start_memo() {
+  Stopwatch watch(memo_seconds_);
+  const Problem problem = reduce(problem_, given_, false, 0).problem;
+  memo_possible_ = problem.primaries > 0 && subproblems_fit(problem);
+  if (!memo_possible_) return;
+  std::vector<Index> given_order(problem.primaries);
+  std::iota(given_order.begin(), given_order.end(), 0);
+  for (const auto& order : {given_order, breadth_first(problem)}) {
+    contenders_.emplace_back();
+    contenders_.back().search = std::make_unique<MemoCount>(problem, order, memory_);
+  }
+  goal_ = kFirstGoal;
+  next_cost_ = kShortest;
+}
+
+Status Count::run(Slice& slice) {
+  while (!answer_) {
+    const double allowed =
+        share_ * plain_seconds_ + std::min(kGrace, plain_seconds_ / 2) - memo_seconds_;
+    Status status;
+    if (!memo_possible_)
+      status = run_plain(kLongest);
+    else if (memo_leads_)
+      status = run_memo(kLongest);
+    else if (allowed >= next_cost_)
+      status = run_memo(allowed);
+    else
+      status = run_plain((next_cost_ - allowed) / share_);
+    if (status != Status::done && slice.spend(1 << 20)) return Status::paused;
+  }
+  return Status::done;
+}
+
+Status Count::run_plain(double seconds) {
+  Stopwatch watch(plain_seconds_);
+  Slice slice(std::min(seconds, kLongest));
+  const Status status = plain_->count(slice, limit_.value_or(UINT64_MAX));
+  if (status == Status::paused) return status;
+  answer_ = plain_->stats().solutions;
+  memo_leads_ = false;
+  return Status::done;
+}
+
+Status Count::run_memo(double seconds) {
+  if (contenders_.empty()) {
+    start_memo();
+    return Status::paused;
+  }
+  bool behind = false;  // whether a contender has not yet reached the goal
+  for (Contender& contender : contenders_) {
+    if (run_contender(contender, seconds) == Status::done) return Status::done;
+    behind |= contender.search->stats.nodes < goal_;
+  }
+  if (!behind) judge();
+  return Status::paused;
+}
+
+Status Count::run_contender(Contender& contender, double seconds) {
+  Stopwatch watch(memo_seconds_), own_watch(contender.seconds);
+  Slice slice(std::min(seconds, kLongest));
+  contender.search->node_limit = goal_;
+  const Status status = contender.search->run(slice);
+  most_bytes_ = std::max(most_bytes_, contender.search->bytes());
+  if (status == Status::paused) return status;
+  answer_ = contender.search->total();
+  memo_leads_ = true;
+  return status;
+}
+
+// All contenders have reached the goal: keep the better one, and see whether it pays.
+void Count::judge() {
+  if (contenders_.size() > 1) keep_better();
+  for (Contender& c : contenders_) {
+    const double nodes = static_cast<double>(c.search->stats.nodes);
+    if (c.nodes > 0) {
+      const double now =
+          std::log(c.search->plain_nodes / c.plain_nodes) / std::log(nodes / c.nodes);
+      c.growth = (c.growth + std::clamp(now, 1.0, 30.0)) / 2;
+    }
+    c.nodes = nodes;
+    c.plain_nodes = c.search->plain_nodes;
+  }
+  goal_ *= 2;
+  compare();
+}
+
+void Count::keep_better() {
+  const double first = contenders_[0].search->plain_nodes;
+  const double second = contenders_[1].search->plain_nodes;
+  if (second > first) std::swap(contenders_[0], contenders_[1]);
+  const bool clear = std::max(first, second) > 1.2 * std::min(first, second);
+  if (goal_ < (clear ? kTrialNodes : kLongTrialNodes)) return;
+  dropped_ = contenders_.back().search->stats;
+  contenders_.pop_back();
+}
+
+// Whether the memo is expected to end well before plain search, or long after it.
+void Count::compare() {
+  const Contender& c = contenders_.front();
+  const double fraction = c.search->fraction();
+  if (fraction <= 0 || c.plain_nodes <= 0) return;
+  const double all_nodes = c.plain_nodes / fraction;
+  const double plain_rate = static_cast<double>(plain_->stats().nodes) / plain_seconds_;
+  const double plain_left = all_nodes / plain_rate - plain_seconds_;
+  const double memo_left = c.seconds * (std::pow(1 / fraction, 1 / c.growth) - 1);
+  memo_leads_ = memo_left < plain_left * (memo_leads_ ? kMargin : 1 / kMargin);
+  share_ = memo_left > kHopeless * plain_left && c.nodes > kFairTrial ? kIdleShare : kMemoShare;
+}
+
+Natural Count::total() const {
+  Natural known = answer_ ? *answer_ : Natural(plain_->met());
+  if (!answer_)
+    for (const Contender& c : contenders_)
+      if (Natural counted = c.search->so_far(); known < counted) known = counted;
+  return limit_ && Natural(*limit_) < known ? Natural(*limit_) : known;
+}
+
+std::string Count::engine_name() const { return memo_leads_ ? "memo" : plain_->engine_name(); }
+
+Stats Count::stats() const {
+  Stats all = sum(plain_->stats(), dropped_);
+  for (const Contender& c : contenders_) all = sum(all, c.search->stats);
+  all.solutions = 0;
+  return all;
+}
+
+std::uint64_t Count::entries() const {
+  return contenders_.empty() ? 0 : contenders_.front().search->entries();
+}
+std::uint64_t Count::lookups() const {
+  return contenders_.empty() ? 0 : contenders_.front().search->lookups;
+}
+std::uint64_t Count::hits() const {
+  return contenders_.empty() ? 0 : contenders_.front().search->hits;
+}
+
+double Count::fraction() const {
+  if (answer_) return 1;
+  double most = plain_->fraction();
+  for (const Contender& c : contenders_) most = std::max(most, c.search->fraction());
+  return most;
+}
+
+}  // namespace minuet

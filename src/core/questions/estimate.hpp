@@ -1,0 +1,85 @@
+// How large is the tree? An estimate from a few sweeps over it (P. C. Chen, "Heuristic sampling",
+// SIAM J. Comput. 21, 1992; it refines Knuth's random probes of 1975).
+//
+// Nodes of the same depth with about as many live options are taken to be alike: they form a
+// stratum. A sweep goes down level by level and expands one node of each stratum, which stands for
+// all that fell into it, with their total weight; which one it is, is drawn by weight. The sums of
+// the weights of the nodes and solutions met are estimates without bias; how much the sweeps
+// differ shows how far to trust them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine.hpp"
+#include "questions/walker.hpp"
+#include "random.hpp"
+#include "search.hpp"
+
+namespace minuet {
+
+struct Sweep {
+  double nodes = 0, solutions = 0;
+};
+
+// What a plain search for all solutions would do.
+//
+// First the search itself is begun: if the tree is small, its size is known then, and in any case
+// how fast the engine is. Then come the sweeps. Last, some small parts of the tree are searched
+// by the engine and by a walker, for engines do not count nodes exactly alike.
+class Estimate {
+ public:
+  // A sweep is begun while fewer than `effort` nodes were expanded, or fewer than five sweeps done.
+  // The options `given` must be distinct and must not clash. The problem must outlive this.
+  Estimate(const Problem& problem, std::span<const Index> given, std::uint64_t effort,
+           std::uint64_t seed);
+
+  Status run(Slice& slice);  // done, or paused
+
+  bool exact() const { return exact_; }  // the search ended: its figures are in stats()
+  Stats stats() const { return search_.stats(); }
+  std::string engine_name() const { return search_.engine_name(); }
+  double seconds() const { return seconds_; }           // spent on those figures
+  double fraction() const;                              // the share of all this that is done
+  std::uint64_t expanded() const { return expanded_; }  // nodes met by the sweeps
+  const std::vector<Sweep>& sweeps() const { return sweeps_; }
+  // How many nodes the engine counts for one of a sweep.
+  double engine_nodes_per_node() const { return engine_nodes_ / walker_nodes_; }
+
+ private:
+  struct Stratum {
+    double weight = 0;
+    std::unique_ptr<Walker> node;
+  };
+  using Level = std::map<Index, Stratum>;  // by live options, roughly
+
+  bool begin_search(Slice& slice);  // these return false if the slice is over before the end
+  bool sweep(Slice& slice);
+  bool compare(Slice& slice);
+  void begin_sweep();
+  void expand(Stratum& stratum);
+  void meet(const Walker& node, double weight);
+  void compare_below(const Walker& node, std::uint64_t nodes);
+
+  const Problem& problem_;
+  std::vector<Index> given_;
+  Search search_;
+  Reduced reduced_;
+  Tree tree_;
+  Random random_;
+  std::uint64_t effort_, expanded_ = 0;
+  double seconds_ = 0;
+  bool searched_ = false, exact_ = false;
+  std::vector<Sweep> sweeps_;
+  Sweep now_;
+  bool sweeping_ = false;
+  Level level_, next_level_;
+  int compared_ = 0;
+  double engine_nodes_ = 1, walker_nodes_ = 1;
+};
+
+}  // namespace minuet

@@ -1,0 +1,103 @@
+#include "questions/feasible.hpp"
+
+#include <algorithm>
+
+#include "memo/variable_order.hpp"
+#include "questions/walker.hpp"
+
+namespace minuet {
+namespace {
+
+constexpr std::uint64_t kLongestRound = 64;                   // turns
+constexpr std::size_t kMemoryForMemo = std::size_t{1} << 28;  // bytes
+
+// Primary items that need not be covered any more become secondary, which every engine takes.
+Problem with_fewer_primaries(const Problem& p, const std::vector<char>& is_required) {
+  Problem q = p;
+  std::vector<Index> place(p.items);
+  Index next = 0;
+  for (Index i = 0; i < p.primaries; ++i)
+    if (is_required[i]) place[i] = next++;
+  q.primaries = next;
+  for (Index i = 0; i < p.items; ++i)
+    if (i >= p.primaries || !is_required[i]) place[i] = next++;
+  for (Index& i : q.item) i = place[i];
+  return q;
+}
+
+}  // namespace
+
+Problem relaxed(const Problem& problem, std::span<const Index> required) {
+  std::vector<char> is_required(problem.primaries, 0);
+  for (Index i : required) is_required[i] = 1;
+  if (!problem.has_bounds()) return with_fewer_primaries(problem, is_required);
+  Problem q = problem;
+  for (Index i = 0; i < q.primaries; ++i)
+    if (!is_required[i]) q.low[i] = 0;
+  return q;
+}
+
+std::optional<std::vector<Index>> refuted_items(const Problem& problem,
+                                                std::span<const Index> required,
+                                                std::span<const Index> given,
+                                                std::uint64_t most_nodes) {
+  Reduced rest = reduce(relaxed(problem, required), given, false, 0);
+  const Tree tree(std::move(rest.problem));
+  std::vector<Walker> stack{Walker(tree)};
+  for (std::uint64_t nodes = 1; !stack.empty(); ++nodes) {
+    const Walker node = std::move(stack.back());
+    stack.pop_back();
+    if (nodes > most_nodes || node.state() == Walker::State::solved) return std::nullopt;
+    if (node.state() == Walker::State::dead) continue;
+    for (Index k = 0; k < node.branches(); ++k) {
+      stack.push_back(node);
+      stack.back().descend(k);
+    }
+  }
+  std::vector<Index> items;  // without multiplicities the required ones are renumbered, in order
+  std::vector<Index> sorted(required.begin(), required.end());
+  std::sort(sorted.begin(), sorted.end());
+  for (Index i = 0; i < tree.problem.primaries; ++i) {
+    if (!tree.used[i]) continue;
+    const Index item = problem.has_bounds() ? rest.item_of[i] : sorted[rest.item_of[i]];
+    if (std::binary_search(sorted.begin(), sorted.end(), item)) items.push_back(item);
+  }
+  return items;
+}
+
+Feasible::Feasible(const Problem& problem, std::span<const Index> given)
+    : problem_(problem),
+      given_(given.begin(), given.end()),
+      search_(problem, "auto", Purpose::first, given, std::nullopt) {}
+
+// A slice of no time ends after a fixed amount of work: so the outcome is the same everywhere.
+Status Feasible::run(Slice& slice) {
+  while (!answer_ && turns_ < most_turns) {
+    for (std::uint64_t k = 0; k < round_ && !answer_; ++k, ++turns_) {
+      Slice turn(0);
+      const Status status = search_.next(turn);
+      if (status != Status::paused) answer_ = status == Status::found;
+    }
+    for (std::uint64_t k = 0; k < round_ && !answer_; ++k) run_memo();
+    round_ = std::min(2 * round_, kLongestRound);
+    if (slice.spend(1 << 20)) return answer_ ? Status::done : Status::paused;
+  }
+  return Status::done;
+}
+
+void Feasible::run_memo() {
+  if (!memo_tried_) {
+    memo_tried_ = true;
+    const Problem rest = reduce(problem_, given_, false, 0).problem;
+    if (rest.primaries > 0 && subproblems_fit(rest))
+      memo_ = std::make_unique<MemoCount>(rest, breadth_first(rest), kMemoryForMemo);
+  }
+  if (!memo_) return;
+  Slice turn(0);
+  if (memo_->run(turn) == Status::done)
+    answer_ = !memo_->total().is_zero();
+  else if (!memo_->so_far().is_zero())
+    answer_ = true;
+}
+
+}  // namespace minuet

@@ -1,0 +1,53 @@
+// Is there a solution at all? Asked of problems that are made easier on purpose, to learn why a
+// problem has none.
+//
+// Two ways take turns: a search for a first solution (weights and restarts), which is good at
+// finding one and at most proofs, and counting with a memo, which settles what needs counting (a
+// chessboard without two opposite corners has no tiling by dominoes).
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "memo/memo_count.hpp"
+#include "search.hpp"
+
+namespace minuet {
+
+// The problem in which only the items `required` have to be covered; the other primary items may
+// be, as often as before. Options keep their numbers; items do not.
+Problem relaxed(const Problem& problem, std::span<const Index> required);
+
+// Items among those `required` that already cannot all be covered, together with the options given:
+// those by which a walk over the whole tree proves it. Nothing if there is a solution, or the tree
+// has more than `most_nodes`.
+std::optional<std::vector<Index>> refuted_items(const Problem& problem,
+                                                std::span<const Index> required,
+                                                std::span<const Index> given,
+                                                std::uint64_t most_nodes);
+
+class Feasible {
+ public:
+  // The options `given` must be distinct and must not clash. The problem must outlive this.
+  Feasible(const Problem& problem, std::span<const Index> given);
+
+  Status run(Slice& slice);  // done: the answer is known, or the effort was not enough
+  std::optional<bool> answer() const { return answer_; }
+  std::uint64_t nodes() const { return search_.stats().nodes + (memo_ ? memo_->stats.nodes : 0); }
+
+  // How much may be done for it: turns of about a tenth of a millisecond.
+  std::uint64_t most_turns = UINT64_MAX;
+
+ private:
+  void run_memo();
+
+  const Problem& problem_;
+  std::vector<Index> given_;
+  Search search_;
+  bool memo_tried_ = false;
+  std::unique_ptr<MemoCount> memo_;  // null before it is tried, or if it cannot take the problem
+  std::optional<bool> answer_;
+  std::uint64_t turns_ = 0, round_ = 1;  // turns so far; turns for each in this round
+};
+
+}  // namespace minuet

@@ -1,0 +1,133 @@
+#include "questions/remove_givens.hpp"
+
+#include <algorithm>
+
+namespace minuet {
+namespace {
+
+constexpr std::uint64_t kFirstFactor = 100;  // without a first solution, there is nothing at all
+
+// How far to go at once, along an order of which a stretch either works as a whole or not.
+//
+// What is known: nothing beyond `at`; or that the stretch from `at` to `too_far` does not work.
+class Stretch {
+ public:
+  explicit Stretch(std::size_t first) : length_(first) {}
+
+  // The end of the stretch to try next, from `at` on, in an order of `size`.
+  std::size_t end(std::size_t at, std::size_t size) const {
+    if (too_far_ != 0) return at + std::max<std::size_t>(1, (too_far_ - at) / 2);
+    return std::min(at + length_, size);
+  }
+
+  void worked() { length_ *= 2; }
+  void failed(std::size_t end) { too_far_ = end; }
+
+  // Whether it is known that not even a stretch of one works.
+  bool is_stuck(std::size_t at) const { return too_far_ == at + 1; }
+  void step_over() {
+    too_far_ = 0;
+    length_ = 1;
+  }
+
+ private:
+  std::size_t length_;
+  std::size_t too_far_ = 0;  // 0: nothing is known to fail
+};
+
+}  // namespace
+
+Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vector<Index>>& groups,
+        std::size_t floor, std::uint64_t nodes, const std::atomic<bool>& cancelled) {
+  Dug dug;
+  std::vector<Index> given(fixed.begin(), fixed.end());  // fixed, and the groups kept so far
+  std::size_t left = fixed.size();
+  for (const auto& group : groups) left += group.size();
+
+  // Is there one solution without the groups up to `end`, apart from those kept?
+  const auto ask = [&](std::size_t end) {
+    const std::size_t before = given.size();
+    for (std::size_t k = end; k < groups.size(); ++k)
+      given.insert(given.end(), groups[k].begin(), groups[k].end());
+    const Verdict verdict = asker.ask(given, 2, cancelled, nodes);
+    given.resize(before);
+    dug.sure &= verdict != Verdict::stopped;
+    return verdict == Verdict::one;
+  };
+
+  dug.unique = ask(0);
+  if (!dug.unique) return dug;
+  Stretch stretch(groups.size() / 2 + 1);
+  for (std::size_t at = 0; at < groups.size() && !cancelled;) {
+    std::size_t end = at, gone = 0;  // the stretch ends before what the floor forbids
+    const std::size_t most = stretch.end(at, groups.size());
+    while (end < most && left - gone >= floor + groups[end].size()) gone += groups[end++].size();
+    if (end == at || stretch.is_stuck(at)) {
+      dug.kept.push_back(static_cast<Index>(at));
+      given.insert(given.end(), groups[at].begin(), groups[at].end());
+      ++at;
+      stretch.step_over();
+    } else if (ask(end)) {
+      left -= gone;
+      at = end;
+      stretch.worked();
+    } else {
+      stretch.failed(end);
+    }
+  }
+  return dug;
+}
+
+Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
+         std::span<const Index> order, std::uint64_t nodes, int patience,
+         const std::atomic<bool>& cancelled) {
+  Sown sown;
+  sown.verdict = asker.ask(given, 1, cancelled, nodes * kFirstFactor);
+  if (sown.verdict != Verdict::one) return sown;
+  sown.solution = asker.solution();
+  const Problem& problem = base.problem();
+  Uses uses(problem);
+  for (Index o : given) uses.add(o);
+  std::vector<Index> chosen(given.begin(), given.end());
+  Stretch stretch(problem.primaries / 32 + 1);  // along the options that clash with none before
+  std::vector<Index> fitting;                   // those of a stretch, and where they are
+  std::vector<std::size_t> where;
+  for (std::size_t at = 0; at < order.size();) {
+    fitting.clear();
+    where.clear();
+    const std::size_t here = chosen.size(), most = stretch.end(here, SIZE_MAX) - here;
+    for (std::size_t k = at; k < order.size() && fitting.size() < most; ++k) {
+      if (!base.is_choosable(order[k]) || !uses.can_add(order[k])) continue;
+      uses.add(order[k]);
+      fitting.push_back(order[k]);
+      where.push_back(k);
+    }
+    if (fitting.empty()) break;
+    chosen.insert(chosen.end(), fitting.begin(), fitting.end());
+    Verdict verdict = Verdict::none;
+    if (!stretch.is_stuck(here)) verdict = asker.ask(chosen, 2, cancelled, nodes);
+    if (cancelled) {
+      sown.verdict = Verdict::stopped;
+      return sown;
+    }
+    if (verdict == Verdict::one || verdict == Verdict::several) {
+      sown.solution = asker.solution();
+      if (verdict == Verdict::one) break;
+      at = where.back() + 1;
+      stretch.worked();
+      continue;
+    }
+    chosen.resize(here);
+    for (Index o : fitting) uses.remove(o);
+    if (verdict == Verdict::stopped && --patience < 0) break;
+    if (fitting.size() == 1) {  // it is in no solution with those chosen
+      at = where[0] + 1;
+      stretch.step_over();
+    } else {
+      stretch.failed(here + fitting.size());
+    }
+  }
+  return sown;
+}
+
+}  // namespace minuet

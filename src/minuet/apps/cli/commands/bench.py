@@ -1,0 +1,250 @@
+"""Time the engines side by side on this machine, with problems that come with Minuet.
+
+examples:
+  minuet bench                               all of the problems: some seconds
+  minuet bench queens-10 soma                only these
+  minuet bench toy.dlx puzzle.txt            your own: any file, or any name of minuet list
+  minuet bench --engines cells,bits --repeat 5
+  minuet bench --names                       what there is to run
+
+Each engine finds all solutions, one by one; of several times the best counts. Beside the seconds of
+the fastest stands how many times as long the others took. "-" is an engine that does not take this
+problem, "stopped" one that --time-limit ended (exit code 3). If two engines do not find the same
+number, it is said, and the exit code is 1.
+
+--json prints one object:
+  version    of Minuet
+  machine    {"system", "processor", "cores", "python"}
+  problems   a list of {"name", "items", "options", "solutions", "seconds": {engine: seconds or
+             null}, "ratios": {engine: times the fastest, or null}, "stopped": [engines], "agree"}
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from minuet import MinuetError, Problem, __version__, solutions
+from minuet.apps.cli import bundled, inputs
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import InputError, say
+from minuet.apps.cli.parser import Parser, seconds, whole
+from minuet.apps.cli.progress import Progress
+from minuet.apps.cli.puzzles import write_json
+from minuet.errors import did_you_mean
+from minuet.solver import ENGINES
+
+NAME = "bench"
+HELP = "time the engines on this machine, side by side"
+COMPILED = tuple(name for name in ENGINES if name not in ("auto", "reference"))
+
+
+def _queens() -> Any:
+    from minuet.puzzles import Queens
+
+    return Queens(10)
+
+
+def _langford() -> Any:
+    from minuet.puzzles import Langford
+
+    return Langford(8)
+
+
+# What is run if nothing is named: problems of different shapes, each with its own best engine.
+MADE: dict[str, Callable[[], Any]] = {"queens-10": _queens, "langford-8": _langford}
+BUNDLED = (
+    "pentominoes-hole",
+    "soma",
+    "zebra",
+    "sudoku-9x9-diabolical-1",
+    "sudoku-16x16-medium-1",
+    "ripple-10x10-hard-1",
+)
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument(
+        "files", nargs="*", metavar="NAME", help="what to run: names, or files of problems"
+    )
+    parser.add_argument(
+        "--engines",
+        type=_engines,
+        default=COMPILED,
+        metavar="NAMES",
+        help=f"which engines, with commas in between: {', '.join(ENGINES)}",
+    )
+    parser.add_argument("--repeat", type=whole, default=3, metavar="N", help="times each (3)")
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=10.0,
+        metavar="SECONDS",
+        help="for each search (10)",
+    )
+    parser.add_argument("--names", action="store_true", help="only list what there is to run")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _engines(text: str) -> tuple[str, ...]:
+    names = tuple(name for name in text.split(",") if name)
+    for name in names:
+        if name not in ENGINES:
+            hint = did_you_mean(name, ENGINES)
+            raise ArgumentTypeError(f"unknown engine '{name}'{hint} ({', '.join(ENGINES)})")
+    if not names:
+        raise ArgumentTypeError(f"no engine is named ({', '.join(ENGINES)})")
+    return names
+
+
+def run(args: Namespace) -> int:
+    """Time everything, and print a line for each problem as it is done."""
+    names = args.files or [*MADE, *BUNDLED]
+    if args.names:
+        print("".join(f"{name}\n" for name in [*MADE, *BUNDLED]), end="")
+        return Exit.SOLVED
+    tasks = {name: _task(name) for name in names}
+    table = _Table(args.engines, names)
+    if not args.json:
+        print(table.head())
+    records = []
+    for name, task in tasks.items():
+        records.append(_measured(name, task, args))
+        if not args.json:
+            print(table.line(records[-1]), flush=True)
+    if args.json:
+        write_json({"version": __version__, "machine": _machine(), "problems": records})
+    return _verdict(records)
+
+
+def _task(name: str) -> inputs.Task:
+    """What a name stands for: a problem made here, a bundled one, or a file."""
+    if name in MADE:
+        from minuet.apps.cli.puzzle_task import PuzzleTask
+
+        return PuzzleTask(MADE[name]())
+    if bundled.find(name) is None and "." not in name:
+        hint = did_you_mean(name, [*MADE, *BUNDLED])
+        if hint:
+            raise InputError(f"no such problem: {name}{hint}")
+    return inputs.read(name)
+
+
+# ---- measuring
+
+
+def _measured(name: str, task: inputs.Task, args: Namespace) -> dict[str, Any]:
+    problem, given = task.problem, task.given(())
+    progress = Progress(len(args.engines), "engine")
+    results: dict[str, _Result] = {}
+    for done, engine in enumerate(args.engines):
+        progress.show(done, done)
+        results[engine] = _timed(problem, given, engine, args)
+    progress.clear()
+    times = {engine: result.seconds for engine, result in results.items()}
+    best = min((time for time in times.values() if time is not None), default=None)
+    counts = [result.number for result in results.values() if result.seconds is not None]
+    return {
+        "name": name,
+        "items": len(problem.items),
+        "options": len(problem.options),
+        "solutions": counts[0] if counts else None,
+        "seconds": times,
+        "ratios": {
+            engine: None if time is None or not best else round(time / best, 3)
+            for engine, time in times.items()
+        },
+        "stopped": [engine for engine, result in results.items() if result.is_stopped],
+        "agree": len(set(counts)) <= 1,
+    }
+
+
+class _Result(NamedTuple):
+    """What came out of an engine; no seconds if it was stopped, or does not take the problem."""
+
+    seconds: float | None
+    number: int = 0
+    is_stopped: bool = False
+
+
+def _timed(problem: Problem, given: Sequence[Any], engine: str, args: Namespace) -> _Result:
+    best, number = float("inf"), 0
+    for _ in range(args.repeat):
+        started = perf_counter()
+        try:
+            found = solutions(problem, given=given, engine=engine, time_limit=args.time_limit)
+            number = sum(1 for _ in found)
+        except MinuetError:
+            return _Result(None)
+        if not found.complete:
+            return _Result(None, number, is_stopped=True)
+        best = min(best, perf_counter() - started)
+    return _Result(best, number)
+
+
+# ---- telling
+
+
+class _Table:
+    """The table: a line for each problem, a column for each engine."""
+
+    def __init__(self, engines: Sequence[str], names: Sequence[str]) -> None:
+        self.engines = engines
+        self.size = max(len("problem"), *map(len, names)) + 2
+
+    def head(self) -> str:
+        """The titles of the columns."""
+        columns = "".join(f"{engine:>11}" for engine in self.engines)
+        return f"{'problem':<{self.size}}{'options':>8}{'solutions':>11}{'fastest':>12}{columns}"
+
+    def line(self, record: dict[str, Any]) -> str:
+        """The results of one problem."""
+        times = [time for time in record["seconds"].values() if time is not None]
+        fastest = _short(min(times)) if times else "-"
+        number = record["solutions"]
+        columns = "".join(f"{self._ratio(engine, record):>11}" for engine in self.engines)
+        return (
+            f"{record['name']:<{self.size}}{record['options']:>8,}"
+            f"{'-' if number is None else format(number, ','):>11}{fastest:>12}{columns}"
+        )
+
+    def _ratio(self, engine: str, record: dict[str, Any]) -> str:
+        ratio = record["ratios"][engine]
+        if ratio is None:
+            return "stopped" if engine in record["stopped"] else "-"
+        return f"{ratio:,.1f}x"
+
+
+def _short(time: float) -> str:
+    """Seconds for people.
+
+    >>> _short(1.5), _short(0.0123), _short(0.000045)
+    ('1.50 s', '12.3 ms', '45 us')
+    """
+    if time >= 1:
+        return f"{time:.2f} s"
+    return f"{1000 * time:.1f} ms" if time >= 0.001 else f"{1e6 * time:.0f} us"
+
+
+def _machine() -> dict[str, Any]:
+    return {
+        "system": platform.system(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+    }
+
+
+def _verdict(records: list[dict[str, Any]]) -> Exit:
+    wrong = [record["name"] for record in records if not record["agree"]]
+    for name in wrong:
+        say(f"{name}: the engines do not find the same number of solutions")
+    if wrong:
+        return Exit.NONE
+    stopped = any(record["stopped"] for record in records)
+    return Exit.STOPPED if stopped else Exit.SOLVED

@@ -1,0 +1,162 @@
+"""Say which rules a puzzle breaks and where, in words, and how many solutions it has.
+
+examples:
+  minuet check puzzle.txt
+  minuet check --time-limit 10 --json puzzle.txt
+  minuet check toy.dlx                       none, one or several solutions
+
+Where there is no solution it says why: givens that contradict each other, and what they make
+impossible; without any one of them, the others would do.
+
+A board that is partly filled in is checked too: whether it can be completed.
+Exit code 0 if all is well, 1 if a rule is broken or there is no solution, 2 if the file is not
+understood, 3 if the time limit came first.
+
+--json prints one object:
+  broken     a list of sentences, one for each rule that is broken; null for a .dlx file
+  solutions  "none", "one" or "several"; null if the time limit came first
+  filled     true if the board shows more than its givens
+  completable  whether what is filled in belongs to a solution; null if nothing is filled in
+  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution;
+             null otherwise, and where a rule is broken or it was too hard to tell
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from minuet import Conflict, Stats, Stopped, is_unique, why_none
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.inputs import Task
+from minuet.apps.cli.messages import say
+from minuet.apps.cli.parser import Parser, seconds
+from minuet.apps.cli.progress import TreeBar
+from minuet.apps.cli.puzzle_task import PuzzleTask
+from minuet.apps.cli.puzzles import add_puzzle_arguments, read_task, write_json
+from minuet.apps.conflicts import few, impossible_text
+from minuet.errors import GivenError
+from minuet.puzzles.base.puzzle import Puzzle
+
+NAME = "check"
+HELP = "say which rules are broken, and how many solutions there are"
+AMOUNTS = ("none", "one", "several")
+WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
+PATIENCE = 10.0  # seconds to find out why there is no solution
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    add_puzzle_arguments(parser)
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Check it."""
+    task = read_task(args)
+    findings = _findings(task, args.time_limit)
+    if args.json:
+        write_json(findings)
+    else:
+        for sentence in _sentences(findings):
+            print(sentence)
+    if findings["solutions"] is None:
+        say("stopped by the time limit")
+    return _code(findings)
+
+
+def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
+    puzzle = task.puzzle if isinstance(task, PuzzleTask) else None
+    filled = puzzle is not None and len(puzzle.placements()) > len(puzzle.given)
+    found: dict[str, Any] = {
+        "broken": puzzle.check() if puzzle else None,
+        "solutions": None,
+        "filled": filled,
+        "completable": None,
+        "conflict": None,
+    }
+    try:
+        with TreeBar() as bar:
+            options = {"time_limit": time_limit, "progress": bar if bar.is_shown else None}
+            number = _number(task, options)
+            found["solutions"] = AMOUNTS[number]
+            if puzzle and filled:
+                found["completable"] = number > 0 and _is_completable(puzzle, options)
+            if number == 0 and not found["broken"]:
+                found["conflict"] = _conflict(task, puzzle, options)
+    except Stopped:
+        pass
+    return found
+
+
+def _number(task: Task, options: dict[str, Any]) -> int:
+    """How many solutions there are: 2 stands for several.
+
+    A proof that there is one and no other is often much shorter than a count up to two.
+    """
+    told: list[Stats] = []
+    given = task.given(())
+    if is_unique(task.problem, given=given, report=told.append, **options):
+        return 1
+    return 2 if told[0].solutions else 0
+
+
+def _conflict(task: Task, puzzle: Puzzle | None, options: dict[str, Any]) -> dict[str, Any] | None:
+    """Say in words why there is no solution."""
+    time_limit = options["time_limit"]
+    seconds = PATIENCE if time_limit is None else min(PATIENCE, time_limit)
+    try:
+        conflict = why_none(
+            task.problem, given=task.given(()), **{**options, "time_limit": seconds}
+        )
+    except Stopped:
+        return None
+    assert isinstance(conflict, Conflict)  # for there is no solution
+    item_text, label_text = (puzzle.item_text, puzzle.label_text) if puzzle else (str, str)
+    return {
+        "given": [label_text(label) for label in conflict.given],
+        "items": [item_text(item) for item in conflict.items],
+    }
+
+
+def _is_completable(puzzle: Puzzle, options: dict[str, Any]) -> bool:
+    filled_in = [label for label in puzzle.placements() if label not in puzzle.given]
+    try:
+        return puzzle.solve(given=filled_in, **options) is not None
+    except GivenError:
+        return False
+
+
+def _sentences(findings: dict[str, Any]) -> list[str]:
+    lines = [_sentence(text) for text in findings["broken"] or ()]
+    if findings["broken"] == []:
+        lines = ["No rule is broken."]
+    amount = WORDS.get(findings["solutions"])
+    if amount:
+        lines.append(f"There {'are' if amount.startswith('several') else 'is'} {amount}.")
+    if findings["conflict"]:
+        lines.append(_why(**findings["conflict"]))
+    if findings["completable"] is not None:
+        lines.append(
+            f"What is filled in {'fits' if findings['completable'] else 'does not fit'} a solution."
+        )
+    return lines
+
+
+def _why(given: list[str], items: list[str]) -> str:
+    """Name what contradicts itself."""
+    return impossible_text(f"With the given {few(given)}" if given else "", items)
+
+
+def _sentence(text: str) -> str:
+    """A text with a capital and a full stop; names of cells stay small."""
+    return (text[:1].upper() if text[1:2].isalpha() else text[:1]) + text[1:].rstrip(".") + "."
+
+
+def _code(findings: dict[str, Any]) -> Exit:
+    bad = findings["broken"] or findings["solutions"] == "none" or findings["completable"] is False
+    if bad:
+        return Exit.NONE
+    return Exit.SOLVED if findings["solutions"] else Exit.STOPPED

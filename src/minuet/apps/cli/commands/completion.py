@@ -1,0 +1,275 @@
+"""Print a script with which the shell completes commands, options, names and files.
+
+examples:
+  minuet completion bash > minuet.bash       then: source minuet.bash, best in ~/.bashrc
+  minuet completion zsh > _minuet            in a folder of $fpath, before compinit
+  minuet completion fish > minuet.fish       in ~/.config/fish/completions
+
+The script knows the commands, options and bundled puzzles of the Minuet that printed it.
+
+--json prints one object:
+  commands   a list of {"name", "help", "options": [{"flags", "help", "takes": null, "file", "word"
+             or a list of words}], "words": what may come beside options, in the same way}
+"""
+
+from __future__ import annotations
+
+from argparse import Action, Namespace
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from minuet.apps.cli import bundled
+from minuet.apps.cli.commands import COMMANDS, load
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.parser import Parser, one_of
+from minuet.apps.cli.puzzles import write_json
+
+NAME = "completion"
+HELP = "print a script for the shell, to complete what you type"
+SHELLS = ("bash", "zsh", "fish")
+FILES = frozenset({"file", "files", "output", "open", "journal", "pattern", "words", "solutions"})
+
+
+class Argument(NamedTuple):
+    """What may be typed: flags (none for what comes beside options), and what follows them.
+
+    `takes` is None if nothing follows, "file", "word", or a list of words.
+    """
+
+    flags: tuple[str, ...]
+    help: str
+    takes: Any
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument(
+        "shell",
+        type=one_of("shell", SHELLS),
+        metavar="SHELL",
+        help=f"which shell: {', '.join(SHELLS)}",
+    )
+    parser.add_argument("--json", action="store_true", help="print what is known as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Print the script."""
+    commands = {name: _arguments(name) for name in COMMANDS}
+    if args.json:
+        write_json({"commands": [_record(name, found) for name, found in commands.items()]})
+    else:
+        print(_script(args.shell, commands), end="")
+    return Exit.SOLVED
+
+
+# ---- what can be typed
+
+
+def _arguments(name: str) -> list[Argument]:
+    """The arguments of a command, as its parser has them."""
+    parser = Parser(name, "")
+    load(name).add_arguments(parser)
+    return [_argument(action) for action in parser._actions]
+
+
+def _argument(action: Action) -> Argument:
+    text = " ".join((action.help or "").split())
+    if action.option_strings and action.nargs == 0:
+        return Argument(tuple(action.option_strings), text, None)
+    return Argument(tuple(action.option_strings), text, _taken(action))
+
+
+def _taken(action: Action) -> Any:
+    names = getattr(action.type, "names", None) or action.choices or _names(action)
+    if names:
+        return list(names)
+    return "file" if action.dest in FILES else "word"
+
+
+def _names(action: Action) -> Iterable[str]:
+    """The names that may follow, where the parser leaves it to others to know them."""
+    from minuet.formats.forms import FORMS
+    from minuet.generate.sudoku import VARIANTS
+    from minuet.generate.symmetry import SYMMETRIES
+    from minuet.puzzles.base.registry import kinds
+    from minuet.puzzles.sudoku.sudoku import Sudoku
+
+    if action.dest == "kind" and not action.option_strings:  # of puzzles to be made
+        return [name for name, kind in kinds().items() if kind.generator]
+    known: dict[str, Iterable[str]] = {
+        "kind": kinds(),
+        "form": FORMS,
+        "to": [*FORMS, "dlx"],
+        "difficulty": Sudoku.difficulties,
+        "symmetry": SYMMETRIES,
+        "variant": VARIANTS,
+    }
+    return known.get(action.dest, ())
+
+
+def _record(name: str, arguments: list[Argument]) -> dict[str, Any]:
+    options = [
+        {"flags": each.flags, "help": each.help, "takes": each.takes}
+        for each in arguments
+        if each.flags
+    ]
+    words = [each.takes for each in arguments if not each.flags]
+    return {"name": name, "help": COMMANDS[name], "options": options, "words": words}
+
+
+def _flags(arguments: list[Argument]) -> str:
+    return " ".join(flag for each in arguments for flag in each.flags)
+
+
+def _beside(arguments: list[Argument]) -> Any:
+    """What may come beside options."""
+    return next((each.takes for each in arguments if not each.flags), None)
+
+
+# ---- bash
+
+
+def _bash(commands: Mapping[str, list[Argument]]) -> str:
+    """A function that looks at the command, at the word before, and at the word itself."""
+    cases = "\n".join(_bash_case(name, found) for name, found in commands.items())
+    return f"""\
+# minuet completion for bash
+_minuet_puzzles="{" ".join(bundled.names())}"
+
+_minuet() {{
+  local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}"
+  local command="${{COMP_WORDS[1]}}" words="" files=""
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "{" ".join(commands)} help --help --version" -- "$word"))
+    return
+  fi
+  case "$command" in
+    help) words="{" ".join(commands)} json" ;;
+{cases}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$word")); fi
+}}
+complete -o default -F _minuet minuet
+"""
+
+
+def _bash_case(name: str, arguments: list[Argument]) -> str:
+    """The words that may follow in a command; where none fit, bash completes files."""
+    after = [
+        f"        {'|'.join(each.flags)}) words={_quoted(_words(each.takes))} ;;"
+        for each in arguments
+        if each.flags and each.takes is not None
+    ]
+    rest = f'words="{_words(_beside(arguments))}"'
+    if _beside(arguments) == "file":
+        rest = 'words="$_minuet_puzzles" files=yes'
+    return "\n".join(
+        [
+            f"    {name})",
+            '      case "$before" in',
+            *after,
+            f'        *) case "$word" in -*) words="{_flags(arguments)}" ;; *) {rest} ;; esac ;;',
+            "      esac ;;",
+        ]
+    )
+
+
+def _words(takes: Any) -> str:
+    return " ".join(takes) if isinstance(takes, list) else ""
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'
+
+
+# ---- zsh
+
+
+def _zsh(commands: Mapping[str, list[Argument]]) -> str:
+    names = "\n".join(f"    '{name}:{_plain(text)}'" for name, text in COMMANDS.items())
+    cases = "\n".join(_zsh_case(name, found) for name, found in commands.items())
+    return f"""\
+#compdef minuet
+# minuet completion for zsh
+_minuet() {{
+  local -a commands puzzles
+  commands=(
+{names}
+  )
+  puzzles=({" ".join(bundled.names())})
+  if (( CURRENT == 2 )); then
+    _describe 'command' commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+    help) compadd -- {" ".join(commands)} json ;;
+{cases}
+  esac
+}}
+if [ "$funcstack[1]" = "_minuet" ]; then _minuet "$@"; else compdef _minuet minuet; fi
+"""
+
+
+def _zsh_case(name: str, arguments: list[Argument]) -> str:
+    lines = [f"      {_zsh_line(each)}" for each in arguments]
+    return "\n".join([f"    {name}) _arguments \\", *[f"{line} \\" for line in lines], "      ;;"])
+
+
+def _zsh_line(argument: Argument) -> str:
+    action = _zsh_action(argument.takes)
+    if not argument.flags:
+        puzzles = "{_files; compadd -a puzzles}" if argument.takes == "file" else action
+        return f"'*:{_plain(argument.help)[:40]}:{puzzles}'"
+    tail = "" if argument.takes is None else f":value:{action}"
+    help_text = f"[{_plain(argument.help)}]"
+    return " ".join(f"'*{flag}{help_text}{tail}'" for flag in argument.flags)
+
+
+def _zsh_action(takes: Any) -> str:
+    if isinstance(takes, list):
+        return f"({' '.join(takes)})"
+    return "_files" if takes == "file" else ""
+
+
+def _plain(text: str) -> str:
+    """A text without the characters that mean something there."""
+    for sign, other in (("'", "’"), ("[", "("), ("]", ")"), (":", ","), ("\\", "/")):
+        text = text.replace(sign, other)
+    return text
+
+
+# ---- fish
+
+
+def _fish(commands: Mapping[str, list[Argument]]) -> str:
+    lines = ["# minuet completion for fish", "complete -c minuet -f"]
+    for name, text in COMMANDS.items():
+        lines.append(f"complete -c minuet -n __fish_use_subcommand -a {name} -d '{_plain(text)}'")
+    for name, arguments in commands.items():
+        lines += [_fish_line(name, each) for each in arguments]
+    return "\n".join(lines) + "\n"
+
+
+def _fish_line(name: str, argument: Argument) -> str:
+    start = f"complete -c minuet -n '__fish_seen_subcommand_from {name}'"
+    for flag in argument.flags:
+        start += f" -l {flag[2:]}" if flag.startswith("--") else f" -s {flag[1:]}"
+    takes = argument.takes
+    if takes is None:
+        return f"{start} -d '{_plain(argument.help)}'"
+    words = " ".join(takes) if isinstance(takes, list) else ""
+    if takes == "file" and not argument.flags:
+        words = " ".join(bundled.names())
+    needs = (" -r" if takes == "file" else " -x") if argument.flags else ""  # -x: and no files
+    files = " -F" if takes == "file" else ""
+    choice = f" -a '{words}'" if words else ""
+    return f"{start}{needs}{files}{choice} -d '{_plain(argument.help)}'"
+
+
+def _script(shell: str, commands: Mapping[str, list[Argument]]) -> str:
+    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)

@@ -1,0 +1,147 @@
+"""Count the solutions of an exact cover problem.
+
+examples:
+  minuet count toy.dlx
+  minuet count --given 'a d f' toy.dlx       those with this option
+  minuet count --limit 2 toy.dlx             is there more than one?
+  minuet count --time-limit 10 --json - < toy.dlx
+  minuet count --frequencies toy.dlx         and how many of them use each option
+  minuet count --distinct pentominoes-6x10   those that can be turned into each other count once
+
+Prints the number; on a terminal a bar shows how a long count gets on. A count that a limit or
+Ctrl-C cut short is printed as "at least" that number.
+
+--frequencies keeps all solutions as a diagram (far smaller than a list of them), and prints below
+their number a line for each option, with the number of solutions that use it.
+
+--distinct is for boards that can be turned and turned over: pieces in a region, and queens.
+
+--json prints one object:
+  status     "solved", "none", "stopped" or "interrupted"
+  count      how many solutions were counted
+  complete   true if that is all of them
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"};
+             null with --distinct
+and with --frequencies:
+  frequencies  a list of {"label", "option", "count"}: how many solutions use each option
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from minuet import Stats, Stopped, count, diagram
+from minuet.apps.cli import inputs
+from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
+from minuet.apps.cli.endings import Ending
+from minuet.apps.cli.messages import InputError
+from minuet.apps.cli.parser import Parser, whole, workers
+from minuet.apps.cli.progress import TreeBar
+
+NAME = "count"
+HELP = "count the solutions"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("--limit", type=whole, metavar="N", help="stop counting at N")
+    add_search_arguments(parser)
+    parser.add_argument(
+        "--workers", type=workers, default=1, metavar="N", help="how many threads count, or all"
+    )
+    add_memory_argument(parser)
+    parser.add_argument(
+        "--frequencies", action="store_true", help="tell how many solutions use each option"
+    )
+    parser.add_argument(
+        "--distinct", action="store_true", help="count those that turn into each other once"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Print the number of solutions."""
+    ask = _frequencies if args.frequencies else _distinct if args.distinct else _count
+    ending = ask(inputs.read(args.file), args)
+    if args.json:
+        print(json.dumps(ending.record()))
+    else:
+        print(f"{'at least ' if ending.stop else ''}{ending.count}")
+        _write_frequencies(ending.details.get("frequencies", []))
+    ending.report(stats=args.stats)
+    return ending.code
+
+
+def _distinct(task: inputs.Task, args: Namespace) -> Ending:
+    puzzle: Any = getattr(task, "puzzle", None)
+    if not hasattr(puzzle, "count_distinct"):
+        raise InputError("--distinct is for boards that can be turned: pieces in a region, queens")
+    if args.limit or args.given or args.engine != "auto" or args.workers != 1:
+        raise InputError("--distinct goes with none of --limit, --given, --engine and --workers")
+    if puzzle.contradicts_itself():
+        return Ending(0, None, complete=True)
+    try:
+        number = puzzle.count_distinct(time_limit=args.time_limit)
+    except Stopped as stopped:
+        return Ending.of(stopped)
+    return Ending(number, None, complete=True)
+
+
+def _frequencies(task: inputs.Task, args: Namespace) -> Ending:
+    if args.limit or args.engine != "auto" or args.workers != 1 or args.distinct:
+        raise InputError(
+            "--frequencies goes with none of --limit, --engine, --workers and --distinct"
+        )
+    try:
+        with TreeBar() as bar:
+            found = diagram(
+                task.problem,
+                given=task.given(args.given),
+                memory_limit=args.memory_limit,
+                time_limit=args.time_limit,
+                progress=bar if bar.is_shown else None,
+            )
+    except Stopped as stopped:
+        return _unfinished(stopped, args)
+    rows = zip(found.frequencies().items(), task.option_texts(), strict=True)
+    frequencies = [
+        {"label": label, "option": text, "count": number} for (label, number), text in rows
+    ]
+    details = {"frequencies": frequencies}
+    return Ending(found.count(), found.stats, complete=True, details=details)
+
+
+def _unfinished(stopped: Stopped, args: Namespace) -> Ending:
+    """The ending of a diagram that was not ready in time, or did not fit into memory."""
+    stop = Ending.of(stopped).stop
+    if stop == "time limit" and not (args.time_limit and stopped.stats.seconds >= args.time_limit):
+        stop = "memory limit"
+    return Ending(0, stopped.stats, stop=stop)
+
+
+def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
+    width = max((len(str(each["count"])) for each in frequencies), default=0)
+    for each in frequencies:
+        print(f"{each['count']:>{width}}  {each['option']}")
+
+
+def _count(task: inputs.Task, args: Namespace) -> Ending:
+    stats: list[Stats] = []
+    try:
+        with TreeBar() as bar:
+            number = count(
+                task.problem,
+                given=task.given(args.given),
+                limit=args.limit,
+                time_limit=args.time_limit,
+                engine=args.engine,
+                workers=args.workers,
+                memory_limit=args.memory_limit,
+                progress=bar if bar.is_shown else None,
+                report=stats.append,
+            )
+    except Stopped as stopped:
+        return Ending.of(stopped)
+    is_cut = number == args.limit
+    return Ending(number, stats[0], complete=not is_cut, stop="limit" if is_cut else "")

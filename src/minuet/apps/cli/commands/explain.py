@@ -1,0 +1,134 @@
+"""Solve a puzzle as a person would: step by step, with the reasons in words.
+
+examples:
+  minuet explain puzzle.txt                  every step, and how hard the puzzle is
+  minuet explain --hint puzzle.txt           only the next step
+  minuet explain puzzle.txt | head -5
+  minuet explain --time-limit 60 --json puzzle.txt
+
+Exit code 1 if the puzzle has no solution: the last step then says why. Exit code 3 if the time
+limit came first: the steps so far are told, and no grade.
+
+--json prints one object:
+  status     "solved", "none", "stopped" or "interrupted"
+  steps      a list of {"technique", "reason", "placed", "removed", "rating"}, where placed and
+             removed are placements such as "r1c1=2": those that are forced, and those ruled out
+  grade      {"name", "rating", "solved"}; null with --hint, and if it was stopped
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from itertools import islice
+from typing import Any
+
+from minuet.apps.cli.deadlines import TimeOver, deadline
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.parser import Parser, seconds
+from minuet.apps.cli.progress import Progress
+from minuet.apps.cli.puzzles import add_puzzle_arguments, read_puzzle, write_json
+from minuet.errors import Stopped
+from minuet.logic.base import Grade, Step
+from minuet.puzzles.base.puzzle import Puzzle
+
+NAME = "explain"
+HELP = "solve a puzzle step by step, with the reasons in words"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    add_puzzle_arguments(parser)
+    parser.add_argument("--hint", action="store_true", help="only the next step")
+    parser.add_argument(
+        "--time-limit", type=seconds, metavar="SECONDS", help="stop thinking after that time"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Tell the steps, and how hard they are in all."""
+    puzzle = read_puzzle(args)
+    path = _Path(puzzle, args)
+    try:
+        with Progress(0, "step") as progress, deadline(args.time_limit):
+            path.walk(progress)
+            path.end()
+    except TimeOver:
+        path.code = Exit.STOPPED
+    except KeyboardInterrupt:
+        path.code = Exit.INTERRUPTED
+    if args.json:
+        write_json(path.record())
+    if path.code == Exit.STOPPED:
+        say(f"stopped by the time limit after {amount(len(path.steps), 'step')}")
+    if path.code == Exit.INTERRUPTED:
+        say(f"interrupted after {amount(len(path.steps), 'step')}")
+    return path.code
+
+
+class _Path:
+    """The steps as they are found, and what they come to."""
+
+    def __init__(self, puzzle: Puzzle, args: Namespace) -> None:
+        self.puzzle = puzzle
+        self.hint: bool = args.hint
+        self.is_text = not args.json
+        self.steps: list[Step] = []
+        self.grade: Grade | None = None
+        self.code = Exit.SOLVED
+
+    def walk(self, progress: Progress) -> None:
+        """Find the steps, and print them as they are found."""
+        for step in islice(self.puzzle.steps(), 1 if self.hint else None):
+            self.steps.append(step)
+            progress.clear()
+            self.say(f"{len(self.steps):>3}. {step.stages[2]}")
+            progress.show(0, len(self.steps))
+        if self.steps and self.steps[-1].technique == "mistake":
+            self.code = Exit.NONE
+
+    def end(self) -> None:
+        """Say what they come to."""
+        if not self.steps:
+            is_solved = getattr(self.puzzle, "is_solved", True)  # other people's kinds may not tell
+            self.say("It is solved." if is_solved else f"No step was found{self._why()}.")
+        if not self.hint:
+            self.grade = self.puzzle.grade()
+            if self.steps and self.code == Exit.SOLVED:
+                self.say(f"\n{self._verdict(self.grade)}")
+
+    def _verdict(self, grade: Grade) -> str:
+        how = f"{grade.name}{'' if grade.solved else ' at least'} (rating {grade.rating:.1f})"
+        if grade.solved:
+            return f"How hard it is: {how}."
+        return f"Logic does not lead to the end{self._why() or f': {how}'}."
+
+    def _why(self) -> str:
+        """Why logic comes to no end, if that is soon seen."""
+        try:
+            several = self.puzzle.count(limit=2, time_limit=1) > 1
+        except Stopped:
+            return ""
+        return ": there are several solutions" if several else ""
+
+    def say(self, text: str) -> None:
+        if self.is_text:
+            print(text, flush=True)
+
+    def record(self) -> dict[str, Any]:
+        """What `--json` prints of it."""
+        return {
+            "status": self.code.name.lower(),
+            "steps": [_step_record(self.puzzle, step) for step in self.steps],
+            "grade": self.grade and self.grade._asdict(),
+        }
+
+
+def _step_record(puzzle: Puzzle, step: Step) -> dict[str, Any]:
+    return {
+        "technique": step.technique,
+        "reason": step.reason,
+        "placed": [puzzle.label_text(label) for label in step.placed],
+        "removed": [puzzle.label_text(label) for label in step.removed],
+        "rating": step.rating,
+    }

@@ -1,0 +1,282 @@
+"""Make new puzzles, each with exactly one solution (proved).
+
+examples:
+  minuet generate sudoku                     one, drawn
+  minuet generate sudoku --difficulty hard --symmetry rotate180
+  minuet generate sudoku --box 4x4 --seed 7  16x16; the same seed makes the same puzzle
+  minuet generate sudoku --minimal --count 1000 > minimal.sdm
+  minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
+  minuet generate ripple --size 10x10 --max-room 5 --difficulty easy
+  minuet generate polyomino --size 5x12      pentominoes of which some are placed
+
+Without --format a puzzle is drawn on a terminal, and else written in the usual form of its kind: a
+line each for sudoku (see minuet list --kinds). With --format svg or pdf, sheets to print are made:
+several puzzles on a page, and all the answers at the end.
+
+Symmetry and minimality seldom go together: a symmetric puzzle usually has givens that are not
+needed. What came out is told on standard error; so is the seed, if none was given.
+
+--json prints one object:
+  seed       the seed of the first puzzle
+  puzzles    a list of {"seed", "puzzle": its parts, "facts": {"givens", "difficulty", ...}}
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from minuet.apps.cli import inputs
+from minuet.apps.cli.drawing import draw
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import InputError, amount, say
+from minuet.apps.cli.parser import Parser, integer, whole, workers
+from minuet.apps.cli.progress import Progress
+from minuet.apps.cli.puzzles import write, write_json
+from minuet.errors import did_you_mean
+from minuet.formats import forms
+from minuet.generate.many import generate_many, seeds
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import find_kind, kinds, lack_of_generator
+
+NAME = "generate"
+HELP = "make new puzzles with one solution"
+
+SHEETS = ("svg", "pdf")
+DRAWINGS = ("text", "ascii")
+# What a generator may be asked for: the flag, the name of its argument, and what help says.
+WISHES: tuple[tuple[str, str, Any, str], ...] = (
+    ("--box", "box", str, "the height and width of a box of a sudoku: 3x3"),
+    ("--size", "size", str, "the height and width of the board: 10x10"),
+    ("--max-room", "max_room", whole, "the size of the largest room"),
+    ("--variant", "variant", str, "x, hyper, disjoint, jigsaw, killer, samurai; several with +"),
+    ("--difficulty", "difficulty", str, "easy, medium, hard; sudoku also diabolical"),
+    ("--symmetry", "symmetry", str, "none, rotate180, rotate90, mirror, flip, diagonal, full"),
+    ("--clues", "clues", integer, "how many givens there are to be"),
+    ("--pattern", "pattern", str, "a file with rows in which the givens are no dots"),
+)
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("kind", metavar="KIND", help=f"what to make: {', '.join(_makers())}")
+    for flag, name, kind, text in WISHES:
+        parser.add_argument(flag, dest=name, type=kind, metavar=name.upper(), help=text)
+    parser.add_argument("--minimal", action="store_true", help="no given may be left out")
+    parser.add_argument("--count", type=whole, default=1, metavar="N", help="how many to make")
+    parser.add_argument(
+        "--workers", type=workers, default=1, metavar="N", help="how many processes, or all (1)"
+    )
+    parser.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles")
+    parser.add_argument(
+        "--format", metavar="NAME", help="text, ascii, svg, pdf, or a form of the kind"
+    )
+    parser.add_argument("--per-page", type=whole, default=6, metavar="N", help="of svg and pdf")
+    parser.add_argument("--title", default="", help="what to write on top of each page")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _makers() -> dict[str, type[Puzzle]]:
+    """The kinds that can be made."""
+    return {name: kind for name, kind in kinds().items() if kind.generator}
+
+
+def run(args: Namespace) -> int:
+    """Make puzzles, and write them."""
+    kind = _kind(args.kind)
+    wishes = _wishes(args, kind)
+    form = _form(args, kind)
+    if args.seed is None:
+        from random import SystemRandom
+
+        args.seed, args.tells_seed = str(SystemRandom().randrange(10**9)), True
+    made = _Made(_make(kind, wishes, args), args)
+    if args.json:
+        _write_json(made, args)
+    elif form in SHEETS:
+        _write_sheets(made, form, args)
+    else:
+        _write_each(made, form, args)
+    made.report()
+    return Exit.INTERRUPTED if made.is_interrupted else Exit.SOLVED
+
+
+# ---- what was asked for
+
+
+def _kind(name: str) -> type[Puzzle]:
+    kind = find_kind(name)
+    if not kind.generator:
+        raise InputError(lack_of_generator(kind))
+    return kind
+
+
+def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
+    """The arguments for the generator, which it must know."""
+    known = inspect.signature(import_module(kind.generator).generate).parameters
+    wishes = {}
+    for flag, name, _, _ in (*WISHES, ("--minimal", "minimal", None, "")):
+        value = getattr(args, name)
+        if value is None or value is False:
+            continue
+        if name not in known:
+            flags = [flag for flag, other, _, _ in WISHES if other in known]
+            raise InputError(f"{kind.title} has no {flag}: it has {', '.join(flags)}")
+        wishes[name] = inputs.read_text(value) if name == "pattern" else value
+    return wishes
+
+
+def _form(args: Namespace, kind: type[Puzzle]) -> str:
+    known = (*DRAWINGS, *SHEETS, *kind.formats)
+    if args.format is None:
+        to_terminal = sys.stdout.isatty() and not args.output
+        return "text" if to_terminal else kind.formats[0]
+    if args.format not in known:
+        hint = did_you_mean(args.format, known)
+        raise InputError(f"unknown format '{args.format}'{hint}: {', '.join(known)}")
+    return str(args.format)
+
+
+# ---- making them
+
+
+def _make(kind: type[Puzzle], wishes: Mapping[str, Any], args: Namespace) -> Iterator[Any]:
+    """Yield puzzles, each with its own seed; the first one has the seed that was told."""
+    seed = _number(args.seed)
+    made = generate_many(kind, args.count, seed=seed, workers=args.workers, **wishes)
+    try:
+        yield from zip(islice(seeds(seed), args.count), made, strict=True)
+    except ValueError as error:  # PuzzleError is one too
+        raise InputError(str(error)) from None
+
+
+def _number(seed: str) -> int | str:
+    try:
+        return int(seed)
+    except ValueError:
+        return seed
+
+
+class _Made:
+    """The puzzles as they are made: counted, timed, and as many as there are at Ctrl-C."""
+
+    def __init__(self, source: Iterator[Any], args: Namespace) -> None:
+        self.source = source
+        self.args = args
+        self.count = 0
+        self.last: Puzzle | None = None
+        self.is_interrupted = False
+        self.writes_here = sys.stdout.isatty() and not args.output  # where the bar is, too
+
+    def __iter__(self) -> Iterator[tuple[int | str, Puzzle]]:
+        started = perf_counter()
+        try:
+            with Progress(self.args.count, "puzzle") as progress:
+                for seed, puzzle in self.source:
+                    self.count += 1
+                    self.last = puzzle
+                    if self.writes_here:
+                        progress.clear()
+                    yield seed, puzzle
+                    progress.show(self.count, self.count)
+        except KeyboardInterrupt:
+            self.is_interrupted = True
+        finally:
+            self.seconds = perf_counter() - started
+
+    def report(self) -> None:
+        """Say what came out."""
+        if self.is_interrupted:
+            say(f"interrupted after {amount(self.count, 'puzzle')}")
+        elif self.args.count > 1:
+            speed = self.count / max(self.seconds, 1e-9)
+            say(f"{amount(self.count, 'puzzle')} in {self.seconds:.2f} s, {speed:,.0f} a second")
+        elif self.last is not None and (facts := _facts(self.last)):
+            say(", ".join(f"{name}: {_shown(value)}" for name, value in facts.items()))
+        if getattr(self.args, "tells_seed", False):
+            say(f"made with --seed {self.args.seed}")
+
+
+def _facts(puzzle: Puzzle) -> dict[str, Any]:
+    """What the generator's module can tell about a puzzle."""
+    tell = getattr(import_module(puzzle.generator), "facts", None)
+    found: dict[str, Any] = tell(puzzle) if tell else {}
+    return found
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, list | tuple) else str(value)
+
+
+# ---- writing them
+
+
+def _write_each(made: _Made, form: str, args: Namespace) -> None:
+    texts: list[str] = []
+    for _, puzzle in made:
+        text = _text(puzzle, form)
+        if made.count > 1 and text.count("\n") > 1:
+            text = "\n" + text
+        if args.output:
+            texts.append(text)
+        else:
+            sys.stdout.write(text)
+    if args.output:
+        write("".join(texts), args.output)
+
+
+def _text(puzzle: Puzzle, form: str) -> str:
+    if form in DRAWINGS:
+        return draw(puzzle.picture(), ascii=form == "ascii") + "\n"
+    # A variant may be of another kind than the one that was asked for, with other forms.
+    return forms.dumps(puzzle, format=form if form in puzzle.formats else None)
+
+
+def _write_json(made: _Made, args: Namespace) -> None:
+    puzzles = [
+        {"seed": seed, "puzzle": puzzle.record(), "facts": _facts(puzzle)} for seed, puzzle in made
+    ]
+    write_json({"seed": _number(args.seed), "puzzles": puzzles})
+
+
+def _write_sheets(made: _Made, form: str, args: Namespace) -> None:
+    from minuet.render import pdf
+    from minuet.render.sheet import make_sheet, svg_pages
+
+    puzzles = [puzzle for _, puzzle in made]
+    answers = [answer.picture() for answer in (puzzle.solve() for puzzle in puzzles) if answer]
+    pictures = [puzzle.picture() for puzzle in puzzles]
+    pages = make_sheet(pictures, answers, per_page=args.per_page, title=args.title)
+    if form == "pdf":
+        _write_bytes(pdf.dumps(pages), args.output)
+        return
+    texts = svg_pages(pages)
+    if not args.output or len(texts) == 1:
+        write("".join(texts), args.output)
+        return
+    path = Path(args.output)
+    for number, text in enumerate(texts, 1):
+        write(text, str(path.with_stem(f"{path.stem}-{number}")))
+
+
+def _write_bytes(data: bytes, place: str | None) -> None:
+    if place is None and sys.stdout.isatty():
+        raise InputError("PDF is not for the terminal: name a file with -o")
+    if place is None or place == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(place).write_bytes(data)
+    except OSError as error:
+        raise InputError(f"cannot write {place}: {error.strerror}") from None

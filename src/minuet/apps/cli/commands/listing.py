@@ -1,0 +1,96 @@
+"""List the puzzles that come with Minuet, and the kinds of puzzles that it knows.
+
+examples:
+  minuet list                                all of them
+  minuet list ripple                         only names in which this occurs
+  minuet list --kinds                        the kinds, and the forms they are read and written in
+  minuet show $(minuet list --names ripple | head -1)
+
+A name of the list can be used in place of a file: minuet show NAME, minuet solve NAME.
+
+--json prints one object:
+  puzzles    a list of names
+  kinds      a list of {"name", "title", "formats", "models", "generator": true or false}
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from minuet.apps.cli import bundled
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import InputError
+from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.puzzles import write_json
+from minuet.errors import FormatError, did_you_mean
+from minuet.formats import forms
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import kinds
+
+NAME = "list"
+HELP = "list the puzzles that come with Minuet, and the kinds"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="only names with this")
+    parser.add_argument("--kinds", action="store_true", help="only the kinds")
+    parser.add_argument("--names", action="store_true", help="only the names, one a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args: Namespace) -> int:
+    """Print what there is."""
+    names = [name for name in bundled.names() if args.word in name]
+    if not names and not _kind_records(args.word):
+        hint = did_you_mean(args.word, [*kinds(), *bundled.names()])
+        raise InputError(f"nothing here is called '{args.word}'{hint}: see minuet list")
+    if args.json:
+        write_json({"puzzles": names, "kinds": _kind_records(args.word)})
+        return Exit.SOLVED
+    if args.names:
+        print("".join(f"{name}\n" for name in names), end="")
+        return Exit.SOLVED
+    if names and not args.kinds:
+        print("puzzles:", *_puzzle_lines(names), "", sep="\n")
+    if lines := _kind_lines(args.word):
+        print("kinds:", *lines, sep="\n")
+    return Exit.SOLVED
+
+
+def _puzzle_lines(names: list[str]) -> Iterator[str]:
+    """The names, and what each of them is."""
+    size = max(map(len, names)) + 2
+    for name in names:
+        yield f"  {name:<{size}}{_title(bundled.find(name) or '')}"
+
+
+def _title(text: str) -> str:
+    try:
+        puzzle: Puzzle = forms.loads(text)
+    except FormatError:
+        return "an exact cover problem"
+    return puzzle.picture().title
+
+
+def _kind_lines(word: str) -> list[str]:
+    return [
+        f"  {kind['name']:<11}{kind['title']:<17}{', '.join(kind['formats']) or 'no text form'}"
+        for kind in _kind_records(word)
+    ]
+
+
+def _kind_records(word: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "title": kind.title,
+            "formats": kind.formats,
+            "models": kind.models,
+            "generator": bool(kind.generator),
+        }
+        for name, kind in kinds().items()
+        if word in name or word in kind.title.lower()
+    ]

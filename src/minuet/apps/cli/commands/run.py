@@ -1,0 +1,166 @@
+"""Enumerate all solutions, for as long as it takes, on many cores or machines.
+
+examples:
+  minuet run big.dlx --journal run.db                       on all cores of this machine
+  minuet run big.dlx --journal run.db --workers 4
+  minuet run big.dlx --journal run.db --dask tcp://10.0.0.1:8786
+  minuet run big.dlx --journal run.db --solutions found.jsonl
+  minuet status run.db                                      how far it is, from any terminal
+
+  mpiexec -n 65 python -m mpi4py.futures -m minuet run big.dlx --journal run.db --mpi
+
+The journal is a file in which the run keeps what is done. Whatever ends the run, Ctrl-C, a crash, a
+lost machine: the same command goes on from there, and in the end the number is exact. If workers
+are lost on the way, others do their work.
+
+--solutions writes each solution once: to .jsonl a line of JSON with the labels of its options, to
+.parquet (a folder; pip install 'minuet[parquet]') lists of option numbers. Without it, solutions
+are only counted. If you only want the number, try minuet count first: it need not enumerate.
+
+Prints the number of solutions, or "at least" that number if the run was stopped. At the end of the
+run, the journal is audited (see minuet status --audit): a number that does not add up is an error.
+
+--json prints one object:
+  status     "solved", "none", "stopped" or "interrupted"
+  count      how many solutions were found, in all runs with this journal
+  complete   true if that is all of them
+  audited    true if it is complete and the journal adds up
+  stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"}
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from argparse import Namespace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from minuet import MissingExtra, Stopped, WorkersLost
+from minuet import Progress as Moment
+from minuet.apps.cli import inputs
+from minuet.apps.cli.arguments import add_search_arguments
+from minuet.apps.cli.endings import Ending
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import InputError, amount, say
+from minuet.apps.cli.parser import Parser, workers
+from minuet.apps.cli.progress import Progress, share_bar
+from minuet.apps.cli.spans import span
+
+NAME = "run"
+HELP = "enumerate for hours or weeks, with a journal to go on from"
+AUDITED = "the journal adds up: each part of the tree was searched once"
+PATIENCE = 5.0  # seconds until workers should have answered
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument(
+        "--journal", required=True, metavar="FILE", help="where to keep what is done: run.db"
+    )
+    parser.add_argument(
+        "--solutions", metavar="FILE", help="write all solutions to a .jsonl or .parquet file"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers",
+        type=workers,
+        default="all",
+        metavar="N",
+        help="processes on this machine, or all: one on each core (the default)",
+    )
+    where.add_argument("--dask", metavar="ADDRESS", help="the workers of a Dask scheduler")
+    where.add_argument("--mpi", action="store_true", help="the workers of an MPI job (see above)")
+    add_search_arguments(parser)
+
+
+def run(args: Namespace) -> int:
+    """Go on with a run, or begin one."""
+    from minuet.scale import cluster
+
+    task = inputs.read(args.file)
+    bar = _Bar()
+    try:
+        stats = cluster.run(
+            task.problem,
+            _where(args),
+            journal=args.journal,
+            output=args.solutions,
+            given=task.given(args.given),
+            time_limit=args.time_limit,
+            engine=args.engine,
+            progress=bar.tell,
+        )
+        ending = Ending(stats.solutions, stats, complete=True, details={"audited": True})
+    except Stopped as stopped:
+        ending = Ending.of(stopped, audited=False)
+    except WorkersLost as error:
+        bar.clear()
+        say(f"{error}\n{_how_to_go_on()}" if Path(args.journal).exists() else str(error))
+        return Exit.STOPPED
+    except ValueError as error:
+        raise InputError(str(error)) from None
+    except KeyboardInterrupt:  # the second one, or so early that there is no number to tell
+        bar.clear()
+        if Path(args.journal).exists():
+            say(_how_to_go_on())
+        raise
+    finally:
+        bar.clear()
+    return _end(ending, args)
+
+
+def _where(args: Namespace) -> Any:
+    from minuet.scale.crews import begin_worker
+
+    if args.dask:
+        return args.dask
+    if not args.mpi:
+        return args.workers
+    try:
+        pool = import_module("mpi4py.futures").MPIPoolExecutor
+    except ImportError:
+        raise MissingExtra("mpi4py", extra="mpi") from None
+    return partial(pool, initializer=begin_worker)  # or Ctrl-C would end the whole job at once
+
+
+def _end(ending: Ending, args: Namespace) -> int:
+    if args.json:
+        print(json.dumps(ending.record()))
+    else:
+        print(f"{'at least ' if ending.stop else ''}{ending.count}")
+    ending.report(stats=args.stats)
+    say(_how_to_go_on() if ending.stop else AUDITED)
+    return ending.code
+
+
+def _how_to_go_on() -> str:
+    job = "mpiexec -n ... python -m mpi4py.futures -m " if "--mpi" in sys.argv else ""
+    return f"to go on from here: {job}minuet {shlex.join(sys.argv[1:])}"
+
+
+class _Bar(Progress):
+    """A bar of the share of the tree that is done."""
+
+    def __init__(self) -> None:
+        super().__init__(1, "solution")
+        self.moment: Moment | None = None
+
+    def tell(self, moment: Moment, count: int) -> None:
+        """Say how far it has come."""
+        self.moment = moment
+        self.show(0, count)
+
+    def text(self, done: int, count: int, seconds: float) -> str:
+        """The line that is shown."""
+        moment = self.moment
+        if moment is None:
+            return ""
+        if not moment.rate and seconds > PATIENCE:  # as if a cluster has no workers yet
+            rest = ", no worker has answered yet"
+        else:
+            rest = f", {span(moment.left)} to go" if moment.left else ""
+        return f"{share_bar(moment.fraction)}{amount(count, self.noun)}{rest}"

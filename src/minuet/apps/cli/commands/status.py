@@ -1,0 +1,104 @@
+"""Say how far a run is: of minuet run, from its journal, also while it is under way.
+
+examples:
+  minuet status run.db
+  minuet status run.db --json
+  minuet status run.db --audit                does it all add up?
+
+The share of the tree that is done weighs all branches of a node alike. Trees are uneven, so that it
+says little about time; the time left comes from an estimate of the size of the tree as well.
+
+The journal has a row for every task that is done. --audit adds them up: they must be the totals,
+and with what is left the whole tree, each part once; the file of solutions must hold as many.
+
+--json prints one object:
+  running    whether a process is at it just now
+  done       whether it is at its end
+  fraction   the share of the tree that is done
+  solutions  found so far
+  nodes      of the tree that were visited, and "rate": of late, in a second
+  seconds    that the run took so far, and "left": [at least, at most], or null
+  tasks      that workers have done, and "worked": the seconds of all of them together
+  bundles    of parts of the tree that are left, each a task to come
+  output     the file of solutions, or null
+  audit      with --audit: a list of what is wrong, in sentences
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from minuet import JournalError
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import amount
+from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.spans import length, span
+from minuet.scale.audit import audit
+from minuet.scale.journal import Status, read_status
+from minuet.scale.outputs import path_from
+
+NAME = "status"
+HELP = "say how far a run is"
+ADDS_UP = "it adds up: each part of the tree is done or left, once"
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    parser.add_argument("journal", metavar="FILE", help="the journal of minuet run")
+    parser.add_argument("--audit", action="store_true", help="check that it all adds up")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(args: Namespace) -> int:
+    """Print what the journal tells."""
+    status, wrong = read_status(args.journal), None
+    if args.audit:
+        wrong = audit(args.journal)
+    name = status.settings.get("output")
+    output = name and path_from(args.journal, name)
+    record, words = _record(status, output, wrong), _words(status, output, wrong)
+    print(json.dumps(record) if args.json else words)
+    if wrong:
+        raise JournalError(f"{args.journal} does not add up: {wrong[0]}")
+    return Exit.SOLVED
+
+
+def _record(status: Status, output: Path | None, wrong: list[str] | None) -> dict[str, Any]:
+    return {
+        "running": status.running,
+        "done": status.done,
+        "fraction": status.fraction,
+        "solutions": status.totals.solutions,
+        "nodes": status.totals.nodes,
+        "rate": status.rate,
+        "seconds": status.totals.seconds,
+        "left": status.left,
+        "tasks": status.totals.tasks,
+        "worked": status.totals.worked,
+        "bundles": status.bundles,
+        "output": output and str(output),
+        **({} if wrong is None else {"audit": wrong}),
+    }
+
+
+def _words(status: Status, output: Path | None, wrong: list[str] | None) -> str:
+    totals = status.totals
+    state = "done" if status.done else "running" if status.running else "stopped"
+    lines = [
+        f"state      {state}, {100 * status.fraction:.4g} % of the tree",
+        f"solutions  {totals.solutions:,}{' so far' * (not status.done)}"
+        + (f", in {output}" if output else ""),
+        f"work       {amount(totals.nodes, 'node')}, {status.rate:,.0f} a second, "
+        f"in {length(totals.seconds) if totals.seconds >= 1 else 'less than 1 s'}",
+        f"tasks      {totals.tasks:,} done, of {totals.worked / max(1, totals.tasks):,.2f} s on "
+        f"average, {status.bundles:,} left",
+    ]
+    if not status.done:
+        left = "not known yet" if status.left is None else span(status.left)
+        lines.append(f"time left  {left}{'' if status.running else ', once it goes on'}")
+    if wrong is not None:
+        lines += [f"audit      {sentence}" for sentence in wrong or [ADDS_UP]]
+    return "\n".join(lines)

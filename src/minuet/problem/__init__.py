@@ -1,0 +1,6 @@
+"""A problem of exact cover as plain data: items, options, and the ways to read them."""
+
+from minuet.problem.option import Option
+from minuet.problem.problem import Problem
+
+__all__ = ["Option", "Problem"]

@@ -1,0 +1,572 @@
+"""Exact cover problems: items, options, colors, multiplicities and costs.
+
+The words are Knuth's (The Art of Computer Programming, 7.2.2.1). A problem has *items* and
+*options*, each option being a set of items. A solution chooses options such that
+
+- every *primary* item is covered exactly once (or between `low` and `high` times, where the item
+  has a *multiplicity*),
+- every *secondary* item is covered at most once; or any number of times, as long as all the chosen
+  options that contain it give it the same *color*.
+
+>>> problem = Problem(
+...     primary="abcdefg",
+...     options=["ce", "adg", "bcf", "adf", "bg", "deg"],
+... )
+>>> problem
+<Problem: 7 primary items, 6 options>
+>>> problem.options[1]
+Option(('a', 'd', 'g'), label=1)
+
+How a problem is kept
+---------------------
+A million options must not be a million Python objects, so a problem is a few flat arrays. Items are
+numbered in the order of `problem.items`, the primary ones first. Option k has the item numbers
+`_members[_starts[k]:_starts[k + 1]]`, with as many `_colors` beside them (0 for no color, c for
+`_color_names[c - 1]`). `_low` and `_high` have one entry per primary item. What a problem does not
+use is None: `_colors`, `_low` and `_high`, `_labels`, `_costs`. The solver reads these arrays; they
+are no part of the public interface.
+"""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, chain, islice
+from types import MappingProxyType
+
+from minuet.errors import GivenError, ProblemError, did_you_mean, show
+from minuet.problem.option import Option, is_mapping, make_option
+from minuet.problem.reading import (
+    OptionReader,
+    label_options,
+    listed,
+    named_items,
+    number_items,
+    read_bounds,
+    read_matrix,
+    read_sets,
+    rename,
+    split_items,
+    whole,
+    with_names,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # slow to import, and only type checkers need them
+    from typing import Any, NoReturn, Self, TypeAlias, overload
+
+    from minuet.problem.option import Cost
+
+    Bounds: TypeAlias = tuple[int, int] | int | None
+
+__all__ = ["Option", "Problem"]
+
+
+class Problem:
+    """An exact cover problem, checked once, when it is made, and never changed.
+
+    `primary` lists the items that must be covered, each exactly once; or it maps items to
+    multiplicities: `(low, high)`, or n for `(n, n)`, or None for `(1, 1)`. `secondary` lists the
+    items that may be covered. An item is anything hashable.
+
+    `options` may be any iterable, also a generator. An option is an iterable of items, a mapping
+    from items to colors (None for no color, and only secondary items may have one), or an `Option`
+    with a label and a cost. A string is an iterable of its characters, as in Knuth's small
+    examples: the option "ce" has the items "c" and "e", so write ["ce"] where "ce" is one item.
+
+    An option without primary items is legal, and can never be chosen. A problem may be legal and
+    have no solution. Anything malformed raises `ProblemError`.
+
+    Two problems are equal if they have the same items and the same options, both in the same order.
+    The order of the items within an option does not count.
+
+    >>> problem = Problem(
+    ...     primary=["p", "q"],
+    ...     secondary=["x"],
+    ...     options=[
+    ...         Option({"p": None, "x": "red"}, label="one", cost=2),
+    ...         Option({"q": None, "x": "red"}, label="two", cost=1),
+    ...         Option(["q"], label="three"),
+    ...     ],
+    ... )
+    >>> problem
+    <Problem: 2 primary + 1 secondary items, 3 options, 1 color, costs>
+    >>> problem.index("two")
+    1
+    >>> Problem(primary=["p"], options=[["p", "z"]])
+    Traceback (most recent call last):
+    minuet.errors.ProblemError: option 0 has the unknown item 'z': ['p', 'z']
+    """
+
+    __slots__ = {  # noqa: RUF023  # in the order in which they are explained
+        "primary": "The items that must be covered, a tuple.",
+        "secondary": "The items that may be covered, a tuple.",
+        "items": "All the items: the primary ones, then the secondary ones.",
+        "_index": "A dict from items to their numbers.",
+        "_low": "The least multiplicity of each primary item, or None if all are 1.",
+        "_high": "The greatest multiplicity of each primary item, or None if all are 1.",
+        "_starts": "Where each option starts in _members, and where the last one ends.",
+        "_members": "The item numbers of all options, one option after the other.",
+        "_colors": "The color numbers beside _members (0 for no color), or None if there are none.",
+        "_color_names": "The colors in order of appearance: color number c is _color_names[c - 1].",
+        "_labels": "The labels, or None if each is the option's index.",
+        "_costs": "The costs, or None if all are 0.",
+        "_lookup": "A dict from labels to options, made when first needed; -1 if ambiguous.",
+        "_hash": "The hash, made when first needed.",
+        "__weakref__": "",
+    }
+    primary: tuple[Hashable, ...]
+    secondary: tuple[Hashable, ...]
+    items: tuple[Hashable, ...]
+    _index: dict[Hashable, int]
+    _low: array[int] | None
+    _high: array[int] | None
+    _starts: array[int]
+    _members: array[int]
+    _colors: array[int] | None
+    _color_names: tuple[Hashable, ...]
+    _labels: tuple[Any, ...] | None
+    _costs: tuple[Cost, ...] | None
+    _lookup: dict[Any, int] | None
+    _hash: int | None
+
+    def __init__(
+        self,
+        primary: Iterable[Hashable] | Mapping[Any, Bounds],
+        secondary: Iterable[Hashable] = (),
+        options: Iterable[Option | Mapping[Any, Any] | Iterable[Hashable]] = (),
+    ) -> None:
+        if is_mapping(secondary):
+            raise ProblemError(f"only primary items have multiplicities: {show(secondary)}")
+        primary_items = listed(primary, "primary")
+        secondary_items = listed(secondary, "secondary")
+        index = number_items(primary_items, secondary_items)
+        low, high = read_bounds(primary) if is_mapping(primary) else (None, None)
+        reader = OptionReader(index, len(primary_items))
+        reader.read(options)
+        fields = {"_low": low, "_high": high, **reader.finish()}
+        _fill(self, primary_items, secondary_items, index, fields)
+
+    # ---- other ways in, and one way out
+
+    @classmethod
+    def from_matrix(
+        cls,
+        rows: Any,
+        secondary: Iterable[Hashable] = (),
+        *,
+        items: Iterable[Hashable] | None = None,
+        labels: Iterable[Any] | None = None,
+        costs: Iterable[Cost] | None = None,
+    ) -> Self:
+        """Make a problem of a 0/1 matrix: each column is an item, each row an option.
+
+        `rows` is a sequence of rows, a NumPy array, a SciPy sparse matrix, or a table: a pandas or
+        Polars DataFrame or an Arrow table. The items are the columns of a table, and its index
+        names the options; if it has no index but the one that counts from 0, a first column of
+        text does. Columns and rows of anything else are numbered from 0.
+
+        `items` gives the columns other names, `labels` the rows. `costs` has a number for each
+        row. The columns listed in `secondary` are secondary items.
+
+        >>> problem = Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], secondary=[2])
+        >>> problem.primary, problem.secondary
+        ((0, 1), (2,))
+        >>> problem.options[0].items
+        (0, 2)
+        >>> problem = Problem.from_matrix([[1, 0], [1, 1]], items="ab", labels=["x", "y"])
+        >>> problem.options[1]
+        Option(('a', 'b'), label='y')
+        """
+        names, own_labels, count, options = read_matrix(rows, items)
+        primary, apart = split_items(names, secondary)
+        named = with_names(options, count, own_labels if labels is None else labels, costs)
+        return cls(primary, apart, named)
+
+    @classmethod
+    def from_sets(
+        cls,
+        rows: Iterable[Iterable[int]],
+        secondary: Iterable[Hashable] = (),
+        primary: Iterable[int] | int | None = None,
+        *,
+        items: Iterable[Hashable] | None = None,
+        labels: Iterable[Any] | None = None,
+        costs: Iterable[Cost] | None = None,
+    ) -> Self:
+        """Make a problem of rows that are sets (or other iterables) of integers.
+
+        The items are the integers, in increasing order; the labels are the row numbers. `primary`
+        says which items are primary, or how many there are (n stands for `range(n)`), and no row
+        may then hold others. If left out, every integer in the rows that is not secondary is
+        primary.
+
+        `items` gives them names: the integer n stands for the n-th name, counting from 0.
+        `secondary` then lists names. `labels` and `costs` have an entry for each row.
+
+        >>> problem = Problem.from_sets([{0, 3}, {1, 2}, {2}], secondary=[3])
+        >>> problem.primary, problem.secondary
+        ((0, 1, 2), (3,))
+        >>> Problem.from_sets([{0, 1}, {2}], items=["Ann", "Bob", "Cy"]).options[0].items
+        ('Ann', 'Bob')
+        """
+        options: Sequence[Collection[Any]] = read_sets(rows)
+        if items is not None:
+            if primary is not None:
+                raise ProblemError("give either items or primary: items lists all of them")
+            names = listed(items, "items")
+            options = list(rename(options, names))
+            first, apart = split_items(names, secondary)
+        else:
+            apart = _ordered(secondary, "secondary")
+            first = _ordered(_primary_numbers(primary, options, apart), "primary")
+        return cls(first, apart, with_names(options, len(options), labels, costs))
+
+    @classmethod
+    def from_dict(
+        cls,
+        options: Mapping[Any, Any],
+        secondary: Iterable[Hashable] = (),
+        primary: Iterable[Hashable] | Mapping[Any, Bounds] | None = None,
+        *,
+        costs: Mapping[Any, Cost] | None = None,
+    ) -> Self:
+        """Make a problem of a mapping from labels to options.
+
+        An option is whatever `Problem` takes. The items are primary unless `secondary` lists them,
+        in the order in which the options name them; `primary` sets another order, and
+        multiplicities. `costs` maps labels to costs; the others cost nothing.
+
+        >>> problem = Problem.from_dict({"Ann": ["mon", "tue"], "Bob": ["tue"], "Cy": ["mon"]})
+        >>> problem.primary, problem.index("Cy")
+        (('mon', 'tue'), 2)
+        """
+        if not isinstance(options, Mapping):
+            what = f"from_dict takes a mapping from labels to options, not {show(options)}"
+            raise ProblemError(what)
+        named = list(label_options(options, costs))
+        if primary is None:
+            primary = named_items(named, secondary)
+        return cls(primary, secondary, named)
+
+    @classmethod
+    def _from_numbers(
+        cls,
+        primary: Iterable[Hashable],
+        secondary: Iterable[Hashable],
+        options: Sequence[Sequence[int]],
+        labels: Iterable[Any],
+    ) -> Self:
+        """Make a problem whose options are lists of item numbers, which are taken on trust.
+
+        For puzzles, which know what they do and build many problems: it is several times as fast.
+        """
+        fields = {
+            **dict.fromkeys(_KEPT),
+            "_starts": array("I", accumulate(map(len, options), initial=0)),
+            "_members": array("I", chain.from_iterable(options)),
+            "_color_names": (),
+            "_labels": tuple(labels),
+        }
+        problem = cls.__new__(cls)
+        given, extra = tuple(primary), tuple(secondary)
+        _fill(problem, given, extra, number_items(given, extra), fields)
+        return problem
+
+    def to_matrix(self) -> list[list[int]]:
+        """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.
+
+        Labels and costs have no place in a matrix; colors and multiplicities would change its
+        meaning, so they raise `ProblemError`.
+
+        >>> Problem("abc", options=["ac", "b"]).to_matrix()
+        [[1, 0, 1], [0, 1, 0]]
+        """
+        if self.has_colors or self.has_bounds:
+            what = "colors" if self.has_colors else "multiplicities"
+            raise ProblemError(f"a 0/1 matrix cannot show {what}: {self!r}")
+        return [self._row(number) for number in range(len(self._starts) - 1)]
+
+    def _row(self, number: int) -> list[int]:
+        row = [0] * len(self.items)
+        for member in self._members[self._starts[number] : self._starts[number + 1]]:
+            row[member] = 1
+        return row
+
+    # ---- what is in it
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The options, each with its label and cost, made when they are asked for."""
+        return _Options(self, range(len(self._starts) - 1))
+
+    @property
+    def labels(self) -> Sequence[Any]:
+        """The label of each option: its index, unless another was given."""
+        return range(len(self._starts) - 1) if self._labels is None else self._labels
+
+    @property
+    def costs(self) -> Sequence[Cost]:
+        """The cost of each option."""
+        return (0,) * (len(self._starts) - 1) if self._costs is None else self._costs
+
+    @property
+    def bounds(self) -> dict[Hashable, tuple[int, int]]:
+        """The multiplicities `(low, high)` of the primary items, where they are not `(1, 1)`."""
+        if self._low is None or self._high is None:
+            return {}
+        pairs = zip(self.primary, zip(self._low, self._high, strict=True), strict=True)
+        return {item: bounds for item, bounds in pairs if bounds != (1, 1)}
+
+    @property
+    def item_index(self) -> Mapping[Hashable, int]:
+        """The position in `items` of each item."""
+        return MappingProxyType(self._index)
+
+    @property
+    def has_colors(self) -> bool:
+        """Whether any option gives an item a color."""
+        return self._colors is not None
+
+    @property
+    def has_bounds(self) -> bool:
+        """Whether any primary item has a multiplicity other than `(1, 1)`."""
+        return self._low is not None
+
+    @property
+    def has_costs(self) -> bool:
+        """Whether any option has a cost other than 0."""
+        return self._costs is not None
+
+    def index(self, label: Any) -> int:
+        """Return the index of the option with this label.
+
+        A label that no option has, or that several have, raises `GivenError`.
+
+        >>> Problem("ab", options=[Option("a", label="x"), Option("b", label="y")]).index("y")
+        1
+        """
+        if self._labels is None:
+            return self._index_by_default(label)
+        if self._lookup is None:
+            object.__setattr__(self, "_lookup", _places(self._labels))
+        assert self._lookup is not None
+        try:
+            place = self._lookup.get(label)
+        except TypeError:  # an unhashable label: rare enough to search for
+            place = None
+        if place is None or place < 0:
+            return self._index_by_search(label)
+        return place
+
+    def _index_by_default(self, label: Any) -> int:
+        count = len(self._starts) - 1
+        try:
+            place = operator.index(label)
+        except TypeError:
+            place = -1
+        if not 0 <= place < count:
+            labels = f"the labels are 0 to {count - 1}" if count else "there are no options"
+            raise GivenError(f"no option has the label {show(label)}: {labels}")
+        return place
+
+    def _index_by_search(self, label: Any) -> int:
+        assert self._labels is not None
+        places = [i for i, other in enumerate(self._labels) if other is label or other == label]
+        if not places:
+            hint = did_you_mean(label, self._labels)
+            raise GivenError(f"no option has the label {show(label)}{hint}")
+        if len(places) > 1:
+            both = f"options {places[0]} and {places[1]} have it"
+            raise GivenError(f"the label {show(label)} is ambiguous: {both}")
+        return places[0]
+
+    def _option(self, number: int) -> Option:
+        first, last = self._starts[number], self._starts[number + 1]
+        items = tuple([self.items[member] for member in self._members[first:last]])
+        colors = None
+        if self._colors is not None:
+            colored = zip(items, self._colors[first:last], strict=True)
+            colors = {item: self._color_names[c - 1] for item, c in colored if c} or None
+        label = number if self._labels is None else self._labels[number]
+        cost = 0 if self._costs is None else self._costs[number]
+        return make_option(items, colors, False, label, cost)
+
+    # ---- a value: frozen, compared by content, copied by sharing
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Problem cannot be changed (tried to set {name!r})")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a Problem cannot be changed (tried to delete {name!r})")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self is other or (
+            self.primary == other.primary
+            and self.secondary == other.secondary
+            and self._low == other._low
+            and self._high == other._high
+            and self._starts == other._starts
+            and self._labels == other._labels
+            and self._costs == other._costs
+            and self._same_members(other)
+        )
+
+    def _same_members(self, other: Problem) -> bool:
+        if self._color_names == other._color_names:
+            if self._members == other._members and self._colors == other._colors:
+                return True
+        elif set(self._color_names) != set(other._color_names):
+            return False
+        count = len(self._starts) - 1
+        return all(self._colored(number) == other._colored(number) for number in range(count))
+
+    def _colored(self, number: int) -> dict[int, Hashable]:
+        """Map the item numbers of an option to colors, None for no color."""
+        part = slice(self._starts[number], self._starts[number + 1])
+        if self._colors is None:
+            return dict.fromkeys(self._members[part])
+        colors = [self._color_names[c - 1] if c else None for c in self._colors[part]]
+        return dict(zip(self._members[part], colors, strict=True))
+
+    # Nothing that depends on the order of the items within an option, and no labels: they may be
+    # unhashable. Equal problems have equal hashes; different ones mostly differ in what is left.
+    def __hash__(self) -> int:
+        if self._hash is None:
+            sizes = self._starts.tobytes()
+            value = hash((self.primary, self.secondary, sizes, sum(self._members), self._costs))
+            object.__setattr__(self, "_hash", value)
+        assert self._hash is not None
+        return self._hash
+
+    def __repr__(self) -> str:
+        secondary = f" + {len(self.secondary):,} secondary" if self.secondary else ""
+        parts = [
+            f"{len(self.primary):,} primary{secondary} item{_s(len(self.items))}",
+            f"{len(self.options):,} option{_s(len(self.options))}",
+        ]
+        if self.has_colors:
+            parts.append(f"{len(self._color_names):,} color{_s(len(self._color_names))}")
+        if self.has_bounds:
+            parts.append("multiplicities")
+        if self.has_costs:
+            parts.append("costs")
+        return f"<{type(self).__name__}: {', '.join(parts)}>"
+
+    # Neither the hash nor the dicts: another process hashes strings differently.
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = {name: getattr(self, name) for name in _KEPT}
+        return _restore, (type(self), self.primary, self.secondary, fields)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class _Options(Sequence[Option]):
+    """The options of a problem (or a slice of them) as a sequence that makes them on demand."""
+
+    __slots__ = ("_numbers", "_problem")
+
+    def __init__(self, problem: Problem, numbers: range) -> None:
+        self._problem = problem
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, place: int) -> Option: ...
+        @overload
+        def __getitem__(self, place: slice) -> _Options: ...
+
+    def __getitem__(self, place: int | slice) -> Option | _Options:
+        if isinstance(place, slice):
+            return _Options(self._problem, self._numbers[place])
+        try:
+            number = self._numbers[place]
+        except IndexError:
+            raise IndexError(f"no option {place}: there are {len(self):,}") from None
+        return self._problem._option(number)
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._problem._option, self._numbers)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Options | list | tuple):
+            return NotImplemented
+        return len(self) == len(other) and all(map(operator.eq, self, other))
+
+    __hash__ = None  # type: ignore[assignment]  # equal to lists, which have no hash
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(repr, islice(self, 3))) + (", ..." if len(self) > 3 else "")
+        return f"<{len(self):,} option{_s(len(self))}: [{shown}]>"
+
+
+# ---- small tools
+
+# What a problem consists of, beside its items.
+_KEPT = ("_low", "_high", "_starts", "_members", "_colors", "_color_names", "_labels", "_costs")
+
+
+def _fill(
+    problem: Problem,
+    primary: tuple[Hashable, ...],
+    secondary: tuple[Hashable, ...],
+    index: dict[Hashable, int],
+    fields: dict[str, Any],
+) -> None:
+    """Set all the attributes of a problem, which refuses to be changed later."""
+    names = {"primary": primary, "secondary": secondary, "items": primary + secondary}
+    later = {"_index": index, "_lookup": None, "_hash": None}
+    for name, value in {**names, **fields, **later}.items():
+        object.__setattr__(problem, name, value)
+
+
+def _restore(
+    kind: type[Problem],
+    primary: tuple[Hashable, ...],
+    secondary: tuple[Hashable, ...],
+    fields: dict[str, Any],
+) -> Problem:
+    """Make a problem of what was pickled, which was checked when it was first made."""
+    problem = kind.__new__(kind)
+    _fill(problem, primary, secondary, number_items(primary, secondary), fields)
+    return problem
+
+
+def _ordered(numbers: Iterable[Any], what: str) -> list[int]:
+    """Return the numbers in increasing order; what is no integer raises."""
+    return sorted(whole(number, f"a {what} item") for number in listed(numbers, what))
+
+
+def _primary_numbers(
+    primary: Iterable[int] | int | None, rows: Iterable[Iterable[Any]], secondary: Iterable[Any]
+) -> Iterable[int]:
+    """The primary items of rows of integers: those listed, or the first n, or all that occur."""
+    if primary is None:
+        return set().union(*rows).difference(secondary)
+    return primary if isinstance(primary, Iterable) else range(whole(primary, "primary", least=0))
+
+
+def _places(labels: tuple[Any, ...]) -> dict[Any, int]:
+    """Map each label to its index, or to -1 if it is there twice; unhashable ones are left out."""
+    places: dict[Any, int] = {}
+    for number, label in enumerate(labels):
+        try:
+            places[label] = -1 if label in places else number
+        except TypeError:
+            continue
+    return places
+
+
+def _s(count: int) -> str:
+    return "" if count == 1 else "s"

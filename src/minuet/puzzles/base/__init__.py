@@ -1,0 +1,1 @@
+"""What all puzzles share: boards, pieces, rooms, symbols, and the table of kinds."""

@@ -1,0 +1,246 @@
+"""Puzzles on a rectangular grid whose cells take numbers: what Sudoku and Ripple Effect share.
+
+A placement, "this number into that cell", is an option, and its label is (row, column, value) with
+rows and columns from 0. People count from 1: they read and write it as `r1c1=2`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self
+
+from minuet.errors import PuzzleError, show
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.puzzle import Puzzle, shortened
+
+__all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "parse_cell_value", "read_rows"]
+
+UNKNOWN = -1
+"""A given whose number is not told: the cell is marked, and nothing more is known about it."""
+
+Rows = tuple[tuple[int, ...], ...]
+Placement = tuple[int, int, int]
+
+
+class GridPuzzle(Puzzle):
+    """A grid of numbers: some given, others filled in, 0 where there is none.
+
+    `givens` are the numbers that the puzzle comes with, `values` those that the board shows: the
+    givens, and what was filled in. Questions (solve, count, ...) are about the givens alone.
+    """
+
+    givens: Rows
+    values: Rows
+
+    def _fill(self, givens: Rows, values: Rows | None) -> None:
+        """Set the numbers, which have the right shape; for use in `__init__`."""
+        shown = tuple(tuple(value if value > 0 else 0 for value in row) for row in givens)
+        if values is not None:
+            shown = _merged(shown, values)
+        self.__dict__.update(givens=givens, values=shown)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.givens)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.givens[0]) if self.givens else 0
+
+    def is_cell(self, row: int, column: int) -> bool:
+        """Tell whether a number belongs at this place of the rectangle: no gap, nothing black."""
+        return True
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """Yield the (row, column) of each cell that takes a number."""
+        for row in range(self.height):
+            for column in range(self.width):
+                if self.is_cell(row, column):
+                    yield row, column
+
+    @property
+    def given(self) -> Sequence[Placement]:
+        """The givens as labels of options: (row, column, value)."""
+        return [
+            (row, column, value)
+            for row, numbers in enumerate(self.givens)
+            for column, value in enumerate(numbers)
+            if value > 0
+        ]
+
+    def placements(self) -> Sequence[Placement]:
+        """The numbers on the board as labels of options."""
+        return [
+            (row, column, value)
+            for row, numbers in enumerate(self.values)
+            for column, value in enumerate(numbers)
+            if value
+        ]
+
+    def decode(self, solution: Iterable[Placement]) -> Self:
+        """Return the board with these placements filled in."""
+        rows = [list(row) for row in self.values]
+        for row, column, value in solution:
+            rows[row][column] = value
+        return self._with_rows(tuple(map(tuple, rows)))
+
+    def with_values(self, values: Iterable[Iterable[int]]) -> Self:
+        """Return the board with these numbers in its cells; the givens stay what they are."""
+        rows = read_rows(values, "values", self.height, self.width)
+        return self._with_rows(_merged(self.decode(()).values, rows))
+
+    def with_givens(self, givens: Iterable[Iterable[int]]) -> Self:
+        """Return the puzzle with other givens, and nothing filled in."""
+        parts = self._parts()
+        parts.pop("values", None)
+        return type(self)(**{**parts, "givens": givens})
+
+    def with_given(self, labels: Iterable[Placement]) -> Self:
+        """Return the puzzle with these placements given, and nothing filled in."""
+        rows = [[0] * self.width for _ in range(self.height)]
+        for row, column, value in labels:
+            rows[row][column] = value
+        return self.with_givens(rows)
+
+    def _with_rows(self, values: Rows) -> Self:
+        """Return a copy with other values, past all checks; problems made so far are shared."""
+        copy = type(self).__new__(type(self))
+        self.__dict__.setdefault("_problems", {})
+        copy.__dict__.update(self.__dict__, values=values)
+        return copy
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether every cell has a number."""
+        return all(self.values[row][column] for row, column in self.cells())
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a number and no rule is broken."""
+        return self.is_filled and not self.check()
+
+    # ---- for people
+
+    def label_text(self, label: Placement) -> str:
+        """A placement for people: `r1c1=2` for (0, 0, 2)."""
+        row, column, value = label
+        return f"{cell_name(row, column)}={value}"
+
+    def not_text(self, labels: Sequence[Placement]) -> str:
+        """A sentence that these placements are impossible: `r1c1 is not 2`."""
+        return shortened([self.label_text(label).replace("=", " is not ", 1) for label in labels])
+
+    def item_text(self, item: Any) -> str:
+        """An item for people; a cell is `r1c1`."""
+        return cell_name(*item[1:]) if item[0] == "cell" else super().item_text(item)
+
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there; for a cell `r1c1`."""
+        return ("cells", cell_name(*item[1:])) if item[0] == "cell" else super().item_heading(item)
+
+    def item_cell(self, item: Any) -> tuple[int, int] | None:
+        """The (row, column) of an item that is a cell."""
+        return item[1:] if item[0] == "cell" else None
+
+    def label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
+        """The cell of a placement."""
+        return (label[:2],)
+
+    def read_label(self, text: str) -> Placement:
+        """The placement written as `r1c1=2`, or as `(0,0)=2` with rows and columns from 0."""
+        label = parse_cell_value(text)
+        row, column, _ = label
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise ValueError(f"'{text}' is outside the {self.height}x{self.width} grid")
+        if label not in self.problem().labels:
+            raise ValueError(f"'{text}' is no placement of this puzzle")
+        return label
+
+    def record(self) -> dict[str, Any]:
+        """The board for programs: the values as rows, and what the rows stand for."""
+        return {"kind": self.name, **self._parts(), "values": self.values}
+
+    def picture(self) -> Picture:
+        """The grid with its numbers; override `regions` and `look` rather than this."""
+        rows = [
+            [self.look(row, column) for column in range(self.width)] for row in range(self.height)
+        ]
+        return Picture(rows, regions=self.regions(), title=self.describe())
+
+    def regions(self) -> Sequence[Sequence[Any]] | None:
+        """What belongs together in each cell of the rectangle, for the walls of the picture."""
+        return None
+
+    def look(self, row: int, column: int) -> Cell | None:
+        """What the picture shows in a cell; None for a gap."""
+        if not self.is_cell(row, column):
+            return None
+        given, value = self.givens[row][column], self.values[row][column]
+        if given == UNKNOWN and not value:
+            return Cell("?", "given")
+        return Cell(str(value) if value else "", "given" if given else "answer")
+
+    def describe(self) -> str:
+        """The puzzle in one sentence, as the title of its picture."""
+        count = sum(value != 0 for row in self.givens for value in row)
+        givens = f", {count} given{'' if count == 1 else 's'}" if count else ""
+        return f"{self.title}, {self.height} by {self.width}{givens}"
+
+
+def _merged(under: Rows, over: Rows) -> Rows:
+    """The numbers of `under`, and where there are none, those of `over`."""
+    rows = zip(under, over, strict=True)
+    return tuple(tuple(a or b for a, b in zip(*pair, strict=True)) for pair in rows)
+
+
+def cell_name(row: int, column: int) -> str:
+    """Name a cell as people do, who count from 1.
+
+    >>> cell_name(0, 4)
+    'r1c5'
+    """
+    return f"r{row + 1}c{column + 1}"
+
+
+def parse_cell_value(text: str) -> Placement:
+    """Read a placement: `r1c1=2`, or `(0,0)=2` with rows and columns from 0.
+
+    >>> parse_cell_value("r2c5=3"), parse_cell_value("(1,4)=3")
+    ((1, 4, 3), (1, 4, 3))
+    """
+    match = re.fullmatch(r"\s*[rR](\d+)[cC](\d+)\s*=\s*(\d+)\s*", text)
+    if match:
+        row, column, value = map(int, match.groups())
+        return row - 1, column - 1, value
+    match = re.fullmatch(r"\s*\(\s*(\d+)\s*,\s*(\d+)\s*\)\s*=\s*(\d+)\s*", text)
+    if match:
+        row, column, value = map(int, match.groups())
+        return row, column, value
+    raise ValueError(f"'{text}' is no placement: write it as r1c1=2 (row, column, value)")
+
+
+def read_rows(
+    rows: Iterable[Iterable[Any]], what: str, height: int | None = None, width: int | None = None
+) -> Rows:
+    """Return rows of whole numbers as tuples; None stands for 0. Wrong shapes raise `PuzzleError`.
+
+    >>> read_rows([[1, None], [0, 2]], "givens")
+    ((1, 0), (0, 2))
+    """
+    table = tuple(tuple(0 if value is None else value for value in row) for row in rows)
+    width = len(table[0]) if width is None and table else width
+    if height is not None and len(table) != height:
+        raise PuzzleError(f"the {what} have {len(table)} rows, not {height}")
+    for number, row in enumerate(table):
+        if len(row) != width:
+            raise PuzzleError(
+                f"row {number + 1} of the {what} has {len(row)} cells, not {width}: {show(row)}"
+            )
+        for column, value in enumerate(row):
+            if type(value) is not int:
+                name = cell_name(number, column)
+                raise PuzzleError(f"the {what} have {show(value)} at {name}: no whole number")
+    return table

@@ -1,0 +1,462 @@
+"""What every puzzle shares: it becomes an exact cover problem, and solutions become boards again.
+
+A puzzle is a value: checked when it is made, never changed, equal to any other puzzle made of the
+same parts. A class of puzzles has to say three things,
+
+- `_parts()`: the arguments that make the same puzzle again;
+- `encode(model)`: the exact cover problem, without the givens;
+- `decode(solution)`: the board that a solution stands for, which is a puzzle of the same class;
+
+and mostly three more: `given`, the labels of the options that its givens are; `check()`, what is
+wrong with the board, in words; `picture()`, what to draw. All the rest is in `Puzzle`.
+
+Text and pictures are other rooms of the house (`minuet.formats`, `minuet.render`), as are hints and
+generators. They know the puzzles, and not the other way round; so the few methods here that lead
+there import them when called.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
+
+from minuet.errors import GivenError, PuzzleError, did_you_mean
+from minuet.problem import Problem
+from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
+from minuet.solver.given import given_options
+
+if TYPE_CHECKING:
+    from minuet.logic.base import Step
+    from minuet.puzzles.base.picture import Cell, Picture
+    from minuet.solver.progress import Tell
+
+__all__ = ["Boards", "Puzzle"]
+
+Answer = TypeVar("Answer")
+MOST_CHOICES = 8  # that a sentence names
+Report = Callable[[Stats], object]
+
+
+class Puzzle(ABC):
+    """One puzzle of some kind. See the top of this file for what a class of puzzles has to say."""
+
+    name: ClassVar[str] = ""
+    """What the kind is called on the command line and in files: "ripple"."""
+    title: ClassVar[str] = ""
+    """What the kind is called in sentences: "Ripple Effect"."""
+    formats: ClassVar[tuple[str, ...]] = ()
+    """The text forms it has (see `minuet.formats.forms`), the usual one first."""
+    text_blocks: ClassVar[tuple[str, ...]] = ()
+    """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
+    text_pattern: ClassVar[str] = ""
+    """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
+    models: ClassVar[tuple[str, ...]] = ("plain",)
+    """The ways to encode it; the first is the one that solves."""
+    blank_color: ClassVar[Any] = None
+    """The color that a cell stands for if nobody has filled it in (see `colored_cells`)."""
+    taught_model: ClassVar[str] = ""
+    """The model to learn from, which the matrix view shows; if empty, the first of `models`."""
+    logic: ClassVar[str] = "minuet.logic.cover"
+    """The module with a function `steps(puzzle)`: how a person would solve it."""
+    generator: ClassVar[str] = ""
+    """The module with a function `generate(kind, **options)`; empty if there is none. One that
+    suits any kind is "minuet.generate.givens"."""
+    sizes: ClassVar[tuple[str, ...]] = ()
+    """The sizes to choose from when one is made, the usual one first; if empty, any square will
+    do."""
+    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    """How hard a puzzle may be that is made."""
+
+    # ---- what each kind says
+
+    @abstractmethod
+    def _parts(self) -> dict[str, Any]:
+        """The keyword arguments that make this puzzle again."""
+
+    @abstractmethod
+    def encode(self, model: str) -> Problem:
+        """Make the exact cover problem of this puzzle, without its givens."""
+
+    @abstractmethod
+    def decode(self, solution: Iterable[Any]) -> Self:
+        """Return the board that a solution (the labels of its options) stands for."""
+
+    @property
+    def given(self) -> Sequence[Any]:
+        """The labels of the options that the givens are: chosen in advance."""
+        return ()
+
+    def with_given(self, labels: Iterable[Any]) -> Self:
+        """Return the puzzle with these givens and nothing else on the board, for generators."""
+        raise NotImplementedError(f"{type(self).__name__} cannot change its givens")
+
+    def check(self) -> list[str]:
+        """Say in plain sentences which rules the board breaks; nothing, if none so far."""
+        return []
+
+    def picture(self) -> Picture:
+        """What to draw: see `minuet.puzzles.base.picture`."""
+        raise NotImplementedError(f"{type(self).__name__} has no picture")
+
+    def label_text(self, label: Any) -> str:
+        """An option for people: on a grid, "r1c1=2" for the label (0, 0, 2)."""
+        return str(label)
+
+    def read_label(self, text: str) -> Any:
+        """The label that `label_text` writes so; ValueError if there is none."""
+        for label in self.problem().labels:
+            if self.label_text(label) == text:
+                return label
+        raise ValueError(f"there is no option '{text}'")
+
+    def item_text(self, item: Hashable) -> str:
+        """An item for people: what has to be covered, as in "the 3 of room B"."""
+        return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
+
+    def item_heading(self, item: Hashable) -> tuple[str, str]:
+        """The group that an item is in, and its name there: what heads its column in a table."""
+        kind = item[0] if isinstance(item, tuple) and item else ""
+        return kind if isinstance(kind, str) and kind else "items", self.item_text(item)
+
+    def item_cell(self, item: Hashable) -> tuple[int, int] | None:
+        """The (row, column) of an item that belongs to one cell, for small pictures of options."""
+        return None
+
+    def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
+        """The (row, column) of the cells that an option is about, for highlighting."""
+        return ()
+
+    def legend(self) -> Sequence[str]:
+        """What people have to be told beside the picture to solve it: clues, lists of words."""
+        return ()
+
+    def colored_cells(self) -> Mapping[tuple[int, int], Hashable]:
+        """The cells of the picture that people fill in one by one, if each shows a color.
+
+        A mapping from (row, column) of the picture to the item whose color the cell shows: the
+        white and black of a nonogram, the letters of a crossword.
+        """
+        return {}
+
+    def color_look(self, color: Any) -> Cell:
+        """What a cell of this color looks like."""
+        raise NotImplementedError(f"{type(self).__name__} has no colored cells")
+
+    def placements(self) -> Sequence[Any]:
+        """The labels of the options that the board shows: the givens, and what was filled in."""
+        return self.given
+
+    # What is said in hints: see `minuet.logic.cover`.
+
+    def only_text(self, item: Hashable, label: Any) -> tuple[str, str, float]:
+        """The technique, the reason and the rating (1 to 2) if an item has one option left."""
+        return "only option", f"{self.item_text(item)}: only {self.label_text(label)} is left", 1.0
+
+    def choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
+        """A sentence that an item is covered by one of these options."""
+        words = [self.label_text(label) for label in labels]
+        if len(words) > MOST_CHOICES:
+            words = [*words[:4], f"one of {len(words) - 4} more"]
+        return f"{self.item_text(item)} takes {' or '.join(words)}"
+
+    def not_text(self, labels: Sequence[Any]) -> str:
+        """A sentence that these options are impossible."""
+        return f"{shortened([self.label_text(label) for label in labels])} cannot be"
+
+    def lack_text(self, item: Hashable) -> str:
+        """A sentence that an item has no option left."""
+        return f"nothing is left for {self.item_text(item)}"
+
+    def record(self) -> dict[str, Any]:
+        """The board for programs: what `--json` prints of it."""
+        return {"kind": self.name, **self._parts()}
+
+    # ---- questions
+
+    def problem(self, model: str | None = None) -> Problem:
+        """Return the exact cover problem; `given` lists the options chosen in advance.
+
+        It is made when first asked for, and kept.
+        """
+        model = self._model(model)
+        known: dict[str, Problem] = self.__dict__.setdefault("_problems", {})
+        if model not in known:
+            known[model] = self.encode(model)
+        return known[model]
+
+    def solve(
+        self,
+        *,
+        given: Iterable[Any] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        engine: str = "auto",
+        model: str | None = None,
+        progress: Tell | None = None,
+        report: Report | None = None,
+    ) -> Self | None:
+        """Return a solved board, or None if there is none.
+
+        `given` are labels of options to choose beside the puzzle's own givens; the other arguments
+        are those of `minuet.solve`, and `Stopped` is raised in the same way.
+        """
+        found = self._ask(
+            solve, None, model, given,
+            time_limit=time_limit, seed=seed, engine=engine, progress=progress, report=report,
+        )  # fmt: skip
+        return None if found is None else self.decode(found)
+
+    def solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
+        """Return the labels of a solution, or None: what `solve` makes a board of."""
+        return self._ask(solve, None, None, given)
+
+    def solutions(
+        self,
+        *,
+        given: Iterable[Any] = (),
+        limit: int | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        engine: str = "auto",
+        model: str | None = None,
+        progress: Tell | None = None,
+    ) -> Boards[Self]:
+        """Return all solved boards, one by one; see `minuet.solutions` for the arguments."""
+        found = self._ask(
+            solutions, None, model, given,
+            limit=limit, time_limit=time_limit, seed=seed, engine=engine, progress=progress,
+        )  # fmt: skip
+        return Boards(self.decode, found)
+
+    def count(
+        self,
+        *,
+        given: Iterable[Any] = (),
+        limit: int | None = None,
+        time_limit: float | None = None,
+        engine: str = "auto",
+        model: str | None = None,
+        progress: Tell | None = None,
+        report: Report | None = None,
+    ) -> int:
+        """Return the number of solutions, at most `limit`; see `minuet.count`."""
+        return self._ask(
+            count, 0, model, given,
+            limit=limit, time_limit=time_limit, engine=engine, progress=progress, report=report,
+        )  # fmt: skip
+
+    def is_unique(
+        self,
+        *,
+        given: Iterable[Any] = (),
+        time_limit: float | None = None,
+        engine: str = "auto",
+        model: str | None = None,
+        progress: Tell | None = None,
+        report: Report | None = None,
+    ) -> bool:
+        """Return whether there is exactly one solution; see `minuet.is_unique`."""
+        return self._ask(
+            is_unique, False, model, given,
+            time_limit=time_limit, engine=engine, progress=progress, report=report,
+        )  # fmt: skip
+
+    def _ask(
+        self,
+        question: Callable[..., Answer],
+        none: Answer,
+        model: str | None,
+        given: Iterable[Any],
+        **options: Any,
+    ) -> Answer:
+        """Ask the question; the answer is `none` if the puzzle's own givens clash."""
+        try:
+            return question(self.problem(model), given=[*self.given, *given], **options)
+        except GivenError:
+            if self.contradicts_itself():
+                return none
+            raise
+
+    def contradicts_itself(self) -> bool:
+        """Tell whether givens exclude each other. That is legal: there is no solution then."""
+        try:
+            given_options(self.problem(), self.given)
+        except GivenError:
+            return True
+        return False
+
+    def _model(self, model: str | None) -> str:
+        if model is None:
+            return self.models[0]
+        if model not in self.models:
+            hint = did_you_mean(model, self.models)
+            raise ValueError(f"unknown model {model!r}{hint}: {', '.join(self.models)}")
+        return model
+
+    # ---- the ways to other rooms: text, pictures, hints, generators
+
+    @classmethod
+    def parse(cls, text: str, *, format: str | None = None) -> Self:
+        """Read a puzzle of this kind, in any of its `formats`, recognised by its look.
+
+        `Puzzle.parse` reads one of any kind.
+        """
+        from minuet.formats import forms
+
+        return forms.loads(text, kind=None if cls is Puzzle else cls, format=format)
+
+    def dumps(self, format: str | None = None) -> str:
+        """Write the puzzle in one of its `formats`, the usual one if none is named."""
+        from minuet.formats import forms
+
+        return forms.dumps(self, format=format)
+
+    def __str__(self) -> str:
+        from minuet.render import text
+
+        return text.draw(self.picture())
+
+    def svg(self) -> str:
+        """Return the picture as a document in SVG."""
+        from minuet.render import svg
+
+        return svg.draw(self.picture())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """What notebooks show; the text is for those without pictures."""
+        try:
+            return {"image/svg+xml": self.svg(), "text/plain": str(self)}
+        except NotImplementedError:  # a kind without a picture
+            return {"text/plain": repr(self)}
+
+    def steps(self) -> Iterator[Step]:
+        """Yield what a person would do from here on, one step after the other, with reasons."""
+        from importlib import import_module
+
+        found: Iterator[Step] = import_module(self.logic).steps(self)
+        return found
+
+    def hint(self) -> Step | None:
+        """Return the next step that logic forces, with its reason in words; None if solved."""
+        return next(self.steps(), None)
+
+    def grade(self) -> Any:
+        """Tell how hard the puzzle is for a person: `.name` and `.rating`, by its hardest step."""
+        from importlib import import_module
+
+        return import_module(self.logic).grade(self)
+
+    @classmethod
+    def generate(cls, **options: Any) -> Self:
+        """Make a new puzzle with one solution; the options are those of the kind's generator."""
+        from importlib import import_module
+
+        if not cls.generator:
+            from minuet.puzzles.base.registry import lack_of_generator
+
+            raise PuzzleError(lack_of_generator(cls))
+        made: Self = import_module(cls.generator).generate(cls, **options)
+        return made
+
+    @classmethod
+    def generate_many(
+        cls,
+        count: int,
+        *,
+        seed: int | str | None = None,
+        workers: int | str = 1,
+        **options: Any,
+    ) -> Iterator[Self]:
+        """Yield many of them, made by several processes; see `minuet.generate.many`."""
+        from minuet.generate.many import generate_many
+
+        return generate_many(cls, count, seed=seed, workers=workers, **options)
+
+    # ---- a value: frozen, compared by content
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the puzzle with some of its parts changed."""
+        return type(self)(**{**self._parts(), **changes})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a puzzle cannot be changed (tried to set {name!r})")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a puzzle cannot be changed (tried to delete {name!r})")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._parts().values()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _make, (type(self), self._parts())
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={value!r}" for name, value in self._parts().items())
+        return f"{type(self).__name__}({parts})"
+
+
+def shortened(words: Sequence[str], most: int = 4) -> str:
+    """Join words; of very many, only the first are named.
+
+    >>> shortened(["one", "two", "three"]), shortened(["a", "b", "c", "d"], most=2)
+    ('one, two and three', 'a, b and 2 more')
+    """
+    if len(words) > most:
+        words = [*words[:most], f"{len(words) - most} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+class Boards(Iterator[Answer], Generic[Answer]):
+    """A lazy iterator over solved boards, which also tells how the search went.
+
+    `complete`, `stats` and `close()` are those of `minuet.Solutions`.
+    """
+
+    def __init__(self, decode: Callable[[Iterable[Any]], Answer], found: Solutions | None) -> None:
+        self._decode = decode
+        self._found = found  # None for a puzzle that contradicts itself: all of nothing
+
+    def __next__(self) -> Answer:
+        if self._found is None:
+            raise StopIteration
+        return self._decode(next(self._found))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the search went through to its end, and all boards were given out."""
+        return self._found is None or self._found.complete
+
+    @property
+    def stats(self) -> Stats:
+        """What the search did so far."""
+        return Stats(0, 0, 0, 0, 0.0, "none") if self._found is None else self._found.stats
+
+    def close(self) -> None:
+        """End the search; what it held is freed."""
+        if self._found is not None:
+            self._found.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _make(kind: type[Puzzle], parts: dict[str, Any]) -> Puzzle:
+    return kind(**parts)

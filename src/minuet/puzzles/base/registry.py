@@ -1,0 +1,116 @@
+"""The kinds of puzzles by name, open to other packages.
+
+A package adds a kind with an entry point in its `pyproject.toml`::
+
+    [project.entry-points."minuet.puzzles"]
+    hitori = "my_package.hitori:Hitori"
+
+and the command line, the web page and the readers of files then know it too. If it cannot be
+loaded, there is a warning, and everything else works as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from warnings import warn
+
+from minuet.errors import PuzzleError, did_you_mean
+from minuet.puzzles.base.puzzle import Puzzle
+
+__all__ = ["each_kind", "find_kind", "kind_names", "kinds", "lack_of_generator"]
+
+GROUP = "minuet.puzzles"
+BUILT_IN = {
+    "sudoku": "minuet.puzzles.sudoku.sudoku:Sudoku",
+    "killer": "minuet.puzzles.sudoku.killer:KillerSudoku",
+    "ripple": "minuet.puzzles.ripple_effect:RippleEffect",
+    "suguru": "minuet.puzzles.suguru:Suguru",
+    "kojun": "minuet.puzzles.kojun:Kojun",
+    "makaro": "minuet.puzzles.makaro:Makaro",
+    "queens": "minuet.puzzles.queens:Queens",
+    "langford": "minuet.puzzles.langford:Langford",
+    "polyomino": "minuet.puzzles.polyomino:Polyomino",
+    "dominoes": "minuet.puzzles.dominoes:Dominoes",
+    "squares": "minuet.puzzles.squares:Squares",
+    "polycube": "minuet.puzzles.polycube:Polycube",
+    "latin": "minuet.puzzles.latin:LatinSquare",
+    "mate": "minuet.puzzles.latin:OrthogonalMate",
+    "nonogram": "minuet.puzzles.nonogram:Nonogram",
+    "macmahon": "minuet.puzzles.macmahon:MacMahon",
+    "crossword": "minuet.puzzles.crossword:Crossword",
+    "wordsquare": "minuet.puzzles.word_square:WordSquare",
+    "numberlink": "minuet.puzzles.numberlink:Numberlink",
+    "kakuro": "minuet.puzzles.kakuro:Kakuro",
+    "zebra": "minuet.puzzles.zebra:Zebra",
+    "timetable": "minuet.puzzles.timetable:Timetable",
+}
+
+
+def kind_names() -> list[str]:
+    """The names of all kinds, our own first."""
+    return [*BUILT_IN, *(name for name in _added() if name not in BUILT_IN)]
+
+
+def kinds() -> dict[str, type[Puzzle]]:
+    """All kinds of puzzles by name; those of other packages that cannot be loaded are left out."""
+    return dict(_loaded())
+
+
+def each_kind() -> Iterator[type[Puzzle]]:
+    """Yield the same kinds, each loaded when it is asked for."""
+    return (kind for _, kind in _loaded())
+
+
+def _loaded() -> Iterator[tuple[str, type[Puzzle]]]:
+    for name in kind_names():
+        try:
+            yield name, find_kind(name)
+        except PuzzleError as error:
+            warn(str(error), stacklevel=2)
+
+
+def find_kind(name: str) -> type[Puzzle]:
+    """Return the class of the puzzles with this name.
+
+    >>> find_kind("ripple").title
+    'Ripple Effect'
+    >>> find_kind("riple")
+    Traceback (most recent call last):
+    minuet.errors.PuzzleError: there is no kind of puzzle 'riple' (did you mean 'ripple'?)
+    """
+    place = BUILT_IN.get(name) or _added().get(name)
+    if place is None:
+        names = kind_names()
+        hint = did_you_mean(name, names) or f": there are {', '.join(names)}"
+        raise PuzzleError(f"there is no kind of puzzle '{name}'{hint}")
+    module, _, attribute = place.partition(":")
+    if name in BUILT_IN:
+        kind: type[Puzzle] = getattr(import_module(module), attribute)
+        return kind
+    try:
+        kind = getattr(import_module(module), attribute)
+        if not issubclass(kind, Puzzle):
+            raise TypeError(f"{attribute} is no class of puzzles")
+    except Exception as error:  # other people's code may fail in any way
+        raise PuzzleError(f"the kind '{name}' ({place}) cannot be loaded: {error}") from error
+    return kind
+
+
+def lack_of_generator(kind: type[Puzzle]) -> str:
+    """A sentence that this kind has no generator, and which ones have.
+
+    >>> lack_of_generator(find_kind("zebra"))
+    'there is no generator of the kind zebra: there is one of sudoku, ...
+    """
+    others = [name for name, other in kinds().items() if other.generator]
+    return f"there is no generator of the kind {kind.name}: there is one of {', '.join(others)}"
+
+
+@cache
+def _added() -> dict[str, str]:
+    """The kinds that other packages bring."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}

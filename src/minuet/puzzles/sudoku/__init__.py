@@ -1,0 +1,1 @@
+"""Sudoku: shapes, lines of digits, notes, and killer cages."""

@@ -1,0 +1,212 @@
+"""Killer sudoku: a sudoku with cages, of which only the sums are told.
+
+Rules
+-----
+1. Those of sudoku (see `minuet.puzzles.sudoku.sudoku`), in all its shapes.
+2. The numbers of a cage are all different, and add up to its sum, if that is told.
+
+How a puzzle is encoded
+-----------------------
+For each cage and each value there is an item that is covered in one of two ways: by a placement of
+the value in the cage, or by the choice of a *combination* without it. A combination is an option of
+its own: a set of numbers with the right sum, as many as the cage has cells. It covers the cage, and
+all values that it does not contain. So the placements are left with the combination's values, and
+none of them twice.
+
+>>> puzzle = KillerSudoku(box=(2, 2), cages=[
+...     (4, [(0, 0), (0, 1)]), (6, [(0, 2), (1, 2), (2, 2)]), (5, [(0, 3), (1, 3)]),
+...     (9, [(1, 0), (1, 1), (2, 0)]), (7, [(2, 1), (3, 0), (3, 1)]),
+...     (9, [(2, 3), (3, 2), (3, 3)])])
+>>> for row in puzzle.solve().values:
+...     print(*row)
+1 3 2 4
+4 2 3 1
+3 4 1 2
+2 1 4 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple, Self
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.sudoku.shape import Region
+from minuet.puzzles.sudoku.sudoku import Sudoku
+
+__all__ = ["Cage", "KillerSudoku"]
+
+Place = tuple[int, int]
+
+
+class Cage(NamedTuple):
+    """The cells of a cage, and the sum of their numbers; None if it is not told."""
+
+    total: int | None
+    cells: tuple[Place, ...]
+
+
+class KillerSudoku(Sudoku):
+    """A killer sudoku: `cages` are pairs (sum, cells), with cells as (row, column) from 0.
+
+    Not every cell needs to be in a cage, but none may be in two. All other arguments are those of
+    `Sudoku`.
+    """
+
+    name = "killer"
+    difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
+    title = "Killer sudoku"
+    formats = ("cages", "json", "fpuzzles")
+    link_names = ()
+    cages: tuple[Cage, ...]
+
+    def __init__(
+        self,
+        givens: str | Iterable[Any] | None = None,
+        *,
+        cages: Iterable[tuple[int | None, Iterable[Sequence[int]]]] = (),
+        **parts: Any,
+    ) -> None:
+        super().__init__(givens, **parts)
+        self.__dict__["cages"] = tuple(sorted(map(_read_cage, cages), key=lambda cage: cage.cells))
+        self._check_cages()
+
+    def _parts(self) -> dict[str, Any]:
+        return {**super()._parts(), "cages": self.cages}
+
+    def _check_cages(self) -> None:
+        owner: dict[Place, Cage] = {}
+        for cage in self.cages:
+            self._check_cage(cage)
+            for cell in cage.cells:
+                if cell in owner:
+                    raise PuzzleError(
+                        f"{cell_name(*cell)} is in two cages", part="cages", cell=cell
+                    )
+                owner[cell] = cage
+
+    def _check_cage(self, cage: Cage) -> None:
+        where = cell_name(*cage.cells[0])
+        for cell in cage.cells:
+            if cell not in self.shape.cells:
+                raise PuzzleError(f"the cage at {where} has a cell outside the board: {show(cell)}")
+        if len(cage.cells) > self.size:
+            raise PuzzleError(
+                f"the cage at {where} has {len(cage.cells)} cells, and there are only {self.size} "
+                "numbers",
+                part="cages",
+                cell=cage.cells[0],
+            )
+
+    # ---- the problem
+
+    @property
+    def houses(self) -> tuple[Region, ...]:
+        """The regions of the board, then the cages."""
+        cages = [
+            Region("cage", f"the cage at {cell_name(*cage.cells[0])}", cage.cells, cage.total)
+            for cage in self.cages
+        ]
+        return (*self.shape.houses, *cages)
+
+    def encode(self, model: str) -> Problem:
+        """Make the problem of the board and its cages."""
+        primary, secondary, members = self.shape.items()
+        choices: list[Option] = []
+        for number, cage in enumerate(self.cages):
+            items: list[Hashable] = [("cage", number, value) for value in self.shape.values]
+            if cage.total is None:
+                secondary += items
+            else:
+                primary += [("sum", number), *items]
+                choices += self._choices(number, cage, items)
+            for cell in cage.cells:
+                for value, item in enumerate(items, 1):
+                    members[(*cell, value)].append(item)
+        placements = [Option(items, label=label) for label, items in sorted(members.items())]
+        return Problem(primary, secondary, [*placements, *choices])
+
+    def _choices(self, number: int, cage: Cage, items: Sequence[Hashable]) -> Iterator[Option]:
+        """The combinations of a cage: they cover all values that they do not contain."""
+        for chosen in combinations(self.shape.values, len(cage.cells)):
+            if sum(chosen) == cage.total:
+                others = [item for value, item in enumerate(items, 1) if value not in chosen]
+                yield Option([("sum", number), *others], label=("sum", number, chosen))
+
+    def decode(self, solution: Iterable[Any]) -> Self:
+        """Return the board with the placements filled in; combinations are no part of it."""
+        return super().decode(label for label in solution if label[0] != "sum")
+
+    def check(self) -> list[str]:
+        """Say which regions hold a number twice, and which cages have another sum."""
+        return [*super().check(), *self._wrong_sums()]
+
+    def _wrong_sums(self) -> Iterator[str]:
+        for cage in self.cages:
+            numbers = [self.values[row][column] for row, column in cage.cells]
+            total = sum(numbers)
+            if cage.total is not None and (
+                total != cage.total if all(numbers) else total > cage.total
+            ):
+                where = cell_name(*cage.cells[0])
+                yield f"the cage at {where} adds up to {total}, and not to {cage.total}"
+
+    # ---- for people
+
+    def label_text(self, label: Any) -> str:
+        """A placement as `r1c1=2`; a combination as `cage r1c1=1+2`."""
+        if label[0] != "sum":
+            return super().label_text(label)
+        _, number, chosen = label
+        return f"cage {cell_name(*self.cages[number].cells[0])}={'+'.join(map(str, chosen))}"
+
+    def read_label(self, text: str) -> Any:
+        """The label that `label_text` writes so."""
+        is_cage = text.startswith("cage ")
+        return Puzzle.read_label(self, text) if is_cage else super().read_label(text)
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        if item[0] not in ("sum", "cage"):
+            return super().item_text(item)
+        where = cell_name(*self.cages[item[1]].cells[0])
+        return f"sum at {where}" if item[0] == "sum" else f"cage {where}: {item[2]}"
+
+    def look(self, row: int, column: int) -> Cell | None:
+        """What the picture shows in a cell; the sum of a cage is in its first cell."""
+        cell = super().look(row, column)
+        total = self._corner_sums.get((row, column))
+        return cell if cell is None or total is None else cell._replace(corner=str(total))
+
+    @property
+    def _corner_sums(self) -> dict[Place, int | None]:
+        return {cage.cells[0]: cage.total for cage in self.cages}
+
+    def describe(self) -> str:
+        """The puzzle in one sentence."""
+        return f"{super().describe()}, {len(self.cages)} cages"
+
+    def picture(self) -> Picture:
+        """The board with its cages."""
+        plain = super().picture()
+        marks = [Mark("cage", cage.cells) for cage in self.cages]
+        return Picture(plain.cells, regions=plain.regions, marks=marks, title=plain.title)
+
+
+def _read_cage(cage: Any) -> Cage:
+    try:
+        total, cells = cage
+        places = tuple(sorted((int(row), int(column)) for row, column in cells))
+        number = None if total is None else int(total)
+    except (TypeError, ValueError):
+        raise PuzzleError(f"{show(cage)} is no cage: write (sum, [(row, column), ...])") from None
+    if not places or len(set(places)) != len(places):
+        raise PuzzleError(f"a cage has no cells, or one of them twice: {show(cage)}", part="cages")
+    if number is not None and number < 1:
+        raise PuzzleError(f"a cage cannot add up to {number}: {show(cage)}", part="cages")
+    return Cage(number, places)

@@ -1,0 +1,441 @@
+"""Sudoku of any size and shape: each row, column and region holds each number once.
+
+Rules
+-----
+1. On a board with boxes of a x b cells the numbers are 1 to a·b: 9 for the usual 3x3.
+2. Every row, column and box holds each number once, and so does every extra region: the diagonals
+   of an X sudoku, the windows of a hyper sudoku (windoku). In a jigsaw sudoku regions of other
+   shapes take the place of the boxes; a samurai sudoku is five grids that share boxes.
+
+How a puzzle is encoded
+-----------------------
+A placement covers four items: its cell, and its value in its row, its column and its box; and one
+more for each extra region. A 9x9 board has 729 placements and 324 items.
+
+>>> puzzle = Sudoku(["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1",
+...                  "7...2...6", ".6....28.", "...419..5", "....8..79"])
+>>> puzzle.solve().values[0]
+(5, 3, 4, 6, 7, 8, 9, 1, 2)
+>>> puzzle.is_unique()
+True
+>>> Sudoku(box=(2, 2)).count()
+288
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+from typing import Any, ClassVar, Self
+
+from minuet.errors import FormatError, PuzzleError, show
+from minuet.problem import Problem
+from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
+from minuet.puzzles.sudoku.shape import (
+    GRIDS,
+    Region,
+    Shape,
+    find_box,
+    find_shape,
+    read_box,
+    read_extra,
+)
+
+__all__ = ["Characters", "Sudoku", "shape_by_size", "shape_of_cells"]
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+class Sudoku(GridPuzzle):
+    """A sudoku.
+
+    `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any form
+    that is known (see `Sudoku.parse`). Without them the board is empty.
+
+    What is not the usual board, which its size tells, is said by name:
+
+    - `box`: the height and width of a box, as `(2, 3)` or `"2x3"`;
+    - `regions`: rows (or one line) that tell the region of each cell, for a jigsaw;
+    - `extra`: further regions, each a list of cells, or "x" for the diagonals, "hyper" for the
+      windows, "disjoint" for the cells at the same place of all boxes;
+    - `grids`: the upper left corners of the grids that the board consists of, or "samurai".
+
+    >>> Sudoku([0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0]).solve().values
+    ((1, 3, 2, 4), (4, 2, 3, 1), (3, 4, 1, 2), (2, 1, 4, 3))
+    >>> Sudoku([0] * 72)
+    Traceback (most recent call last):
+    minuet.errors.PuzzleError: 72 numbers are no sudoku: a board has as many rows as columns, so
+    64 numbers (8x8) or 81 (9x9); 72 are 8 rows of 9: a row is missing
+    """
+
+    name = "sudoku"
+    title = "Sudoku"
+    formats: ClassVar[tuple[str, ...]] = (
+        *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
+        *("opensudoku", "puzzlink", "scf", "fpuzzles"),
+    )
+    link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
+    link_parts: ClassVar[tuple[str, ...]] = ("givens",)
+    logic = "minuet.logic.sudoku"
+    generator = "minuet.generate.sudoku"
+    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
+
+    shape: Shape
+
+    def __init__(
+        self,
+        givens: str | Iterable[Any] | None = None,
+        *,
+        box: str | Sequence[int] | None = None,
+        regions: str | Iterable[Iterable[Any]] | None = None,
+        extra: str | Iterable[str | Iterable[Iterable[int]]] = (),
+        grids: str | Iterable[Sequence[int]] | None = None,
+        values: str | Iterable[Any] | None = None,
+    ) -> None:
+        told = _told_shape(box, regions, read_extra(extra), grids)
+        rows, shape = _read_board(givens, told, read_extra(extra))
+        self.__dict__["shape"] = shape
+        shown = None if values is None else _read_board(values, shape, ())[0]
+        self._check_numbers(rows, "givens")
+        if shown is not None:
+            self._check_numbers(shown, "values")
+        self._fill(rows, shown)
+
+    def _parts(self) -> dict[str, Any]:
+        shape = self.shape
+        parts: dict[str, Any] = {"givens": self.givens}
+        parts |= {"box": shape.box} if shape.box else {"regions": shape.regions}
+        if shape.extra:
+            parts["extra"] = shape.extra
+        if len(shape.grids) > 1:
+            parts["grids"] = shape.grids
+        return parts | ({"values": self.values} if self.values != self.givens else {})
+
+    def __repr__(self) -> str:
+        parts = self._parts()
+        for name in {"givens", "values"} & parts.keys():
+            parts[name] = self._line(parts[name])
+        if shape_by_size(self.size, self.shape.extra) is self.shape:
+            del parts["box"]
+        for name, corners in GRIDS.items():
+            if parts.get("grids") == corners:
+                parts["grids"] = name
+        words = [f"{name}={value!r}" for name, value in parts.items()]
+        return f"{type(self).__name__}({', '.join(words).removeprefix('givens=')})"
+
+    # ---- the board
+
+    @property
+    def size(self) -> int:
+        """The largest number: 9 for the usual board."""
+        return self.shape.size
+
+    @property
+    def box(self) -> tuple[int, int] | None:
+        """The height and width of a box; None for a jigsaw."""
+        return self.shape.box
+
+    @property
+    def houses(self) -> tuple[Region, ...]:
+        """All rows, columns, boxes and other regions, with their names and cells."""
+        return self.shape.houses
+
+    def is_cell(self, row: int, column: int) -> bool:
+        """Tell whether there is a cell at this place, and not a gap of a samurai."""
+        return (row, column) in self.shape.cells
+
+    def _check_numbers(self, rows: Rows, part: str) -> None:
+        size, cells = self.size, self.shape.cells
+        for row, numbers in enumerate(rows):
+            for column, value in enumerate(numbers):
+                if not 0 <= value <= size or (value and (row, column) not in cells):
+                    self._refuse(value, (row, column), part)
+
+    def _refuse(self, value: int, cell: tuple[int, int], part: str) -> None:
+        where = cell_name(*cell)
+        message = f"{value} at {where} is no number from 1 to {self.size} (0 is empty)"
+        if 0 <= value <= self.size:
+            message = f"there is a {value} at {where}, which is a gap"
+        raise PuzzleError(message, part=part, cell=cell)
+
+    def encode(self, model: str) -> Problem:
+        """Return the template of all boards of this shape."""
+        return self.shape.problem
+
+    def check(self) -> list[str]:
+        """Say which regions hold a number twice; nothing, if none does so far."""
+        return [sentence for house in self.houses for sentence in self._repeats(house)]
+
+    def _repeats(self, house: Region) -> Iterator[str]:
+        places: dict[int, list[str]] = {}
+        for row, column in house.cells:
+            places.setdefault(self.values[row][column], []).append(cell_name(row, column))
+        for value, names in places.items():
+            if value and len(names) > 1:
+                times = "twice" if len(names) == 2 else f"{len(names)} times"
+                where = ", ".join(names[:-1]) + " and " + names[-1]
+                yield f"{house.name} has {symbols(self.size)[value - 1]} {times}, at {where}"
+
+    # ---- an address at puzz.link
+
+    @classmethod
+    def from_link(cls, givens: Sequence[Sequence[str]]) -> Self:
+        """Make a puzzle of the parts of an address."""
+        return cls([[0 if word in ".?" else int(word) for word in row] for row in givens])
+
+    def to_link(self) -> dict[str, Any]:
+        """Return the parts of an address, which has a place for the usual shapes alone."""
+        if shape_by_size(self.size) is not self.shape:
+            raise FormatError("puzz.link has no place for sudoku with other regions than usual")
+        return {"givens": [[str(value) if value else "." for value in row] for row in self.givens]}
+
+    # ---- for people
+
+    @property
+    def line(self) -> str:
+        """The givens as one line of characters, `.` for an empty cell and `#` for a gap."""
+        return self._line(self.givens)
+
+    @property
+    def values_line(self) -> str:
+        """What the board shows, as one line of characters."""
+        return self._line(self.values)
+
+    def _line(self, rows: Rows) -> str:
+        text = "".join(write_symbols(row, self.size) for row in rows)
+        if len(self.shape.grids) == 1:
+            return text
+        cells, width = self.shape.cells, self.width
+        return "".join(
+            sign if divmod(place, width) in cells else "#" for place, sign in enumerate(text)
+        )
+
+    def regions(self) -> Sequence[Sequence[int | None]]:
+        """The boxes, for the walls of the picture."""
+        return self.shape.box_of
+
+    def look(self, row: int, column: int) -> Cell | None:
+        """What the picture shows in a cell: a character; extra regions are shaded."""
+        cell = super().look(row, column)
+        if cell is None:
+            return None
+        value = self.values[row][column]
+        fill = "shade" if (row, column) in self.shape.shaded else None
+        return cell._replace(text=symbols(self.size)[value - 1] if value else "", fill=fill)
+
+    def item_text(self, item: Any) -> str:
+        """An item for people: `r1c1`, or `row 1: 5`."""
+        kind, number, value = item
+        if kind == "cell":
+            return cell_name(number, value)
+        houses = [house for house in self.houses if house.kind == kind]
+        return f"{houses[number].name}: {symbols(self.size)[value - 1]}"
+
+    def item_heading(self, item: Any) -> tuple[str, str]:
+        """The group that an item is in, and its name there: `r1#5` for the 5 of row 1."""
+        kind, number, *value = item
+        groups = {"row": "rows", "column": "columns", "box": "boxes"}
+        if kind not in groups:
+            return super().item_heading(item)
+        return groups[kind], f"{kind[0]}{number + 1}#{symbols(self.size)[value[0] - 1]}"
+
+    def describe(self) -> str:
+        """The puzzle in one sentence, as the title of its picture."""
+        return super().describe().replace(self.title, self.variety(), 1)
+
+    def variety(self) -> str:
+        """What the puzzle is called: "X sudoku", "Jigsaw sudoku"."""
+        shape = self.shape
+        if len(shape.grids) > 1:
+            return (
+                "Samurai sudoku" if shape.grids == GRIDS["samurai"] else "Sudoku of several grids"
+            )
+        names = [_VARIETIES[each] for each in shape.extra if isinstance(each, str)]
+        names += ["jigsaw"] * (shape.regions is not None)
+        text = " ".join([*names, self.title.lower()])
+        return text[0].upper() + text[1:]
+
+
+_VARIETIES = {"x": "X", "hyper": "hyper", "disjoint": "disjoint"}
+
+
+# ---- reading what a board is made of
+
+
+def _told_shape(
+    box: str | Sequence[int] | None,
+    regions: Iterable[Iterable[Any]] | None,
+    extra: tuple[Any, ...],
+    grids: str | Iterable[Sequence[int]] | None,
+) -> Shape | None:
+    """The shape that is told by name; None if the number of cells is to tell it."""
+    if box is None and regions is None and grids is None:
+        return None
+    numbers = None if regions is None else _read_regions(regions)
+    size = None if box is None else read_box(box)
+    if box is None and regions is None:
+        size = (3, 3)
+    return find_shape(box=size, regions=numbers, extra=extra, grids=_read_grids(grids))
+
+
+def _read_regions(regions: Iterable[Iterable[Any]]) -> tuple[tuple[int, ...], ...]:
+    """The regions of a jigsaw, numbered from 0 in the order in which they appear."""
+    if isinstance(regions, str):
+        regions = _rows(regions, isqrt(len(regions)) or 1)
+    numbers: dict[Any, int] = {}
+    try:
+        return tuple(
+            tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in regions
+        )
+    except TypeError:
+        raise PuzzleError(f"{show(regions)} are no rows of regions", part="regions") from None
+
+
+def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int, int], ...]:
+    if grids is None:
+        return ((0, 0),)
+    if isinstance(grids, str):
+        if grids not in GRIDS:
+            raise PuzzleError(f"there is no board of grids {grids!r}: {', '.join(GRIDS)}")
+        return GRIDS[grids]
+    try:
+        corners = tuple(sorted((int(top), int(left)) for top, left in grids))
+    except (TypeError, ValueError):
+        raise PuzzleError(f"{show(grids)} are no upper left corners of grids") from None
+    if not corners or min(map(min, corners)) < 0:
+        raise PuzzleError(f"{show(corners)} are no upper left corners of grids, from (0, 0)")
+    return corners
+
+
+def shape_by_size(size: int, extra: tuple[Any, ...] = ()) -> Shape:
+    """The usual shape of a board of that size."""
+    return find_shape(box=find_box(size), extra=extra)
+
+
+def _read_board(
+    source: str | Iterable[Any] | None, shape: Shape | None, extra: tuple[Any, ...]
+) -> tuple[Rows, Shape]:
+    """The numbers of a board as rows, and its shape, which may follow from them."""
+    if isinstance(source, str):
+        words = [source] if isinstance(source, Characters) else source.split()
+        if len(words) != 1 or not _is_plain(words[0]):
+            return _read_form(source, shape, extra)
+        shape = shape or shape_of_cells(len(words[0]), "characters", extra, words[0])
+        _check_count(len(words[0]), "characters", shape)
+        return _rows(_read_text(words[0], shape.size), shape.width), shape
+    if source is None:
+        shape = shape or shape_by_size(9, extra)
+        return _rows([0] * (shape.height * shape.width), shape.width), shape
+    if not isinstance(source, Iterable):
+        raise PuzzleError(f"{show(source)} is no board: a text, rows or numbers are")
+    entries = [*source]
+    if entries and all(isinstance(entry, Iterable) for entry in entries):
+        return _read_nested(entries, shape, extra)
+    shape = shape or shape_of_cells(len(entries), "numbers", extra)
+    _check_count(len(entries), "numbers", shape)
+    return read_rows(_rows(entries, shape.width), "givens"), shape
+
+
+def _read_nested(
+    entries: list[Any], shape: Shape | None, extra: tuple[Any, ...]
+) -> tuple[Rows, Shape]:
+    """Read rows, each a list of numbers or a string of characters."""
+    if shape is None:
+        shape = shape_by_size(_square(entries), extra)
+    size = shape.size
+    rows = [_read_text(row, size) if isinstance(row, str) else row for row in entries]
+    return read_rows(rows, "givens", shape.height, shape.width), shape
+
+
+def _square(rows: Sequence[Sequence[Any]]) -> int:
+    """The number of rows, which must be that of the columns."""
+    widths = {len(list(row)) for row in rows}
+    if widths != {len(rows)}:
+        wide = " or ".join(map(str, sorted(widths)))
+        raise PuzzleError(
+            f"{len(rows)} rows of {wide} are no sudoku: a board has as many rows as columns"
+        )
+    return len(rows)
+
+
+def _read_form(text: str, shape: Shape | None, extra: tuple[Any, ...]) -> tuple[Rows, Shape]:
+    """Read text in any form; a shape that was told by name takes the place of the text's own."""
+    board: Sudoku = Sudoku.parse(text)
+    if shape is None:
+        shape = board.shape
+        if extra:
+            shape = find_shape(box=shape.box, regions=shape.regions, extra=extra, grids=shape.grids)
+    return read_rows(board.givens, "givens", shape.height, shape.width), shape
+
+
+def _rows(numbers: Sequence[Any], width: int) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(numbers[at : at + width]) for at in range(0, len(numbers), width))
+
+
+class Characters(str):
+    """A board as a line of characters for its cells, not to be looked at as any other form."""
+
+    __slots__ = ()
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word consists of characters of cells alone."""
+    if isinstance(word, Characters):
+        return True
+    if word.startswith(("scf", "fpuz")):
+        return False
+    return all(
+        (sign.isascii() and sign.isalnum()) or sign in BLANKS or sign == "#" for sign in word
+    )
+
+
+def _read_text(text: str, size: int) -> list[int]:
+    """The numbers of the characters of a board."""
+    numbers: list[int] = []
+    for sign, value in zip(text, read_symbols(text, size, alphabet_of(text, size)), strict=True):
+        if value is None:
+            raise PuzzleError(f"{sign!r} is no number from 1 to {size} ({symbols(size)})")
+        numbers.append(value)
+    return numbers
+
+
+def shape_of_cells(count: int, noun: str, extra: tuple[Any, ...] = (), text: str = "") -> Shape:
+    """The shape of a board with that many cells, which are written as `text`."""
+    if "#" in text and count == 441:
+        return find_shape(box=(3, 3), extra=extra, grids=GRIDS["samurai"])
+    size = isqrt(count)
+    if size * size != count or count == 0:
+        raise PuzzleError(_wrong_count(count, noun))
+    return shape_by_size(size, extra)
+
+
+def _check_count(count: int, noun: str, shape: Shape) -> None:
+    wanted = shape.height * shape.width
+    if count != wanted:
+        raise PuzzleError(
+            f"{count} {noun} do not fill a board of {shape.height}x{shape.width}: it has {wanted}"
+        )
+
+
+def _wrong_count(count: int, noun: str) -> str:
+    """Say why a board cannot have that many cells.
+
+    >>> _wrong_count(80, "characters")
+    '80 characters are no sudoku: a board has as many rows as columns, so 64 characters (8x8) or 81
+    (9x9)'
+    """
+    low = isqrt(count)
+    high = low + 1
+    if count < 16:
+        return f"{count} {noun} are no sudoku: the smallest board has 16 (4x4), the usual one 81"
+    why = (
+        f"{count} {noun} are no sudoku: a board has as many rows as columns, so {low * low} {noun} "
+        f"({low}x{low}) or {high * high} ({high}x{high})"
+    )
+    if count % high == 0:
+        missing = high - count // high
+        rows = "a row is" if missing == 1 else f"{missing} rows are"
+        why += f"; {count} are {count // high} rows of {high}: {rows} missing"
+    return why

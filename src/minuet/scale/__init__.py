@@ -1,0 +1,1 @@
+"""Searches beyond one process: clusters, journals, and runs that take weeks."""

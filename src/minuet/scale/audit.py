@@ -1,0 +1,113 @@
+"""Checking a journal: that its tasks are the totals, and with what is left the whole tree.
+
+It shares nothing with the run but the tables (see `journal`), and reads what is there: so it may be
+asked at any time, also while the run goes on.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from minuet.scale.journal import Totals, check_rows, clear_errors, reading, settings_in, totals_in
+from minuet.scale.outputs import path_from, solutions_in
+
+__all__ = ["audit"]
+
+CLOSE = 1e-6  # weights are products of shares, and not exact
+BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
+HALVES = ", ".join(  # of sums that may need more than 64 bits
+    f"coalesce(sum({name} >> 32), 0), coalesce(sum({name} & 0xFFFFFFFF), 0)"
+    for name in ("solutions", "nodes", "updates")
+)
+SUMS = f"SELECT count(*), total(milliseconds) / 1000, total(weight), {HALVES} FROM task"
+STRAY = (
+    f"SELECT count(*) FROM {BUNDLES} WHERE id <> 1 AND "
+    "(parent >= id OR parent NOT IN (SELECT bundle FROM task))"
+)
+
+
+def audit(path: str | Path) -> list[str]:
+    """Return what is wrong with a journal, in sentences; nothing if it adds up.
+
+    A journal in which a row is not as it was written raises `JournalError`.
+
+    - The tasks add up to the totals: solutions, nodes, updates, seconds of work.
+    - Every bundle that there ever was is done or left, and was left of a task that is done.
+    - The shares of the tree that were searched and those that are left are all of it.
+    - The solutions of the tasks follow each other in the file of solutions, and are all there.
+    """
+    with closing(_copy(Path(path))) as file, clear_errors(Path(path)):
+        check_rows(file)
+        totals, output = totals_in(file), settings_in(file).get("output")
+        wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
+    if output is not None:
+        wrong += _output(path_from(path, output), totals)
+    return wrong
+
+
+def _output(output: Path, totals: Totals) -> Iterator[str]:
+    there = solutions_in(output, totals.position)
+    if there != totals.solutions:
+        yield (
+            f"{output} has {there:,} solutions, and not {totals.solutions:,}"
+            if output.exists()
+            else f"the file of solutions is gone: {output.absolute()}"
+        )
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """Copy a journal, so that the run need not wait while it is read."""
+    copy = sqlite3.connect("")  # on the disk, and gone when it is closed
+    with reading(path) as file:
+        copy.text_factory = file.text_factory
+        file.backup(copy)
+    return copy
+
+
+def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
+    tasks, seconds, weight, *halves = file.execute(SUMS).fetchone()
+    solutions, nodes, updates = (
+        (high << 32) + low for high, low in zip(halves[::2], halves[1::2], strict=True)
+    )
+    for name, found, total in (
+        ("number of tasks", tasks, totals.tasks),
+        ("solutions", solutions, totals.solutions),
+        ("nodes", nodes, totals.nodes),
+        ("updates", updates, totals.updates),
+    ):
+        if found != total:
+            yield f"the {name} of the tasks add up to {found:,}, and not to {total:,}"
+    if abs(seconds - totals.worked) > 0.001 * (1 + tasks):  # each was rounded to a millisecond
+        yield f"the seconds of the tasks add up to {seconds:,.3f}, and not to {totals.worked:,.3f}"
+    left = file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
+    if abs(weight + left - 1) > CLOSE:
+        yield f"{weight:.9f} of the tree is done and {left:.9f} left: that is not all of it"
+
+
+def _tree(file: sqlite3.Connection) -> Iterator[str]:
+    """Bundles are numbered from 1 on without gaps, and each hangs on one with a smaller number."""
+    number, different, largest = file.execute(
+        f"SELECT count(*), count(DISTINCT id), max(id) FROM {BUNDLES}"
+    ).fetchone()
+    if number != different:
+        yield f"{number - different:,} bundles are both done and left"
+    if different != largest:
+        yield f"{largest - different:,} bundles are neither done nor left"
+    if stray := file.execute(STRAY).fetchone()[0]:
+        yield f"{stray:,} bundles were left of a task that is not done"
+
+
+def _order(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
+    """Each task begins in the file of solutions where the one before has ended."""
+    end = 0
+    rows = "SELECT bundle, solutions, first FROM task ORDER BY length(first), first, solutions > 0"
+    for bundle, solutions, first in file.execute(rows):
+        if int(first) != end:
+            yield f"the solutions of task {bundle} begin at {int(first):,}, and not at {end:,}"
+            return
+        end += solutions
+    if end != totals.solutions:
+        yield f"the solutions of the tasks end at {end:,}, and not at {totals.solutions:,}"

@@ -1,0 +1,320 @@
+"""Workers behind an executor: who they are, and that every task comes back with an outcome.
+
+A crew may be made of
+
+- a number of processes on this machine, or "all" for one on each core;
+- any `concurrent.futures.Executor`, such as mpi4py's `MPIPoolExecutor`;
+- a function that makes one, so that there is a new one when it breaks;
+- Dask: a `Client`, or the address of a scheduler ("tcp://10.0.0.1:8786").
+
+Whatever happens to a worker, its task is done by another: Dask does so by itself, a broken process
+pool is replaced. Only if workers are lost again and again does it raise `WorkersLost`.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from threading import Thread
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
+
+from minuet.errors import MissingExtra, WorkersLost
+from minuet.problem import Problem
+from minuet.scale.tasks import Outcome, Task, digest, pack, perform
+from minuet.solver.interrupts import held_back
+from minuet.solver.parallel import workers_wanted
+
+__all__ = ["Crew", "Workers", "begin_worker", "end_pool", "has_lost", "own_pool"]
+
+Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
+LOSSES = 5  # times in a row that a task may be lost
+LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
+ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
+ANSWER = 2.0  # seconds that a scheduler has to answer
+LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
+
+
+class Given(NamedTuple):
+    """A task that was given out, under which number, and when."""
+
+    key: int
+    task: Task
+    moment: float
+
+
+class Crew:
+    """The workers of one problem, and the tasks that they have."""
+
+    def __init__(self, problem: Problem, workers: Workers) -> None:
+        self.digest = digest(problem)
+        self._problem = pack(problem)
+        self._make = _maker(workers)
+        self._executor = self._make()
+        self._is_ours = self._executor is not workers
+        self._given_out: dict[Future[Outcome | None], Given] = {}
+        self._losses: dict[int, int] = {}
+        self._delays: dict[int, int] = {}  # times that a task was late
+        self._called = 0.0
+        self._missed = monotonic()
+        self._workers = 0
+        self.sent = 0  # times that the problem itself was sent
+
+    @property
+    def workers(self) -> int:
+        """How many there are; in a cluster, they come and go."""
+        if monotonic() - self._called > ROLL_CALL:
+            with _gone(), suppress(TimeoutError):  # a scheduler may be silent for a while
+                self._workers = _number_of_workers(self._executor)
+            self._workers = max(1, self._workers)
+            self._called = monotonic()
+        return self._workers
+
+    @property
+    def busy(self) -> int:
+        """How many tasks are given out."""
+        return len(self._given_out)
+
+    def outcomes(self, seconds: float) -> Iterator[tuple[int, Outcome]]:
+        """Wait until tasks are done, but not longer; yield what came of them."""
+        done, _ = wait(self._given_out, timeout=seconds, return_when=FIRST_COMPLETED)
+        for future in done:
+            if future not in self._given_out:
+                continue  # it was lost with its pool, and given out again
+            outcome = self._outcome(future)
+            if outcome is not None:
+                key = self._given_out.pop(future).key
+                self._losses.pop(key, None)
+                self._delays.pop(key, None)
+                yield key, outcome
+        if monotonic() - self._missed > ROLL_CALL:
+            self._miss(monotonic())
+
+    def close(self) -> None:
+        """Let go of the workers; what they are about is dropped."""
+        if not _processes(self._executor):  # which end with their pool, and it cancels by itself
+            for future in self._given_out:
+                future.cancel()
+        if self._is_ours:
+            end_pool(self._executor)
+        self._given_out.clear()
+
+    # ---- giving out, and giving out again
+
+    def submit(self, key: int, task: Task, sent: bytes | None = None) -> None:
+        """Give out a task, under a number of its own; with the problem, if that was `sent` for.
+
+        As many as there are workers bring it unasked, since at first nobody has it.
+        """
+        if self.sent < self.workers:
+            sent = self._problem
+        self.sent += sent is not None
+        with _gone():
+            try:
+                future = self._executor.submit(perform, task, sent)
+            except BrokenExecutor as error:
+                self._renew(error)
+                future = self._executor.submit(perform, task, sent)
+        self._given_out[future] = Given(key, task, monotonic())
+
+    def _outcome(self, future: Future[Outcome | None]) -> Outcome | None:
+        """What came of a task; None if it had to be given out again."""
+        try:
+            outcome = future.result(0)
+        except BrokenExecutor as error:
+            self._renew(error)
+            return None
+        except (CancelledError, Exception) as error:
+            if not _is_loss(error):
+                raise
+            self._repeat(future, error)
+            return None
+        if outcome is None:  # a worker that has never heard of the problem
+            given = self._given_out.pop(future)
+            self.submit(given.key, given.task, self._problem)
+        return outcome
+
+    def _miss(self, now: float) -> None:
+        """Give out again what should have come back long ago; if it comes after all, it is dropped.
+
+        A result that is on its way when a scheduler ends, and is started again, never comes. But a
+        worker may just be slow, so there is more patience each time.
+        """
+        self._missed = now
+        if self._given_out and has_lost(self._executor):
+            self._renew(BrokenExecutor("a process was killed"))
+        for future, (key, task, moment) in [*self._given_out.items()]:
+            delays = self._delays.get(key, 0)
+            if now - moment > (LATE + 10 * task.seconds) * 2**delays and not future.done():
+                self._delays[key] = delays + 1
+                del self._given_out[future]
+                future.cancel()
+                self.submit(key, task)
+
+    def _renew(self, error: BaseException) -> None:
+        """Replace an executor that is broken, and give out all tasks again."""
+        if not self._is_ours:
+            raise WorkersLost(
+                f"the pool of workers is broken ({error}); pass a function that makes a pool, "
+                "and there will be a new one"
+            ) from error
+        end_pool(self._executor)
+        self._executor = self._make()
+        self._called = 0.0
+        for future in [*self._given_out]:
+            if future in self._given_out:  # the new one may be broken as well by now
+                self._repeat(future, error)
+
+    def _repeat(self, future: Future[Outcome | None], error: BaseException) -> None:
+        key, task, _ = self._given_out.pop(future)
+        self._losses[key] = self._losses.get(key, 0) + 1
+        if self._losses[key] > LOSSES:
+            raise WorkersLost(
+                f"a task was lost {self._losses[key]} times in a row, each time with its worker "
+                f"({str(error) or type(error).__name__})"
+            ) from error
+        self.submit(key, task)
+
+
+@contextmanager
+def _gone() -> Iterator[None]:
+    """Say that nobody is there, in place of the many things that libraries may say then."""
+    try:
+        yield
+    except WorkersLost:
+        raise
+    except Exception as error:
+        what = str(error) or type(error).__name__
+        raise WorkersLost(f"the workers cannot be reached any more: {what}") from error
+
+
+def _is_loss(error: BaseException) -> bool:
+    """Whether an error says that a worker is gone, and not that something is wrong with a task."""
+    return not LOSS.isdisjoint(kind.__name__ for kind in type(error).__mro__)
+
+
+# ---- executors
+
+
+def _maker(workers: Workers) -> Callable[[], Executor]:
+    if isinstance(workers, str) and workers != "all":
+        return lambda: _dask(workers)
+    if isinstance(workers, int | str):
+        number = workers_wanted(workers)
+        return lambda: own_pool(number)
+    if hasattr(workers, "get_executor"):
+        return lambda: _dask_executor(workers)
+    if isinstance(workers, Executor):
+        executor = workers
+        return lambda: executor
+    if callable(workers):
+        return workers
+    raise ValueError(
+        'workers must be a number, "all", the address of a Dask scheduler, a Dask Client, '
+        f"an executor, or a function that makes one: {workers!r}"
+    )
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes that never hear of Ctrl-C, not even while they start."""
+
+    def submit(self, *call: Any, **options: Any) -> Future[Any]:
+        with held_back():
+            return super().submit(*call, **options)
+
+
+def own_pool(number: int) -> ProcessPoolExecutor:
+    """Make a pool of processes that end with this one, and leave Ctrl-C to it."""
+    from multiprocessing import get_context
+
+    # A fork would copy locks that other threads hold.
+    return _Pool(number, get_context("spawn"), initializer=begin_worker)
+
+
+def begin_worker() -> None:
+    """Leave Ctrl-C to the main process, and end with it if it was this one's parent."""
+    from multiprocessing import parent_process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    """End this process as soon as its parent has ended, in whatever way."""
+    import os
+
+    parent.join()
+    os._exit(1)
+
+
+def _dask(address: str) -> Executor:
+    try:
+        distributed = import_module("distributed")
+    except ImportError as error:
+        raise MissingExtra.of(error, "distributed", extra="dask") from error
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise WorkersLost(f"there is no Dask scheduler at {address}: {error}") from error
+    executor = _dask_executor(client)
+    executor.client_to_close = client  # type: ignore[attr-defined]
+    return executor
+
+
+def _dask_executor(client: Any) -> Executor:
+    executor: Executor = client.get_executor(pure=False)
+    return executor
+
+
+def _number_of_workers(executor: Executor) -> int:
+    client: Any = getattr(executor, "_client", None)
+    if hasattr(client, "nthreads"):
+        threads = client.sync(client.scheduler.ncores, workers=None, callback_timeout=ANSWER)
+        return sum(threads.values())
+    for name in ("num_workers", "_max_workers"):  # of mpi4py, of the standard library
+        number = getattr(executor, name, None)
+        if isinstance(number, int):
+            return number
+    return workers_wanted("all")
+
+
+def has_lost(executor: Executor) -> bool:
+    """Whether a process of a pool was killed.
+
+    A pool notices that by itself, unless the process was killed while it sent a result: then it
+    waits for the rest of that result, and all others wait until they may send theirs.
+    """
+    return any(process.exitcode for process in _processes(executor))
+
+
+def _processes(executor: Executor) -> list[Any]:
+    return [*(getattr(executor, "_processes", None) or {}).values()]
+
+
+def end_pool(executor: Executor) -> None:
+    """Shut an executor down without waiting for what it is about."""
+    processes = _processes(executor)
+    results: Any = getattr(executor, "_result_queue", None)
+    for process in processes:
+        with suppress(Exception):
+            process.kill()
+    with suppress(Exception):
+        results._writer.close()  # or the pool waits for the rest of a result (see `has_lost`)
+    with suppress(Exception):
+        executor.shutdown(wait=bool(processes), cancel_futures=True)
+    client = getattr(executor, "client_to_close", None)
+    if client is not None:
+        client.close()

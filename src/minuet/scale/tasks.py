@@ -1,0 +1,202 @@
+"""What a worker of a cluster does: some parts of a tree, for so many seconds.
+
+A task names its problem by a digest and does not carry it. A worker that does not know the problem
+says so, and is asked again with the problem (see `crews`); from then on it knows. A task ends when
+its time is over or it has found enough, and gives back the rest of its parts: so no task can hold
+up a run, however large its tree turns out to be.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+from array import array
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import chain
+from pickle import dumps, loads
+from time import perf_counter
+from typing import NamedTuple
+
+from minuet.problem.problem import Problem, _restore
+from minuet.solver.native import native_search
+from minuet.solver.parts import Part, open_part, rest_of
+
+__all__ = ["Outcome", "Packed", "Task", "digest", "pack", "perform"]
+
+KNOWN = 8  # problems that a worker remembers
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Solutions as bytes of 32-bit numbers: how many options each has, and all the options."""
+
+    sizes: bytes = b""
+    options: bytes = b""
+
+    def __len__(self) -> int:
+        return len(self.sizes) // 4
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        options, start = memoryview(self.options).cast("I"), 0
+        for size in memoryview(self.sizes).cast("I"):
+            yield tuple(options[start : start + size])
+            start += size
+
+    @classmethod
+    def of(cls, solutions: Iterable[tuple[int, ...]]) -> Packed:
+        """Pack solutions, given as tuples of option numbers.
+
+        >>> [*Packed.of([(1, 2), (), (3,)])]
+        [(1, 2), (), (3,)]
+        """
+        solutions = [*solutions]
+        sizes = array("I", map(len, solutions))
+        return cls(sizes.tobytes(), array("I", chain.from_iterable(solutions)).tobytes())
+
+    @classmethod
+    def joined(cls, several: Iterable[Packed]) -> Packed:
+        """Put the solutions of several together."""
+        several = [*several]
+        return cls(b"".join(p.sizes for p in several), b"".join(p.options for p in several))
+
+
+class Task(NamedTuple):
+    """What a worker is asked for.
+
+    `parts`: what to search, in this order. `most`: solutions after which to come back. `lists`: not
+    only how many, but which. `seed`: unless it is None, look for a first solution in the order of
+    this seed, or a proof about it (`most` 2), all in one search.
+    """
+
+    digest: str
+    parts: tuple[Part, ...]
+    engine: str
+    seconds: float
+    most: int
+    lists: bool
+    seed: int | None = None
+
+
+class Outcome(NamedTuple):
+    """What came of a task: `rest` are the parts not searched, the `solutions` are of the others."""
+
+    rest: tuple[Part, ...]
+    solutions: int
+    packed: Packed
+    nodes: int
+    updates: int
+    depth: int
+    seconds: float
+
+
+# ---- a problem, named and sent
+
+
+def digest(problem: Problem) -> str:
+    """Return a name for a problem, the same in every process: equal options, equal name.
+
+    >>> digest(Problem("ab", options=["a", "b"])) == digest(Problem("xy", options=["x", "y"]))
+    True
+    """
+    found = sha256(f"{len(problem.primary)} {len(problem.items)}".encode())
+    for numbers in (
+        problem._starts,
+        problem._members,
+        problem._colors,
+        problem._low,
+        problem._high,
+    ):
+        found.update(b"-" if numbers is None else f"+{len(numbers)} ".encode() + numbers.tobytes())
+    if problem._labels is not None:
+        found.update(json.dumps(problem._labels, default=lambda it: type(it).__name__).encode())
+    return found.hexdigest()
+
+
+def pack(problem: Problem) -> bytes:
+    """Return what a worker needs of a problem: numbers, and no names, which may be anything."""
+    fields = {
+        "_starts": problem._starts,
+        "_members": problem._members,
+        "_colors": problem._colors,
+        "_low": problem._low,
+        "_high": problem._high,
+        "_color_names": tuple(range(len(problem._color_names))),
+        "_labels": None,
+        "_costs": None,
+    }
+    primary, items = len(problem.primary), len(problem.items)
+    return dumps((tuple(range(primary)), tuple(range(primary, items)), fields))
+
+
+_known: OrderedDict[str, Problem] = OrderedDict()
+atexit.register(_known.clear)  # before the compiled core goes
+
+
+def _recall(name: str, sent: bytes | None) -> Problem | None:
+    """Return the problem with this digest, if it was ever sent here."""
+    problem = _known.pop(name, None)
+    if problem is None and sent is not None:
+        problem = _restore(Problem, *loads(sent))
+    if problem is not None:
+        _known[name] = problem
+    while len(_known) > KNOWN:
+        _known.popitem(last=False)
+    return problem
+
+
+# ---- the work
+
+
+def perform(task: Task, sent: bytes | None = None) -> Outcome | None:
+    """Do a task; None if its problem is not known here, and was not sent with it."""
+    problem = _recall(task.digest, sent)
+    if problem is None:
+        return None
+    return _search_parts(task, problem) if task.seed is None else _race(task, problem)
+
+
+def _search_parts(task: Task, problem: Problem) -> Outcome:
+    started = perf_counter()
+    waiting, packed = deque(task.parts), []
+    solutions = nodes = updates = depth = 0
+    while waiting and solutions < task.most and perf_counter() < started + task.seconds:
+        part = waiting.popleft()
+        search = open_part(problem, task.engine, part)
+        left = max(0.0, started + task.seconds - perf_counter())
+        if task.lists:
+            packed.append(Packed(*search.take_packed(task.most - solutions, left)))
+        else:
+            search.count(task.most - solutions, left)
+        solutions += search.settled
+        nodes += search.nodes
+        updates += search.updates
+        depth = max(depth, search.depth)
+        waiting.extendleft(reversed(rest_of(search, part.weight)))
+    found = Packed.joined(packed)
+    spent = perf_counter() - started
+    return Outcome(tuple(waiting), solutions, found, nodes, updates, depth, spent)
+
+
+def _race(task: Task, problem: Problem) -> Outcome:
+    """Look for a solution, or two different ones, with weights and restarts.
+
+    Restarts begin the tree again, so there is no rest to share: it is all, or nothing.
+    """
+    started = perf_counter()
+    part = task.parts[0]
+    search = native_search(
+        problem, task.engine, first=True, given=part.chosen, seed=task.seed, excluded=part.excluded
+    )
+    if task.most == 1:
+        found = Packed(*search.take_packed(1, task.seconds))
+        number = len(found)
+    else:
+        number = search.prove_unique(task.seconds)
+        found = Packed.of([] if search.first is None else [search.first])
+    is_decided = search.done or number >= task.most
+    rest = () if is_decided else task.parts
+    spent = perf_counter() - started
+    return Outcome(rest, number, found, search.nodes, search.updates, search.depth, spent)

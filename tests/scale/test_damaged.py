@@ -1,0 +1,180 @@
+"""A damaged journal: it is refused in one sentence, or the flipped bit is in unused space."""
+
+import random
+import sqlite3
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+
+import minuet.scale.cluster as cluster
+from minuet import JournalError, WorkersLost
+from minuet.scale.audit import audit
+from minuet.scale.journal import read_status
+from minuet.scale.work import Work
+from minuet.solver import journal as journals
+from minuet.solver import work
+from minuet.solver.parts import Part
+
+PAGE = 4096
+FLIPS = 24  # per page
+TOTAL = 945
+
+
+class Leaving(ThreadPoolExecutor):
+    """A worker that does some tasks, and is gone."""
+
+    tasks = 0
+
+    def submit(self, function, *arguments):
+        self.tasks += 1
+        if self.tasks > 60:
+            raise BrokenExecutor("gone")
+        return super().submit(function, *arguments)
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Many small tasks, and no waiting for the disk."""
+    monkeypatch.setattr(work, "MOST", 8)
+    monkeypatch.setattr(work, "SECONDS", 600.0)  # so that nothing else ends them
+    connect = journals._connect
+
+    def connected(path):
+        file = connect(path)
+        file.execute("PRAGMA synchronous = OFF")
+        return file
+
+    monkeypatch.setattr(journals, "_connect", connected)
+
+
+def begin(pairs, path, is_finished):
+    how = {"journal": path, "engine": "links"}
+    with Leaving(1) as leaving, pytest.raises(WorkersLost):
+        cluster.run(pairs, leaving, output=path.with_suffix(".jsonl"), **how)
+    if is_finished:
+        finish(pairs, path)
+
+
+def finish(pairs, path):
+    with ThreadPoolExecutor(1) as executor:
+        output = path.with_suffix(".jsonl")
+        return cluster.run(pairs, executor, journal=path, output=output, engine="links").solutions
+
+
+def flips(size, seed):
+    """Places in a file and bits: some on every page, and more in the header of the file."""
+    chance = random.Random(seed)
+    for page in range(0, size, PAGE):
+        for _ in range(FLIPS):
+            yield page + chance.randrange(PAGE), 1 << chance.randrange(8)
+        yield page + chance.randrange(12), 1 << chance.randrange(8)
+    for place in range(16, 100):
+        yield place, 1 << chance.randrange(8)
+
+
+def asked(question, *about):
+    """Return the answer, or the sentence that refuses it; nothing else may be raised."""
+    try:
+        return question(*about)
+    except JournalError as error:
+        return error if "\n" not in str(error) else None
+
+
+@pytest.mark.parametrize("is_finished", [False, True])
+def test_flipped_bits(is_finished, tmp_path, pairs, quick):
+    path = tmp_path / "run.db"
+    begin(pairs, path, is_finished)
+    good, lines = path.read_bytes(), path.with_suffix(".jsonl").read_bytes()
+    known = read_status(path).totals
+    assert len(good) >= 5 * PAGE
+    refused = seen = 0
+    for place, bit in flips(len(good), seed=is_finished):
+        damaged = bytearray(good)
+        damaged[place] ^= bit
+        path.write_bytes(damaged)
+        path.with_suffix(".jsonl").write_bytes(lines)
+        status = asked(read_status, path)
+        assert isinstance(status, JournalError) or status.totals == known, place
+        wrong = asked(audit, path)
+        assert isinstance(wrong, JournalError) or wrong == [], place
+        total = asked(finish, pairs, path)
+        assert isinstance(total, JournalError) or total == TOTAL, place
+        seen += 1
+        refused += isinstance(total, JournalError)
+    assert seen > 200
+    assert refused > seen / 10
+
+
+CHANGES = {
+    "UPDATE task SET solutions = solutions + 1 WHERE bundle = 3": "row 3 of table task does not",
+    "UPDATE task SET first = 'x' WHERE bundle = 3": "row 3 of table task does not",
+    "DELETE FROM task WHERE bundle = 3": "table task has",
+    "UPDATE bundle SET parts = '[[' WHERE id IN (SELECT max(id) FROM bundle)": "of table bundle",
+    "DELETE FROM bundle WHERE id IN (SELECT max(id) FROM bundle)": "table bundle has",
+    "UPDATE setting SET value = '{' WHERE name = 'engine'": "row 'engine' of table setting",
+    "UPDATE setting SET value = x'ff' WHERE name = 'engine'": "row 'engine' of table setting",
+    "UPDATE setting SET value = CAST(x'ff' AS TEXT) WHERE name = 'given'": "row 'given' of table",
+    "UPDATE total SET solutions = 'x'": "row 'x' of table total does not",
+    "UPDATE total SET position = position - 1": "of table total does not",
+    "DELETE FROM total": "table total has 0 rows",
+    "INSERT INTO total SELECT * FROM total": "table total has 2 rows",
+    "UPDATE pulse SET nodes = 1": "of table pulse does not",
+    "UPDATE seal SET rows = 1 WHERE name = 'task'": "row 'task' of table seal",
+    "DELETE FROM seal WHERE name = 'task'": "table seal has rows for",
+    "DROP TABLE pulse": "its tables are not those of a journal",
+    "ALTER TABLE task RENAME COLUMN nodes TO knots": "its tables are not those of a journal",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_row_is_named(change, tmp_path, pairs, quick):
+    path = tmp_path / "run.db"
+    begin(pairs, path, is_finished=False)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(change)
+    before = path.read_bytes()
+    for question in (audit, lambda path: finish(pairs, path)):
+        with pytest.raises(JournalError) as caught:
+            question(path)
+        assert str(caught.value).startswith(f"{path} is damaged: ")
+        assert CHANGES[change] in str(caught.value)
+        assert str(caught.value).endswith("; it was left unchanged")
+    assert path.read_bytes() == before
+
+
+def test_a_bundle_that_is_gone_when_its_task_is_done(tmp_path, pairs, quick):
+    """As if the pages that lead to it were damaged while the run is under way."""
+    with journals.Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
+        journal._file.execute("DELETE FROM bundle")
+        done = journals.Done(1, 0, 1.0, 5, 5, 5, 0, 0)
+        with pytest.raises(JournalError, match="of 1 bundles that were searched, it has 0"):
+            journal.commit([done], [], journals.Totals(5))
+        assert journal.totals() == journals.Totals()
+
+
+def test_zeros_are_signed_alike(tmp_path):
+    """SQLite has no -0.0, and turns whole numbers in columns of real numbers into real ones."""
+    with journals.Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
+        done = journals.Done(1, 0, -0.0, 0, 0, 0, 0, 2**63)
+        empty = [journals.Bundle(2, ()), journals.Bundle(3, (Part((0,), (), 1),))]
+        journal.commit([done], empty, journals.Totals(worked=0, seconds=1))
+    with journals.Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
+        assert journal.totals().seconds == 1.0
+
+
+def test_a_run_does_not_end_with_a_total_that_does_not_add_up(tmp_path, pairs, quick):
+    """A mistake in the bookkeeping, with correct checksums, is noticed at the end."""
+    path = tmp_path / "run.db"
+    begin(pairs, path, is_finished=False)
+    book = Work._add
+
+    def off_by_one(self, outcome, solutions):
+        book(self, outcome, solutions + (self.totals.tasks == 80))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Work, "_add", off_by_one)
+        with pytest.raises(JournalError, match="does not add up: the solutions of the tasks"):
+            finish(pairs, path)
+    with pytest.raises(JournalError, match="does not add up"):  # and each time it is asked
+        finish(pairs, path)

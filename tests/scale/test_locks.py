@@ -1,0 +1,68 @@
+"""The lock of a journal: one holder, and no file is left behind."""
+
+import threading
+
+import pytest
+
+from minuet import JournalError
+from minuet.scale import locks
+
+
+def test_one_at_a_time(tmp_path):
+    path = tmp_path / "run.db"
+    assert not locks.is_held(path)
+    assert not [*tmp_path.iterdir()]  # to ask changes nothing
+    lock = locks.hold(path, 0.0)
+    assert locks.is_held(path)
+    with pytest.raises(JournalError, match="in use by another run"):
+        locks.hold(path, 0.0)
+    locks.remove(lock, path)
+    assert not locks.is_held(path)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_file_that_a_killed_run_has_left_is_no_obstacle(tmp_path):
+    path = tmp_path / "run.db"
+    locks.hold(path, 0.0).close()
+    assert [*tmp_path.iterdir()]
+    assert not locks.is_held(path)
+    locks.remove(locks.hold(path, 0.0), path)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_lock_whose_file_is_gone_does_not_count(tmp_path, monkeypatch):
+    """One waits, the holder takes the file away, and a third one holds a new one."""
+    path, third, attempt = tmp_path / "run.db", [], locks._try
+    locks.hold(path, 0.0).close()
+
+    def meanwhile(path, patience):
+        lock = attempt(path, patience)
+        if not third:  # we have the old file: now it goes, and there is another holder
+            (tmp_path / "run.db-lock").unlink()
+            third.append(attempt(path, 0.0))
+        return lock
+
+    monkeypatch.setattr(locks, "_try", meanwhile)
+    with pytest.raises(JournalError, match="in use by another run"):
+        locks.hold(path, 0.0)
+    third[0].close()
+
+
+def test_many_in_turn(tmp_path):
+    """Each holds it alone, though all of them take the file away."""
+    path, inside, most = tmp_path / "run.db", [], []
+
+    def work():
+        for _ in range(10):
+            lock = locks.hold(path, 60.0)
+            inside.append(1)
+            most.append(len(inside))
+            inside.pop()
+            locks.remove(lock, path)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most == [1] * 40

@@ -1,0 +1,118 @@
+"""Searches that remember what failed: the same answers, and quick proofs where others have none."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from brute import all_solutions, is_contradiction
+from hypothesis import assume, given, settings
+from strategies import problems_with_given
+
+from minuet import Problem, Stopped, check, is_unique, solve
+from minuet.solver.native import native_search
+
+
+def memo(problem, numbers=(), *, first=False, seed=None):
+    return native_search(problem, "memo", first=first, given=numbers, seed=seed)
+
+
+def as_sets(found):
+    return sorted(sorted(solution) for solution in found)
+
+
+@settings(max_examples=300)
+@given(problems_with_given(bounds=False, labels=False))
+def test_the_solutions_of_brute_force(drawn):
+    problem, numbers = drawn
+    assume(not is_contradiction(problem, numbers))
+    wanted = as_sets(all_solutions(problem, numbers))
+    search = memo(problem, numbers)
+    assert as_sets(search.take(10**6, 60)) == wanted
+    assert search.done
+    assert search.fraction() == 1
+    assert as_sets(memo(problem, numbers, seed=5).take(10**6, 60)) == wanted
+    assert memo(problem, numbers, first=True).prove_unique(60) == min(2, len(wanted))
+
+
+@settings(max_examples=100)
+@given(problems_with_given(bounds=False, labels=False))
+def test_what_is_left_of_a_search_holds_the_other_solutions(drawn):
+    problem, numbers = drawn
+    assume(not is_contradiction(problem, numbers))
+    wanted = as_sets(all_solutions(problem, numbers))
+    search = memo(problem, numbers)
+    found = search.take(2, 60)
+    parts = search.remaining()
+    assert abs(search.fraction() + sum(weight for *_, weight in parts) - 1) < 1e-9
+    for chosen, excluded, _ in parts:
+        found += native_search(
+            problem, "cells", first=False, given=tuple(chosen), seed=None, excluded=excluded
+        ).take(10**6, 60)
+    assert as_sets(found) == wanted
+
+
+def board(size, missing=()):
+    """Dominoes on a square board without some of its cells."""
+    cells = [cell for cell in product(range(size), repeat=2) if cell not in missing]
+    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
+    return Problem(cells, options=pairs)
+
+
+@pytest.mark.parametrize("size", [8, 10, 12])
+def test_mutilated_chessboards_are_refuted_at_once(size):
+    corners = {(0, 0), (size - 1, size - 1)}
+    told = []
+    assert solve(board(size, corners), time_limit=600, report=told.append) is None
+    assert told[0].engine == "memo"
+    assert told[0].nodes < 100_000  # without a memo 37 million for 10 x 10
+    assert not is_unique(board(size, corners), time_limit=600)
+
+
+def test_mutilated_chessboards_with_shuffled_cells():
+    whole = board(10, {(0, 0), (9, 9)})
+    cells, options = list(whole.primary), [option.items for option in whole.options]
+    Random(1).shuffle(cells)
+    Random(2).shuffle(options)
+    assert solve(Problem(cells, options=options), time_limit=600) is None
+
+
+def test_a_board_in_two_parts_of_which_one_has_no_solution():
+    corners = {(0, 0), (7, 7)}
+    part = board(8, corners)
+    cells = [(k, cell) for k in "ab" for cell in part.primary]
+    pairs = [[(k, cell) for cell in option.items] for k in "ab" for option in part.options]
+    assert solve(Problem(cells, options=pairs), time_limit=600) is None
+
+
+def triples(items, options, seed):
+    random = Random(seed)
+    order = random.sample(range(items), items)
+    chosen = {tuple(sorted(order[k : k + 3])) for k in range(0, items, 3)}
+    while len(chosen) < options:
+        chosen.add(tuple(sorted(random.sample(range(items), 3))))
+    return Problem(range(items), options=sorted(chosen))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_long_searches_agree_with_a_plain_one(seed):
+    """Random triples, with as many options as leave few solutions: the memo comes in here."""
+    problem = triples(48, 118, seed)
+    plain = native_search(problem, "bits", first=False, given=(), seed=None)
+    number = plain.count(2, 60)
+    assert is_unique(problem) == (number == 1)
+    assert check(problem, solve(problem)) == []
+    assert memo(problem, first=True).prove_unique(60) == number
+
+
+def test_the_memo_can_be_stopped_and_gone_on_with():
+    search = memo(board(8, {(0, 0), (7, 7)}), first=True)
+    while not search.done:
+        assert search.take(1, 0.0) == []
+        assert 0 <= search.fraction() <= 1
+
+
+def test_a_time_limit_holds_while_the_memo_is_at_work():
+    with pytest.raises(Stopped):
+        solve(board(30, {(0, 0), (29, 29)}), time_limit=0.3)
