@@ -62,7 +62,7 @@ class PuzzleError(MinuetError, ValueError):
     def __init__(
         self, message: str, *, part: str | None = None, cell: tuple[int, int] | None = None
     ) -> None:
-        super().__init__(message)
+        super().__init__(_shortened(message))
         self.part = part
         self.cell = cell
 
@@ -87,7 +87,7 @@ class FormatError(MinuetError, ValueError):
         column: int | None = None,
         text: str | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(_shortened(message))
         self.line = line
         self.column = column
         self.text = text
@@ -197,6 +197,13 @@ _SHORT.maxlevel = 3
 _LONGEST = 400
 
 
+def _shortened(message: str) -> str:
+    """Return a message without the middle of a word of thousands of letters that it quotes."""
+    if len(message) <= 2 * _LONGEST:
+        return message
+    return f"{message[:_LONGEST]}...{message[-_LONGEST:]}"
+
+
 def show(value: object) -> str:
     """Return a repr for an error message: short, on one line, and of anything.
 
@@ -210,6 +217,14 @@ def show(value: object) -> str:
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
 
 
+_LONGEST_NAME = 60  # of names that are compared letter by letter
+
+
+def _plain(name: str | int) -> str:
+    # Python refuses to write down numbers of thousands of digits.
+    return name if isinstance(name, str) else str(name) if abs(name) < 10**18 else "?" * 99
+
+
 def did_you_mean(wrong: object, known: Iterable[object]) -> str:
     """Return a hint for a message where one of the known names is close to the wrong one.
 
@@ -220,13 +235,14 @@ def did_you_mean(wrong: object, known: Iterable[object]) -> str:
     >>> did_you_mean("x", ["row", "column"])
     ''
     """
-    if not isinstance(wrong, str | int):
+    if not isinstance(wrong, str | int) or (isinstance(wrong, str) and len(wrong) > _LONGEST_NAME):
         return ""
     from difflib import get_close_matches
 
     # Not all the names where there are very many: the search is slow.
-    names = {str(name): name for name in islice(known, 5000) if isinstance(name, str | int)}
-    word = str(wrong)
+    some = (name for name in islice(known, 5000) if isinstance(name, str | int))
+    names = {text: name for name in some if len(text := _plain(name)) <= _LONGEST_NAME}
+    word = _plain(wrong)
     close = [word] if word in names else []
     if isinstance(wrong, str) and not close:
         close = get_close_matches(word, names, n=1)

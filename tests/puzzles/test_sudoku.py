@@ -164,7 +164,7 @@ def test_alphabets_of_large_boards(text, first):
         (lambda: Sudoku("." * 49), "7 being a prime number"),
         (lambda: Sudoku("." * 37**2), "the largest is 36x36"),
         (lambda: Sudoku(box=(7, 6)), "makes no board"),
-        (lambda: Sudoku(box="3"), "is no box"),
+        (lambda: Sudoku(box="3"), "is not a box"),
         (lambda: Sudoku(EASY, box=(2, 3)), "81 characters do not fill a board of 6x6"),
         (lambda: Sudoku(extra="xx"), "there is no variant 'xx'"),
         (lambda: Sudoku(extra=[[(0, 9)]]), "outside the board"),

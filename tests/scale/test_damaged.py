@@ -10,10 +10,10 @@ import pytest
 import minuet.scale.cluster as cluster
 from minuet import JournalError, WorkersLost
 from minuet.scale import journal as journals
+from minuet.scale import work
 from minuet.scale.audit import audit
 from minuet.scale.journal import read_status
 from minuet.scale.work import Work
-from minuet.scale import work
 from minuet.solver.parts import Part
 
 PAGE = 4096

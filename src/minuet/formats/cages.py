@@ -37,8 +37,8 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SUMS = re.compile(r"\s*sums:(.*)")
-_SUM = re.compile(r"(\S+)=(\d+|-)")
-_LINE = re.compile(r"\s*([A-Za-z.]+)[\s,;]+(\d+(?:,\d+)*)\s*")
+_SUM = re.compile(r"(\S+)=([0-9]{1,9}|-)")
+_LINE = re.compile(r"\s*([A-Za-z.]+)[\s,;]+([0-9]{1,9}(?:,[0-9]{1,9})*)\s*")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

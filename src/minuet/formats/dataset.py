@@ -29,6 +29,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold
 from minuet.formats.rooms import DEFAULT
+from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "dumps_values", "loads", "loads_values", "looks_like"]
@@ -104,7 +105,7 @@ def _lines(text: str) -> list[Line]:
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
+    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
 
 
 def dumps(puzzle: Any) -> str:

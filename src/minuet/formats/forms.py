@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeVar, cast
 from warnings import warn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
+from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
@@ -146,6 +147,8 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
         raise TypeError(f"the text of a puzzle is wanted, not {show(text)}")
     if not text.strip():
         raise FormatError("the text is empty")
+    if len(text) > MOST_TEXT:
+        raise FormatError(f"the text has {len(text):,} characters: the limit is {MOST_TEXT:,}")
     if kind is None:
         kind = _kind_by_header(text)
     for candidate, form in _candidates(kind):
@@ -232,7 +235,7 @@ def match_address(pattern: re.Pattern[str], text: str, wanted: str) -> re.Match[
 
 # ---- a first line that names the kind
 
-_HEADER = re.compile(r"^\s*kind:[ \t]+(\S+)[ \t]*$", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*kind:[ \t]+(\S+)[ \t]*\r?$", re.MULTILINE)
 
 
 def header(puzzle: Puzzle) -> str:

@@ -17,10 +17,12 @@ import re
 from typing import Any
 from urllib.parse import quote, unquote
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.formats.forms import match_address
+from minuet.formats.json_text import read_json
 from minuet.formats.lzstring import compress, decompress
 from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.symbols import LARGEST
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import EXTRAS, find_box
 from minuet.puzzles.sudoku.sudoku import Sudoku
@@ -31,7 +33,7 @@ SITE = "https://f-puzzles.com/?load="
 _ADDRESS = re.compile(
     r"\s*(?:\S*f-puzzles\.com/\S*load=|\S*sudokupad\.app/(?:fpuzzles|fpuz)|fpuzzles|fpuz)(\S+)\s*"
 )
-_CELL = re.compile(r"[Rr](\d+)[Cc](\d+)")
+_CELL = re.compile(r"[Rr]([0-9]{1,9})[Cc]([0-9]{1,9})")
 # What may be left out without making another puzzle of it.
 _DRAWINGS = {
     *("title", "author", "ruleset", "solution", "successMessage", "metadata"),
@@ -61,11 +63,9 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def _unpack(code: str) -> dict[str, Any]:
     try:
-        found = json.loads(decompress(unquote(code).replace(" ", "+")))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError("the address does not contain JSON") from None
+        found = read_json(decompress(unquote(code).replace(" ", "+")))
+    except FormatError as error:
+        raise FormatError(f"the address does not contain a puzzle: {error.args[0]}") from None
     if not isinstance(found, dict) or not isinstance(found.get("grid"), list):
         raise FormatError("the address contains no grid")
     return found
@@ -77,6 +77,8 @@ def _unpack(code: str) -> dict[str, Any]:
 def _make(data: dict[str, Any], kind: type[Any] | None) -> Sudoku:
     rows = data["grid"]
     size = data.get("size", len(rows))
+    if type(size) is not int or not size == len(rows) <= LARGEST:
+        raise FormatError(f"{len(rows)} rows are not a sudoku of size {show(size)}")
     regions = _regions(rows, size)
     parts: dict[str, Any] = {
         "givens": [[_given(cell) for cell in row] for row in rows],
@@ -159,6 +161,8 @@ def _named(
 
 def _cage(cage: dict[str, Any]) -> tuple[int | None, list[tuple[int, int]]]:
     value = str(cage.get("value", "")).strip()
+    if value and not re.fullmatch("[0-9]{1,9}", value):
+        raise FormatError(f"'{value}' is not the sum of a cage")
     return (int(value) if value else None), _cells(cage["cells"])
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import make
+from minuet.formats.json_text import read_json
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
 
@@ -30,8 +31,8 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     if text.lstrip()[:1] not in ("{", "["):
         return False
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = read_json(text)
+    except FormatError:
         return False
     stated = found.get("kind", DEFAULT) if isinstance(found, dict) else DEFAULT
     return bool(found) and bool(stated == kind.name)
@@ -39,14 +40,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError`."""
-    try:
-        parts = json.loads(text)
-    except json.JSONDecodeError as error:
-        line = text.split("\n")[error.lineno - 1]
-        message = f"this is no JSON: {error.msg}"
-        raise FormatError(message, line=error.lineno, column=error.colno, text=line) from None
-    except RecursionError:
-        raise FormatError("this is no JSON of a puzzle: it is too deep") from None
+    parts = read_json(text)
     if not isinstance(parts, dict):
         return _make(kind or find_kind(DEFAULT), [parts], {})
     if not parts:
@@ -77,7 +71,7 @@ def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
         raise FormatError(str(error)) from None
     except FormatError:
         raise
-    except (ValueError, AttributeError) as error:
+    except (ValueError, AttributeError, LookupError, ArithmeticError) as error:
         raise FormatError(f"this JSON does not make {kind.title}: {error}") from None
 
 

@@ -18,7 +18,6 @@ the line belongs to, and what it adds to it; `text_lines()` yields the same line
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
@@ -27,8 +26,6 @@ from minuet.formats.grids import Line
 from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
-
-_LINE = re.compile(r"\s*([^\s:][^:]*?)\s*:\s*(.*?)\s*$")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
@@ -53,13 +50,13 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 
 def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
-    match = _LINE.match(line.text)
-    if match is None:
+    sort, colon, what = (part.strip() for part in line.text.partition(":"))
+    if not (sort and colon):
         line.fail("a line tells its sort, a colon, and what it is")
-    if match[1] == "kind":
+    if sort == "kind":
         return
     try:
-        name, value = kind.read_line(match[1], match[2])
+        name, value = kind.read_line(sort, what)
     except PuzzleError as error:
         line.fail(str(error))
     arguments.setdefault(name, []).append(value)

@@ -14,6 +14,7 @@ first; six bits, the highest first, make a character of base 64.
 from __future__ import annotations
 
 from minuet.errors import FormatError
+from minuet.puzzles.base.bounds import MOST_TEXT
 
 __all__ = ["compress", "decompress"]
 
@@ -117,6 +118,7 @@ def decompress(text: str) -> str:
     words: list[str] = ["", "", ""]
     found: list[str] = []
     last = ""
+    length = 0
     while True:
         number = bits.read(width.bits)
         if number == END:
@@ -129,6 +131,9 @@ def decompress(text: str) -> str:
             raise FormatError("the compressed text is damaged")
         word = words[number] if number < len(words) else last + last[0]
         found.append(word)
+        length += len(word)
+        if length > MOST_TEXT:
+            raise FormatError(f"the compressed text is too long: the limit is {MOST_TEXT:,}")
         if last:
             words.append(last + word[0])
         last = word

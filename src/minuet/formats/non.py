@@ -37,7 +37,7 @@ from minuet.puzzles.nonogram import Nonogram
 
 __all__ = ["dumps", "loads", "looks_like"]
 
-_CLUE = re.compile(r"\d+(\s*[,\s]\s*\d+)*")
+_CLUE = re.compile(r"[0-9]{1,9}(?:\s*,\s*[0-9]{1,9}|\s+[0-9]{1,9})*")
 _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -71,7 +71,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 
 def _number(line: Line) -> int:
-    match = re.fullmatch(r"\w+\s+(\d+)", line.text)
+    match = re.fullmatch(r"\w+\s+([0-9]{1,9})", line.text)
     if match is None:
         line.fail("here should be one number, as in 'width 10'")
     return int(match[1])

@@ -43,7 +43,7 @@ DEFAULT = "polyomino"
 _REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
 _GIVEN = re.compile(r"given:[ \t]*(.*)$")
 _NAME = re.compile(r"(\S+)(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?$")
-_SIDES = re.compile(r"\d+(x\d+)+$")
+_SIDES = re.compile(r"[0-9]+(x[0-9]+)+$")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

@@ -41,7 +41,7 @@ from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 
-_HEADING = re.compile(r"\s*([a-z_]+):[ \t]*(.*?)\s*$")
+_HEADING = re.compile(r"\s*([a-z_]+):[ \t]*(.*)")
 _COMMENT = re.compile(r"# .*[A-Za-z]")  # a row of a grid may begin with # too
 _WORDS = {"yes": True, "no": False}
 

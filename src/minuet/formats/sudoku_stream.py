@@ -26,7 +26,7 @@ __all__ = ["form_of", "holds_many", "is_board_line", "is_heading", "lines", "puz
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LOOK = 50  # lines that are looked at to find out what a file holds
 _HEADING = re.compile(
-    r"\s*(grid|puzzle|sudoku|game|number|no\.?|nr\.?)\s*[#:]?\s*\d*\s*[.:]?\s*", re.IGNORECASE
+    r"(grid|puzzle|sudoku|game|number|no\.?|nr\.?) ?[#:]? ?\d* ?[.:]?", re.IGNORECASE
 )
 
 
@@ -105,7 +105,7 @@ def is_heading(line: str) -> bool:
     >>> is_heading("Grid 07"), is_heading("003020600")
     (True, False)
     """
-    return _HEADING.fullmatch(line) is not None
+    return _HEADING.fullmatch(" ".join(line.split())) is not None
 
 
 def _is_json_line(text: str) -> bool:

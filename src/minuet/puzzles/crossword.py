@@ -27,6 +27,7 @@ from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import MOST_MEMBERS, bounded, check_count
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
@@ -95,14 +96,21 @@ class Crossword(PlacingPuzzle):
         """Make the problem: an option is a word in a run."""
         runs = list(self.runs())
         cells = dict.fromkeys(self._cell(place) for _, run in runs for place in run)
-        options = [
+        by_length: dict[int, list[str]] = {}
+        for word in self.words:
+            by_length.setdefault(len(word), []).append(word)
+        tried = sum(len(run) * len(by_length.get(len(run), ())) for _, run in runs)
+        check_count(tried, MOST_MEMBERS, "letters of words in runs")
+        options = (
             self._option(direction, run, word)
             for direction, run in runs
-            for word in self.words
-            if len(word) == len(run) and self._fits(run, word)
-        ]
+            for word in by_length.get(len(run), ())
+            if self._fits(run, word)
+        )
         primary = [(direction, *run[0]) for direction, run in runs]
-        return Problem(primary, [*cells, *(("word", word) for word in self.words)], options)
+        return Problem(
+            primary, [*cells, *(("word", word) for word in self.words)], bounded(options)
+        )
 
     def _cell(self, place: Place) -> tuple[str, int, int]:
         row, column = sorted(place) if self.symmetric else place

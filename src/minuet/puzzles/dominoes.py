@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.picture import Picture
-from minuet.puzzles.base.placing import whole
 from minuet.puzzles.polyomino import Polyomino
 
 __all__ = ["Dominoes", "aztec_diamond"]

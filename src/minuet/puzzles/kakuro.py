@@ -59,16 +59,16 @@ class Kakuro(GridPuzzle):
     title = "Kakuro"
     formats = ("plain", "json")
     text_blocks = ("grid",)
-    text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|\d*\\\d*)(?=\s|$))+\s*"
+    text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
 
     def __init__(self, grid: str | Iterable[Any], values: Any = None) -> None:
         lines = grid.strip().splitlines() if isinstance(grid, str) else grid
-        rows = tuple(tuple(row.split() if isinstance(row, str) else row) for row in lines)
+        rows = tuple(tuple(map(str, row.split() if isinstance(row, str) else row)) for row in lines)
         if not rows or len(set(map(len, rows))) != 1 or not rows[0]:
             raise PuzzleError("the rows of the grid have different lengths, or none", part="grid")
         for row in rows:
             for word in row:
-                if not re.fullmatch(r"#|[.1-9]|(\d*)\\(\d*)", str(word)):
+                if not re.fullmatch(r"#|[.1-9]|[0-9]{0,9}\\[0-9]{0,9}", word):
                     raise PuzzleError(f"{show(word)} is no cell of a kakuro", part="grid")
         givens = tuple(tuple(int(word) if word.isdigit() else 0 for word in row) for row in rows)
         shown = None if values is None else read_rows(values, "values", len(rows), len(rows[0]))

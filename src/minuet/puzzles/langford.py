@@ -25,8 +25,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["Langford"]
 
@@ -53,7 +54,7 @@ class Langford(PlacingPuzzle):
         """Make the problem: an option is a pair (number, first place)."""
         numbers = [("number", number) for number in range(1, self.size + 1)]
         places = [("place", place) for place in range(2 * self.size)]
-        return Problem([*numbers, *places], options=list(self._options(model == "reversal")))
+        return Problem([*numbers, *places], options=self._options(model == "reversal"))
 
     def _options(self, left_only: bool) -> Iterator[Option]:
         odd = self.size - 1 + self.size % 2

@@ -43,9 +43,9 @@ from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.placing import whole
 
 __all__ = ["LatinSquare", "OrthogonalMate"]
 

@@ -30,12 +30,14 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import bounded, whole
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["MacMahon", "squares"]
 
+MOST_COLORS = 6  # 336 squares; with one color more there are too many options
 EDGES = {"flat": "above", "steep": "left of"}
 Edges = tuple[int, int, int, int]  # the colors above, right, below, left
 Label = tuple[int, int, Edges]
@@ -64,7 +66,7 @@ class MacMahon(PlacingPuzzle):
         given: Iterable[Label] = (),
         placed: Iterable[Label] = (),
     ) -> None:
-        whole(colors, "number of colors", most=10)
+        whole(colors, "number of colors", most=MOST_COLORS)
         number = len(squares(colors))
         if whole(height, "height") * whole(width, "width") != number:
             raise PuzzleError(f"{number} squares do not fill {height} by {width} places")
@@ -75,15 +77,15 @@ class MacMahon(PlacingPuzzle):
         places = list(product(range(self.height), range(self.width)))
         tiles = squares(self.colors)
         edges = {edge: None for place in places for edge in _edges(*place)}
-        options = [
+        options = (
             self._option(place, tile, position)
             for place in places
             for tile in tiles
             for position in sorted(set(rotations(tile)))
             if not (self.border and self._breaks_border(place, position))
-        ]
+        )
         primary = [("cell", *place) for place in places] + [("square", *tile) for tile in tiles]
-        return Problem(primary, list(edges), options)
+        return Problem(primary, list(edges), bounded(options))
 
     def _option(self, place: tuple[int, int], tile: Edges, position: Edges) -> Option:
         items: dict[Any, int | None] = {("cell", *place): None, ("square", *tile): None}

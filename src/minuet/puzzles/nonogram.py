@@ -25,20 +25,25 @@ items with the colors black and white, on which the row and the column have to a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby, product
+from itertools import combinations_with_replacement, groupby, product
 from math import comb
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    MOST_OPTIONS,
+    bounded,
+    check_count,
+    whole,
+)
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["Nonogram"]
-
-MOST = 1_000_000
-"""The most ways to paint single lines, all lines together: each is an option."""
 
 Clue = tuple[int, ...]
 Label = tuple[str, int, str]
@@ -62,7 +67,9 @@ class Nonogram(PlacingPuzzle):
     def __init__(
         self, rows: Any, columns: Any, *, given: Iterable[Label] = (), placed: Iterable[Label] = ()
     ) -> None:
-        self._set(given, placed, rows=_read_clues(rows), columns=_read_clues(columns))
+        across, down = _read_clues(rows), _read_clues(columns)
+        check_count(len(across) * len(down), MOST_CELLS, "cells of the grid")
+        self._set(given, placed, rows=across, columns=down)
 
     @classmethod
     def from_drawing(cls, lines: Iterable[str]) -> Self:
@@ -78,14 +85,13 @@ class Nonogram(PlacingPuzzle):
         lines = [("row", number, clue, width) for number, clue in enumerate(self.rows)]
         lines += [("column", number, clue, height) for number, clue in enumerate(self.columns)]
         ways = sum(_number_of_fillings(clue, length) for _, _, clue, length in lines)
-        if ways > MOST:
-            raise PuzzleError(f"there are {ways:,} ways to paint single lines: too many")
-        options = [
+        check_count(ways, MOST_OPTIONS, "ways to paint single lines")
+        options = (
             self._option(kind, number, line)
             for kind, number, clue, length in lines
             for line in _fillings(clue, length)
-        ]
-        return Problem([(kind, number) for kind, number, _, _ in lines], cells, options)
+        )
+        return Problem([(kind, number) for kind, number, _, _ in lines], cells, bounded(options))
 
     def _option(self, kind: str, number: int, line: str) -> Option:
         items: dict[Any, str | None] = {(kind, number): None}
@@ -162,14 +168,26 @@ class Nonogram(PlacingPuzzle):
 def _read_clues(clues: Any) -> tuple[Clue, ...]:
     lines = clues.split(",") if isinstance(clues, str) else clues
     try:
-        read = tuple(
-            tuple(map(int, line.split() if isinstance(line, str) else line)) for line in lines
-        )
+        read = tuple(tuple(_run(number) for number in _words(line)) for line in lines)
     except (TypeError, ValueError):
-        raise PuzzleError(f"{show(clues)} are no numbers of lines") from None
-    if not read or any(number < 0 for clue in read for number in clue):
-        raise PuzzleError(f"{show(clues)} are no lengths of runs")
+        raise PuzzleError(f"{show(clues)} are not the lengths of runs of each line") from None
+    if not read:
+        raise PuzzleError("there are no lines: each needs the lengths of its runs")
     return tuple(tuple(number for number in clue if number) for clue in read)
+
+
+def _words(line: Any) -> Any:
+    return map(_number, line.split()) if isinstance(line, str) else line
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+        raise ValueError(word)
+    return int(word)
+
+
+def _run(number: Any) -> int:
+    return whole(number, "length of a run", least=0)
 
 
 def _runs(line: str) -> Clue:
@@ -183,18 +201,17 @@ def _fillings(clue: Clue, length: int) -> Iterator[str]:
     >>> list(_fillings((1, 2), 5))
     ['#.##.', '#..##', '.#.##']
     """
-    if not clue:
-        yield "." * length
+    spare = length - sum(clue) - max(len(clue) - 1, 0)
+    if spare < 0:
         return
-    first, *others = clue
-    rest = sum(others) + len(others)
-    for start in range(length - first - rest + 1):
-        head = "." * start + "#" * first
-        if others:
-            tails = _fillings(tuple(others), length - len(head) - 1)
-            yield from (f"{head}.{tail}" for tail in tails)
-        else:
-            yield head.ljust(length, ".")
+    # Of the white cells that no gap needs, so many come before each run: never fewer than before
+    # the run to its left.
+    for before in combinations_with_replacement(range(spare + 1), len(clue)):
+        line, used = "", 0
+        for run, white in zip(clue, before, strict=True):
+            line += ("." if line else "") + "." * (white - used) + "#" * run
+            used = white
+        yield line.ljust(length, ".")
 
 
 def _number_of_fillings(clue: Clue, length: int) -> int:

@@ -55,6 +55,8 @@ Place = tuple[int, int]
 Path = tuple[Place, ...]
 MOST = 100_000
 """The most steps of all paths together: a few seconds to find them."""
+MOST_LOOKS = 5_000_000
+"""The most cells that are looked at for that: each step looks at up to the whole grid."""
 
 
 class Numberlink(PlacingPuzzle):
@@ -257,7 +259,7 @@ class _Finder:
 
     def _count(self) -> None:
         self.steps += 1
-        if self.steps > MOST:
+        if self.steps > min(MOST, MOST_LOOKS // len(self.beside) + 100):
             raise PuzzleError("the grid is too large: it has too many paths to list them all")
 
 

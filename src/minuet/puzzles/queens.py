@@ -36,9 +36,10 @@ from itertools import product
 from typing import Any, Self
 
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle, whole
+from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
 from minuet.puzzles.base.unlike import unlike
 
@@ -65,10 +66,10 @@ class Queens(PlacingPuzzle):
         """Make the problem: an option is a square."""
         numbers = range(self.size)
         primary = [(kind, number) for kind in ("row", "column") for number in numbers]
-        options = [
+        options = (
             Option(_lines(row, column), label=(row, column))
             for row, column in product(numbers, repeat=2)
-        ]
+        )
         rising = [("rising", number) for number in range(2 * self.size - 1)]
         falling = [("falling", number) for number in range(1 - self.size, self.size)]
         return Problem(primary, [*rising, *falling], options)
@@ -94,15 +95,18 @@ class Queens(PlacingPuzzle):
     @property
     def values(self) -> tuple[tuple[int, ...], ...]:
         """The board as rows, with 1 for a queen."""
+        placed = set(self.placed)
         return tuple(
-            tuple(int((row, column) in self.placed) for column in range(self.size))
+            tuple(int((row, column) in placed) for column in range(self.size))
             for row in range(self.size)
         )
 
     def picture(self) -> Picture:
         """The board, checkered."""
+        span, placed, given = range(self.size), set(self.placed), set(self.given)
         cells = [
-            [self._look(row, column) for column in range(self.size)] for row in range(self.size)
+            [_look(row, column, (row, column) in placed, (row, column) in given) for column in span]
+            for row in span
         ]
         return Picture(cells, title=self.describe())
 
@@ -110,11 +114,6 @@ class Queens(PlacingPuzzle):
         """The puzzle in one sentence."""
         placed = f", {len(self.placed)} on the board" if self.placed else ""
         return f"{self.size} queens{placed}"
-
-    def _look(self, row: int, column: int) -> Cell:
-        role = "given" if (row, column) in self.given else "answer"
-        queen = "♛" if (row, column) in self.placed else ""
-        return Cell(queen, role, fill="shade" if (row + column) % 2 else None)
 
     def label_text(self, label: Square) -> str:
         """A square for people: `r1c1`."""
@@ -133,6 +132,11 @@ class Queens(PlacingPuzzle):
 def _images(squares: Sequence[Square]) -> list[Shape]:
     """What turning and reflecting the board makes of all its queens."""
     return [normalized(turned(squares, turn)) for turn in turns(2)]
+
+
+def _look(row: int, column: int, has_queen: bool, is_given: bool) -> Cell:
+    fill = "shade" if (row + column) % 2 else None
+    return Cell("♛" if has_queen else "", "given" if is_given else "answer", fill=fill)
 
 
 def _lines(row: int, column: int) -> list[tuple[str, int]]:

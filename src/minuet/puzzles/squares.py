@@ -40,10 +40,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minuet.errors import PuzzleError, show
+from minuet.puzzles.base.bounds import MOST_CELLS, check_count, whole
 from minuet.puzzles.base.packing import Label, Piece
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import frozen, whole
-from minuet.puzzles.base.shapes import MOST, box
+from minuet.puzzles.base.placing import frozen
+from minuet.puzzles.base.shapes import box
 from minuet.puzzles.polyomino import Polyomino
 
 __all__ = ["MORON", "Squares", "partridge", "tilings"]
@@ -74,6 +75,8 @@ class Squares(Polyomino):
         placed: Iterable[Any] = (),
     ) -> None:
         rows = _read_copies(copies)
+        cells = sum(side * side for side, _, _ in rows)
+        check_count(cells, MOST_CELLS, "cells of the squares, one of each side,", part="copies")
         pieces = [Piece(str(side), box(side, side), low, high) for side, low, high in rows[::-1]]
         self._set_packing(pieces, region, True, given, placed)
         self.__dict__["copies"] = rows
@@ -177,8 +180,7 @@ def _row(row: Any) -> tuple[int, int, int | None]:
         low, high = (*bounds, *bounds)[:2]
     except (TypeError, ValueError):
         raise PuzzleError(f"{show(row)} is no side with its copies", part="copies") from None
-    if whole(side, "side of a square") ** 2 > MOST:
-        raise PuzzleError(f"a square of side {side} is too large: more than {MOST:,} cells")
+    side = whole(side, "side of a square")
     whole(low, "number of copies", 0)
     if high is not None and whole(high, "number of copies", 0) < low:
         raise PuzzleError(f"there cannot be {low} to {high} squares of side {side}", part="copies")

@@ -42,6 +42,7 @@ from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 from minuet.solver import Solution, minimum
@@ -91,26 +92,37 @@ class Timetable(PlacingPuzzle):
             costs=frozen(list(prices)),
         )
         self._check_names()
+        options = len(self.exams) * len(self.times) * len(self.rooms)
+        check_count(options, MOST_OPTIONS, "exams at any time in any room")
+        check_count(len(self.groups) * len(self.times), MOST_OPTIONS, "groups at any time")
 
     def _check_names(self) -> None:
-        exams = dict(self.exams)
+        exams, times = dict(self.exams), set(self.times)
         for name in [name for group in self.groups for name in group]:
             if name not in exams:
                 raise PuzzleError(f"a group has an unknown exam {show(name)}", part="groups")
         for row in self.costs:
-            if len(row) != 3 or row[0] not in exams or row[1] not in self.times:
-                raise PuzzleError(f"{show(row)} is no cost of an exam at a time", part="costs")
+            is_cost = isinstance(row, tuple) and len(row) == 3
+            if not is_cost or row[0] not in exams or row[1] not in times:
+                raise PuzzleError(f"{show(row)} is not a cost of an exam at a time", part="costs")
+            whole(row[2], "cost of an exam at a time", least=0)
+        if len(times) < len(self.times):
+            raise PuzzleError("two times have the same name", part="times")
 
     def encode(self, model: str) -> Problem:
         """Make the problem: an option is an exam at a time in a room."""
         seats = [("room", room, time) for room, _ in self.rooms for time in self.times]
         busy = [("group", n, time) for n in range(len(self.groups)) for time in self.times]
-        return Problem([name for name, _ in self.exams], [*seats, *busy], list(self._options()))
+        return Problem([name for name, _ in self.exams], [*seats, *busy], bounded(self._options()))
 
     def _options(self) -> Iterator[Option]:
         prices = {(exam, time): cost for exam, time, cost in self.costs}
+        groups: dict[str, list[int]] = {}
+        for number, group in enumerate(self.groups):
+            for exam in dict.fromkeys(group):
+                groups.setdefault(exam, []).append(number)
         for exam, people in self.exams:
-            mine = [number for number, group in enumerate(self.groups) if exam in group]
+            mine = groups.get(exam, [])
             for time in self.times:
                 for room, seats in self.rooms:
                     if people <= seats:
@@ -195,9 +207,8 @@ class Timetable(PlacingPuzzle):
 def _pairs(rows: Any, what: str) -> tuple[tuple[str, int], ...]:
     """Names and numbers, from a mapping or from pairs."""
     try:
-        found = tuple((str(name), int(number)) for name, number in dict(rows).items())
+        pairs = dict(rows).items()
     except (TypeError, ValueError):
-        raise PuzzleError(
-            f"the {what} are no names with numbers: {show(rows)}", part=what
-        ) from None
-    return found
+        message = f"the {what} are not names with numbers: {show(rows)}"
+        raise PuzzleError(message, part=what) from None
+    return tuple((str(name), whole(number, "number of people", least=0)) for name, number in pairs)

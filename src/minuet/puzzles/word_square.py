@@ -32,9 +32,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from minuet.errors import PuzzleError
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.crossword import Crossword
 
 __all__ = ["WordSquare"]
+
+
+MOST_LETTERS = 1000
 
 
 class WordSquare(Crossword):
@@ -56,9 +60,7 @@ class WordSquare(Crossword):
         listed = tuple(words)
         if not listed:
             raise PuzzleError("the list has no words", part="words")
-        size = size or len(listed[0])
-        if type(size) is not int or size < 2:
-            raise PuzzleError(f"a word square has 2 rows or more, not {size}", part="size")
+        size = whole(size or len(listed[0]), "size of a word square", least=2, most=MOST_LETTERS)
         fitting = [word for word in listed if len(word) == size]
         grid = ["." * size] * size
         super().__init__(grid, fitting, symmetric=not double, given=given, placed=placed)

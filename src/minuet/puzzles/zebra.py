@@ -38,6 +38,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import MOST_OPTIONS, as_whole, check_count
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 
@@ -45,7 +46,7 @@ __all__ = ["Zebra"]
 
 # How clues are written, after the first value and before the second (or the number of a house).
 SIGNS = {"same": "=", "not": "not", "left": "left of", "beside": "beside", "at": "at"}
-_CLUE = re.compile(f"(.+?) +({'|'.join(SIGNS.values())}) +(.+)")
+_CLUE = re.compile(rf"(.*?\S) +({'|'.join(SIGNS.values())}) +(\S.*)")
 
 # Whether values in these two houses fulfill a clue.
 RELATIONS = {
@@ -81,8 +82,12 @@ class Zebra(PlacingPuzzle):
         known = tuple((str(name), tuple(map(str, values))) for name, values in rows)
         self._set(given, placed, categories=known, clues=tuple(map(frozen, clues)))
         self._check_categories()
+        self.__dict__["_category"] = {value: name for name, some in known for value in some}
         for clue in self.clues:
             self._check_clue(clue)
+        ways = len(self.clues) * self.houses**2
+        check_count(ways, MOST_OPTIONS, "pairs of houses for all clues", part="clues")
+        check_count(len(self._category) * self.houses, MOST_OPTIONS, "values in houses")
 
     def _check_categories(self) -> None:
         values = [value for _, some in self.categories for value in some]
@@ -96,7 +101,7 @@ class Zebra(PlacingPuzzle):
     def _check_clue(self, clue: Any) -> None:
         kind, *names = clue if isinstance(clue, tuple) and len(clue) == 3 else ("",)
         if kind == "at":
-            good = names[0] in self._category and names[1] in range(1, self.houses + 1)
+            good = names[0] in self._category and 1 <= (as_whole(names[1]) or 0) <= self.houses
         else:
             good = kind in RELATIONS and all(name in self._category for name in names)
         if not good:
@@ -107,10 +112,7 @@ class Zebra(PlacingPuzzle):
         """The number of houses."""
         return len(self.categories[0][1])
 
-    @property
-    def _category(self) -> dict[str, str]:
-        """The category of each value."""
-        return {value: name for name, values in self.categories for value in values}
+    _category: dict[str, str]  # of each value
 
     # ---- the problem
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
+
+from minuet.puzzles.base.sums import sets_with_sum
 
 from .finding import Finding, Technique, listed
 from .layout import Layout, members
@@ -124,8 +125,8 @@ def sets_with_total(size: int, count: int, total: int) -> tuple[int, ...]:
     >>> [[value + 1 for value in members(each)] for each in sets_with_total(9, 2, 15)]
     [[6, 9], [7, 8]]
     """
-    chosen = (c for c in combinations(range(size), count) if sum(c) + count == total)
-    return tuple(sum(1 << value for value in each) for each in chosen)
+    chosen = sets_with_sum(size, count, total)
+    return tuple(sum(1 << value - 1 for value in each) for each in chosen)
 
 
 # ---- where totals come from

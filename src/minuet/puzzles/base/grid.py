@@ -211,11 +211,12 @@ def parse_cell_value(text: str) -> Placement:
     >>> parse_cell_value("r2c5=3"), parse_cell_value("(1,4)=3")
     ((1, 4, 3), (1, 4, 3))
     """
-    match = re.fullmatch(r"\s*[rR](\d+)[cC](\d+)\s*=\s*(\d+)\s*", text)
+    match = re.fullmatch(r"\s*[rR](\d{1,9})[cC](\d{1,9})\s*=\s*(\d{1,9})\s*", text)
     if match:
         row, column, value = map(int, match.groups())
         return row - 1, column - 1, value
-    match = re.fullmatch(r"\s*\(\s*(\d+)\s*,\s*(\d+)\s*\)\s*=\s*(\d+)\s*", text)
+    number = r"\s*(\d{1,9})\s*"
+    match = re.fullmatch(rf"\s*\({number},{number}\)\s*={number}", text)
     if match:
         row, column, value = map(int, match.groups())
         return row, column, value

@@ -17,15 +17,32 @@ turned.)
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import (
+    MOST_CELLS,
+    MOST_MEMBERS,
+    MOST_NUMBER,
+    MOST_OPTIONS,
+    as_whole,
+    bounded,
+    check_count,
+)
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.placing import PlacingPuzzle
-from minuet.puzzles.base.shapes import Shape, normalized, placements, read_shape, turned, turns
+from minuet.puzzles.base.shapes import (
+    Shape,
+    most_placements,
+    normalized,
+    placements,
+    read_shape,
+    turned,
+    turns,
+)
 from minuet.puzzles.base.unlike import count_by_fixed, unlike
 from minuet.solver import count
 
@@ -65,20 +82,31 @@ class Packing(PlacingPuzzle):
                 raise PuzzleError(
                     f"the cells of {name} have {len(shape[0])} coordinates, not {self.dimension}"
                 )
+        self._check_size(known, cells, bool(reflect))
         self._set(given, placed, pieces=known, region=cells, reflect=bool(reflect))
+
+    def _check_size(self, pieces: Sequence[Piece], region: Shape, reflect: bool) -> None:
+        options = members = 0
+        for piece in pieces:
+            places = most_placements(piece.shape, region, reflect=reflect)
+            options += places
+            members += places * len(piece.shape)
+        check_count(options, MOST_OPTIONS, "placements of pieces", part="pieces")
+        check_count(members, MOST_MEMBERS, "cells of all placements of pieces", part="pieces")
 
     # ---- the problem
 
     def encode(self, model: str) -> Problem:
         """Make the problem: items are cells and pieces."""
-        bounds: dict[Hashable, tuple[int, int]] = {
+        bounds: dict[Any, tuple[int, int]] = {
             ("piece", piece.name): (piece.low, self._most(piece))
             for piece in self.pieces
             if piece.low or piece.high is not None
         }
-        options = [self._option(*label, ("piece", label[0]) in bounds) for label in self._labels()]
+        counted = {name for _, name in bounds}
+        options = (self._option(*label, label[0] in counted) for label in self._labels())
         bounds.update(dict.fromkeys(self._ordered_cells(), (1, 1)))
-        return Problem(bounds, options=options)
+        return Problem(bounds, options=bounded(options))
 
     def _most(self, piece: Piece) -> int:
         """How many copies there may be: of any number, as many as there is room for."""
@@ -238,6 +266,7 @@ def _read_pieces(pieces: Any) -> Iterator[Piece]:
     """Read pieces: a mapping from names to shapes, or rows (name, shape, low, high)."""
     rows = pieces.items() if isinstance(pieces, Mapping) else pieces
     names: set[str] = set()
+    cells = 0
     for row in rows:
         try:
             name, shape, *copies = row
@@ -246,14 +275,18 @@ def _read_pieces(pieces: Any) -> Iterator[Piece]:
         if name in names:
             raise PuzzleError(f"there are two pieces with the name {show(name)}", part="pieces")
         names.add(name)
-        yield _piece(str(name), read_shape(shape), copies)
+        piece = _piece(str(name), read_shape(shape), copies)
+        cells += len(piece.shape)
+        check_count(cells, MOST_CELLS, "cells of all pieces", part="pieces")
+        yield piece
 
 
 def _piece(name: str, shape: Shape, copies: Sequence[Any]) -> Piece:
     low, high = (*copies, *copies, 1, 1)[:2]
-    if type(low) is not int or low < 0 or not (high is None or (type(high) is int and high >= low)):
+    least, most = as_whole(low), MOST_NUMBER if high is None else as_whole(high)
+    if least is None or most is None or not 0 <= least <= most <= MOST_NUMBER:
         raise PuzzleError(f"piece {name} cannot have {show(low)} to {show(high)} copies")
-    return Piece(name, shape, low, high)
+    return Piece(name, shape, least, None if high is None else most)
 
 
 def _move(region: Shape, turn: Any) -> Move | None:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["PlacingPuzzle", "frozen", "whole"]
+__all__ = ["PlacingPuzzle", "frozen"]
 
 
 class PlacingPuzzle(Puzzle):
@@ -106,14 +106,3 @@ def frozen(value: Any) -> Any:
     ('L', ((0, 0), (0, 1)))
     """
     return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
-
-
-def whole(value: Any, what: str, least: int = 1, most: int | None = None) -> int:
-    """Return a whole number in its bounds; anything else raises `PuzzleError`.
-
-    There is a `most` where a slip would fill the memory: puzzles have up to a million options.
-    """
-    if type(value) is not int or value < least or (most is not None and value > most):
-        bounds = f"from {least}" if most is None else f"from {least} to {most:,}"
-        raise PuzzleError(f"{show(value)} is no {what}: a whole number {bounds} is needed")
-    return value

@@ -22,6 +22,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Problem
+from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
 from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
 __all__ = [
@@ -34,8 +35,6 @@ __all__ = [
     "side_by_side",
     "touching",
 ]
-
-LARGEST = 5_000_000  # placements
 
 GAP = None
 """The room of a place that has no cell."""
@@ -194,12 +193,14 @@ class RoomPuzzle(GridPuzzle):
     def encode(self, model: str) -> Problem:
         """Make the exact cover problem: cells, room values, and what else excludes each other."""
         layout = self._layout
-        if len(layout.first) and layout.first[-1] > LARGEST:
-            raise PuzzleError(f"{layout.first[-1]:,} placements are more than can be handled")
+        check_count(sum(layout.size_of), MOST_OPTIONS, "placements")
         primary = layout.primary()
         secondary: list[Hashable] = []
         options = layout.options()
+        members = 2 * len(options)
         for member, (item, group) in enumerate(self.exclusions(model), len(primary)):
+            members += 1 + len(group)
+            check_count(members, MOST_MEMBERS, "items of all placements")
             secondary.append(item)
             for number in group:
                 options[number].append(member)

@@ -20,21 +20,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
 from math import prod
-from typing import Any
+from operator import add
+from typing import Any, cast
 
 from minuet.errors import PuzzleError, show
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, as_whole, check_count
 
 __all__ = [
-    "Shape", "box", "grown", "normalized", "orientations", "placements", "read_shape", "turned",
-    "turns",
+    "Shape", "box", "extents", "grown", "most_placements", "normalized", "orientations",
+    "placements", "read_shape", "turned", "turns",
 ]  # fmt: skip
 
 Cell = tuple[int, ...]
 Shape = tuple[Cell, ...]
 Turn = tuple[tuple[int, ...], tuple[int, ...]]  # which coordinate comes where, and its sign
 
-MOST = 1_000_000
-"""The most cells of a shape."""
 GAPS = ". "
 """The characters of a drawing that are no cells."""
 
@@ -46,11 +46,14 @@ def read_shape(drawing: Any) -> Shape:
     True
     """
     try:
-        return normalized(_cells(drawing))
+        shape = normalized(_cells(drawing))
     except PuzzleError:
         raise
-    except (TypeError, ValueError):
-        raise PuzzleError(f"{show(drawing)} is no shape of cells") from None
+    except (TypeError, ValueError, RecursionError):
+        raise PuzzleError(f"{show(drawing)} is not a shape of cells") from None
+    size = prod(extents(shape))
+    check_count(size, MOST_CELLS, f"cells of the box around {show(drawing)}")
+    return shape
 
 
 def _cells(drawing: Any) -> set[Cell]:
@@ -67,19 +70,28 @@ def _cells(drawing: Any) -> set[Cell]:
         }
     if rows and not any(isinstance(number, int) for row in rows for number in row):
         return {(layer, *cell) for layer, each in enumerate(rows) for cell in _cells(each)}
-    cells = {tuple(map(int, row)) for row in rows}
+    cells = {tuple(_coordinate(number) for number in row) for row in rows}
     if len({len(cell) for cell in cells}) != 1:
         raise ValueError
     return cells
+
+
+def _coordinate(value: Any) -> int:
+    number = as_whole(value)
+    if number is None:
+        raise ValueError(f"{show(value)} is not a whole number")
+    return number
 
 
 def _sides(text: str) -> list[int]:
     """The sides of a box: "6x10"."""
     if not re.fullmatch(r"\d+([x×]\d+)+", "".join(text.split())):
         raise PuzzleError(f"{show(text)} is no size: write 6x10")
-    sides = [int(side[:9]) for side in re.split("[x×]", text)]
-    if prod(sides) > MOST:
-        raise PuzzleError(f"{show(text)} is too large: more than {MOST:,} cells")
+    words = re.split("[x×]", text)
+    if max(map(len, map(str.strip, words))) > MOST_DIGITS:
+        raise PuzzleError(f"{show(text)} is too large: the limit is {MOST_CELLS:,} cells")
+    sides = [int(side) for side in words]
+    check_count(prod(sides), MOST_CELLS, f"cells of a shape of {text.strip()}")
     return sides
 
 
@@ -98,7 +110,18 @@ def normalized(cells: Iterable[Cell]) -> Shape:
     if not cells:
         raise ValueError("a shape has no cells")
     corner = [min(axis) for axis in zip(*cells, strict=True)]
+    if not any(corner):
+        return tuple(sorted(cells))
     return tuple(sorted(tuple(a - b for a, b in zip(cell, corner, strict=True)) for cell in cells))
+
+
+def extents(shape: Shape) -> tuple[int, ...]:
+    """The sides of the box around a shape that lies at the origin.
+
+    >>> extents(read_shape(["#..", "###"]))
+    (2, 3)
+    """
+    return tuple(1 + max(axis) for axis in zip(*shape, strict=True))
 
 
 @cache
@@ -127,20 +150,44 @@ def turned(cells: Iterable[Cell], turn: Turn) -> list[Cell]:
 
 def orientations(shape: Shape, *, reflect: bool = True) -> list[Shape]:
     """All that the shape can be turned into, each once."""
+    sides = extents(shape)
+    if len(shape) == prod(sides):  # a box: only its sides can change places
+        return sorted(box(*some) for some in {*permutations(sides)})
     some = turns(len(shape[0]), reflect=reflect)
     return sorted({normalized(turned(shape, turn)) for turn in some})
 
 
 def placements(shape: Shape, region: Shape, *, reflect: bool = True) -> Iterator[Shape]:
     """Yield all ways in which the shape fits into the region."""
-    inside = frozenset(region)
+    if len(shape) > len(region):
+        return
+    inside = {cell: cell for cell in region}  # so that the cells of all placements are the same
     for oriented in orientations(shape, reflect=reflect):
         first = oriented[0]
+        last = [a - b for a, b in zip(extents(region), extents(oriented), strict=True)]
         for cell in region:
-            shift = tuple(a - b for a, b in zip(cell, first, strict=True))
-            moved = tuple(tuple(map(sum, zip(c, shift, strict=True))) for c in oriented)
-            if inside.issuperset(moved):
-                yield moved
+            shift = [a - b for a, b in zip(cell, first, strict=True)]
+            if not all(0 <= step <= most for step, most in zip(shift, last, strict=True)):
+                continue
+            moved = [inside.get(tuple(map(add, c, shift))) for c in oriented]
+            if None not in moved:
+                yield cast(Shape, tuple(moved))
+
+
+def most_placements(shape: Shape, region: Shape, *, reflect: bool = True) -> int:
+    """At most how many ways there are to put the shape into the region.
+
+    >>> most_placements(read_shape("2x2"), read_shape("4x4"))
+    9
+    """
+    sides = extents(region)
+    if len(shape) > len(region):
+        return 0
+    fits = [
+        prod(max(0, a - b + 1) for a, b in zip(sides, extents(oriented), strict=True))
+        for oriented in orientations(shape, reflect=reflect)
+    ]
+    return sum(min(number, len(region)) for number in fits)
 
 
 @cache

@@ -28,14 +28,15 @@ none of them twice.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import MOST_NUMBER, MOST_OPTIONS, as_whole, check_count, places
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.sums import count_sets, sets_with_sum
 from minuet.puzzles.sudoku.shape import Region
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
@@ -89,6 +90,10 @@ class KillerSudoku(Sudoku):
                         f"{cell_name(*cell)} is in two cages", part="cages", cell=cell
                     )
                 owner[cell] = cage
+        told = [(len(cage.cells), cage.total) for cage in self.cages if cage.total is not None]
+        counts = [count_sets(self.size, count, total) for count, total in told]
+        what = "combinations of numbers with the sums of the cages"
+        check_count(sum(counts), MOST_OPTIONS, what, part="cages")
 
     def _check_cage(self, cage: Cage) -> None:
         where = cell_name(*cage.cells[0])
@@ -133,10 +138,10 @@ class KillerSudoku(Sudoku):
 
     def _choices(self, number: int, cage: Cage, items: Sequence[Hashable]) -> Iterator[Option]:
         """The combinations of a cage: they cover all values that they do not contain."""
-        for chosen in combinations(self.shape.values, len(cage.cells)):
-            if sum(chosen) == cage.total:
-                others = [item for value, item in enumerate(items, 1) if value not in chosen]
-                yield Option([("sum", number), *others], label=("sum", number, chosen))
+        assert cage.total is not None
+        for chosen in sets_with_sum(self.size, len(cage.cells), cage.total):
+            others = [item for value, item in enumerate(items, 1) if value not in chosen]
+            yield Option([("sum", number), *others], label=("sum", number, chosen))
 
     def decode(self, solution: Iterable[Any]) -> Self:
         """Return the board with the placements filled in; combinations are no part of it."""
@@ -201,12 +206,14 @@ class KillerSudoku(Sudoku):
 def _read_cage(cage: Any) -> Cage:
     try:
         total, cells = cage
-        places = tuple(sorted((int(row), int(column)) for row, column in cells))
-        number = None if total is None else int(total)
+        ordered = places(cells)
     except (TypeError, ValueError):
-        raise PuzzleError(f"{show(cage)} is no cage: write (sum, [(row, column), ...])") from None
-    if not places or len(set(places)) != len(places):
+        message = f"{show(cage)} is not a cage: write (sum, [(row, column), ...])"
+        raise PuzzleError(message, part="cages") from None
+    if not ordered or len(set(ordered)) != len(ordered):
         raise PuzzleError(f"a cage has no cells, or one of them twice: {show(cage)}", part="cages")
-    if number is not None and number < 1:
-        raise PuzzleError(f"a cage cannot add up to {number}: {show(cage)}", part="cages")
-    return Cage(number, places)
+    number = None if total is None else as_whole(total)
+    if total is not None and (number is None or not 1 <= number <= MOST_NUMBER):
+        message = f"a cage cannot add up to {show(total)}: {show(cage)}"
+        raise PuzzleError(message, part="cages")
+    return Cage(number, ordered)

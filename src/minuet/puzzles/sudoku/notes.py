@@ -22,8 +22,8 @@ from minuet.puzzles.sudoku.sudoku import Sudoku, shape_by_size
 __all__ = ["NAMES", "find_notes", "notes_of", "read_notes", "refuse_shape"]
 
 NAMES = ("box", "regions", "variant", "extra", "grids", "values")
-_NOTE = re.compile(rf"\s*({'|'.join(NAMES)}):\s*(.*?)\s*")
-_CELL = re.compile(r"r(\d+)c(\d+)")
+_NOTE = re.compile(rf"({'|'.join(NAMES)}):\s*(.*)")
+_CELL = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
 
 
 def notes_of(puzzle: Sudoku) -> dict[str, str]:
@@ -67,7 +67,7 @@ def find_notes(lines: list[str]) -> dict[str, str]:
     >>> find_notes(["box: 3x2", "variant: x", "53..7...."])
     {'box': '3x2', 'variant': 'x'}
     """
-    found = (_NOTE.fullmatch(line) for line in lines)
+    found = (_NOTE.fullmatch(line.strip()) for line in lines)
     return {match[1]: match[2] for match in found if match}
 
 

@@ -18,6 +18,15 @@ from typing import NamedTuple
 
 from minuet.errors import PuzzleError, did_you_mean, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    MOST_NUMBER,
+    MOST_OPTIONS,
+    check_count,
+    place,
+    places,
+)
 from minuet.puzzles.base.symbols import LARGEST
 
 __all__ = ["EXTRAS", "GRIDS", "Region", "Shape", "find_box", "find_shape", "read_box"]
@@ -180,9 +189,18 @@ def _make_shape(
     size = len(regions) if regions else box[0] * box[1] if box else 0
     if not 1 <= size <= LARGEST:
         raise PuzzleError(f"a board of {size}x{size} is out of reach: 1x1 to {LARGEST}x{LARGEST}")
+    _check_grids(size, grids)
     for each in extra:
         _check_extra(each, size, box, grids)
     return Shape(box, regions, extra, grids)
+
+
+def _check_grids(size: int, grids: tuple[Place, ...]) -> None:
+    height, width = (size + max(corner[axis] for corner in grids) for axis in (0, 1))
+    check_count(
+        height * width, MOST_CELLS, f"cells of a board of {height:,}x{width:,}", part="grids"
+    )
+    check_count(len(grids) * size**3, MOST_OPTIONS, "placements", part="grids")
 
 
 # ---- reading parts
@@ -195,15 +213,18 @@ def read_box(box: str | Sequence[int]) -> Place:
     ((2, 3), (3, 3))
     """
     try:
-        parts = box.lower().split("x") if isinstance(box, str) else list(box)
-        height, width = (int(part) for part in parts)
+        height, width = place(map(_side, box.lower().split("x")) if isinstance(box, str) else box)
     except (TypeError, ValueError):
-        raise PuzzleError(f"{show(box)} is no box: write its height and width as 3x3") from None
+        raise PuzzleError(f"{show(box)} is not a box: write its height and width as 3x3") from None
     if height < 1 or width < 1 or height * width > LARGEST:
         raise PuzzleError(
             f"a box of {height}x{width} makes no board: its cells are the numbers, 1 to {LARGEST}"
         )
     return height, width
+
+
+def _side(word: str) -> int:
+    return int(word) if len(word) <= MOST_DIGITS else MOST_NUMBER
 
 
 def find_box(size: int) -> Place:
@@ -238,7 +259,7 @@ def read_extra(extra: str | Iterable[str | Iterable[Iterable[int]]]) -> tuple[Ex
 
 def _read_cells(cells: Iterable[Iterable[int]]) -> tuple[Place, ...]:
     try:
-        return tuple(sorted((int(row), int(column)) for row, column in cells))
+        return places(cells)
     except (TypeError, ValueError):
         raise PuzzleError(
             f"{show(cells)} is no region: give its cells as (row, column), from 0"

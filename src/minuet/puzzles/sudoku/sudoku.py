@@ -30,6 +30,7 @@ from typing import Any, ClassVar, Self
 
 from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Problem
+from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
@@ -301,11 +302,11 @@ def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int,
             raise PuzzleError(f"there is no board of grids {grids!r}: {', '.join(GRIDS)}")
         return GRIDS[grids]
     try:
-        corners = tuple(sorted((int(top), int(left)) for top, left in grids))
+        corners = places(grids)
     except (TypeError, ValueError):
-        raise PuzzleError(f"{show(grids)} are no upper left corners of grids") from None
+        raise PuzzleError(f"{show(grids)} are not upper left corners of grids") from None
     if not corners or min(map(min, corners)) < 0:
-        raise PuzzleError(f"{show(corners)} are no upper left corners of grids, from (0, 0)")
+        raise PuzzleError(f"{show(corners)} are not upper left corners of grids, from (0, 0)")
     return corners
 
 

@@ -1,0 +1,102 @@
+"""JSON as the standard has it: what Python takes beyond that is refused, with line and column.
+
+`json.loads` also reads `Infinity` and `NaN`, makes infinity of `1e999`, and fails in ways of its
+own on numbers of thousands of digits and on text that is nested too deeply. None of these belongs
+to a puzzle or a problem, so all of them raise a `FormatError`.
+
+>>> read_json('{"size": 8}')
+{'size': 8}
+>>> read_json("[1, Infinity]")
+Traceback (most recent call last):
+minuet.errors.FormatError: line 1, column 5: Infinity is not a number in JSON: '[1, Infinity]'
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import chain
+from math import isfinite
+from typing import Any, NoReturn
+
+from minuet.errors import FormatError
+
+__all__ = ["read_json"]
+
+MOST_DIGITS = 18
+"""The most digits of a whole number."""
+_LONG = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
+MOST_DEPTH = 20
+"""How deeply lists and objects may be nested."""
+
+
+def read_json(text: str) -> Any:
+    """Return what a text in JSON stands for; a `FormatError` says what is wrong."""
+    # A function that is called for every number is slow: none is, unless there are long ones.
+    whole = _whole if _LONG.search(text) else None
+    try:
+        found = json.loads(
+            text, parse_int=whole, parse_float=_decimal, parse_constant=_refuse_constant
+        )
+    except _BadNumberError as error:
+        raise _located(text, *error.args) from None
+    except json.JSONDecodeError as error:
+        line = text.split("\n")[error.lineno - 1]
+        message = f"this is not JSON: {error.msg}"
+        raise FormatError(message, line=error.lineno, column=error.colno, text=line) from None
+    except RecursionError:
+        raise FormatError(f"the JSON is nested more than {MOST_DEPTH} deep") from None
+    _check_depth(found)
+    return found
+
+
+class _BadNumberError(Exception):
+    """A number that is refused: the message, and the number as it is written."""
+
+
+def _located(text: str, message: str, number: str) -> FormatError:
+    at = text.find(number)
+    start = text.rfind("\n", 0, at) + 1
+    line = text[start:].split("\n", 1)[0]
+    row = text.count("\n", 0, at) + 1
+    return FormatError(message, line=row, column=at - start + 1, text=line)
+
+
+def _whole(text: str) -> int:
+    if len(text.lstrip("-")) > MOST_DIGITS:
+        raise _BadNumberError(
+            f"a number may have up to {MOST_DIGITS} digits, not {len(text)}", text
+        )
+    return int(text)
+
+
+def _decimal(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise _BadNumberError("this number is too large", text)
+    return number
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise _BadNumberError(f"{text} is not a number in JSON", text)
+
+
+def _check_depth(found: Any) -> None:
+    """Refuse what is nested too deeply; lists of plain values are passed over in one step each."""
+    level: list[Any] = [found]
+    for _ in range(MOST_DEPTH + 1):
+        level = list(chain.from_iterable(map(_nested, level)))
+        if not level:
+            return
+    raise FormatError(f"the JSON is nested more than {MOST_DEPTH} deep")
+
+
+def _nested(value: Any) -> list[Any]:
+    """The lists and objects in a list or an object."""
+    entries = value.values() if isinstance(value, dict) else value
+    if not isinstance(value, dict | list) or _CONTAINERS.isdisjoint(map(type, entries)):
+        return []
+    return [entry for entry in entries if type(entry) in _CONTAINERS]
+
+
+_CONTAINERS = frozenset((dict, list))

@@ -1,0 +1,100 @@
+"""How large a puzzle may become: one place for the limits that keep a slip from filling the memory.
+
+A text of thirty characters can ask for a billion cells. Whatever reads one, or makes a puzzle of
+what was read, compares what it is about to build with these limits and says so in a `PuzzleError`.
+The limits are far above what can be solved, and low enough that whatever stays below them is built
+in seconds, within a gigabyte or so.
+
+>>> whole(True, "size of a board", most=1000)
+Traceback (most recent call last):
+minuet.errors.PuzzleError: True is not a size of a board: expected a whole number from 1 to 1,000
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option
+
+__all__ = [
+    "MOST_CELLS", "MOST_DIGITS", "MOST_MEMBERS", "MOST_NUMBER", "MOST_OPTIONS", "MOST_TEXT",
+    "bounded", "check_count", "place", "places", "whole",
+]  # fmt: skip
+
+MOST_TEXT = 10_000_000
+"""The most characters of the text of one puzzle."""
+MOST_CELLS = 250_000
+"""The most cells of a board or a shape, counting the gaps of the rectangle around it."""
+MOST_OPTIONS = 1_000_000
+"""The most options of the problem that a puzzle becomes."""
+MOST_MEMBERS = 20_000_000
+"""The most items of all these options together."""
+MOST_DIGITS = 9
+"""The most digits of a number in a text, where nothing tighter is known."""
+MOST_NUMBER = 10**MOST_DIGITS - 1
+"""The largest number with so many digits."""
+
+
+def check_count(count: int, most: int, what: str, *, part: str | None = None) -> int:
+    """Return a count that is not above its limit.
+
+    >>> check_count(5_000_000, MOST_CELLS, "cells of the board")
+    Traceback (most recent call last):
+    minuet.errors.PuzzleError: 5,000,000 cells of the board are too many: the limit is 250,000
+    """
+    if count > most:
+        # Of a number with thousands of digits not even the text could be made.
+        shown = f"{count:,}" if count <= MOST_NUMBER**2 else f"more than {MOST_NUMBER**2:,}"
+        raise PuzzleError(f"{shown} {what} are too many: the limit is {most:,}", part=part)
+    return count
+
+
+def bounded(options: Iterable[Option]) -> Iterator[Option]:
+    """Yield options one by one, and stop with an error when there are too many.
+
+    An encoding hands its options to `Problem` through this, as a generator, so that no more of them
+    are ever made than there may be.
+    """
+    members = 0
+    for number, option in enumerate(options, 1):
+        members += len(option.items)
+        if number > MOST_OPTIONS or members > MOST_MEMBERS:
+            raise PuzzleError(
+                f"the puzzle is too large: it has more than {MOST_OPTIONS:,} options, or they have "
+                f"more than {MOST_MEMBERS:,} items together"
+            )
+        yield option
+
+
+def whole(value: Any, what: str, least: int = 1, most: int = MOST_NUMBER) -> int:
+    """Return a whole number within its limits; anything else raises `PuzzleError`."""
+    number = as_whole(value)
+    if number is None or not least <= number <= most:
+        raise PuzzleError(
+            f"{show(value)} is not a {what}: expected a whole number from {least:,} to {most:,}"
+        )
+    return number
+
+
+def as_whole(value: Any) -> int | None:
+    """Return an int, or what stands for one as NumPy's integers do; None for anything else."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
+def place(value: Any) -> tuple[int, int]:
+    """Return a cell as (row, column); ValueError if it is anything else than two whole numbers."""
+    row, column = map(as_whole, value)
+    if row is None or column is None or max(abs(row), abs(column)) > MOST_NUMBER:
+        raise ValueError(f"{show(value)} is not a cell: expected (row, column)")
+    return row, column
+
+
+def places(cells: Any) -> tuple[tuple[int, int], ...]:
+    """Return cells in order, each as (row, column)."""
+    return tuple(sorted(map(place, cells)))

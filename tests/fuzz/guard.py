@@ -1,0 +1,63 @@
+"""Bounds on what a piece of code may do: calls of functions, memory, and no endless loops."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+CALLS = 20_000_000
+"""The most calls of functions, Python's own included."""
+MEMORY = 600_000_000
+"""The most bytes that may be in use at once."""
+STUCK = 120
+"""Processor seconds after which code that calls no function (a pattern, say) is taken for stuck."""
+EVERY = 1 << 14  # calls between two looks at the memory
+
+
+class TooMuchError(BaseException):
+    """A bound is exceeded. No `except Exception` may hide it."""
+
+
+@contextmanager
+def guarded(calls: int = CALLS, memory: int = MEMORY) -> Iterator[None]:
+    """Raise `TooMuchError` in a block that does more than this."""
+    count = 0
+
+    def watch(frame: object, event: str, argument: object) -> None:
+        nonlocal count
+        count += event.endswith("call")
+        if count > calls:
+            raise TooMuchError(f"more than {calls:,} calls")
+        if count % EVERY == 0:
+            check_memory(memory)
+
+    outer = tracemalloc.is_tracing()
+    if not outer:
+        tracemalloc.start(1)
+    tracemalloc.reset_peak()
+    before = signal.signal(signal.SIGPROF, _stuck)
+    signal.setitimer(signal.ITIMER_PROF, STUCK)
+    sys.setprofile(watch)
+    try:
+        yield
+        sys.setprofile(None)
+        check_memory(memory)
+    finally:
+        sys.setprofile(None)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        if not outer:
+            tracemalloc.stop()
+
+
+def check_memory(most: int) -> None:
+    peak = tracemalloc.get_traced_memory()[1]
+    if peak > most:
+        raise TooMuchError(f"{peak:,} bytes in use at once")
+
+
+def _stuck(number: int, frame: object) -> None:
+    raise TooMuchError("stuck in code that calls no function")
