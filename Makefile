@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test check format bench docs build clean help
+.PHONY: run serve test fuzz check format bench docs build clean help
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
 	@echo "make serve   the page in the browser: watch, solve, make and play"
 	@echo "make test    build, then run all tests"
+	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
 	@echo "make check   lint, types and formatting"
 	@echo "make format  mend the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
@@ -27,6 +28,9 @@ run: build
 
 test: build $(VENV)/.test
 	$(BIN)/python -m pytest
+
+fuzz: build $(VENV)/.test
+	$(BIN)/python -m tests.fuzz.run --minutes $(or $(MINUTES),1)
 
 check: build $(VENV)/.test $(VENV)/.check
 	$(BIN)/ruff check .

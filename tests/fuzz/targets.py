@@ -1,0 +1,82 @@
+"""What is fuzzed: every form of puzzles and problems, by itself and as one text among all forms."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
+from typing import NamedTuple
+
+from minuet.errors import FormatError, GivenError, PuzzleError
+from minuet.formats import dlx, forms, sudoku_stream
+from minuet.problem import Problem
+from minuet.puzzles import Puzzle
+
+from .seeds import dlx_texts, puzzle_texts
+
+OURS = (FormatError, PuzzleError)
+
+
+class Target(NamedTuple):
+    """A reader, texts that it reads, and what may come out beside an answer: `OURS`."""
+
+    try_text: Callable[[str], None]
+    seeds: list[str]
+
+
+def targets() -> dict[str, Target]:
+    """All targets by name."""
+    texts = puzzle_texts()
+    every = [text for some in texts.values() for text in some]
+    found = {name: Target(_form(name), some) for name, some in texts.items()}
+    found["any puzzle"] = Target(try_any, every)
+    found["sudoku stream"] = Target(try_stream, texts["line"] + texts["grid"])
+    found["dlx"] = Target(try_dlx, dlx_texts())
+    return found
+
+
+def _form(name: str) -> Callable[[str], None]:
+    def try_form(text: str) -> None:
+        use(forms.find(name).loads(text))
+
+    return try_form
+
+
+def try_any(text: str) -> None:
+    use(forms.loads(text))
+
+
+def use(puzzle: Puzzle) -> None:
+    """Do with a puzzle what the apps do, and read again whatever can be written of it."""
+    assert puzzle == puzzle.replace()
+    for form in puzzle.formats:
+        try:
+            text = puzzle.dumps(form)
+        except FormatError:
+            continue
+        again = forms.loads(text, kind=type(puzzle), format=form)
+        assert again.dumps(form) == text, f"the form {form} does not come to rest"
+    puzzle.picture()
+    problem = puzzle.problem()
+    for label in puzzle.given:
+        puzzle.label_text(label)
+    with suppress(GivenError):
+        puzzle.contradicts_itself()
+    assert len(problem.options) >= 0
+
+
+def try_stream(text: str) -> None:
+    for puzzle in sudoku_stream.puzzles(BytesIO(text.encode("utf-8", "surrogatepass"))):
+        assert puzzle.line
+
+
+def try_dlx(text: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        problem = dlx.loads(text)
+    check_problem(problem, dlx.loads(dlx.dumps(problem, strict=False)))
+
+
+def check_problem(problem: Problem, again: Problem) -> None:
+    assert problem == again
