@@ -20,7 +20,6 @@ class Natural {
     return k == 0 ? low_ : k <= high_.size() ? high_[k - 1] : 0;
   }
   bool is_zero() const { return low_ == 0 && high_.empty(); }
-  bool is_one() const { return low_ == 1 && high_.empty(); }
   bool is_small() const { return high_.empty(); }
   double approximately() const;
 

@@ -1,4 +1,24 @@
-// Where the bits of each item are in a mask: see engines/bits.hpp for what the bits mean.
+// Items as bits: what an option stands on and what it blocks, as two masks.
+//
+// Every primary item and every plain secondary item is one bit; the primary items come first, in
+// order. A secondary item with colors has a few bits. An option is two masks:
+//
+//   footprint   what it stands on,
+//   blocks      what it makes impossible: option p cannot join o iff footprint(p) & blocks(o) != 0.
+//
+// Without colors the two are the same mask. For a secondary item with colors, let T be "touched",
+// U "used without a color", and let P_k, N_k stand for bit k of the color's number being 1 or 0.
+// Then x:c has the footprint T + (P_k or N_k for each k) and blocks U + (the opposite of each); x
+// without a color has the footprint T + U and blocks T. Two uses of x clash exactly if they differ
+// in some bit of the color or one has no color. T and U are left out for items that are never used
+// without a color, so an item that has always the same color takes no bits at all.
+//
+// Example: secondary x with the colors red, green, blue (numbers 0, 1, 2), never without one:
+//
+//            P_0 N_0 P_1 N_1
+//   x:red     .   f   .   f    footprint f, blocks the opposite bits P_0 and P_1
+//   x:green   f   .   .   f
+//   x:blue    .   f   f   .
 #pragma once
 
 #include <algorithm>
@@ -10,50 +30,57 @@
 
 namespace minuet {
 
-// One bit for a primary or plain secondary item, a few for a secondary item with colors; the
-// primary items are the first bits, in order.
-class Layout {
+class BitLayout {
  public:
-  explicit Layout(const Problem& p) : first_bit_(p.items), colors_(p.items) {
+  explicit BitLayout(const Problem& p)
+      : first_bit_(p.items), colors_(p.has_colors() ? p.items : 0) {
     for (std::size_t k = 0; k < p.color.size(); ++k)
-      if (p.color[k]) colors_[p.item[k]].push_back(p.color[k]);
-    for (Index i = 0; i < p.items; ++i) {
-      auto& colors = colors_[i];
+      if (p.item[k] >= p.primaries) colors_[p.item[k]].push_back(p.color[k]);
+    for (auto& colors : colors_) {
       std::sort(colors.begin(), colors.end());
       colors.erase(std::unique(colors.begin(), colors.end()), colors.end());
+    }
+    for (Index i = 0; i < p.items; ++i) {
       first_bit_[i] = bits_;
       bits_ += width(i);
     }
   }
 
   std::uint64_t bits() const { return bits_; }
-  std::uint64_t first_bit(Index item) const { return first_bit_[item]; }
+  std::size_t words() const { return static_cast<std::size_t>((bits_ + 63) / 64); }
 
   // Calls add(bit, in_footprint, in_blocks) for the bits of an item used with a color (0: none).
   template <class Add>
   void each_bit(Index item, Index color, Add add) const {
-    const std::uint64_t touched = first_bit_[item], uncolored = touched + 1;
-    if (colors_[item].empty()) return add(touched, true, true);
-    add(touched, true, color == 0);
-    add(uncolored, color == 0, color != 0);
+    std::uint64_t bit = first_bit_[item];
+    if (plain(item)) return add(bit, true, true);
+    if (mixed(item)) {
+      add(bit++, true, color == 0);
+      add(bit++, color == 0, color != 0);
+    }
     if (color == 0) return;
-    const std::size_t rank =
-        std::lower_bound(colors_[item].begin(), colors_[item].end(), color) - colors_[item].begin();
+    const std::vector<Index>& colors = colors_[item];
+    const auto rank = std::lower_bound(colors.begin(), colors.end(), color) - colors.begin();
     for (std::uint64_t k = 0; k < color_bits(item); ++k) {
       const bool one = rank >> k & 1;
-      add(touched + 2 + 2 * k, one, !one);
-      add(touched + 3 + 2 * k, !one, one);
+      add(bit++, one, !one);
+      add(bit++, !one, one);
     }
   }
 
  private:
-  std::uint64_t color_bits(Index item) const { return std::bit_width(colors_[item].size() - 1); }
-  std::uint64_t width(Index item) const {
-    return colors_[item].empty() ? 1 : 2 + 2 * color_bits(item);
+  // Never used with a color / used both with and without one.
+  bool plain(Index i) const {
+    return colors_.empty() || colors_[i].empty() || colors_[i].back() == 0;
+  }
+  bool mixed(Index i) const { return colors_[i].front() == 0; }
+  std::uint64_t color_bits(Index i) const { return std::bit_width(colors_[i].size() - 1); }
+  std::uint64_t width(Index i) const {
+    return plain(i) ? 1 : 2 * color_bits(i) + (mixed(i) ? 2 : 0);
   }
 
-  std::vector<std::uint64_t> first_bit_;
-  std::vector<std::vector<Index>> colors_;  // per item, ascending
+  std::vector<std::uint64_t> first_bit_;    // per item
+  std::vector<std::vector<Index>> colors_;  // per secondary item, ascending; 0 = used without one
   std::uint64_t bits_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <new>
 
+#include "engines/bit_layout.hpp"
 #include "engines/bits_state.hpp"
 
 namespace minuet {
@@ -24,61 +25,6 @@ namespace {
 
 constexpr std::uint32_t kMaxBits = 64 * bits::kMaxWords;
 
-// Where the bits of each item are (engines/bits.hpp tells what they mean).
-class Layout {
- public:
-  explicit Layout(const Problem& p) : first_bit_(p.items), colors_(p.has_colors() ? p.items : 0) {
-    for (std::size_t k = 0; k < p.color.size(); ++k)
-      if (p.item[k] >= p.primaries) colors_[p.item[k]].push_back(p.color[k]);
-    for (Index i = 0; i < p.items; ++i) {
-      if (p.has_colors()) sort_out(colors_[i]);
-      first_bit_[i] = bits_;
-      bits_ += width(i);
-    }
-  }
-
-  std::uint64_t bits() const { return bits_; }
-
-  // Calls add(bit, in_footprint, in_blocks) for the bits of an item used with a color (0: none).
-  template <class Add>
-  void each_bit(Index item, Index color, Add add) const {
-    std::uint64_t bit = first_bit_[item];
-    if (plain(item)) return add(bit, true, true);
-    const std::vector<Index>& colors = colors_[item];
-    if (mixed(item)) {
-      add(bit++, true, color == 0);
-      add(bit++, color == 0, color != 0);
-    }
-    if (color == 0) return;
-    const auto rank = std::lower_bound(colors.begin(), colors.end(), color) - colors.begin();
-    for (std::uint64_t k = 0; k < color_bits(item); ++k) {
-      const bool one = rank >> k & 1;
-      add(bit++, one, !one);
-      add(bit++, !one, one);
-    }
-  }
-
- private:
-  static void sort_out(std::vector<Index>& colors) {
-    std::sort(colors.begin(), colors.end());
-    colors.erase(std::unique(colors.begin(), colors.end()), colors.end());
-  }
-  // Never used with a color / used both with and without one.
-  bool plain(Index i) const {
-    return colors_.empty() || colors_[i].empty() || colors_[i].back() == 0;
-  }
-  bool mixed(Index i) const { return colors_[i].front() == 0; }
-  std::uint64_t color_bits(Index i) const { return std::bit_width(colors_[i].size() - 1); }
-  std::uint64_t width(Index i) const {
-    return plain(i) ? 1 : 2 * color_bits(i) + (mixed(i) ? 2 : 0);
-  }
-
-  std::vector<std::uint64_t> first_bit_;
-  std::vector<std::vector<Index>>
-      colors_;  // per secondary item, ascending; empty: no colors at all
-  std::uint64_t bits_ = 0;
-};
-
 bits::Run& chosen_run();
 
 class Bits final : public Engine {
@@ -88,7 +34,7 @@ class Bits final : public Engine {
         levels_(problem.primaries + 2),
         trail_(problem.primaries + 1),
         prices_(std::move(prices)) {
-    const Layout layout(problem);
+    const BitLayout layout(problem);
     state_.levels = levels_.data();
     state_.trail = trail_.data();
     state_.colored = problem.has_colors();
@@ -201,11 +147,11 @@ class Bits final : public Engine {
   }
 
   // The root's list as columns (see engines/bits_state.hpp), kept for restarts.
-  void fill_root(const Problem& problem, const Layout& layout) {
+  void fill_root(const Problem& problem, const BitLayout& layout) {
     const Index count = problem.options();
     root_.count = count;
     root_.stride = (count + bits::kLanes - 1) / bits::kLanes * bits::kLanes + bits::kLanes;
-    root_.width = std::bit_ceil(std::max<std::uint32_t>(1, (layout.bits() + 63) / 64));
+    root_.width = std::bit_ceil(std::max<std::size_t>(1, layout.words()));
     const std::size_t columns = root_.width * (problem.has_colors() ? 2 : 1), stride = root_.stride;
     root_columns_.assign((columns + 1) * stride, 0);
     auto set = [&](std::size_t column, Index option, std::uint64_t bit) {
@@ -289,7 +235,7 @@ bits::Run& chosen_run() {
 
 bool bits_fit(const Problem& problem) {
   if (problem.has_bounds() || problem.items > kMaxBits) return false;
-  return Layout(problem).bits() <= kMaxBits;
+  return BitLayout(problem).bits() <= kMaxBits;
 }
 
 std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted) {

@@ -1,17 +1,7 @@
 // The `bits` engine: options as masks of items, one list of live masks per node, no undo.
 //
-// For problems of up to 512 bits. Every primary item and every plain secondary item is one bit;
-// a colored secondary item has a few. An option is two masks:
-//
-//   footprint   what it stands on,
-//   blocks      what it makes impossible: option p cannot join o iff footprint(p) & blocks(o) != 0.
-//
-// Without colors the two are the same mask, and only one is stored. For a secondary item with
-// colors, let T be "touched", U "used without a color", and let P_k, N_k stand for bit k of the
-// color's number being 1 or 0. Then x:c has the footprint T + (P_k or N_k for each k) and blocks
-// U + (the opposite of each); x without a color has the footprint T + U and blocks T. Two uses of x
-// clash exactly if they differ in some bit of the color or one has no color. (T and U are left out
-// for items that are never used without a color.)
+// For problems of up to 512 bits. An option is two masks of items, its footprint and what it blocks
+// (engines/bit_layout.hpp); without colors they are the same, and only one is stored.
 //
 // A node of the tree is the contiguous list of the options still live, word by word ("columns" of
 // 64-bit words, one entry per option), copied and filtered from its parent:

@@ -48,17 +48,17 @@ constexpr std::size_t kMostBits = 4096, kMostColumnBytes = std::size_t{1} << 27;
 
 bool subproblems_fit(const Problem& p) {
   if (p.has_bounds() || p.items > kMostBits) return false;
-  const std::size_t bits = Layout(p).bits();
+  const std::size_t bits = BitLayout(p).bits();
   return bits <= kMostBits && bits * p.options() / 8 <= kMostColumnBytes;
 }
 
 Subproblems::Subproblems(const Problem& problem, std::span<const Index> order, bool merge) {
-  fill(reordered(problem, order), order, merge);
+  fill(reordered(problem, order), merge);
 }
 
-void Subproblems::fill(const Problem& p, std::span<const Index>, bool merge) {
-  const Layout layout(p);
-  key_words_ = std::max<std::size_t>(1, words_for(layout.bits()));
+void Subproblems::fill(const Problem& p, bool merge) {
+  const BitLayout layout(p);
+  key_words_ = std::max<std::size_t>(1, layout.words());
   open_words_ = std::max<std::size_t>(1, words_for(p.primaries));
   const std::vector<Index> like = merge ? first_alike(p) : std::vector<Index>();
   std::vector<Index> number(p.options(), kNone);

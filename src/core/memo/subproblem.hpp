@@ -1,7 +1,7 @@
 // Subproblems as rows of words: what is left of a problem after some options were chosen.
 //
 // Options are numbered; column b is the set of the options whose footprint has bit b (bits and
-// footprints as in engines/bits.hpp). A subproblem is three parts, one behind another:
+// footprints as in engines/bit_layout.hpp). A subproblem is three parts, one behind another:
 //
 //   live     the options that can still be chosen, one bit each
 //   open     the primary items still to be covered, one bit each
@@ -105,7 +105,7 @@ class Subproblems {
   }
   void add(Word* counts, Index o) const;
   void subtract(Word* counts, Index o) const;
-  void fill(const Problem& problem, std::span<const Index> order, bool merge);
+  void fill(const Problem& problem, bool merge);
 
   std::size_t live_words_ = 0, open_words_ = 0, key_words_ = 0, planes_ = 0;
   std::vector<Word> columns_;
