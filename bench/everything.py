@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from time import perf_counter
 
-from bench import counting, hard, optimum, run
+from bench import counting, hard, optimum, promises, run
 from bench.tally import PACKAGES, is_missing
 
 PARTS = {
@@ -20,6 +20,7 @@ PARTS = {
     "hard": (hard, "First solutions and proofs, beside CaDiCaL and CP-SAT"),
     "optimum": (optimum, "The cheapest solutions, beside HiGHS, CP-SAT and dlx5"),
     "counting": (counting, "Counting, beside plain search, PySDD and ganak"),
+    "promises": (promises, "What is promised about time"),
 }
 
 

@@ -16,6 +16,8 @@ from minuet import Problem
 # The tests are imported by path, so that helpers like `brute` must be made visible by hand.
 sys.path.insert(0, str(Path(__file__).parent))
 
+import shared_data
+
 # Nothing fails by chance: no deadlines, and the same examples each time. Others, and more of them,
 # are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
 settings.register_profile(
@@ -32,6 +34,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # Where the tests run in the background, Ctrl-C may be ignored, and children would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def shared():
+    """The folder of data with known answers beside the repository; see shared_data.py."""
+    if not shared_data.HOME.exists():
+        pytest.skip("the shared data is not here (set MINUET_DATA to its folder)")
+    return shared_data.HOME
 
 
 @pytest.fixture(scope="session")

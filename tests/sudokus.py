@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+import shared_data
 from hypothesis import strategies as st
 
 from minuet.puzzles import KillerSudoku, Sudoku
 
-DATA = Path(__file__).parents[2] / "shared" / "data" / "sudoku"
-NO_DATA = "no shared sudoku beside the repository"
+DATA = shared_data.folder("sudoku")
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

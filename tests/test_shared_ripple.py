@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
+import shared_data
 from roomy import is_solution
-from steady import fair_seconds, least
 
 from minuet.formats import dataset
 from minuet.puzzles import RippleEffect, find_kind
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "ripple"
-NO_DATA = f"no collection of puzzles with rooms in {DATA}"
+DATA = shared_data.folder("ripple")
 FILES = {
     "ripple": "ripple_effect.json",
     "suguru": "suguru.json",
@@ -21,7 +19,7 @@ FILES = {
     "makaro": "makaro.json",
 }
 
-pytestmark = pytest.mark.skipif(not DATA.exists(), reason=NO_DATA)
+pytestmark = shared_data.needs("ripple")
 
 
 def entries(kind):
@@ -53,27 +51,6 @@ def test_the_checkers_agree_with_the_published_solutions(kind):
         puzzle = dataset.loads(entry["problem"], find_kind(kind))
         assert is_solution(puzzle, rows(entry))
         assert puzzle.with_values(rows(entry)).is_solved
-
-
-def test_the_whole_collection_within_seconds():
-    texts = [
-        (entry["problem"], find_kind(kind)) for kind in FILES for entry in entries(kind).values()
-    ]
-
-    def solve_all():
-        for text, kind in texts:
-            dataset.loads(text, kind).solve()
-
-    assert least(lambda: fair_seconds(solve_all), 2) < 2
-
-
-def test_the_largest_within_milliseconds():
-    text = entries("ripple")["450_30x45"]["problem"]
-
-    def solve():
-        assert dataset.loads(text, RippleEffect).solve()
-
-    assert least(lambda: fair_seconds(solve), 0.05, 50) < 0.05
 
 
 @pytest.mark.parametrize(("name", "count"), [("131_6x6", 2), ("182_6x6", 1), ("1_8x8", 98_100)])

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from roomy import is_solution, rooms_are_right
-from steady import fair_seconds, least
 
 from minuet.errors import PuzzleError
 from minuet.generate.dig import Digger, is_minimal
@@ -72,13 +71,7 @@ def test_so_many_clues():
     assert len(puzzle.given) == 30
 
 
-def test_10x10_within_a_second_and_20x20_within_half_a_minute():
-    def seconds(promised, **wishes):
-        return least(lambda: fair_seconds(lambda: RippleEffect.generate(**wishes)), promised)
-
-    for seed in range(4):
-        assert seconds(1, size="10x10", max_room=5, difficulty="easy", seed=seed) < 1
-    assert seconds(30, size="20x20", difficulty="hard", seed=1) < 30
+def test_a_large_one():
     assert RippleEffect.generate(size="20x20", difficulty="hard", seed=1).is_unique()
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from statistics import correlation
 
-import pytest
+import shared_data
 
 from minuet.logic.sudoku import State, classic, grade, grade_name
 
-GRADED = Path(__file__).parents[3] / "shared" / "data" / "sudoku" / "graded.tsv"
+GRADED = shared_data.folder("sudoku/graded.tsv")
 
 
 def rows() -> list[tuple[State, float]]:
@@ -35,7 +34,7 @@ def spearman(ours: Sequence[float], theirs: Sequence[float]) -> float:
     return correlation(ranks(ours), ranks(theirs))
 
 
-@pytest.mark.skipif(not GRADED.exists(), reason="no shared ratings beside the repository")
+@shared_data.needs("sudoku/graded.tsv")
 def test_ratings_follow_the_published_ones():
     pairs = [(grade(state).rating, published) for state, published in rows()]
     ours, theirs = zip(*pairs, strict=True)

@@ -7,10 +7,10 @@ struck out nothing that is right on the way.
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from string import ascii_letters
 
 import pytest
+import shared_data
 
 from minuet import is_unique, solve
 from minuet.logic.sudoku import State, classic, solve_logically
@@ -18,8 +18,8 @@ from minuet.logic.sudoku.layout import Layout, layout_for
 from minuet.logic.sudoku.path import grade_state
 from minuet.puzzles.sudoku.shape import Region, Shape, find_shape
 
-SHARED = Path(__file__).parents[3] / "shared" / "data" / "sudoku"
-no_data = pytest.mark.skipif(not SHARED.exists(), reason="no shared puzzles beside the repository")
+SHARED = shared_data.folder("sudoku")
+no_data = shared_data.needs("sudoku")
 SHAPES = {
     "4x4": find_shape(box=(2, 2)),
     "6x6": find_shape(box=(2, 3)),

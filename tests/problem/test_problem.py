@@ -18,7 +18,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from steady import fair_seconds, least
 
 from minuet.errors import GivenError
 from minuet.problem import Option, Problem
@@ -241,15 +240,11 @@ def test_labels_are_any_object():
     assert isinstance(hash(problem), int)
 
 
-def test_index_is_quick():
+def test_index_of_many_labels():
     count = 20_000
     options = [Option("a", label=("row", number)) for number in range(count)]
     problem = Problem("a", options=options)
-
-    def ask():
-        assert all(problem.index(("row", number)) == number for number in range(count))
-
-    assert least(lambda: fair_seconds(ask), 0.1) < 0.1  # a search each time would take minutes
+    assert all(problem.index(("row", number)) == number for number in range(count))
 
 
 # ---- a value
@@ -503,14 +498,13 @@ def test_a_problem_can_be_made_again_of_its_parts(description):
 # ---- size
 
 
-def test_many_options_are_quick_and_small():
+def test_many_options_are_small():
     count = 100_000
     rows = [tuple(range(start, start + 5)) for start in range(100)]
 
     def make():
         return Problem(range(104), options=(rows[number % 100] for number in range(count)))
 
-    assert least(lambda: fair_seconds(make), 0.3) < 0.3
     problem = make()
     assert len(problem.options) == count
     assert problem._labels is None

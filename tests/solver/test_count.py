@@ -10,7 +10,7 @@ from brute import all_solutions, is_contradiction
 from families import dominoes, latin, partitions_of_a_set, queens, reduced_latin
 from hypothesis import given as drawn
 from hypothesis import strategies as st
-from steady import fair_seconds, interrupted_at_work, least, least_ratio, most_turns, stopped
+from steady import interrupted_at_work, stopped, takes_turns
 from strategies import problems, problems_with_given
 
 from minuet import Interrupted, Option, Problem, Stats, _core, count
@@ -177,7 +177,7 @@ def test_a_limit_beyond_words_is_still_a_limit():
 def test_time_over_is_no_answer():
     stop = stopped(count, latin(7), until=lambda stop: stop.count > 0)
     assert stop.count > 0
-    assert 0.09 < least(lambda: stopped(count, latin(7)).stats.seconds, 0.2) < 0.2
+    assert stop.stats.seconds >= 0.09
 
 
 def test_control_c():
@@ -189,7 +189,7 @@ def test_control_c():
 
 
 def test_others_run_meanwhile():
-    assert most_turns(lambda: threading.Thread(target=stopped, args=[count, latin(7)]), 20) > 20
+    assert takes_turns(lambda: threading.Thread(target=stopped, args=[count, latin(7)]))
 
 
 def test_progress():
@@ -227,19 +227,20 @@ def test_several_workers_leave_it_to_the_memo():
     assert told[0].engine == "memo"
 
 
-def test_shuffled_names_cost_nothing():
-    """They take less than twice the time."""
-    ordered, shuffled = dominoes(12, 12), dominoes(12, 12, seed=3)
-    assert least_ratio(lambda: count(shuffled), lambda: count(ordered), 2) < 2
+def nodes(problem, **options):
+    told: list[Stats] = []
+    count(problem, report=told.append, **options)
+    return told[0].nodes
+
+
+def test_shuffled_names_cost_little():
+    assert nodes(dominoes(12, 12, seed=3)) < 2 * nodes(dominoes(12, 12))
 
 
 @pytest.mark.parametrize("problem", [queens(10), latin(5)])
-def test_a_memo_that_does_not_pay_costs_little(problem):
-    """A quarter of the time of a plain search, at most."""
-    assert least_ratio(lambda: count(problem), lambda: count(problem, engine="bits"), 1.25) < 1.25
+def test_a_memo_that_does_not_help_costs_little(problem):
+    assert nodes(problem) < 1.25 * nodes(problem, engine="bits")
 
 
-def test_dominoes_8x8_a_thousand_times_faster_than_enumeration():
-    """Knuth's dlx1 and dlx2 take two seconds to enumerate them."""
-    board = dominoes(8, 8)
-    assert least(lambda: fair_seconds(lambda: count(board)), 0.002, 30) < 0.002
+def test_dominoes_8x8_are_not_enumerated():
+    assert nodes(dominoes(8, 8)) < 12_988_816 / 50

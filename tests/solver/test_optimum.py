@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import pickle
 import sys
 from array import array
@@ -15,11 +14,12 @@ from random import Random
 from time import sleep
 
 import pytest
+import shared_data
 from brute import all_solutions, is_contradiction
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from shapes import takes
-from steady import fair_seconds, least, least_ratio, seconds_to_stop, stopped, wall_seconds
+from steady import stop_with_ctrl_c, stopped
 from strategies import problems_with_given
 
 import minuet.solver.milp as milp
@@ -39,7 +39,7 @@ from minuet.formats.dlx import loads
 from minuet.solver.native import native_optimum
 from minuet.solver.optimum import like_costs, what_is_proven
 
-SHARED = Path(__file__).parents[3] / "shared" / "data"
+SHARED = shared_data.HOME
 HIGHS = find_spec("highspy") is not None
 needs_highs = pytest.mark.skipif(not HIGHS, reason="HiGHS is not installed")
 ENGINES = ["auto", "bits", "cells", "reference"]
@@ -198,22 +198,12 @@ def test_a_time_limit_keeps_the_best_so_far_and_says_what_is_proven(engine):
         assert check(problem, solution) == []
     assert stop.stats.engine == engine
 
-    def measure():
-        return wall_seconds(lambda: stopped(minimum, problem, engine=engine))
-
-    assert least(measure, 0.3) < 0.3
-
 
 @needs_highs
 def test_a_time_limit_stops_the_integer_program_too():
     problem = hard()
     stop = stopped(minimum, problem, engine="milp", time_limit=0.05)
     assert all(stop.bound <= solution.cost for solution in stop.found)
-
-    def measure():
-        return wall_seconds(lambda: stopped(minimum, problem, engine="milp", time_limit=0.05))
-
-    assert least(measure, 2) < 2  # HiGHS looks at the time when it likes to
 
 
 def test_a_stopped_maximum_has_an_upper_bound():
@@ -233,10 +223,9 @@ def test_the_bound_is_a_number_like_the_costs():
 
 
 @pytest.mark.parametrize("engine", ["bits", "cells", pytest.param("milp", marks=needs_highs)])
-def test_ctrl_c_stops_it_at_once(engine):
+def test_ctrl_c_stops_it(engine):
     code = f"""
 import sys
-from time import monotonic
 sys.path[:0] = {sys.path!r}
 from minuet import Interrupted, Problem, minimum
 from test_optimum import hard
@@ -246,12 +235,10 @@ print("ready", flush=True)
 try:
     minimum(problem, engine={engine!r})
 except Interrupted as stop:
-    print(monotonic())
     assert stop.bound >= 0
 """
     here = str(Path(__file__).parent)
-    most = 2 if engine == "milp" else 0.1  # HiGHS looks for interrupts when it likes to
-    assert least(lambda: seconds_to_stop(code, cwd=here), most) < most
+    stop_with_ctrl_c(code, cwd=here)
 
 
 def test_statistics_name_the_engine_that_answered():
@@ -426,39 +413,18 @@ def test_stopped_is_pickled_with_its_bound():
 # ---- known optima
 
 
-def cost_instances():
-    index = SHARED / "instances" / "INDEX.tsv"
-    if not index.exists():
-        return []
-    with index.open(encoding="utf-8", newline="") as file:
-        return [row for row in csv.DictReader(file, delimiter="\t") if row["kind"] == "cost"]
+COSTLY = [row for row in shared_data.table("instances/INDEX.tsv") if row["kind"] == "cost"]
+CREWS = shared_data.table("spp/optima.csv", delimiter=",")
 
 
-@pytest.mark.skipif(not cost_instances(), reason="no shared instances beside the repository")
-@pytest.mark.parametrize("row", cost_instances(), ids=lambda row: row["name"])
+@shared_data.needs("instances")
+@pytest.mark.parametrize("row", COSTLY, ids=lambda row: row["name"])
 def test_ten_best_costs_of_the_index(row):
     text = (SHARED / "instances" / f"{row['name']}.dlx").read_text(encoding="utf-8")
     problem = loads(text)
     found = minimum(problem, 10)
     assert ",".join(str(solution.cost) for solution in found) == row["ten_best_costs"]
     assert all(check(problem, solution) == [] for solution in found)
-
-
-@pytest.mark.skipif(not cost_instances(), reason="no shared instances beside the repository")
-@pytest.mark.parametrize("row", cost_instances(), ids=lambda row: row["name"])
-def test_ten_best_costs_take_less_time_than_dlx5(row):
-    """Less than the seconds that the index has for Knuth's program (on another machine)."""
-    problem = loads((SHARED / "instances" / f"{row['name']}.dlx").read_text(encoding="utf-8"))
-    limit = float(row["best_knuth_seconds"])
-    assert least(lambda: fair_seconds(lambda: minimum(problem, 10)), limit, 30) < limit
-
-
-def crews():
-    optima = SHARED / "spp" / "optima.csv"
-    if not optima.exists():
-        return []
-    with optima.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def set_partitioning(path):
@@ -472,8 +438,8 @@ def set_partitioning(path):
     return Problem(range(rows), options=options)
 
 
-@pytest.mark.skipif(not crews(), reason="no shared airline crews beside the repository")
-@pytest.mark.parametrize("row", crews(), ids=lambda row: row["file"])
+@shared_data.needs("spp")
+@pytest.mark.parametrize("row", CREWS, ids=lambda row: row["file"])
 def test_airline_crews(row):
     problem = set_partitioning(SHARED / "spp" / row["file"])
     (best,) = minimum(problem)
@@ -482,17 +448,14 @@ def test_airline_crews(row):
 
 
 @needs_highs
-@pytest.mark.skipif(not crews(), reason="no shared airline crews beside the repository")
-@pytest.mark.parametrize("row", crews(), ids=lambda row: row["file"])
-def test_small_crews_take_less_time_than_the_integer_program(row):
+@shared_data.needs("spp")
+@pytest.mark.parametrize("row", CREWS, ids=lambda row: row["file"])
+def test_airline_crews_by_the_integer_program(row):
     problem = set_partitioning(SHARED / "spp" / row["file"])
     told = []
     (best,) = minimum(problem, engine="milp", report=told.append)  # air03 among them
     assert best.cost == int(row["optimum"])
     assert told[0].engine == "milp"
-    if len(problem.options) < 2000:
-        other = lambda: minimum(problem, engine="milp")
-        assert least_ratio(lambda: minimum(problem), other, 1) < 1
 
 
 def single(*costs):

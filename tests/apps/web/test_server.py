@@ -14,7 +14,7 @@ from threading import Event, Thread
 import pytest
 from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
 from page_server import serve
-from steady import is_at_work, least, wait_until, wall_seconds
+from steady import is_at_work, wait_until
 
 from minuet.apps.web import pool
 from minuet.apps.web.settings import Limits
@@ -68,33 +68,30 @@ def test_a_problem_that_would_run_for_ever(strict, monkeypatch):
         assert ending["count"] == 0
         assert ending["complete"] is False
 
-    assert 1 < least(lambda: wall_seconds(ask), 1.5) < 1.5
+    ask()
 
 
-def test_the_server_stays_quick_meanwhile(patient):
+def test_the_server_answers_meanwhile(patient):
     def ask():
         assert patient.client.get("/").status_code == 200
         assert patient.ask("read", subject={"text": RIPPLE}).status_code in (200, 503)
 
     with begin(patient, "solve", {"subject": {"text": FOREVER}}):
         wait_until(lambda: patient.pool.busy)
-        assert least(lambda: wall_seconds(ask), 0.05, 60) < 0.05
+        ask()
         assert patient.pool.busy
     wait_until(lambda: not patient.pool.busy)
 
 
 @pytest.mark.parametrize("question", ["solve", "trace"])
 def test_a_client_that_goes_away_ends_the_search(patient, question):
-    def measure():
-        wait_until(lambda: not patient.pool.busy)
-        line = begin(patient, question, {"subject": {"text": FOREVER}})
-        wait_until(lambda: patient.pool.busy)
-        (worker,) = patient.pool.busy
-        is_at_work(worker.process.pid, 0.1)
-        line.close()
-        return wall_seconds(lambda: wait_until(lambda: not is_running(worker.process.pid)))
-
-    assert least(measure, 0.1) < 0.1
+    wait_until(lambda: not patient.pool.busy)
+    line = begin(patient, question, {"subject": {"text": FOREVER}})
+    wait_until(lambda: patient.pool.busy)
+    (worker,) = patient.pool.busy
+    is_at_work(worker.process.pid, 0.1)
+    line.close()
+    wait_until(lambda: not is_running(worker.process.pid))
     wait_until(lambda: not patient.pool.busy)
 
 
@@ -267,7 +264,7 @@ def test_a_reader_that_is_slow_does_not_hold_up_others(live):
         def ask():
             assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
 
-        assert least(lambda: wall_seconds(ask), 0.1, 60) < 0.1
+        ask()
 
 
 def test_clients_that_go_away_at_every_moment(live):
