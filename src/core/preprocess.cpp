@@ -5,30 +5,44 @@
 #include "engines/live_lists.hpp"
 
 namespace minuet {
-namespace {
 
-class Preprocessor : private Lists<Preprocessor> {
+class Preprocessing::Work : private Lists<Preprocessing::Work> {
  public:
-  Preprocessor(const Problem& problem, std::uint64_t most_updates)
+  Work(const Problem& problem, std::uint64_t most_updates)
       : Lists(problem), most_updates_(most_updates) {
     colored_.assign(problem.items, 0);
     for (std::size_t e = 0; e < problem.color.size(); ++e)
       colored_[problem.item[e]] |= problem.color[e] != 0;
     gone_.assign(problem.items, 0);
     shared_.assign(problem.items, 0);
+    possible_ = look_at_items() && take_forced();
+    begin_round();
   }
 
-  Preprocessed run(const Problem& problem) {
-    bool possible = look_at_items() && take_forced();
-    bool again = true;
-    while (possible && again && updates_ < most_updates_) {
-      const std::uint64_t before = removed_;
-      possible = try_options() && merge_items();
-      again = removed_ > before;
+  // A round tries every live option, then looks at every item. It is followed by another one if it
+  // has found something.
+  Status run(Slice& slice) {
+    while (possible_ && updates_ < most_updates_) {
+      const std::uint64_t before = updates_;
+      if (next_option_ < options_.size()) {
+        possible_ = try_option(options_[next_option_++]);
+      } else if (next_item_ < p_.primaries) {
+        possible_ = merge_item(next_item_++);
+      } else if (removed_ > removed_before_) {
+        begin_round();
+      } else {
+        break;
+      }
+      const std::uint64_t spent = 1 + updates_ - before;
+      if (slice.spend(static_cast<std::int64_t>(kCostOfUpdate * spent))) return Status::paused;
     }
+    return Status::done;
+  }
+
+  Preprocessed result(const Problem& problem) const {
     Preprocessed result;
     result.updates = updates_;
-    result.ended = !possible || !again;
+    result.ended = !possible_ || updates_ < most_updates_;
     result.chosen = chosen_;
     // What the options chosen leave out is left out by `reduce`, with what was found besides.
     std::vector<char> in(problem.options(), 0);
@@ -38,47 +52,48 @@ class Preprocessor : private Lists<Preprocessor> {
     for (Index o = 0; o < problem.options(); ++o)
       if (!in[o]) excluded.push_back(o);
     result.left = reduce(problem, chosen_, false, 0, excluded);
-    result.left.possible = result.left.possible && possible;
+    result.left.possible = result.left.possible && possible_;
     drop_items(result.left);
     return result;
   }
 
  private:
-  friend class Lists<Preprocessor>;
+  friend class Lists<Work>;
 
-  // Tries every live option; those that lead to a dead end at once are removed.
-  bool try_options() {
-    const std::vector<Index> options(live_options().begin(), live_options().end());
-    for (const Index o : options) {
-      if (updates_ >= most_updates_) return true;
-      if (!is_live(o)) continue;
-      const std::size_t here = mark();
-      const bool alive = choose(o) && take_forced();
-      undo(here);
-      if (alive) continue;
-      ++removed_;
-      if (!remove(o) || !take_forced()) return false;
-    }
-    return true;
+  void begin_round() {
+    options_.assign(live_options().begin(), live_options().end());
+    next_option_ = 0;
+    next_item_ = 0;
+    removed_before_ = removed_;
   }
 
-  // Looks for items that are covered whenever another one is.
-  bool merge_items() {
-    for (Index a = 0; a < p_.primaries; ++a) {
-      if (gone_[a] || !ordinary(a) || size_[a] == 0) continue;
-      for (const Index o : live(a))
-        for (const Index b : p_.of(o)) ++shared_[b];
-      // Those in all options of a are in its first one.
-      const Index first = *live(a).begin();
-      std::vector<Index> always;
-      for (const Index b : p_.of(first))
-        if (b != a && shared_[b] == size_[a]) always.push_back(b);
-      for (const Index o : live(a))
-        for (const Index b : p_.of(o)) shared_[b] = 0;
-      updates_ += size_[a];
-      for (const Index b : always)
-        if (!gone_[b] && ordinary(b) && !follow(a, b)) return false;
-    }
+  // An option that leads to a dead end at once is removed. These return false if there is no
+  // solution at all.
+  bool try_option(Index o) {
+    if (!is_live(o)) return true;
+    const std::size_t here = mark();
+    const bool alive = choose(o) && take_forced();
+    undo(here);
+    if (alive) return true;
+    ++removed_;
+    return remove(o) && take_forced();
+  }
+
+  // Looks for items that are covered whenever item a is.
+  bool merge_item(Index a) {
+    if (gone_[a] || !ordinary(a) || size_[a] == 0) return true;
+    for (const Index o : live(a))
+      for (const Index b : p_.of(o)) ++shared_[b];
+    // Those in all options of a are in its first one.
+    const Index first = *live(a).begin();
+    std::vector<Index> always;
+    for (const Index b : p_.of(first))
+      if (b != a && shared_[b] == size_[a]) always.push_back(b);
+    for (const Index o : live(a))
+      for (const Index b : p_.of(o)) shared_[b] = 0;
+    updates_ += size_[a];
+    for (const Index b : always)
+      if (!gone_[b] && ordinary(b) && !follow(a, b)) return false;
     return true;
   }
 
@@ -144,17 +159,25 @@ class Preprocessor : private Lists<Preprocessor> {
   void unchose(Index) {}
   void undid_own() {}
 
+  static constexpr std::uint64_t kCostOfUpdate = 30;  // in updates of a search, about
+
   const std::uint64_t most_updates_;
-  std::uint64_t removed_ = 0;  // options and items
-  std::vector<char> colored_;  // whether an option gives the item a color
-  std::vector<char> gone_;     // items that say nothing new
-  std::vector<Index> shared_;  // used by merge_items
+  bool possible_ = true;
+  std::vector<Index> options_;  // live at the beginning of the round
+  std::size_t next_option_ = 0;
+  Index next_item_ = 0;
+  std::uint64_t removed_ = 0, removed_before_ = 0;  // options and items; before the round
+  std::vector<char> colored_;                       // whether an option gives the item a color
+  std::vector<char> gone_;                          // items that say nothing new
+  std::vector<Index> shared_;                       // used by merge_items
 };
 
-}  // namespace
+Preprocessing::Preprocessing(const Problem& problem, std::uint64_t most_updates)
+    : work_(std::make_unique<Work>(problem, most_updates)) {}
+Preprocessing::~Preprocessing() = default;
 
-Preprocessed preprocess(const Problem& problem, std::uint64_t most_updates) {
-  return Preprocessor(problem, most_updates).run(problem);
-}
+Status Preprocessing::run(Slice& slice) { return work_->run(slice); }
+
+Preprocessed Preprocessing::result(const Problem& problem) const { return work_->result(problem); }
 
 }  // namespace minuet

@@ -12,8 +12,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "engine.hpp"
 #include "problem.hpp"
 
 namespace minuet {
@@ -25,6 +27,22 @@ struct Preprocessed {
   bool ended = true;          // false: the work allowed was used up before
 };
 
-Preprocessed preprocess(const Problem& problem, std::uint64_t most_updates);
+// Preprocessing in slices. What it finds depends on the work allowed, never on the slices.
+class Preprocessing {
+ public:
+  Preprocessing(const Problem& problem, std::uint64_t most_updates);
+  ~Preprocessing();
+  Preprocessing(const Preprocessing&) = delete;
+  Preprocessing& operator=(const Preprocessing&) = delete;
+
+  Status run(Slice& slice);  // done, or paused
+
+  // What was found so far; the problem must be the one that it was made with.
+  Preprocessed result(const Problem& problem) const;
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
 
 }  // namespace minuet

@@ -117,26 +117,26 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
 
 Status Search::next(Slice& slice) {
   if (purpose_ == Purpose::first) return next_by_turns(slice);
-  while (now_.engine) {
+  while (ready(slice)) {
     const Status status = now_.engine->next(slice);
     if (status == Status::found) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
     look(now_.engine->stats.solutions == 0);
   }
-  return Status::done;
+  return now_.engine ? Status::paused : Status::done;
 }
 
 Status Search::count(Slice& slice, std::uint64_t limit) {
-  while (now_.engine) {
+  while (ready(slice)) {
     const Status status = now_.engine->count(slice, limit);
     if (status != Status::paused || !out_of_nodes()) return status;
     look(true);
   }
-  return Status::done;
+  return now_.engine ? Status::paused : Status::done;
 }
 
 Status Search::next_by_turns(Slice& slice) {
-  while (now_.engine) {
+  while (ready(slice)) {
     while (turn_ < memos_.size()) {
       const Status status = memos_[turn_]->next(slice);
       if (status != Status::paused) {
@@ -155,16 +155,18 @@ Status Search::next_by_turns(Slice& slice) {
     restart();
     if (slice.spend(1)) return Status::paused;
   }
-  return Status::done;
+  return now_.engine ? Status::paused : Status::done;
 }
 
 void Search::restart() {
   run_length_ *= kRunGrowth;
-  if (may_help_ && memos_.empty() && may_simplify()) {
-    if (simplify()) set_aside(before_);
-    may_help_ = false;
-    if (!now_.engine) return;
-  }
+  if (may_help_ && memos_.empty() && may_simplify())
+    begin_simplifying();
+  else
+    begin_run();
+}
+
+void Search::begin_run() {
   now_.engine->restart();
   const double nodes_left = static_cast<double>(node_limit - stats().nodes);
   now_.engine->node_limit =
@@ -178,9 +180,35 @@ bool Search::may_simplify() const {
   return stats().updates / tuning.updates_per_update >= least_work(problem_);
 }
 
+void Search::begin_simplifying() {
+  may_help_ = false;
+  preprocessing_ =
+      std::make_unique<Preprocessing>(problem_, stats().updates / tuning.updates_per_update * 4);
+}
+
+// Goes on with preprocessing, if that is under way. False if the slice is over before its end, or
+// if it has proven that there is no solution.
+bool Search::ready(Slice& slice) {
+  if (!now_.engine || !preprocessing_) return now_.engine != nullptr;
+  if (preprocessing_->run(slice) == Status::paused) return false;
+  const bool simplified = simplify();
+  if (purpose_ == Purpose::first) {
+    set_aside(before_);
+    if (now_.engine) begin_run();
+  } else if (!simplified) {
+    stay();
+  } else if (now_.engine) {
+    now_.engine->node_limit = before_.engine->stats.nodes;
+  } else {
+    set_aside(before_);
+  }
+  return now_.engine != nullptr;
+}
+
 // Goes over to the preprocessed problem; false if that is not worth it.
 bool Search::simplify() {
-  Preprocessed pre = preprocess(problem_, stats().updates / tuning.updates_per_update * 4);
+  const Preprocessed pre = preprocessing_->result(problem_);
+  preprocessing_.reset();
   const Index options = problem_.options(), left = pre.left.problem.options();
   if (pre.left.possible && pre.chosen.empty() && options - left < kLeastGain * options)
     return false;
@@ -189,7 +217,7 @@ bool Search::simplify() {
   now_.given = before_.given;
   for (const Index o : pre.chosen) now_.given.push_back(before_.option_of[o]);
   for (const Index o : pre.left.option_of) now_.option_of.push_back(before_.option_of[o]);
-  problem_ = std::move(pre.left.problem);
+  problem_ = pre.left.problem;
   if (!pre.left.possible) return true;
   const Kind& kind = choose(problem_, purpose_);
   now_.engine = kind.make(problem_, purpose_ == Purpose::first);
@@ -203,17 +231,15 @@ void Search::look(bool may_start_over) {
   Engine& engine = *now_.engine;
   engine.node_limit = 2 * engine.stats.nodes;
   may_help_ = may_help_ && may_start_over && engine.fraction() <= kMostDone;
-  if (may_help_ && !may_simplify()) return;
-  if (may_help_ && simplify()) {
-    if (now_.engine)
-      now_.engine->node_limit = before_.engine->stats.nodes;
-    else
-      set_aside(before_);
-    return;
-  }
+  if (!may_help_) return stay();
+  if (may_simplify()) begin_simplifying();
+}
+
+// There will be no more help: the walk at hand goes on to the end.
+void Search::stay() {
   may_help_ = false;
   problem_ = Problem{};
-  engine.node_limit = UINT64_MAX;
+  now_.engine->node_limit = UINT64_MAX;
 }
 
 // The walk on trial has entered as many nodes as the one before: the one that got further with less
@@ -224,9 +250,7 @@ void Search::decide() {
   };
   if (pace(before_) > pace(now_)) std::swap(before_, now_);
   set_aside(before_);
-  may_help_ = false;
-  problem_ = Problem{};
-  now_.engine->node_limit = UINT64_MAX;
+  stay();
 }
 
 // Its solutions do not count: they will be met again.

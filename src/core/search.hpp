@@ -20,6 +20,7 @@
 
 #include "engine.hpp"
 #include "memo/nogoods.hpp"
+#include "preprocess.hpp"
 
 namespace minuet {
 
@@ -85,6 +86,7 @@ class Search {
   bool out_of_nodes() const { return now_.engine->stats.nodes >= now_.engine->node_limit; }
   Status next_by_turns(Slice& slice);
   void restart();
+  void begin_run();
   void start_memos();
   void start_turns();
   void end_turn();
@@ -92,8 +94,11 @@ class Search {
   bool memo_out_of_nodes() const;
 
   bool may_simplify() const;
+  void begin_simplifying();
+  bool ready(Slice& slice);
   bool simplify();
   void look(bool may_start_over);
+  void stay();
   void decide();
   void set_aside(Walk& walk);
 
@@ -102,14 +107,15 @@ class Search {
   Walk before_;                                   // while now_ is on trial: what it is to replace
   Problem problem_;                               // what now_ searches, kept while help may come
   bool may_help_ = false, may_remember_ = false;  // preprocessing; memos
+  std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
   std::vector<Index> excluded_;
   std::vector<std::unique_ptr<NogoodSearch>> memos_;
-  std::size_t turn_ = 0;    // whose turn it is; memos_.size(): the engine's
-  bool from_memo_ = false;  // who found the solution at hand
-  Stats given_up_;          // of the searches given up
+  std::size_t turn_ = 0;        // whose turn it is; memos_.size(): the engine's
+  bool from_memo_ = false;      // who found the solution at hand
+  Stats given_up_;              // of the searches given up
   std::uint64_t most_met_ = 0;  // solutions met by a walk that was given up
-  std::vector<Index> chosen_;  // used by append_solution
-  double run_length_ = 0;      // nodes until the next restart; 0: never restart
+  std::vector<Index> chosen_;   // used by append_solution
+  double run_length_ = 0;       // nodes until the next restart; 0: never restart
   std::vector<Index> first_;
   bool found_one_ = false;
   bool found_two_ = false;

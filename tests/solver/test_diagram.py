@@ -32,6 +32,7 @@ from minuet import (
 )
 from minuet.puzzles import Sudoku
 from minuet.solver.diagram_file import digest
+from minuet.solver.native import native_build
 
 
 def sets(found) -> set[frozenset[int]]:
@@ -352,3 +353,12 @@ def test_shuffled_names_cost_nothing():
     made = diagram(dominoes(12, 12, seed=1), time_limit=600)
     assert made.count() == 53_060_477_521_960_000
     assert made.stats.nodes < 10 * diagram(dominoes(12, 12)).stats.nodes
+
+
+def test_the_time_for_trying_orders_is_limited():
+    with pytest.raises(TimeoutError):
+        native_build(dominoes(6, 6), (), 2**20, may_give_up=False, seconds=0.0)
+    with pytest.raises(Stopped, match="not begun"):
+        diagram(dominoes(6, 6), time_limit=0)
+    with pytest.raises(Stopped, match="no sample yet"):
+        sample(dominoes(6, 6), 1, time_limit=0)

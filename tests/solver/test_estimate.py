@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from brute import all_solutions
 from families import dominoes, latin, queens
 from hypothesis import given as drawn
 from strategies import problems
+from tuned import tuned
 
 from minuet import Problem, Stats, Stopped, _core, count, estimate
 from minuet.formats.dlx import loads
@@ -73,8 +75,45 @@ def test_the_seed_decides():
 
 
 def test_more_probes_narrow_the_range():
-    few, many = (estimate(dominoes(8, 9), probes, 1).nodes_range for probes in (50, 5000))
-    assert many[1] / many[0] < few[1] / few[0]
+    def width(probes):
+        ranges = [estimate(dominoes(8, 9), probes, seed).nodes_range for seed in range(5)]
+        return prod(high / low for low, high in ranges)
+
+    assert width(5000) < width(50)
+
+
+def chain(length):
+    """Items with two options each, all by themselves: a tree that is thin and deep."""
+    return Problem(range(length), options=[[item] for item in range(length) for _ in "ab"])
+
+
+def test_few_probes_take_little_work():
+    def work(probes):
+        search = _core.Estimate(compiled(chain(300)), [], 10 * probes, 0)
+        assert search.run(600.0)
+        return search.expanded + search.counted
+
+    assert work(1) < work(100) < work(10_000)
+    assert work(1) < 10_000
+
+
+def test_parts_to_compare_are_found_without_counting_at_every_step():
+    search = _core.Estimate(compiled(chain(600)), [], 10_000, 0)
+    assert search.run(600.0)
+    assert search.counted < 500_000  # of 12 comparisons, 590 steps down each
+    assert 0.5 < search.engine_nodes_per_node < 2
+
+
+def test_it_stops_within_a_step():
+    """A slice of no time does a small piece of work, of whatever is under way."""
+    search = _core.Estimate(compiled(chain(200)), [], 1000, 0)
+    slices, most, before = 0, 0, 0
+    with tuned(updates_per_look=1):
+        while not search.run(0.0):
+            done = search.expanded + search.counted
+            most, before, slices = max(most, done - before), done, slices + 1
+    assert most <= 2
+    assert slices > 1000
 
 
 def test_given_options_make_it_smaller():

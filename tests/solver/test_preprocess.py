@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, groupby, product
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ from brute import all_solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import problems
+from tuned import tuned
 
 from minuet import Problem, _core, count, is_unique, solve
 from minuet.solver.native import compiled, native_search
@@ -99,3 +100,32 @@ def test_a_long_proof_is_right_with_what_can_never_be_used():
     problem = Problem(cells, options=options)
     assert solve(problem, time_limit=600) is None
     assert not is_unique(problem, time_limit=600)
+
+
+def pairs(size):
+    """Pairs of people, and two items more that keep preprocessing busy for some rounds."""
+    people = range(size)
+    options = [*combinations(people, 2), *((person, "a") for person in people), ("a", "b")]
+    return Problem([*people, "a", "b"], options=options)
+
+
+def test_it_ends_with_its_seconds():
+    problem = compiled(pairs(12))
+    whole = _core.preprocess(problem)[-1]
+    with tuned(updates_per_look=1):
+        *_, updates = _core.preprocess(problem, 2**63, 0.0)
+    assert 0 < updates < whole / 10
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_a_search_can_be_stopped_while_it_is_preprocessed(first):
+    problem = pairs(13) if first else pairs(12)  # thirteen people and b are no pairs
+    with tuned(first_look=50, first_run=50, updates_per_update=1, patience=10**9):
+        search = native_search(problem, "auto", first=first, given=(), seed=None)
+        nodes = []
+        while not search.done:
+            with tuned(updates_per_look=1):
+                found = search.prove_unique(0.0) if first else search.count(2**63, 0.0)
+            nodes.append(search.nodes)
+    assert found == (0 if first else 10_395)
+    assert max(len([*same]) for _, same in groupby(nodes)) > 20  # no node for many slices

@@ -385,3 +385,22 @@ def test_importing_is_light():
 def test_every_public_name_is_documented():
     for name in minuet.__all__:
         assert getattr(minuet, name).__doc__, name
+
+
+def test_labels_are_written_out_only_for_an_error():
+    """Thousands of given options that share an item took quadratic time to check."""
+
+    class Label:
+        written = 0
+
+        def __repr__(self):
+            Label.written += 1
+            return "label"
+
+    labels = [Label() for _ in range(50)]
+    options = [Option([k, "all"], label=label) for k, label in enumerate(labels)]
+    problem = Problem({**dict.fromkeys(range(50), (0, 1)), "all": (0, 40)}, options=options)
+    assert solve(problem, given=labels[:40])
+    assert Label.written == 0
+    with pytest.raises(GivenError, match="41 times, at most 40 allowed"):
+        solve(problem, given=labels[:41])

@@ -58,6 +58,17 @@ void poll_signals() {
   if (PyErr_CheckSignals()) throw nb::python_error();
 }
 
+// The same, and TimeoutError once the seconds are over.
+auto poll_until(double seconds) {
+  return [seconds, started = Slice::Clock::now()] {
+    poll_signals();
+    if (std::chrono::duration<double>(Slice::Clock::now() - started).count() < seconds) return;
+    nb::gil_scoped_acquire acquired;
+    PyErr_SetNone(PyExc_TimeoutError);
+    throw nb::python_error();
+  };
+}
+
 // A search that runs in slices, one thread at a time.
 template <class Search>
 class Sliced {
@@ -189,7 +200,9 @@ void bind_count(nb::module_& m) {
           "__init__",
           [](PyCount* self, const Problem& problem, const Options& given,
              std::optional<std::uint64_t> limit, std::size_t memory) {
-            new (self) PyCount(checked(problem, given), given, limit, memory);
+            checked(problem, given);
+            nb::gil_scoped_release released;  // a large problem takes a while to lay out
+            new (self) PyCount(problem, given, limit, memory);
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("limit").none(), nb::arg("memory"),
           nb::keep_alive<1, 2>())
@@ -269,12 +282,13 @@ void bind_diagram(nb::module_& m) {
       .def(
           "__init__",
           [](PyBuild* self, const Problem& problem, const Options& given, std::size_t memory,
-             bool may_give_up) {
+             bool may_give_up, double seconds) {
             checked(problem, given);
             nb::gil_scoped_release released;  // the orders are tried here
-            new (self) PyBuild(problem, given, memory, may_give_up, poll_signals);
+            new (self) PyBuild(problem, given, memory, may_give_up, poll_until(seconds));
           },
-          nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"))
+          nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"),
+          nb::arg("seconds"))
       .def("run", &PyBuild::run, nb::arg("seconds"))
       .def("diagram", built)
       .def_prop_ro("done", [](const PyBuild& b) { return b.done; })
@@ -292,7 +306,9 @@ void bind_estimate(nb::module_& m) {
           "__init__",
           [](PyEstimate* self, const Problem& problem, const Options& given, std::uint64_t effort,
              std::uint64_t seed) {
-            new (self) PyEstimate(checked(problem, given), given, effort, seed);
+            checked(problem, given);
+            nb::gil_scoped_release released;  // a large problem takes a while to lay out
+            new (self) PyEstimate(problem, given, effort, seed);
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("effort"), nb::arg("seed"),
           nb::keep_alive<1, 2>())
@@ -305,6 +321,7 @@ void bind_estimate(nb::module_& m) {
       .def_prop_ro("seconds", [](const PyEstimate& e) { return e.search.seconds(); })
       .def_prop_ro("fraction", [](const PyEstimate& e) { return e.search.fraction(); })
       .def_prop_ro("expanded", [](const PyEstimate& e) { return e.search.expanded(); })
+      .def_prop_ro("counted", [](const PyEstimate& e) { return e.search.counted(); })
       .def_prop_ro("sweeps",
                    [](const PyEstimate& e) {
                      std::vector<std::pair<double, double>> all;
@@ -344,7 +361,9 @@ void bind_feasible(nb::module_& m) {
           "__init__",
           [](PyFeasible* self, const Problem& problem, const Options& given,
              std::uint64_t most_turns) {
-            new (self) PyFeasible(checked(problem, given), given);
+            checked(problem, given);
+            nb::gil_scoped_release released;  // a large problem takes a while to lay out
+            new (self) PyFeasible(problem, given);
             self->search.most_turns = most_turns;
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())

@@ -6,6 +6,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <limits>
+
 #include "bindings/module.hpp"
 #include "preprocess.hpp"
 
@@ -74,17 +76,20 @@ class PyOptimum {
 }  // namespace
 
 void bind_optimum(nb::module_& m) {
-  // What is left of a problem, the way back for its options, the options in every solution, and
-  // whether there can be one.
+  // What is left of a problem, the way back for its options, the options in every solution,
+  // whether there can be one, and the work done: as far as so much work, and time, can tell.
   m.def(
       "preprocess",
-      [](const Problem& problem, std::uint64_t most_updates) {
-        Preprocessed result = preprocess(problem, most_updates);
+      [](const Problem& problem, std::uint64_t most_updates, double seconds) {
+        Preprocessing work(problem, most_updates);
+        run_slices(seconds, [&](Slice& slice) { return work.run(slice); });
+        Preprocessed result = work.result(problem);
         nb::object left = nb::cast(std::move(result.left.problem), nb::rv_policy::move);
         return nb::make_tuple(left, result.left.option_of, result.chosen, result.left.possible,
                               result.updates);
       },
-      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX);
+      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX,
+      nb::arg("seconds") = std::numeric_limits<double>::infinity());
   nb::class_<PyOptimum>(m, "Optimum")
       .def(nb::init<const Problem&, const Words<std::int64_t>&, const Words<std::uint64_t>&,
                     std::size_t, const std::string&, const std::vector<Index>&, bool>(),

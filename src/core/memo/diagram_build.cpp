@@ -99,8 +99,8 @@ Ordered ordered(const Problem& problem, std::optional<TopDown>* finished, const 
     poll();
     Ordered other = with_order(problem, k == 0   ? as_given
                                         : k == 1 ? near
-                                        : k == 2 ? by_urgency(best.problem, as_given)
-                                                 : by_urgency(best.problem, near));
+                                        : k == 2 ? by_urgency(best.problem, as_given, poll)
+                                                 : by_urgency(best.problem, near, poll));
     TopDown build(other, {}, SIZE_MAX);
     if (const double nodes = trial(build, poll); nodes < least) {
       least = nodes;

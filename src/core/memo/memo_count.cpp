@@ -6,7 +6,7 @@ namespace minuet {
 namespace {
 
 constexpr std::int64_t kUpdatesPerStep = 50;
-constexpr float kWorthwhile = 0.5;      // nodes saved per look-up
+constexpr float kWorthwhile = 0.5;  // nodes saved per look-up
 
 }  // namespace
 

@@ -103,12 +103,16 @@ void walk_down(const Problem& problem, const Subproblems& problems, Random& rand
 
 }  // namespace
 
-std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order) {
+std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order,
+                              const std::function<void()>& poll) {
   const Subproblems problems(problem, order, false);
   std::vector<Subproblems::Word> state(problems.words());
   std::vector<std::uint64_t> steps(problem.primaries, 0);
   Random random(1);
-  for (int walk = 0; walk < kWalks; ++walk) walk_down(problem, problems, random, state, steps);
+  for (int walk = 0; walk < kWalks; ++walk) {
+    poll();
+    walk_down(problem, problems, random, state, steps);
+  }
   std::vector<Index> sorted(problem.primaries);
   std::iota(sorted.begin(), sorted.end(), 0);
   std::stable_sort(sorted.begin(), sorted.end(),

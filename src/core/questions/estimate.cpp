@@ -8,31 +8,17 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kFewestSweeps = 5;
-constexpr int kComparisons = 12;
-constexpr std::uint64_t kMostCompared = 1000;  // nodes of each part that is compared
-constexpr double kCompareShare = 0.05;         // of the work, about
+// On the way down to a part that can be compared, its nodes are counted whenever so many of the
+// live options are gone: not at each of a thousand nodes with one option less.
+constexpr double kFewer = 0.75;
+constexpr double kCompareShare = 0.05;   // of the work, about
+constexpr std::uint64_t kTooMany = 100;  // nodes of an engine for each one of a walker
+constexpr std::int64_t kUpdatesPerTurn = 1 << 14;
 
 // Numbers that differ by less than about a tenth share a stratum.
 Index about(Index n) {
   const int digits = std::bit_width(n);
   return digits <= 4 ? n : n >> (digits - 4) | static_cast<Index>(digits) << 8;
-}
-
-// The nodes below a walker's, counted one by one; more than `most` are not counted further.
-std::uint64_t nodes_below(const Walker& top, std::uint64_t most) {
-  std::uint64_t nodes = 0;
-  std::vector<Walker> stack{top};
-  while (!stack.empty() && nodes <= most) {
-    const Walker node = std::move(stack.back());
-    stack.pop_back();
-    if (node.state() != Walker::State::open) continue;
-    for (Index k = 0; k < node.branches(); ++k, ++nodes) {
-      stack.push_back(node);
-      stack.back().descend(k);
-    }
-  }
-  return nodes;
 }
 
 }  // namespace
@@ -53,38 +39,57 @@ Status Estimate::run(Slice& slice) {
   return done ? Status::done : Status::paused;
 }
 
+// With an effort of 10,000 nodes (1000 probes): 100,000 nodes of the search, 5 sweeps, 12
+// comparisons of up to 1000 nodes each. Less effort does with less of everything.
+std::uint64_t Estimate::search_nodes() const {
+  return std::min(tuning.search_nodes,
+                  std::max<std::uint64_t>(1000, 10 * std::min(effort_, tuning.search_nodes)));
+}
+std::size_t Estimate::fewest_sweeps() const {
+  return std::clamp<std::uint64_t>(effort_ / 200, 3, 5);
+}
+int Estimate::comparisons() const {
+  return static_cast<int>(std::clamp<std::uint64_t>(effort_ / 800, 2, 12));
+}
+std::uint64_t Estimate::most_compared() const {
+  return std::clamp<std::uint64_t>(effort_ / 10, 100, 1000);
+}
+
 double Estimate::fraction() const {
   if (exact_) return 1;
   const double effort = static_cast<double>(std::max<std::uint64_t>(effort_, 1));
-  const double swept = std::min({1.0, static_cast<double>(expanded_) / effort,
-                                 static_cast<double>(sweeps_.size()) / kFewestSweeps});
-  return (1 - kCompareShare) * swept + kCompareShare * compared_ / kComparisons;
+  const double swept =
+      std::min({1.0, static_cast<double>(expanded_) / effort,
+                static_cast<double>(sweeps_.size()) / static_cast<double>(fewest_sweeps())});
+  return (1 - kCompareShare) * swept + kCompareShare * compared_ / comparisons();
 }
 
 // A slice of no time ends after a fixed amount of work, so that the outcome is always the same.
 bool Estimate::begin_search(Slice& slice) {
-  while (!exact_ && search_.stats().nodes < tuning.search_nodes) {
+  while (!exact_ && search_.stats().nodes < search_nodes()) {
     const auto start = Slice::Clock::now();
     Slice turn(0);
     exact_ = search_.count(turn, UINT64_MAX) == Status::done;
     seconds_ += std::chrono::duration<double>(Slice::Clock::now() - start).count();
-    if (slice.spend(1 << 14)) return false;
+    if (slice.spend(kUpdatesPerTurn)) return exact_ && (searched_ = true);
   }
   return searched_ = true;
 }
 
+// ---- sweeps ------------------------------------------------------------------------------------
+
 bool Estimate::sweep(Slice& slice) {
-  while (sweeps_.size() < kFewestSweeps || expanded_ < effort_) {
+  while (sweeps_.size() < fewest_sweeps() || expanded_ < effort_) {
     if (!sweeping_) begin_sweep();
     if (level_.empty()) level_.swap(next_level_);
     if (level_.empty()) {
       sweeps_.push_back(now_);
       sweeping_ = false;
-    } else {
-      auto stratum = level_.extract(level_.begin());
-      expand(stratum.mapped());
+    } else if (!expand()) {
+      level_.erase(level_.begin());
+      next_branch_ = 0;
     }
-    if (slice.spend(1 << 14)) return false;
+    if (slice.spend(kUpdatesPerTurn)) return false;
   }
   return true;
 }
@@ -98,13 +103,14 @@ void Estimate::begin_sweep() {
   if (root.state() == Walker::State::open) level_[0] = {1, std::make_unique<Walker>(root)};
 }
 
-void Estimate::expand(Stratum& stratum) {
-  for (Index k = 0; k < stratum.node->branches(); ++k) {
-    Walker child = *stratum.node;
-    child.descend(k);
-    ++expanded_;
-    meet(child, stratum.weight);
-  }
+// Down the next branch of the first stratum; false if there is no other.
+bool Estimate::expand() {
+  const Stratum& stratum = level_.begin()->second;
+  Walker child = *stratum.node;
+  child.descend(next_branch_++);
+  ++expanded_;
+  meet(child, stratum.weight);
+  return next_branch_ < stratum.node->branches();
 }
 
 void Estimate::meet(const Walker& node, double weight) {
@@ -118,33 +124,72 @@ void Estimate::meet(const Walker& node, double weight) {
     stratum.node = std::make_unique<Walker>(node);
 }
 
-// Each time down a random branch, until what is below is small enough to be counted.
+// ---- comparisons -------------------------------------------------------------------------------
+
 bool Estimate::compare(Slice& slice) {
-  while (compared_ < kComparisons) {
+  while (compared_ < comparisons()) {
+    if (!comparison_) comparison_.reset(new Comparison{Walker(tree_)});
+    if (!compare_once(slice)) return false;
+    comparison_.reset();
     ++compared_;
-    Walker node(tree_);
-    while (node.state() == Walker::State::open) {
-      const std::uint64_t nodes = nodes_below(node, kMostCompared);
-      if (nodes <= kMostCompared) {
-        compare_below(node, nodes);
-        break;
-      }
-      node.descend(static_cast<Index>(random_.below(node.branches())));
-    }
-    if (slice.spend(1 << 16)) return false;
   }
   return true;
 }
 
-void Estimate::compare_below(const Walker& node, std::uint64_t nodes) {
+// Down random branches, until what is below is small enough to be counted.
+bool Estimate::compare_once(Slice& slice) {
+  Comparison& c = *comparison_;
+  while (!c.search && c.node.state() == Walker::State::open) {
+    if (!c.census && c.node.live_options() <= kFewer * c.live) {
+      c.live = c.node.live_options();
+      c.census = std::make_unique<Census>(c.node, most_compared());
+    }
+    if (c.census) {
+      const std::uint64_t before = c.census->nodes();
+      const bool known = c.census->run(slice);
+      counted_ += c.census->nodes() - before;
+      if (!known) return false;
+    }
+    if (c.census && c.census->nodes() <= most_compared()) {
+      open_comparison();
+    } else {
+      c.census.reset();
+      c.node.descend(static_cast<Index>(random_.below(c.node.branches())));
+    }
+    if (slice.spend(kUpdatesPerTurn)) return false;
+  }
+  if (!c.search) return true;
+  const Status status = c.search->count(slice, UINT64_MAX);
+  const std::uint64_t nodes = c.search->stats().nodes;
+  if (status == Status::paused) return nodes > kTooMany * most_compared();
+  engine_nodes_ += static_cast<double>(nodes);
+  walker_nodes_ += static_cast<double>(c.census->nodes());
+  return true;
+}
+
+void Estimate::open_comparison() {
+  const Walker& node = comparison_->node;
   std::vector<Index> given = given_, excluded;
   for (Index option : node.taken()) given.push_back(reduced_.option_of[option]);
   for (Index option : node.excluded()) excluded.push_back(reduced_.option_of[option]);
-  Search search(problem_, search_.engine_name(), Purpose::all, given, std::nullopt, excluded);
-  Slice slice(1);
-  if (search.count(slice, UINT64_MAX) != Status::done) return;
-  engine_nodes_ += static_cast<double>(search.stats().nodes);
-  walker_nodes_ += static_cast<double>(nodes);
+  comparison_->search = std::make_unique<Search>(problem_, search_.engine_name(), Purpose::all,
+                                                 given, std::nullopt, excluded);
+}
+
+bool Estimate::Census::run(Slice& slice) {
+  while (!stack_.empty() && nodes_ <= most_) {
+    const Frame& top = stack_.back();
+    if (top.node.state() != Walker::State::open || top.next == top.node.branches()) {
+      stack_.pop_back();
+      continue;
+    }
+    Walker child = top.node;
+    child.descend(stack_.back().next++);
+    ++nodes_;
+    stack_.push_back({std::move(child), 0});
+    if (slice.spend(kUpdatesPerTurn / 16)) return stack_.empty() || nodes_ > most_;
+  }
+  return true;
 }
 
 }  // namespace minuet

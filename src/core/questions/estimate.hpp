@@ -30,10 +30,12 @@ struct Sweep {
 //
 // First the search itself is begun: if the tree is small, its size is known then, and in any case
 // how fast the engine is. Then come the sweeps. Last, some small parts of the tree are searched
-// by the engine and by a walker, for engines do not count nodes exactly alike.
+// by the engine and by a walker, for engines do not count nodes exactly alike. All of it is done in
+// small steps, so that a slice is never exceeded by much.
 class Estimate {
  public:
-  // A sweep is begun while fewer than `effort` nodes were expanded, or fewer than five sweeps done.
+  // A sweep is begun while fewer than `effort` nodes were expanded, or too few sweeps done to tell
+  // how much they differ (three to five). The other parts take their share of the effort.
   // The options `given` must be distinct and must not clash. The problem must outlive this.
   Estimate(const Problem& problem, std::span<const Index> given, std::uint64_t effort,
            std::uint64_t seed);
@@ -46,6 +48,7 @@ class Estimate {
   double seconds() const { return seconds_; }           // spent on those figures
   double fraction() const;                              // the share of all this that is done
   std::uint64_t expanded() const { return expanded_; }  // nodes met by the sweeps
+  std::uint64_t counted() const { return counted_; }    // nodes counted to be compared
   const std::vector<Sweep>& sweeps() const { return sweeps_; }
   // How many nodes the engine counts for one of a sweep.
   double engine_nodes_per_node() const { return engine_nodes_ / walker_nodes_; }
@@ -57,13 +60,44 @@ class Estimate {
   };
   using Level = std::map<Index, Stratum>;  // by live options, roughly
 
-  bool begin_search(Slice& slice);  // these return false if the slice is over before the end
+  // The nodes below a walker's, counted one by one, until there are more than `most`.
+  class Census {
+   public:
+    Census(const Walker& top, std::uint64_t most) : most_(most) { stack_.push_back({top, 0}); }
+    bool run(Slice& slice);  // these return false if the slice is over before the end
+    std::uint64_t nodes() const { return nodes_; }
+
+   private:
+    struct Frame {
+      Walker node;
+      Index next;  // branch
+    };
+    std::uint64_t most_, nodes_ = 0;
+    std::vector<Frame> stack_;
+  };
+
+  // A part of the tree, found on a random way down, that is small enough to be searched by both.
+  struct Comparison {
+    Walker node;
+    Index live = UINT32_MAX;  // options, where its nodes were counted last
+    std::unique_ptr<Census> census;
+    std::unique_ptr<Search> search;
+  };
+
+  // How much there is to do, by the effort.
+  std::uint64_t search_nodes() const;
+  std::size_t fewest_sweeps() const;
+  int comparisons() const;
+  std::uint64_t most_compared() const;
+
+  bool begin_search(Slice& slice);
   bool sweep(Slice& slice);
   bool compare(Slice& slice);
+  bool compare_once(Slice& slice);
   void begin_sweep();
-  void expand(Stratum& stratum);
+  bool expand();
   void meet(const Walker& node, double weight);
-  void compare_below(const Walker& node, std::uint64_t nodes);
+  void open_comparison();
 
   const Problem& problem_;
   std::vector<Index> given_;
@@ -71,14 +105,16 @@ class Estimate {
   Reduced reduced_;
   Tree tree_;
   Random random_;
-  std::uint64_t effort_, expanded_ = 0;
+  std::uint64_t effort_, expanded_ = 0, counted_ = 0;
   double seconds_ = 0;
   bool searched_ = false, exact_ = false;
   std::vector<Sweep> sweeps_;
   Sweep now_;
   bool sweeping_ = false;
   Level level_, next_level_;
+  Index next_branch_ = 0;  // of the first stratum of level_
   int compared_ = 0;
+  std::unique_ptr<Comparison> comparison_;  // the one at hand
   double engine_nodes_ = 1, walker_nodes_ = 1;
 };
 

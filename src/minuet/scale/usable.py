@@ -17,8 +17,9 @@ from minuet.solver.parts import Part, open_part
 __all__ = ["unusable", "without"]
 
 TRIAL = 0.25  # seconds that a search is watched for, without those options and with them, ...
-UPDATES = 2**26  # ... and work for each of these seconds to find them: it takes about four times as
-SHARE = 1 / 16  # long. Of all options, so many must go
+UPDATES = 2**26  # ... and work for each of these seconds to find them, which may take ...
+LONGEST = 4  # ... so many times as long
+SHARE = 1 / 16  # of all options that must go
 MOST = 2**62
 
 
@@ -28,7 +29,8 @@ def unusable(problem: Problem, engine: str, root: Part, seconds: float) -> list[
     pace = _pace(problem, engine, root, trial) if trial > 0 else None
     if pace is None:
         return []
-    kept = {*native_usable(problem, int(UPDATES * trial)), *root.chosen}
+    usable = native_usable(problem, int(UPDATES * trial), LONGEST * trial)
+    kept = {*usable, *root.chosen}
     found = [number for number in range(len(problem.options)) if number not in kept]
     if len(found) < SHARE * len(problem.options):
         return []

@@ -69,9 +69,11 @@ def diagram(
     memory = memory_bytes(memory_limit)
     started = perf_counter()
     try:
-        build = native_build(problem, chosen, memory, may_give_up=False)
+        build = native_build(problem, chosen, memory, may_give_up=False, seconds=seconds)
     except KeyboardInterrupt:  # while orders of the items are tried
         raise Interrupted from None
+    except TimeoutError:
+        raise Stopped(f"the diagram was not begun in time_limit={seconds:.3g} s") from None
     left = max(0.0, seconds - (perf_counter() - started))
 
     def stats(solutions: int) -> Stats:

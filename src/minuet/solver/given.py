@@ -25,7 +25,7 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     minuet.errors.GivenError: given options 0 and 1 clash: both cover the item 'b'
     """
     check_problem(problem)
-    chosen: list[int] = []
+    chosen: dict[int, None] = {}  # in order
     uses: dict[int, list[tuple[int, int]]] = {}  # item -> (option, color) of those so far
     for label in listed(given):
         option = problem.index(label)
@@ -37,7 +37,7 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
         for item, color in entries:
             uses.setdefault(item, []).append((option, color))
             _check_item(problem, item, uses[item])
-        chosen.append(option)
+        chosen[option] = None
     return tuple(chosen)
 
 
@@ -69,30 +69,34 @@ def _entries(problem: Problem, option: int) -> Iterator[tuple[int, int]]:
 
 def _check_item(problem: Problem, item: int, uses: list[tuple[int, int]]) -> None:
     """Raise unless the options that use the item, the last one being new, may do so together."""
-    name = problem.items[item]
-    labels = [repr(problem.labels[option]) for option, _ in uses]
     if item < len(problem.primary):
         high = 1 if problem._high is None else problem._high[item]
-        if len(uses) <= high:
-            return
-        if high == 0:
-            raise GivenError(
-                f"given option {labels[0]} covers {name!r}, which has to stay uncovered"
-            )
-        if high == 1:
-            raise GivenError(
-                f"given options {labels[0]} and {labels[1]} clash: both cover the item {name!r}"
-            )
-        raise GivenError(
-            f"given options {', '.join(labels[:-1])} and {labels[-1]} clash: "
-            f"they cover the item {name!r} {len(uses)} times, at most {high} allowed"
-        )
+        if len(uses) > high:
+            raise _too_often(problem, item, uses, high)
+        return
     (first, old), (last, new) = uses[0], uses[-1]
     if first != last and (old != new or old == 0):
+        labels = problem.labels
         raise GivenError(
-            f"given options {labels[0]} and {labels[-1]} clash: both use the item {name!r}"
-            + _colors_in_words(problem, old, new)
+            f"given options {labels[first]!r} and {labels[last]!r} clash: "
+            f"both use the item {problem.items[item]!r}" + _colors_in_words(problem, old, new)
         )
+
+
+def _too_often(problem: Problem, item: int, uses: list[tuple[int, int]], high: int) -> GivenError:
+    """Say that the options given cover an item more often than allowed."""
+    name = problem.items[item]
+    labels = [repr(problem.labels[option]) for option, _ in uses]
+    if high == 0:
+        return GivenError(f"given option {labels[0]} covers {name!r}, which has to stay uncovered")
+    if high == 1:
+        return GivenError(
+            f"given options {labels[0]} and {labels[1]} clash: both cover the item {name!r}"
+        )
+    return GivenError(
+        f"given options {', '.join(labels[:-1])} and {labels[-1]} clash: "
+        f"they cover the item {name!r} {len(uses)} times, at most {high} allowed"
+    )
 
 
 def _colors_in_words(problem: Problem, old: int, new: int) -> str:

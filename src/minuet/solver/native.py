@@ -142,10 +142,13 @@ def native_count(
 
 
 def native_build(
-    problem: Problem, given: tuple[int, ...], memory: int, *, may_give_up: bool
+    problem: Problem, given: tuple[int, ...], memory: int, *, may_give_up: bool, seconds: float
 ) -> _core.DiagramBuild:
-    """Begin to build a diagram; it may end without one if `may_give_up` and it is far too large."""
-    return _core.DiagramBuild(compiled(problem), list(given), memory, may_give_up)
+    """Begin to build a diagram; it may end without one if `may_give_up` and it is far too large.
+
+    Orders of the items are tried first. Raises TimeoutError if that alone takes longer.
+    """
+    return _core.DiagramBuild(compiled(problem), list(given), memory, may_give_up, seconds)
 
 
 def native_estimate(
@@ -162,9 +165,10 @@ def native_feasible(
     return _core.Feasible(_core.relaxed(compiled(problem), required), given, most_turns)
 
 
-def native_usable(problem: Problem, most_updates: int) -> list[int]:
-    """Return the options that may be in a solution, as far as so much work can tell."""
-    _, usable, chosen, is_possible, _ = _core.preprocess(compiled(problem), most_updates)
+def native_usable(problem: Problem, most_updates: int, seconds: float) -> list[int]:
+    """Return the options that may be in a solution, as far as so much work and time can tell."""
+    result = _core.preprocess(compiled(problem), most_updates, seconds)
+    _, usable, chosen, is_possible, _ = result
     return [*usable, *chosen] if is_possible else []
 
 

@@ -170,9 +170,13 @@ def _diagram(
 ) -> NativeDiagram | None:
     """Return the diagram of all solutions, or None if that is out of the question."""
     started = perf_counter()
-    build = native_build(problem, given, memory, may_give_up=True)
-    left = max(0.0, seconds - (perf_counter() - started))
-    if not run_watched(build.run, left, progress, lambda spent: build_moment(build, spent)):
+    try:
+        build = native_build(problem, given, memory, may_give_up=True, seconds=seconds)
+        left = max(0.0, seconds - (perf_counter() - started))
+        ended = run_watched(build.run, left, progress, lambda spent: build_moment(build, spent))
+    except TimeoutError:
+        ended = False
+    if not ended:
         raise Stopped(f"no sample yet after {seconds:.3g} s")
     return None if build.failed else build.diagram()
 
