@@ -40,7 +40,7 @@ def test_plain_tuples_are_made_by_the_interpreter():
     """It has a single empty tuple; another one in its store of tuples crashed Python 3.14."""
     problem = Problem({"a": (0, 1)}, options=[Option("a", label="x")])
     for _ in range(3000):
-        search = native_search(problem, "links", first=False, given=(), seed=None)
+        search = native_search(problem, "cells", first=False, given=(), seed=None)
         found = search.take(9, 1.0)
         assert sorted(found) == [(), (0,)]
         assert any(each is EMPTY for each in found)

@@ -246,7 +246,7 @@ def test_a_solution_that_is_met_again_counts_once():
             continue
         told = []
         with tuned(first_run=1):
-            assert is_unique(problem, engine="links", report=told.append)
+            assert is_unique(problem, engine="cells", report=told.append)
             assert is_unique(problem, workers=2, report=told.append)
         assert [stats.solutions for stats in told] == [1, 1]
         proofs += 1
