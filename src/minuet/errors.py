@@ -18,8 +18,9 @@ A problem, puzzle or text may be well formed and have no solution. That is an an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
+from operator import index
 from reprlib import Repr
 
 TYPE_CHECKING = False
@@ -215,6 +216,48 @@ def show(value: object) -> str:
     except Exception:  # a repr that fails must not hide the error it was meant for
         text = f"<{type(value).__name__}>"
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."
+
+
+def listed(words: Sequence[str], joint: str = "and", *, most: int | None = None) -> str:
+    """Join words for a sentence; beyond `most` of them, only say how many more there are.
+
+    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(["a", "b", "c", "d"], most=2)
+    ('a, b and c', 'a or b', 'a, b and 2 more')
+    """
+    if most is not None and len(words) > most:
+        words = [*words[:most], f"{len(words) - most} more"]
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def whole_number(
+    value: Any,
+    name: str,
+    least: int | None = 0,
+    most: int | None = None,
+    *,
+    error: type[ValueError] = ValueError,
+) -> int:
+    """Return a whole number within its limits; anything else raises `error`.
+
+    >>> whole_number(True, "the size", 1, 1000)
+    Traceback (most recent call last):
+    ValueError: the size must be a whole number from 1 to 1,000, not True
+    """
+    number = as_whole(value)
+    is_small = number is not None and least is not None and number < least
+    if number is None or is_small or (most is not None and number > most):
+        bounds = "" if least is None else f", {least:,} or more"
+        bounds = bounds if most is None else f" from {least:,} to {most:,}"
+        raise error(f"{name} must be a whole number{bounds}, not {show(value)}")
+    return number
+
+
+def as_whole(value: Any) -> int | None:
+    """Return an int, or what stands for one as NumPy's integers do; None for anything else."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
 
 
 _LONGEST_NAME = 60  # of names that are compared letter by letter

@@ -8,7 +8,7 @@ import pytest
 from roomy import is_solution, rooms_are_right
 
 from minuet.errors import PuzzleError
-from minuet.generate.dig import Digger, is_minimal
+from minuet.generate.remove_givens import GivensRemover, is_minimal
 from minuet.generate.rooms import facts, generate, random_board, read_size
 from minuet.generate.symmetry import SYMMETRIES, orbits
 from minuet.puzzles import Kojun, Makaro, RippleEffect, Suguru
@@ -91,9 +91,9 @@ def test_a_board_of_one_cell():
 
 def test_digging_keeps_the_solution():
     board = random_board(Suguru, 6, 6, 5, Random(3))
-    digger = Digger(board)
+    remover = GivensRemover(board)
     for seed in range(3):
-        givens = digger.dig(Random(seed))
+        givens = remover.remove(Random(seed))
         assert all(board.values[row][column] == value for row, column, value in givens)
         assert board.with_givens([[0] * 6] * 6).is_unique(given=givens)
 

@@ -7,7 +7,7 @@ from sudokus import EASY
 
 from minuet import PuzzleError, count
 from minuet.generate.jigsaw import random_regions
-from minuet.generate.sudoku import is_minimal
+from minuet.generate.remove_givens import is_minimal
 from minuet.puzzles import KillerSudoku, Sudoku
 
 PATTERN = """\

@@ -154,19 +154,19 @@ def test_secondary_items_have_no_multiplicities():
         ((2, 1), "low > high"),
         ((-1, 1), "negative"),
         (-1, "negative"),
-        ((1.0, 2), "integer"),
-        ((1, 2.5), "integer"),
-        (1.5, "integer"),
-        (True, "integer"),
-        ((False, True), "integer"),
-        ("12", "integer"),
-        ((1, None), "integer"),
+        ((1.0, 2), "whole number"),
+        ((1, 2.5), "whole number"),
+        (1.5, "whole number"),
+        (True, "whole number"),
+        ((False, True), "whole number"),
+        ("12", "whole number"),
+        ((1, None), "whole number"),
         ((1,), "(low, high)"),
         ((1, 2, 3), "(low, high)"),
         ([], "(low, high)"),
         ((0, 2**32), "above"),
         ((0, 10**5000), "above"),
-        ({1: 2}, "integer"),
+        ({1: 2}, "whole number"),
     ],
 )
 def test_wrong_multiplicities(bounds, what):
@@ -347,9 +347,9 @@ def test_wrong_matrices(rows, parts):
     [
         ([5], "column 5 is outside"),
         ([-1], "column -1 is outside"),
-        ([1.0], "integer"),
-        ([True], "integer"),
-        (["1"], "integer"),
+        ([1.0], "whole number"),
+        ([True], "whole number"),
+        (["1"], "whole number"),
         ([1, 1], "1 is listed twice"),
         (3, "secondary must be iterable"),
     ],
@@ -384,22 +384,22 @@ def test_rows_as_sets_with_primary_items():
         Problem.from_sets([{0}, {1, 4}], primary=4)
     with refused("3 is both primary and secondary"):
         Problem.from_sets([{0}], secondary=[3], primary=4)
-    with refused("primary must be at least 0"):
+    with refused("primary must be a whole number, 0 or more"):
         Problem.from_sets([], primary=-1)
 
 
 @pytest.mark.parametrize(
     ("rows", "parts"),
     [
-        ([{1}, {1, "a"}], ["row 1", "integer, not 'a'"]),
-        ([[1.0]], ["row 0", "integer, not 1.0"]),
-        ([[True, False]], ["row 0", "integer, not True"]),
-        (["12"], ["row 0", "integer, not '1'"]),
-        ([[None]], ["row 0", "integer, not None"]),
+        ([{1}, {1, "a"}], ["row 1", "whole number, not 'a'"]),
+        ([[1.0]], ["row 0", "whole number, not 1.0"]),
+        ([[True, False]], ["row 0", "whole number, not True"]),
+        (["12"], ["row 0", "whole number, not '1'"]),
+        ([[None]], ["row 0", "whole number, not None"]),
         ([{1}, 2], ["row 1 is not iterable", "2"]),
         ([{1}, set()], ["option 1 has no items"]),
         ([[1, 2, 1]], ["option 0 has the item 1 twice"]),
-        ([[[1]]], ["row 0", "integer, not [1]"]),
+        ([[[1]]], ["row 0", "whole number, not [1]"]),
         (3, ["rows must be iterable"]),
     ],
 )

@@ -20,7 +20,7 @@ from minuet.puzzles import (
 )
 from minuet.puzzles.base.grid import UNKNOWN, parse_cell_value
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.puzzle import registry
+from minuet.puzzles.base import registry
 
 ROOMS = ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]
 GIVENS = [".4.3.", ".....", ".....", "....1"]
@@ -266,7 +266,7 @@ def test_unknown_givens_say_nothing():
     [
         (lambda: Sudoku(5), "5 is no board"),
         (lambda: Sudoku(box=3), "3 is not a box"),
-        (lambda: Sudoku.generate_many(-1), "count must be a whole number, 0 or more: -1"),
+        (lambda: Sudoku.generate_many(-1), "count must be a whole number, 0 or more, not -1"),
         (lambda: Puzzle.parse(None), "the text of a puzzle is wanted, not None"),
     ],
 )

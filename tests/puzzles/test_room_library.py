@@ -8,7 +8,7 @@ import pytest
 from roomy import is_solution
 
 from minuet.formats import forms
-from minuet.generate.dig import is_minimal
+from minuet.generate.remove_givens import is_minimal
 from minuet.logic.cover import LEVELS, Cover
 
 LIBRARY = files("minuet") / "library"

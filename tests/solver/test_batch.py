@@ -76,7 +76,7 @@ def test_digging_keeps_what_is_needed_and_nothing_else(problem, data):
     cuts = data.draw(st.integers(1, 3))
     groups = [order[at : at + cuts] for at in range(0, len(order), cuts)]
     floor = data.draw(st.integers(0, len(order)))
-    dug = Batch(problem).dig(groups, floor=floor)
+    dug = Batch(problem).remove_givens(groups, floor=floor)
     if len(solutions_with(problem, solution)) != 1:
         assert dug is None
         return
@@ -91,8 +91,8 @@ def test_digging_keeps_what_is_needed_and_nothing_else(problem, data):
 
 def test_fixed_options_stay():
     problem = Problem("abc", options=["a", "b", "c", "ab"])
-    assert Batch(problem).dig([[1], [2]], fixed=[0]) == ((), True)
-    assert Batch(problem).dig([[0], [1], [2]]) == ((1,), True)
+    assert Batch(problem).remove_givens([[1], [2]], fixed=[0]) == ((), True)
+    assert Batch(problem).remove_givens([[0], [1], [2]]) == ((1,), True)
 
 
 def test_a_limit_of_nodes_is_not_an_answer():

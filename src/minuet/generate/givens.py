@@ -19,9 +19,8 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
-from minuet.errors import PuzzleError
-from minuet.generate.dig import level_of
-from minuet.generate.wishes import random_of, read_number, read_size
+from minuet.errors import PuzzleError, whole_number
+from minuet.generate.arguments import level_of, random_of, read_size
 from minuet.logic.cover import ELIMINATION, LEVELS, Cover
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import is_unique, sample
@@ -51,7 +50,8 @@ def generate(
     `kind.difficulties`, or None for any; `clues` how many givens to leave at least. The same seed
     gives the same puzzle.
     """
-    level, clues = level_of(difficulty, kind), read_number(clues, "clues")
+    level = level_of(difficulty, kind)
+    clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
     blank = kind(**_settings(kind, size))
     cover = None if level is None else Cover(blank.problem())
@@ -59,7 +59,7 @@ def generate(
     tried, tries = 0, _tries(blank)
     for labels in islice(_random_solutions(blank, random), tries):
         tried += 1
-        given = _dug(blank.given, random.sample(labels, len(labels)), clues, is_enough)
+        given = _removed(blank.given, random.sample(labels, len(labels)), clues, is_enough)
         if cover is None or cover.level(cover.start(given)) == level:
             return blank.with_given(given)
     if not tried:
@@ -114,7 +114,7 @@ def _measure(blank: Puzzle, cover: Cover | None, level: int | None) -> Callable[
     return lambda given: cover.solves(cover.start(given), level)
 
 
-def _dug(
+def _removed(
     fixed: Sequence[Any], labels: Sequence[Any], clues: int, is_enough: Callable[[list[Any]], bool]
 ) -> list[Any]:
     """The givens that are left: those that the puzzle has anyway, and others that it needs."""

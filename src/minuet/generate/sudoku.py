@@ -25,16 +25,17 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from minuet.errors import PuzzleError
+from minuet.errors import PuzzleError, whole_number
 from minuet.generate import jigsaw, killer, pattern
+from minuet.generate.arguments import random_of, read_choice
+from minuet.generate.remove_givens import minimality, needs_all
 from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
-from minuet.generate.wishes import random_of, read_choice, read_number
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import EXTRAS, GRIDS, Shape, find_shape, read_box, read_extra
 from minuet.puzzles.sudoku.sudoku import Sudoku
 from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["VARIANTS", "facts", "generate", "is_minimal"]
+__all__ = ["VARIANTS", "facts", "generate"]
 
 DIFFICULTIES = Sudoku.difficulties
 VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
@@ -128,7 +129,7 @@ class _Wish:
 
     def _check_clues(self, clues: int) -> None:
         cells = self.size * self.size * len(self.grids)
-        if not 0 <= read_number(clues, "clues") <= cells:
+        if not 0 <= whole_number(clues, "clues", error=PuzzleError) <= cells:
             raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {clues} givens")
         is_plain = not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
         if is_plain and self.box == (3, 3) and clues < 17:
@@ -161,7 +162,7 @@ class _Wish:
         batch = Batch.of(shape.problem)
         if self.places is not None:
             given = pattern.fill(shape, batch, self.places, random)
-            if given is None or (self.minimal and not _needs_all(batch, given)):
+            if given is None or (self.minimal and not needs_all(batch, given)):
                 return None
             return _puzzle(shape, given)
         solution = batch.sow(random.getrandbits(64))
@@ -169,30 +170,30 @@ class _Wish:
             return None
         if self.is_killer:
             return killer.enclose(shape, solution, random)
-        return self._dig(shape, batch, solution, random)
+        return self._remove_givens(shape, batch, solution, random)
 
     def _shape(self, random: Random) -> Shape:
         if not self.is_jigsaw:
             return find_shape(box=self.box, extra=self.extra, grids=self.grids)
         return find_shape(regions=jigsaw.random_regions(self.box, random), extra=self.extra)
 
-    def _dig(
+    def _remove_givens(
         self, shape: Shape, batch: Batch, solution: Sequence[int], random: Random
     ) -> Sudoku | None:
         options = sorted(solution)  # and so in the order of the cells
         groups = [[options[k] for k in group] for group in _groups(shape, self.symmetry)]
         groups.sort(key=lambda _: random.random())
         nodes = UNLIMITED if self.minimal else NODES if self.size <= 16 else FEW_NODES
-        # A minimal puzzle is dug to the end, whatever the number of clues; it may be another one.
+        # A minimal puzzle is made whatever the number of clues; if that is wrong, another is made.
         floor = 0 if self.minimal else self.clues or 0
-        dug = batch.dig(groups, floor=floor, nodes=nodes)
-        if dug is None:
+        left = batch.remove_givens(groups, floor=floor, nodes=nodes)
+        if left is None:
             return None
-        kept = dug[0]
+        kept = left[0]
         given = [option for number in kept for option in groups[number]]
         if self.clues is not None and len(given) != self.clues:
             return None
-        if self.minimal and self.symmetry != "none" and not _needs_all(batch, given):
+        if self.minimal and self.symmetry != "none" and not needs_all(batch, given):
             return None
         if self.difficulty is None or self.minimal or self.clues is not None:
             return _puzzle(shape, given)
@@ -249,17 +250,6 @@ def _puzzle(shape: Shape, given: Iterable[int]) -> Sudoku:
     return Sudoku(rows, box=shape.box, regions=shape.regions, extra=shape.extra, grids=shape.grids)
 
 
-def _needs_all(batch: Batch, given: Sequence[int]) -> bool:
-    dug = batch.dig([[option] for option in given])
-    return dug is not None and len(dug[0]) == len(given)
-
-
-def is_minimal(puzzle: Sudoku) -> bool:
-    """Tell whether a puzzle has one solution, and more without any of its givens."""
-    problem = puzzle.problem()
-    return _needs_all(Batch.of(problem), [problem.index(label) for label in puzzle.given])
-
-
 def facts(puzzle: Sudoku) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens, difficulty, symmetries, minimality."""
     from minuet.logic.sudoku import GRADES, grade
@@ -281,7 +271,7 @@ def facts(puzzle: Sudoku) -> dict[str, Any]:
         "givens": len(cells),
         **told,
         "symmetry": symmetries or ["none"],
-        "minimal": is_minimal(puzzle),
+        "minimal": minimality(puzzle),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from minuet.errors import PuzzleError
-from minuet.generate.wishes import read_choice
+from minuet.generate.arguments import read_choice
 
 __all__ = ["SYMMETRIES", "check_symmetry", "orbits"]
 

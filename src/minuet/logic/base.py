@@ -12,17 +12,9 @@ from typing import Any, NamedTuple
 
 from minuet.puzzles.base.grid import cell_name
 
-__all__ = ["Grade", "Step", "Technique"]
+__all__ = ["Grade", "Step"]
 
 Place = tuple[int, int]
-
-
-class Technique(NamedTuple):
-    """A way of reasoning: its name, and how hard it is for a person."""
-
-    name: str
-    level: str  # "easy", "medium", "hard", ...
-    score: float  # how much work one such step is
 
 
 class Grade(NamedTuple):

@@ -64,7 +64,6 @@ class Cover:
             raise PuzzleError("there is no logic for items with multiplicities yet")
         self.problem = problem
         self.of_item = _options_of_items(problem)
-        self.of_option = [0] * len(problem.options)
         self.rivals = _rivals(problem, self.of_item)
 
     def start(self, labels: Iterable[Any] = ()) -> Position:

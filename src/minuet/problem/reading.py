@@ -6,12 +6,11 @@ names the option (or row), names the item, and shows what was given.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain, compress, islice, pairwise
 
-from minuet.errors import ProblemError, did_you_mean, show
+from minuet.errors import ProblemError, as_whole, did_you_mean, show, whole_number
 from minuet.problem.option import Option, is_iterable, is_mapping, make_option, take_apart
 
 TYPE_CHECKING = False
@@ -273,9 +272,9 @@ def _as_number(value: Any) -> Cost | None:
     """Return an int, float, Decimal or Fraction, None for anything else."""
     if isinstance(value, float):
         return float(value)  # also of NumPy's own subclass
-    whole_number = _as_integer(value)
-    if whole_number is not None:
-        return whole_number
+    number = as_whole(value)
+    if number is not None:
+        return number
     from decimal import Decimal
     from fractions import Fraction
 
@@ -518,26 +517,11 @@ def _integers(row: Iterable[int], number: int) -> Collection[int]:
 def whole(value: Any, what: str, least: int | None = None) -> int:
     """Return the value as an int of at least `least`; floats and booleans are refused.
 
-    >>> whole(3, "the size")
-    3
     >>> whole(3.0, "the size")
     Traceback (most recent call last):
-    minuet.errors.ProblemError: the size must be an integer, not 3.0
+    minuet.errors.ProblemError: the size must be a whole number, not 3.0
     """
-    number = _as_integer(value)
-    if number is None:
-        raise ProblemError(f"{what} must be an integer, not {show(value)}")
-    if least is not None and number < least:
-        raise ProblemError(f"{what} must be at least {least}, not {show(value)}")
-    return number
-
-
-def _as_integer(value: Any) -> int | None:
-    """Return an int or what stands for one (as NumPy's integers do), None for anything else."""
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
+    return whole_number(value, what, least, error=ProblemError)
 
 
 def _iterable(value: Iterable[Any], what: str) -> Iterable[Any]:

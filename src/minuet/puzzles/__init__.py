@@ -9,12 +9,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle
 from minuet.puzzles.base.puzzle import Boards, Puzzle
-from minuet.puzzles.base.registry import find_kind, kinds
+from minuet.puzzles.base.registry import BUILT_IN, find_kind, kinds, load
 
 if TYPE_CHECKING:
     from minuet.puzzles.crossword import Crossword as Crossword
@@ -41,41 +40,18 @@ if TYPE_CHECKING:
     from minuet.puzzles.word_square import WordSquare as WordSquare
     from minuet.puzzles.zebra import Zebra as Zebra
 
-# Where the kinds are: imported when first asked for.
-_CLASSES = {
-    "Crossword": "crossword",
-    "Dominoes": "dominoes",
-    "Kakuro": "kakuro",
-    "KillerSudoku": "sudoku.killer",
-    "Kojun": "kojun",
-    "Langford": "langford",
-    "LatinSquare": "latin",
-    "MacMahon": "macmahon",
-    "Makaro": "makaro",
-    "Nonogram": "nonogram",
-    "Numberlink": "numberlink",
-    "OrthogonalMate": "latin",
-    "Polycube": "polycube",
-    "Polyomino": "polyomino",
-    "Queens": "queens",
-    "RippleEffect": "ripple_effect",
-    "Squares": "squares",
-    "Sudoku": "sudoku.sudoku",
-    "Suguru": "suguru",
-    "Timetable": "timetable",
-    "WordSquare": "word_square",
-    "Zebra": "zebra",
-    "solve_many": "sudoku.lines",
-}
+# The classes by name, imported when first asked for: the kinds, and what belongs to one of them.
+_PLACES = {place.partition(":")[2]: place for place in BUILT_IN.values()}
+_PLACES["solve_many"] = "minuet.puzzles.sudoku.lines:solve_many"
 
-__all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_CLASSES)]
+__all__ = ["UNKNOWN", "Boards", "GridPuzzle", "Puzzle", "find_kind", "kinds", *sorted(_PLACES)]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _CLASSES:
+    if name not in _PLACES:
         raise AttributeError(f"module 'minuet.puzzles' has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_CLASSES[name]}"), name)
+    return load(_PLACES[name])
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_CLASSES})
+    return sorted({*globals(), *_PLACES})

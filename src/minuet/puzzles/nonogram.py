@@ -58,7 +58,7 @@ class Nonogram(PlacingPuzzle):
     name = "nonogram"
     title = "Nonogram"
     formats = ("non", "json")
-    generator = "minuet.generate.drawings"
+    generator = "minuet.generate.nonogram"
     sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     blank_color = "."
     rows: tuple[Clue, ...]

@@ -57,25 +57,28 @@ class RippleEffect(RoomPuzzle):
 
     def _ripples(self) -> Iterator[Group]:
         """The classic model: for each value, direction and cell, the placements that reach it."""
-        layout = self._layout
-        height, width = layout.height, layout.width
+        plan = self._plan
+        height, width = plan.height, plan.width
         for value in range(1, self.largest_room + 1):
             for name, (down, right) in DIRECTIONS.items():
                 for row, column in self.cells():
                     reach = [(row - down * n, column - right * n) for n in range(value + 1)]
                     places = [r * width + c for r, c in reach if 0 <= r < height and 0 <= c < width]
-                    group = [
-                        layout.first[p] + value - 1 for p in places if layout.size_of[p] >= value
-                    ]
+                    group = [plan.first[p] + value - 1 for p in places if plan.size_of[p] >= value]
                     yield (name, value, row, column), group
 
     def _windows(self) -> Iterator[Group]:
         """The window model: for each value and line, windows of placements that are too near."""
-        layout = self._layout
-        for name, lines in (("row", layout.rows()), ("column", layout.columns())):
+        plan = self._plan
+        for name, lines in (("row", plan.rows()), ("column", plan.columns())):
             for number, line in enumerate(lines):
                 places = [
-                    (at, layout.size_of[place], layout.room_of[place], layout.first[place] - 1)
+                    (
+                        at,
+                        plan.size_of[place],
+                        plan.room_of[place],
+                        plan.first[place] - 1,
+                    )
                     for at, place in enumerate(line)
                 ]
                 for value in range(1, self.largest_room + 1):

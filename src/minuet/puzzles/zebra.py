@@ -36,9 +36,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_whole, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import MOST_OPTIONS, as_whole, check_count
+from minuet.puzzles.base.bounds import MOST_OPTIONS, check_count
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 

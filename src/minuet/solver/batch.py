@@ -94,7 +94,7 @@ class Batch:
         """Count the solutions with these options, at most `limit`."""
         return self._native.count([*given], limit)
 
-    def dig(
+    def remove_givens(
         self,
         groups: Sequence[Sequence[int]],
         *,

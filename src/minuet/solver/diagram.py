@@ -14,7 +14,7 @@ from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
 from minuet.problem import Problem
-from minuet.solver.given import given_options, listed
+from minuet.solver.given import check_labels, given_options
 from minuet.solver.limits import (
     check_callbacks,
     memory_bytes,
@@ -234,7 +234,7 @@ class Diagram:
     def _options(self, labels: Iterable[Any]) -> list[int]:
         if isinstance(labels, Solution) and labels._problem == self._problem:
             return list(labels.indices)
-        return [self._problem.index(label) for label in listed(labels, "labels")]
+        return [self._problem.index(label) for label in check_labels(labels, "labels")]
 
     # ---- files
 

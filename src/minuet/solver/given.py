@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from minuet.errors import GivenError, show
+from minuet.errors import GivenError, listed, show
 from minuet.problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["check_problem", "given_options", "listed"]
+__all__ = ["check_labels", "check_problem", "given_options"]
 
 
 def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
@@ -27,7 +27,7 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     check_problem(problem)
     chosen: dict[int, None] = {}  # in order
     uses: dict[int, list[tuple[int, int]]] = {}  # item -> (option, color) of those so far
-    for label in listed(given):
+    for label in check_labels(given):
         option = problem.index(label)
         if option in chosen:
             raise GivenError(f"option {label!r} is given twice")
@@ -41,7 +41,7 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def listed(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
+def check_labels(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
     """Return the labels as they are, or raise TypeError for what is no list of them."""
     if not isinstance(given, Iterable):
         raise TypeError(f"{name} must be a list of labels of options, not {show(given)}")
@@ -94,7 +94,7 @@ def _too_often(problem: Problem, item: int, uses: list[tuple[int, int]], high: i
             f"given options {labels[0]} and {labels[1]} clash: both cover the item {name!r}"
         )
     return GivenError(
-        f"given options {', '.join(labels[:-1])} and {labels[-1]} clash: "
+        f"given options {listed(labels)} clash: "
         f"they cover the item {name!r} {len(uses)} times, at most {high} allowed"
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from operator import index
 
+from minuet import errors
 from minuet.errors import show
 
 __all__ = [
@@ -62,9 +63,7 @@ def seed_bits(seed: int) -> int:
 
 def whole_number(value: int, name: str) -> int:
     """Return a number that counts something, or raise ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"{name} must be a whole number, 0 or more: {value!r}")
-    return min(value, LARGEST)
+    return min(errors.whole_number(value, name), LARGEST)
 
 
 def check_callbacks(**callbacks: object) -> None:

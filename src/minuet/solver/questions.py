@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from time import perf_counter
 
-from minuet.errors import Interrupted, Stopped
+from minuet.errors import Interrupted, Stopped, whole_number
 from minuet.problem import Problem
 from minuet.solver.counting import SOON, MemoRun, may_remember
 from minuet.solver.given import check_problem, given_options
@@ -474,6 +474,4 @@ def solution_limit(limit: int | None) -> int:
     """Return how many solutions are wanted at most; None stands for all."""
     if limit is None:
         return UNLIMITED
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-        raise ValueError(f"limit must be a whole number, 0 or more: {limit!r}")
-    return min(limit, UNLIMITED)
+    return min(whole_number(limit, "limit"), UNLIMITED)

@@ -6,9 +6,9 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
 
-from minuet.errors import GivenError, Interrupted, Stopped
+from minuet.errors import GivenError, Interrupted, Stopped, listed
 from minuet.problem import Problem
-from minuet.solver.given import check_problem, given_options, listed
+from minuet.solver.given import check_labels, check_problem, given_options
 from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.native import native_feasible, native_refuted_items
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
@@ -87,7 +87,7 @@ def why_none(
     check_callbacks(progress=progress)
     seconds = time_seconds(time_limit)
     check_problem(problem)
-    labels = list(listed(given))
+    labels = list(check_labels(given))
     options = [problem.index(label) for label in labels]
     try:
         given_options(problem, labels)
@@ -296,8 +296,7 @@ def _list(things: Sequence[Any]) -> str:
     >>> _list("abc")
     "'a', 'b' and 'c'"
     """
-    names = [repr(thing) for thing in things]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed([*map(repr, things)])
 
 
 def _options(labels: Sequence[Any]) -> str:

@@ -25,8 +25,7 @@ from minuet.puzzles.sudoku.sudoku import Sudoku
 
 from .layout import Layout, classic
 from .path import GRADES, Path, follow, grade_name, grade_state, next_step, step_of
-from .reading import layout_of, state_of
-from .state import State
+from .state import State, state_of
 
 __all__ = [
     "GRADES",
@@ -37,7 +36,6 @@ __all__ = [
     "classic",
     "grade",
     "grade_name",
-    "layout_of",
     "next_step",
     "solve_logically",
     "state_of",

@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from minuet.errors import listed
 from minuet.puzzles.base.sums import sets_with_sum
 
-from .finding import Finding, Technique, listed
+from .finding import Finding, Technique
 from .layout import Layout, members
 from .state import State
 

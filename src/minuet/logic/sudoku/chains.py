@@ -202,4 +202,4 @@ def _says(state: State, cells: int, node: int, verb: str) -> str:
     return f"{state.layout.name(cell)} {verb} {state.layout.signs[value]}"
 
 
-CHAINS = {kind: Technique(rating, partial(chain, kind), False) for kind, rating in RATINGS.items()}
+CHAINS = {kind: Technique(rating, partial(chain, kind)) for kind, rating in RATINGS.items()}

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from .state import State
 
-__all__ = ["Finding", "Technique", "apply", "listed"]
+__all__ = ["Finding", "Technique", "apply"]
 
 Candidates = tuple[tuple[int, int], ...]  # pairs of a value and a set of cells
 
@@ -38,15 +38,10 @@ class Finding(NamedTuple):
 
 
 class Technique(NamedTuple):
-    """A way to make progress.
-
-    `rating` is that of its easiest application. Where `steady`, all have the same, so that a grade
-    may apply all that are there before it starts over with what is easier.
-    """
+    """A way to make progress; `rating` is that of its easiest application."""
 
     rating: float
     find: Callable[[State], Iterator[Finding]]
-    steady: bool = True
 
 
 def apply(state: State, finding: Finding) -> bool:
@@ -62,14 +57,3 @@ def apply(state: State, finding: Finding) -> bool:
             state.remove(cells, value)
             news = True
     return news
-
-
-def listed(words: list[str], joint: str = "and") -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["1", "2", "3"]), listed(["1", "2"], "or"), listed(["1"])
-    ('1, 2 and 3', '1 or 2', '1')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from minuet.errors import listed
 from minuet.logic.base import Grade, Step
 
 from . import cages, chains, fish, locked, rectangles, singles, subsets, trial, turbot, wings
-from .finding import Finding, Technique, apply, listed
+from .finding import Finding, Technique, apply
 from .layout import members
 from .state import State
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .finding import Finding, Technique, listed
+from minuet.errors import listed
+
+from .finding import Finding, Technique
 from .layout import Layout, members
 from .state import State
 from .subsets import unions
@@ -203,5 +205,5 @@ def _bug(state: State, cell: int, value: int) -> Finding:
     return Finding("BUG", 5.6, why, ((cell, value),), pattern=((value, 1 << cell),))
 
 
-UNIQUE_RECTANGLE = Technique(4.5, unique_rectangle, steady=False)
+UNIQUE_RECTANGLE = Technique(4.5, unique_rectangle)
 BUG = Technique(5.6, bug)

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Self
 
-from .layout import Layout, Place, members
+from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["State"]
+from .layout import Layout, Place, layout_for, members
+
+__all__ = ["State", "state_of"]
 
 
 class State:
@@ -176,3 +178,11 @@ class State:
     def marks(self, place: Place) -> tuple[int, ...]:
         """The candidates of the cell at a place."""
         return tuple(value + 1 for value in members(self.candidates[self.layout.index[place]]))
+
+
+def state_of(puzzle: Sudoku | State) -> State:
+    """The board of a puzzle as it is; of a state, a copy."""
+    if isinstance(puzzle, State):
+        return puzzle.copy()
+    numbers = {(row, column): value for row, column, value in puzzle.placements()}
+    return State.of(layout_for(puzzle.size, puzzle.houses), numbers)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from .finding import Finding, Technique, listed
+from minuet.errors import listed
+
+from .finding import Finding, Technique
 from .layout import members
 from .state import State
 

@@ -213,5 +213,5 @@ def _nested(state: State, cell: int, value: int, work: int) -> Finding:
     return Finding("nested trial", round(rating, 1), why, (), pattern, pattern)
 
 
-TRIAL = Technique(8.0, trial, steady=False)
-NESTED_TRIAL = Technique(9.0, nested_trial, steady=False)
+TRIAL = Technique(8.0, trial)
+NESTED_TRIAL = Technique(9.0, nested_trial)

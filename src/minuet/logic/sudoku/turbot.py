@@ -173,6 +173,6 @@ def _bridge(
     return Finding("W-wing", 4.4, why, (), ((third, gone),), pattern, link.region)
 
 
-TURBOT = Technique(4.0, turbot, steady=False)
+TURBOT = Technique(4.0, turbot)
 EMPTY_RECTANGLE = Technique(4.3, empty_rectangle)
 W_WING = Technique(4.4, w_wing)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .finding import Finding, Technique, listed
+from minuet.errors import listed
+
+from .finding import Finding, Technique
 from .layout import members
 from .state import State
 

@@ -7,16 +7,15 @@ in seconds, within a gigabyte or so.
 
 >>> whole(True, "size of a board", most=1000)
 Traceback (most recent call last):
-minuet.errors.PuzzleError: True is not a size of a board: expected a whole number from 1 to 1,000
+minuet.errors.PuzzleError: the size of a board must be a whole number from 1 to 1,000, not True
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_whole, show, whole_number
 from minuet.problem import Option
 
 __all__ = [
@@ -71,20 +70,7 @@ def bounded(options: Iterable[Option]) -> Iterator[Option]:
 
 def whole(value: Any, what: str, least: int = 1, most: int = MOST_NUMBER) -> int:
     """Return a whole number within its limits; anything else raises `PuzzleError`."""
-    number = as_whole(value)
-    if number is None or not least <= number <= most:
-        raise PuzzleError(
-            f"{show(value)} is not a {what}: expected a whole number from {least:,} to {most:,}"
-        )
-    return number
-
-
-def as_whole(value: Any) -> int | None:
-    """Return an int, or what stands for one as NumPy's integers do; None for anything else."""
-    try:
-        return None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        return None
+    return whole_number(value, f"the {what}", least, most, error=PuzzleError)
 
 
 def place(value: Any) -> tuple[int, int]:

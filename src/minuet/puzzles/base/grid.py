@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, listed, show
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.puzzle import Puzzle, shortened
+from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "parse_cell_value", "read_rows"]
 
@@ -131,7 +131,8 @@ class GridPuzzle(Puzzle):
 
     def not_text(self, labels: Sequence[Placement]) -> str:
         """A sentence that these placements are impossible: `r1c1 is not 2`."""
-        return shortened([self.label_text(label).replace("=", " is not ", 1) for label in labels])
+        words = [self.label_text(label).replace("=", " is not ", 1) for label in labels]
+        return listed(words, most=4)
 
     def item_text(self, item: Any) -> str:
         """An item for people; a cell is `r1c1`."""

@@ -21,14 +21,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_whole, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import (
     MOST_CELLS,
     MOST_MEMBERS,
     MOST_NUMBER,
     MOST_OPTIONS,
-    as_whole,
     bounded,
     check_count,
 )

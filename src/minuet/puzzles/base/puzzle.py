@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
-from minuet.errors import GivenError, PuzzleError, did_you_mean
+from minuet.errors import GivenError, PuzzleError, did_you_mean, listed
 from minuet.problem import Problem
 from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
 from minuet.solver.given import given_options
@@ -163,7 +163,7 @@ class Puzzle(ABC):
 
     def not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
-        return f"{shortened([self.label_text(label) for label in labels])} cannot be"
+        return f"{listed([self.label_text(label) for label in labels], most=4)} cannot be"
 
     def lack_text(self, item: Hashable) -> str:
         """A sentence that an item has no option left."""
@@ -403,17 +403,6 @@ class Puzzle(ABC):
     def __repr__(self) -> str:
         parts = ", ".join(f"{name}={value!r}" for name, value in self._parts().items())
         return f"{type(self).__name__}({parts})"
-
-
-def shortened(words: Sequence[str], most: int = 4) -> str:
-    """Join words; of very many, only the first are named.
-
-    >>> shortened(["one", "two", "three"]), shortened(["a", "b", "c", "d"], most=2)
-    ('one, two and three', 'a, b and 2 more')
-    """
-    if len(words) > most:
-        words = [*words[:most], f"{len(words) - most} more"]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 class Boards(Iterator[Answer], Generic[Answer]):

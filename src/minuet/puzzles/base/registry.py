@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from typing import Any
 from warnings import warn
 
 from minuet.errors import PuzzleError, did_you_mean
@@ -85,17 +86,22 @@ def find_kind(name: str) -> type[Puzzle]:
         names = kind_names()
         hint = did_you_mean(name, names) or f": there are {', '.join(names)}"
         raise PuzzleError(f"there is no kind of puzzle '{name}'{hint}")
-    module, _, attribute = place.partition(":")
     if name in BUILT_IN:
-        kind: type[Puzzle] = getattr(import_module(module), attribute)
+        kind: type[Puzzle] = load(place)
         return kind
     try:
-        kind = getattr(import_module(module), attribute)
+        kind = load(place)
         if not issubclass(kind, Puzzle):
-            raise TypeError(f"{attribute} is no class of puzzles")
+            raise TypeError(f"{place.partition(':')[2]} is no class of puzzles")
     except Exception as error:  # other people's code may fail in any way
         raise PuzzleError(f"the kind '{name}' ({place}) cannot be loaded: {error}") from error
     return kind
+
+
+def load(place: str) -> Any:
+    """Import what "package.module:name" stands for."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
 
 
 def lack_of_generator(kind: type[Puzzle]) -> str:

@@ -20,14 +20,14 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from minuet.errors import FormatError, PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
 from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
 __all__ = [
     "GAP",
-    "Layout",
+    "Plan",
     "RoomPuzzle",
     "not_above",
     "rivals",
@@ -104,7 +104,7 @@ class RoomPuzzle(GridPuzzle):
     @property
     def room_cells(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """The cells of each room, as (row, column)."""
-        return self._layout.rooms
+        return self._plan.rooms
 
     @property
     def largest_room(self) -> int:
@@ -112,10 +112,10 @@ class RoomPuzzle(GridPuzzle):
         return max(map(len, self.room_cells), default=0)
 
     @property
-    def _layout(self) -> Layout:
-        known: Layout | None = self.__dict__.get("_layout_")
+    def _plan(self) -> Plan:
+        known: Plan | None = self.__dict__.get("_plan_")
         if known is None:
-            known = self.__dict__["_layout_"] = Layout.of(self.rooms)
+            known = self.__dict__["_plan_"] = Plan.of(self.rooms)
         return known
 
     # ---- what is malformed, and what is only wrong
@@ -174,7 +174,7 @@ class RoomPuzzle(GridPuzzle):
             for row, column in cells:
                 places.setdefault(self.values[row][column], []).append((row, column))
             for value, where in places.items():
-                names = _listed(where)
+                names = _cell_names(where)
                 if value < 0 or value > len(cells):
                     yield f"{value} at {names} does not fit into a room of {len(cells)}"
                 elif value and len(where) > 1:
@@ -192,11 +192,11 @@ class RoomPuzzle(GridPuzzle):
 
     def encode(self, model: str) -> Problem:
         """Make the exact cover problem: cells, room values, and what else excludes each other."""
-        layout = self._layout
-        check_count(sum(layout.size_of), MOST_OPTIONS, "placements")
-        primary = layout.primary()
+        plan = self._plan
+        check_count(sum(plan.size_of), MOST_OPTIONS, "placements")
+        primary = plan.primary()
         secondary: list[Hashable] = []
-        options = layout.options()
+        options = plan.options()
         members = 2 * len(options)
         for member, (item, group) in enumerate(self.exclusions(model), len(primary)):
             members += 1 + len(group)
@@ -204,7 +204,7 @@ class RoomPuzzle(GridPuzzle):
             secondary.append(item)
             for number in group:
                 options[number].append(member)
-        return Problem._from_numbers(primary, secondary, options, layout.labels())
+        return Problem._from_numbers(primary, secondary, options, plan.labels())
 
     # ---- what a generator needs to know
 
@@ -335,7 +335,7 @@ class RoomPuzzle(GridPuzzle):
         """Where a room's value may go, or what a cell may hold."""
         if item[0] == "room":
             size, places = len(self.room_cells[item[1]]), [label[:2] for label in labels]
-            return f"room of {size}: the {item[2]} is at {_listed(places, 'or')}"
+            return f"room of {size}: the {item[2]} is at {_cell_names(places, 'or')}"
         return f"{cell_name(*item[1:])} is {' or '.join(str(value) for _, _, value in labels)}"
 
     def lack_text(self, item: Any) -> str:
@@ -353,8 +353,8 @@ class RoomPuzzle(GridPuzzle):
 
 def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
     """Yield for each value its placements at these places, if some are in different rooms."""
-    layout = puzzle._layout
-    cells = [(layout.size_of[at], layout.room_of[at], layout.first[at] - 1) for at in places]
+    plan = puzzle._plan
+    cells = [(plan.size_of[at], plan.room_of[at], plan.first[at] - 1) for at in places]
     if len({room for _, room, _ in cells}) == 1:
         return  # what is in one room excludes each other already
     for value in range(1, max(cells)[0] + 1):
@@ -366,8 +366,13 @@ def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, lis
 
 def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:
     """Yield the placements of a value on both sides of a border between two rooms."""
-    layout = puzzle._layout
-    size_of, room_of, first, width = layout.size_of, layout.room_of, layout.first, layout.width
+    plan = puzzle._plan
+    size_of, room_of, first, width = (
+        plan.size_of,
+        plan.room_of,
+        plan.first,
+        plan.width,
+    )
     for name, step in (("beside", 1), ("below", width)):
         for place in range(len(size_of) - step):
             other = place + step
@@ -387,14 +392,14 @@ def not_above(
     equal: bool = False,
 ) -> Iterator[Group]:
     """Yield groups that keep the number at `low` from being above that at `high` (or equal)."""
-    layout, width = puzzle._layout, puzzle.width
+    plan, width = puzzle._plan, puzzle.width
     small, large = low[0] * width + low[1], high[0] * width + high[1]
-    for limit in range(1, layout.size_of[large] + 1):
-        rivals = [layout.first[large] + value - 1 for value in range(1, limit + 1)]
+    for limit in range(1, plan.size_of[large] + 1):
+        rivals = [plan.first[large] + value - 1 for value in range(1, limit + 1)]
         start = limit if equal else limit + 1
-        others = range(start, layout.size_of[small] + 1)
+        others = range(start, plan.size_of[small] + 1)
         if others:
-            yield (*item, limit), [*rivals, *(layout.first[small] + v - 1 for v in others)]
+            yield (*item, limit), [*rivals, *(plan.first[small] + v - 1 for v in others)]
 
 
 def touching(puzzle: RoomPuzzle, steps: Sequence[tuple[int, int]]) -> Iterator[str]:
@@ -409,7 +414,7 @@ def touching(puzzle: RoomPuzzle, steps: Sequence[tuple[int, int]]) -> Iterator[s
                 yield f"the two {value}s at {cell_name(row, column)} and {cell_name(*there)} touch"
 
 
-class Layout(NamedTuple):
+class Plan(NamedTuple):
     """Where the cells and the rooms of a puzzle are; see the top of this file for `first`."""
 
     height: int
@@ -420,7 +425,7 @@ class Layout(NamedTuple):
     first: list[int]  # number of the first placement of each place
 
     @classmethod
-    def of(cls, rooms: RoomRows) -> Layout:
+    def of(cls, rooms: RoomRows) -> Plan:
         """Survey the rooms."""
         width = len(rooms[0]) if rooms else 0
         room_of = [-1 if room is None else room for row in rooms for room in row]
@@ -542,9 +547,8 @@ def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     return min(left, default=None)
 
 
-def _listed(cells: Sequence[tuple[int, int]], word: str = "and") -> str:
-    names = [cell_name(*cell) for cell in cells]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+def _cell_names(cells: Sequence[tuple[int, int]], word: str = "and") -> str:
+    return listed([cell_name(*cell) for cell in cells], word)
 
 
 def room_letters(count: int) -> list[str]:

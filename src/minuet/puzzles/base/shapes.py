@@ -23,8 +23,8 @@ from math import prod
 from operator import add
 from typing import Any, cast
 
-from minuet.errors import PuzzleError, show
-from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, as_whole, check_count
+from minuet.errors import PuzzleError, as_whole, show
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, check_count
 
 __all__ = [
     "Shape", "box", "extents", "grown", "most_placements", "normalized", "orientations",

@@ -30,9 +30,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_whole, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import MOST_NUMBER, MOST_OPTIONS, as_whole, check_count, places
+from minuet.puzzles.base.bounds import MOST_NUMBER, MOST_OPTIONS, check_count, places
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.puzzle import Puzzle

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Any, ClassVar, Self
 
-from minuet.errors import FormatError, PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
@@ -176,8 +176,8 @@ class Sudoku(GridPuzzle):
         for value, names in places.items():
             if value and len(names) > 1:
                 times = "twice" if len(names) == 2 else f"{len(names)} times"
-                where = ", ".join(names[:-1]) + " and " + names[-1]
-                yield f"{house.name} has {symbols(self.size)[value - 1]} {times}, at {where}"
+                sign = symbols(self.size)[value - 1]
+                yield f"{house.name} has {sign} {times}, at {listed(names)}"
 
     # ---- an address at puzz.link
 

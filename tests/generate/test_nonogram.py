@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from minuet import PuzzleError
-from minuet.generate.drawings import facts
-from minuet.generate.lines import level_of_nonogram
+from minuet.generate.nonogram import facts
 from minuet.logic.cover import Cover
+from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles import Nonogram
 
 
@@ -33,7 +33,7 @@ def test_line_by_line_is_as_hard_as_step_by_step(seed):
     drawing = ["".join(random.choice("#.") for _ in range(6)) for _ in range(5)]
     puzzle = Nonogram.from_drawing(drawing)
     cover = Cover(puzzle.problem())
-    assert level_of_nonogram(puzzle) == cover.level(cover.start())
+    assert nonogram_level(puzzle) == cover.level(cover.start())
 
 
 def test_it_is_mirrored():
@@ -51,6 +51,6 @@ def test_what_cannot_be_made(wish):
 
 @pytest.mark.parametrize(("difficulty", "what"), [(None, "no nonogram"), ("hard", "no hard")])
 def test_what_did_not_come_out_is_told(difficulty, what, monkeypatch):
-    monkeypatch.setattr("minuet.generate.drawings.TRIES", 0)
+    monkeypatch.setattr("minuet.generate.nonogram.TRIES", 0)
     with pytest.raises(PuzzleError, match=what):
         Nonogram.generate(difficulty=difficulty)

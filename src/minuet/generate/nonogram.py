@@ -15,10 +15,9 @@ from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError
-from minuet.generate.dig import level_of
-from minuet.generate.lines import level_of_nonogram
-from minuet.generate.wishes import random_of, read_size
+from minuet.generate.arguments import level_of, random_of, read_size
 from minuet.logic.cover import LEVELS, ONLY, SEARCH, TRIAL
+from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles.nonogram import Nonogram
 
 __all__ = ["facts", "generate"]
@@ -51,7 +50,7 @@ def generate(
         if level in (None, ONLY):
             drawing = _smoothed(drawing)
         puzzle = kind.from_drawing("".join(".#"[cell] for cell in row) for row in drawing)
-        found = level_of_nonogram(puzzle, hardest=level or TRIAL)
+        found = nonogram_level(puzzle, hardest=level or TRIAL)
         if found == level or (level is None and found < SEARCH):
             return puzzle
     wanted = "nonogram" if difficulty is None else f"{difficulty} nonogram"
@@ -84,4 +83,4 @@ def _vote(drawing: Drawing, row: int, column: int) -> bool:
 def facts(puzzle: Nonogram) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: how much is black, and how hard it is."""
     black = sum(map(sum, puzzle.rows))
-    return {"black cells": black, "difficulty": LEVELS[level_of_nonogram(puzzle) - 1]}
+    return {"black cells": black, "difficulty": LEVELS[nonogram_level(puzzle) - 1]}

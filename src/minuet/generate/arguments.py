@@ -1,4 +1,4 @@
-"""What a generator is asked for, checked: what is wrong raises `PuzzleError` with a sentence."""
+"""Reading the arguments of generators: what is wrong raises `PuzzleError` with a sentence."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from minuet.errors import PuzzleError, did_you_mean, show
+from minuet.errors import PuzzleError, did_you_mean, listed, show
+from minuet.logic.cover import ELIMINATION, ONLY, TRIAL
+from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["random_of", "read_choice", "read_number", "read_size"]
+__all__ = ["level_of", "random_of", "read_choice", "read_size"]
 
 LARGEST = 60  # rows or columns
+DIFFICULTIES = {"easy": ONLY, "medium": ELIMINATION, "hard": TRIAL}
 
 
 def read_size(size: Any) -> tuple[int, int]:
@@ -28,14 +31,6 @@ def read_size(size: Any) -> tuple[int, int]:
     if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
         raise PuzzleError(f"the size must be from 1x1 to {LARGEST}x{LARGEST}, not {height}x{width}")
     return height, width
-
-
-def read_number(value: Any, name: str, least: int = 0, most: int | None = None) -> int:
-    """Return a whole number in its bounds."""
-    if type(value) is int and least <= value and (most is None or value <= most):
-        return value
-    bounds = f"{least} or more" if most is None else f"from {least} to {most}"
-    raise PuzzleError(f"{name} must be a whole number {bounds}, not {show(value)}")
 
 
 def read_choice(name: Any, known: Collection[str], noun: str) -> str:
@@ -57,3 +52,14 @@ def random_of(seed: int | str | None) -> Random:
         return Random(seed)
     except TypeError:
         raise PuzzleError(f"a seed is a number or a text, not {show(seed)}") from None
+
+
+def level_of(difficulty: str | None, kind: type[Puzzle]) -> int | None:
+    """The level of the hardest technique that a difficulty of this kind of puzzle stands for."""
+    if difficulty is None:
+        return None
+    level = DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
+    if difficulty not in kind.difficulties:
+        known = listed(kind.difficulties, "or")
+        raise PuzzleError(f"{kind.title}: there are no {difficulty} ones, only {known}")
+    return level

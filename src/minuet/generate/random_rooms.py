@@ -24,7 +24,7 @@ from minuet.errors import PuzzleError
 from minuet.problem import Problem
 from minuet.solver import solve
 
-__all__ = ["Layouter"]
+__all__ = ["RoomBuilder"]
 
 Place = tuple[int, int]
 Numbers = dict[Place, int]
@@ -33,7 +33,7 @@ Order = Callable[[dict[Place, int], Random], Place]
 NEAR = 2  # how far the rooms are that are filled anew
 
 
-class Layouter:
+class RoomBuilder:
     """One board in the making.
 
     Every cell is either in `free` or in a room. `rooms` maps a room to its cells and their numbers;

@@ -6,9 +6,9 @@ This is the same as the steps "only option" and "elimination" of `minuet.logic.c
 times as fast. What it cannot tell is a much smaller problem than the whole puzzle.
 
 >>> from minuet.puzzles import Nonogram
->>> level_of_nonogram(Nonogram(rows="1 1, 5, 5, 3, 1", columns="2, 4, 4, 4, 2")) == ONLY
+>>> nonogram_level(Nonogram(rows="1 1, 5, 5, 3, 1", columns="2, 4, 4, 4, 2")) == ONLY
 True
->>> level_of_nonogram(Nonogram(rows="1, 1", columns="1, 1")) == SEARCH  # there are two solutions
+>>> nonogram_level(Nonogram(rows="1, 1", columns="1, 1")) == SEARCH  # there are two solutions
 True
 """
 
@@ -22,12 +22,12 @@ from minuet.logic.cover import ELIMINATION, ONLY, SEARCH, TRIAL, Cover
 from minuet.problem import Option, Problem
 from minuet.puzzles.nonogram import Clue, Nonogram
 
-__all__ = ["level_of_nonogram"]
+__all__ = ["nonogram_level"]
 
 Name = tuple[str, int]  # of a line: ("row", 3)
 
 
-def level_of_nonogram(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
+def nonogram_level(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
     """The level of the hardest technique that is needed: `SEARCH` if it is above `hardest`.
 
     Techniques are proofs: below `SEARCH`, there is one solution.

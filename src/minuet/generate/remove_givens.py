@@ -1,4 +1,4 @@
-"""Taking givens out of a solved board while its solution stays the only one.
+"""Removing givens from a solved board while its solution stays the only one.
 
 This works for any puzzle on a grid, since it asks only its exact cover problem. What stays is what
 a person needs: by the `difficulty`,
@@ -14,20 +14,16 @@ keep those givens without which a harder step would be needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
-from minuet.errors import PuzzleError
 from minuet.generate.symmetry import orbits
-from minuet.generate.wishes import read_choice
-from minuet.logic.cover import ELIMINATION, ONLY, TRIAL, Cover, Position
+from minuet.logic.cover import TRIAL, Cover, Position
 from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.solver.batch import Batch, Verdict
+from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["Digger", "is_minimal", "level_of"]
-
-DIFFICULTIES = {"easy": ONLY, "medium": ELIMINATION, "hard": TRIAL}
+__all__ = ["GivensRemover", "is_minimal", "minimality", "needs_all"]
 
 NODES = 2000  # of a proof that a given is not needed; if it takes more, the given stays
 
@@ -35,19 +31,8 @@ Place = tuple[int, int]
 Placement = tuple[int, int, int]
 
 
-def level_of(difficulty: str | None, kind: type[Puzzle]) -> int | None:
-    """The level of the hardest technique that a difficulty of this kind of puzzle stands for."""
-    if difficulty is None:
-        return None
-    level = DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
-    if difficulty not in kind.difficulties:
-        known = " or ".join(kind.difficulties)
-        raise PuzzleError(f"{kind.title}: there are no {difficulty} ones, only {known}")
-    return level
-
-
-class Digger:
-    """Digs in one solved board; every `dig` gives another puzzle with that solution."""
+class GivensRemover:
+    """Removes givens from one solved board; every `remove` gives another puzzle."""
 
     def __init__(self, solved: GridPuzzle) -> None:
         self.solved = solved
@@ -55,7 +40,7 @@ class Digger:
         self.cover = Cover(solved.problem())
         self.option = {cell[:2]: solved.problem().index(cell) for cell in solved.placements()}
 
-    def dig(
+    def remove(
         self,
         random: Random,
         *,
@@ -71,15 +56,15 @@ class Digger:
         groups = orbits(self.option, self.solved.height, self.solved.width, symmetry)
         random.shuffle(groups)
         if minimal or level in (None, TRIAL):
-            left = self._dig_unique(groups, minimal, clues)
+            left = self._keep_unique(groups, minimal, clues)
         else:
-            left = self._dig_easy(groups, level, clues)
+            left = self._keep_easy(groups, level, clues)
         if left is None or (level and self.cover.level(self._position(left)) != level):
             return None
         values = self.solved.values
         return sorted((row, column, values[row][column]) for row, column in left)
 
-    def _dig_unique(
+    def _keep_unique(
         self, groups: list[tuple[Place, ...]], minimal: bool, clues: int
     ) -> list[Place] | None:
         """Leave out groups while there is one solution; a proof that takes long is not waited for.
@@ -87,12 +72,12 @@ class Digger:
         Trial is slow for us, and most puzzles that are unique yield to it: that is seen in the end.
         """
         options = [[self.option[cell] for cell in group] for group in groups]
-        kept = self.batch.dig(options, floor=clues, nodes=NODES)
+        kept = self.batch.remove_givens(options, floor=clues, nodes=NODES)
         if kept is None or (minimal and not kept[1]):
             return None
         return [cell for number in kept[0] for cell in groups[number]]
 
-    def _dig_easy(self, groups: list[tuple[Place, ...]], level: int, clues: int) -> list[Place]:
+    def _keep_easy(self, groups: list[tuple[Place, ...]], level: int, clues: int) -> list[Place]:
         """Leave out groups while steps up to a level lead to the end, and so to one solution."""
         left = dict.fromkeys(self.option)
         for group in groups:
@@ -108,16 +93,24 @@ class Digger:
         return position
 
 
-def is_minimal(puzzle: GridPuzzle, *, nodes: int = 100 * NODES) -> bool | None:
-    """Tell whether every given is needed for the solution to be the only one.
+def is_minimal(puzzle: Puzzle, *, nodes: int = 100 * NODES) -> bool | None:
+    """Tell whether a puzzle has one solution, and more without any of its givens.
 
     None if that is not known, because it would take more than so many nodes for some given.
     """
     problem = puzzle.problem()
-    batch, givens = Batch.of(problem), [problem.index(label) for label in puzzle.given]
-    verdicts = {
-        batch.ask([other for other in givens if other != given], nodes=nodes)[0] for given in givens
-    }
-    if Verdict.ONE in verdicts:
+    return needs_all(Batch.of(problem), [*map(problem.index, puzzle.given)], nodes=nodes)
+
+
+def minimality(puzzle: Puzzle) -> bool | str:
+    """Tell the same for a list of facts: True, False or "not known"."""
+    found = is_minimal(puzzle)
+    return "not known" if found is None else found
+
+
+def needs_all(batch: Batch, given: Sequence[int], *, nodes: int = UNLIMITED) -> bool | None:
+    """Tell whether these options together have one solution, and any fewer have several."""
+    kept = batch.remove_givens([[option] for option in given], nodes=nodes)
+    if kept is None or len(kept[0]) < len(given):
         return False
-    return True if verdicts <= {Verdict.SEVERAL} else None
+    return True if kept[1] else None
