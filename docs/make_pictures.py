@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 from minuet import Option, Problem, diagram, trace
-from minuet.apps.cli import bundled
 from minuet.formats import forms
 from minuet.puzzles import (
     Crossword,
@@ -175,7 +174,9 @@ def packing_small() -> str:
 
 @cache
 def library(name: str):
-    return forms.loads(bundled.find(name))
+    from minuet.library import find
+
+    return forms.loads(find(name))
 
 
 def _add(name: str, file: str, *, solved: bool = False) -> None:

@@ -24,7 +24,8 @@ ALLOWED = {
     "logic": {"puzzles", "problem"},
     "generate": {"logic", "puzzles", "scale", "solver", "problem"},
     "formats": {"puzzles", "problem"},
-    "render": {"puzzles", "problem", "logic"},
+    "library": set(),
+    "render": {"puzzles", "problem", "solver", "logic"},
     "root": {"problem", "solver", "scale", "puzzles", "logic", "generate", "formats", "render"},
     "apps": {
         "problem",
@@ -35,6 +36,7 @@ ALLOWED = {
         "generate",
         "formats",
         "render",
+        "library",
         "root",
     },
 }
@@ -42,7 +44,7 @@ ALLOWED = {
 # that these rooms may go on importing puzzles.
 LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
-    "__init__.py": {"apps"},  # show and player, for notebooks
+    "__init__.py": {"apps"},  # player, for notebooks
 }
 # Files at the top that share a room, or have one of another name.
 ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}

@@ -55,7 +55,7 @@ from minuet.solver import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.apps.notebook import player as player
-    from minuet.apps.notebook import show as show
+    from minuet.render.drawing import show as show
 
 __version__ = "0.1.0"
 
@@ -101,9 +101,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what is for notebooks when it is first asked for: `show` and `player`."""
-    if name not in ("player", "show"):
+    """Load what is seldom needed when it is first asked for: `show` and `player`."""
+    if name not in _LATER:
         raise AttributeError(f"module 'minuet' has no attribute {name!r}")
-    from minuet.apps import notebook
+    from importlib import import_module
 
-    return getattr(notebook, name)
+    return getattr(import_module(_LATER[name]), name)
+
+
+_LATER = {"player": "minuet.apps.notebook", "show": "minuet.render.drawing"}

@@ -13,8 +13,7 @@ from random import Random
 
 import pytest
 
-from minuet import Option, Problem
-from minuet.apps.cli import bundled
+from minuet import Option, Problem, library
 from minuet.formats import dlx
 
 pty = pytest.importorskip("pty", reason="no terminals on this machine")
@@ -100,7 +99,7 @@ def test_other_questions_show_a_bar_too(tmp_path, words):
 
 def test_puzzles_that_take_long_show_the_time(tmp_path):
     words = ("explain", "--time-limit", "2", "--json")
-    _, output, shown = on_a_terminal(tmp_path, bundled.find("sudoku-36x36-1"), *words)
+    _, output, shown = on_a_terminal(tmp_path, library.find("sudoku-36x36-1"), *words)
     assert re.search(r"\r\d+ steps, \d+ (a second|s so far)", shown)
     assert "stopped by the time limit" in shown
     assert output.startswith('{"status": "stopped"')

@@ -162,6 +162,6 @@ def test_other_commands_want_one_sudoku(command, tmp_path, capsys):
     (tmp_path / "many.sdm").write_text(f"{'.' * 81}\n" * 3)
     (tmp_path / "one.sdm").write_text("11x\n")
     assert main([command, str(tmp_path / "many.sdm")]) == 2
-    assert "there are several" in capsys.readouterr().err
+    assert "this holds several puzzles" in capsys.readouterr().err
     main([command, str(tmp_path / "one.sdm")])
-    assert "there are several" not in capsys.readouterr().err
+    assert "several puzzles" not in capsys.readouterr().err

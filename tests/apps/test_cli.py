@@ -132,7 +132,7 @@ def test_json_of_solve(minuet):
     assert code == 0
     assert list(answer) == ["solutions", "status", "count", "complete", "stats"]
     assert [answer[key] for key in ("status", "count", "complete")] == ["solved", 2, True]
-    fields = ["nodes", "updates", "solutions", "depth", "seconds", "engine", "memory"]
+    fields = ["nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"]
     assert list(answer["stats"]) == fields
     assert sorted((sorted(s["labels"]), sorted(s["options"])) for s in answer["solutions"]) == [
         ([0, 1], ["a b x:1", "c x:1"]),

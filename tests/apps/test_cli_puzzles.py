@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from minuet import library as library_folder
 from minuet.apps.cli import main
 from minuet.puzzles import RippleEffect, Sudoku
 
@@ -65,7 +66,7 @@ def test_mistakes_in_a_file_are_told_with_its_name(minuet, tmp_path, command, te
 def test_line_ends_of_other_systems(minuet, tmp_path, end):
     (tmp_path / "other.dlx").write_bytes(TOY.replace("\n", end).encode("utf-8-sig"))
     assert minuet("solve", "other.dlx") == minuet("solve", "toy.dlx")
-    assert "is a problem, and no puzzle" in minuet("explain", "other.dlx")[2]
+    assert "is a problem, not a puzzle" in minuet("explain", "other.dlx")[2]
     (tmp_path / "other.txt").write_bytes(RIPPLE.replace("\n", end).encode("utf-8-sig"))
     assert minuet("solve", "other.txt") == minuet("solve", "ripple.txt")
 
@@ -461,7 +462,8 @@ def library(tmp_path, monkeypatch):
     (folder / "ripple-5x4-easy.txt").write_text(RIPPLE)
     (folder.parent / "toy.dlx").write_text(TOY)
     (folder.parent / "__init__.py").write_text("")
-    monkeypatch.setattr("minuet.apps.cli.bundled.files", lambda package: tmp_path / "package")
+    found = dict(library_folder._walk(folder.parent))
+    monkeypatch.setattr("minuet.library._files", lambda: found)
 
 
 def test_names_of_the_library(minuet, library):

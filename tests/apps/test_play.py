@@ -344,7 +344,7 @@ def test_a_problem_is_no_puzzle(monkeypatch, capsys, tmp_path):
     (tmp_path / "toy.dlx").write_text("a b c\na b\nc\n")
     code, app, err = run_command(monkeypatch, capsys, str(tmp_path / "toy.dlx"))
     assert (code, app) == (2, None)
-    assert "this is a problem, and no puzzle" in err
+    assert "this is a problem, not a puzzle" in err
 
 
 def test_without_a_terminal(monkeypatch, capsys):

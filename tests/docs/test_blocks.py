@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from doc_blocks import Block, Page, blocks
 
-from minuet.apps.cli import bundled
+from minuet import library
 from minuet.puzzles import Sudoku
 
 ROOT = Path(__file__).parents[2]
@@ -27,13 +27,13 @@ def test_the_blocks_of_a_page(path, tmp_path, monkeypatch):
 
 def _write_files(folder: Path) -> None:
     """The files that are named in passing, as `minuet solve sudoku.txt`."""
-    sudoku = bundled.find("sudoku-9x9-easy-1")
+    sudoku = library.find("sudoku-9x9-easy-1")
     lines = [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
     files = {
         "puzzle.dlx": "a b c\na b\nc\n",
         "big.dlx": "a b c\na b\nc\n",
         "sudoku.txt": sudoku,
-        "ripple.txt": bundled.find("ripple-5x5-easy-1"),
+        "ripple.txt": library.find("ripple-5x5-easy-1"),
         "puzzles.sdm": "\n".join(lines) + "\n",
     }
     for name, text in files.items():

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from doc_blocks import shell
 
-from minuet.apps.cli import bundled, main
+from minuet import library
+from minuet.apps.cli import main
 from minuet.apps.cli.commands import COMMANDS, load
 from minuet.apps.cli.parser import Parser
 from minuet.puzzles import Sudoku
@@ -29,7 +30,7 @@ def examples(name: str) -> list[str]:
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     lines = "".join(Sudoku.generate(seed=seed).line + "\n" for seed in range(2))
-    puzzle = bundled.find("ripple-5x5-easy-1")
+    puzzle = library.find("ripple-5x5-easy-1")
     sdk = Sudoku.generate(seed=1).dumps("sdk")
     files = {"toy.dlx": TOY, "big.dlx": TOY, "puzzle.txt": puzzle, "puzzle.sdk": sdk}
     for file, text in {**files, "puzzles.sdm": lines, "many.txt": lines}.items():

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from minuet import FormatError
-from minuet.apps.cli import bundled
+from minuet import FormatError, library
 from minuet.apps.cli.commands.convert import run as convert
 from minuet.formats import forms
 from minuet.puzzles import Sudoku
@@ -23,7 +22,7 @@ KEEP = {"rooms", "pzprv3", "grid", "line", "sdk", "fpuzzles", "cages", "json"}
 
 @pytest.mark.parametrize("name", SMALL)
 def test_puzzles_and_boards_come_back(name):
-    puzzle = forms.loads(bundled.find(name))
+    puzzle = forms.loads(library.find(name))
     board = puzzle.solve()
     for form in puzzle.formats:
         for shown in (puzzle, board):

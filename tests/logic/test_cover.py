@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from roomy import puzzles
 
-from minuet import Option, Problem, PuzzleError
-from minuet.apps.cli import bundled
+from minuet import Option, Problem, PuzzleError, library
 from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, grade, steps
 from minuet.puzzles import Kojun, Polycube, RippleEffect, Suguru
 
@@ -160,7 +159,7 @@ def test_multiplicities_have_no_logic_yet():
 
 
 def test_large_packings_get_a_hint_at_once_and_short_sentences():
-    box = Polycube.parse(bundled.find("bedlam"))
+    box = Polycube.parse(library.find("bedlam"))
     assert box.hint().technique == "search"
     labels = box.problem().labels[:10]
     assert box.choice_text(box.problem().items[0], labels).endswith("or one of 6 more")

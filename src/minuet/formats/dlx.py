@@ -40,6 +40,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Hashable, Iterable, Iterator
+from itertools import islice
 from math import inf
 from os import PathLike
 from pathlib import Path
@@ -48,7 +49,7 @@ from typing import IO, Any, NamedTuple, NoReturn
 from minuet.errors import FormatError, did_you_mean
 from minuet.problem import Option, Problem
 
-__all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "option_text"]
+__all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "looks_like", "option_text"]
 
 
 class FormatWarning(UserWarning):
@@ -253,6 +254,25 @@ def _is_color(text: str) -> bool:
 
 
 _DECIMAL = re.compile(r"([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?")
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether a text may be in this form: its first option begins with one of its items.
+
+    >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n53..7....\\n")
+    (True, False)
+    """
+    lines = [match[0].split() for match in islice(_REAL_LINE.finditer(text), 2)]
+    if len(lines) < 2:
+        return False
+    if len(lines[0]) == 1 and _BOARD.fullmatch(lines[0][0]):
+        return False
+    names = {word.rpartition("|")[2] for word in lines[0]}
+    return lines[1][0].partition(":")[0] in names
+
+
+_BOARD = re.compile(r"[0-9.]{4,}")  # a row of a sudoku, or all of one
+_REAL_LINE = re.compile(r"^[^\S\n]*[^\s|].*", re.MULTILINE)  # neither blank nor a comment
 
 
 # --- Writing ---------------------------------------------------------------------------------

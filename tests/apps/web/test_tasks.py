@@ -8,8 +8,7 @@ from itertools import groupby
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOUR, GAPS, HARD, RIPPLE, SMALL, TOY, TWO
 
-from minuet import trace
-from minuet.apps.cli import bundled
+from minuet import library, trace
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
 from minuet.apps.web.worker import failed, run
@@ -373,7 +372,7 @@ def test_the_gallery_can_be_opened():
     (entries,) = ask("gallery")
     names = [entry["name"] for entry in entries]
     assert len(set(names)) == len(names)
-    assert set(bundled.names()) <= set(names)
+    assert set(library.names()) <= set(names)
     assert {*BUILT_IN, "dlx"} <= {entry["kind"] for entry in entries}
     for name in names:
         (record,) = ask("read", subject={"gallery": name})

@@ -174,13 +174,13 @@ def _tell_warning(
 def _run(command: Command, args: Namespace) -> int:
     from minuet.errors import MinuetError, Stopped
 
-    from .messages import InputError, say
+    from .messages import say
 
     try:
         return command.run(args)
     except KeyboardInterrupt:  # Interrupted is one, and a MinuetError too
         raise
-    except (InputError, MinuetError) as error:
+    except MinuetError as error:
         say(str(error))
         return Exit.STOPPED if isinstance(error, Stopped) else Exit.BAD_INPUT
 

@@ -30,6 +30,29 @@ def add_problem_arguments(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
+def add_puzzle_arguments(parser: Parser) -> None:
+    """Add what every command about a puzzle takes."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file, - for standard input, a name of minuet list, or a link",
+    )
+    parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ...")
+    parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def add_format_argument(parser: Parser, names: Sequence[str]) -> None:
+    """Add how to draw it, one of these ways."""
+    parser.add_argument(
+        "--format",
+        type=one_of("format", names),
+        default="text",
+        metavar="NAME",
+        help=f"how to draw it: {', '.join(names)}",
+    )
+
+
 def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> None:
     """Add what every command that searches takes."""
     add_problem_arguments(parser)

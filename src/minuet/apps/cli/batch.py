@@ -16,11 +16,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO, Any
 
+from minuet.apps.subject import InputError, find_text
 from minuet.formats import sudoku_stream
 from minuet.puzzles.sudoku.lines import Answer, Chunk, solve_chunks
 
 from .exits import Exit
-from .messages import InputError, amount, say
+from .messages import amount, say
 from .progress import Progress
 
 START = 1 << 16  # bytes that are looked at to find out what a file holds
@@ -106,8 +107,6 @@ def open_file(place: str) -> IO[bytes]:
     try:
         return Path(place).open("rb")
     except FileNotFoundError:  # it may be a bundled puzzle, or a board itself
-        from .inputs import find_text
-
         return BytesIO(find_text(place).encode())
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None

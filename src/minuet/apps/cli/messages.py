@@ -5,10 +5,6 @@ from __future__ import annotations
 import sys
 
 
-class InputError(Exception):
-    """What was typed, or the file that it names, is not understood: exit code 2."""
-
-
 def say(message: str) -> None:
     """Write one message to standard error."""
     print(f"minuet: {message}", file=sys.stderr, flush=True)

@@ -7,10 +7,11 @@ import sys
 from time import monotonic
 
 from minuet import Solution
+from minuet.apps.subject import PuzzleSubject, Subject
 from minuet.solver.interrupts import held_back
 
+from .drawing import draw
 from .endings import Ending
-from .inputs import Task
 
 # A solution must not wait in a buffer while the search for the next one goes on, perhaps for hours;
 # but where there are thousands a second, one flush a millisecond will do.
@@ -21,14 +22,14 @@ PATIENCE = 0.001
 class Writer:
     """Writes solutions as text, with a blank line in between."""
 
-    def __init__(self, task: Task) -> None:
-        self.task = task
+    def __init__(self, subject: Subject) -> None:
+        self.subject = subject
         self.count = 0
         self._flushed = monotonic()
 
     def add(self, solution: Solution) -> None:
         """Write a solution."""
-        self._add(("\n" if self.count else "") + self.task.show(solution) + "\n")
+        self._add(("\n" if self.count else "") + solution_text(self.subject, solution) + "\n")
 
     def end(self, ending: Ending) -> None:
         """Write what comes after the last solution."""
@@ -52,9 +53,33 @@ class JsonWriter(Writer):
     def add(self, solution: Solution) -> None:
         """Write a solution."""
         before = ",\n" if self.count else '{"solutions": [\n'
-        self._add(before + json.dumps(self.task.record(solution)))
+        self._add(before + json.dumps(_record(self.subject, solution)))
 
     def end(self, ending: Ending) -> None:
         """Close the list, and tell how the search ended."""
         before = "\n" if self.count else '{"solutions": ['
         self._write(before + "], " + json.dumps(ending.record())[1:] + "\n")
+
+
+def solution_text(subject: Subject, solution: Solution) -> str:
+    """A solution for people: the board, or one option a line; the cost too, where options cost."""
+    has_costs = subject.problem().has_costs
+    picture = subject.picture(solution)
+    if picture is not None:
+        board = draw(picture)
+        return f"{board}\ncost {solution.cost}" if has_costs else board
+    lines = [f"| cost {solution.cost}"] if has_costs else []
+    lines += map(subject.label_text, solution)
+    return "\n".join(lines) or "| no option at all"
+
+
+def _record(subject: Subject, solution: Solution) -> dict[str, object]:
+    """A solution for programs: labels, the same for people, the cost, and the board of a puzzle."""
+    record: dict[str, object] = {
+        "labels": list(solution),
+        "options": [subject.label_text(label) for label in solution],
+        "cost": solution.cost,
+    }
+    if isinstance(subject, PuzzleSubject):
+        record["board"] = subject.puzzle.decode(solution).record()
+    return record

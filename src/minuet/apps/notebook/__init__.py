@@ -1,28 +1,17 @@
-"""Minuet in notebooks: `show` draws, `player` plays a search.
+"""Minuet in notebooks: `player` plays a search.
 
->>> import minuet
->>> minuet.show(minuet.Problem("abc", options=["ab", "bc", "c"]))
-  │items
-  │abc
-──┼─────
-0 │11·
-1 │·11
-2 │··1
-3 rows, 3 columns
-
-`show` needs nothing but Minuet. The player is a widget, and needs the extra `[notebook]`.
+The player is a widget, and needs the extra `[notebook]`. Drawings (`minuet.show`) need nothing but
+Minuet: see `minuet.render.drawing`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from minuet.apps.notebook.drawings import Drawing, show
-
 if TYPE_CHECKING:
     from minuet.apps.notebook.widget import SearchPlayer
 
-__all__ = ["Drawing", "player", "show"]
+__all__ = ["player"]
 
 
 def player(subject: Any, **options: Any) -> SearchPlayer:

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from minuet.apps.cli import bundled
+from minuet import library
 from minuet.puzzles import find_kind
 
 __all__ = ["Entry", "entries", "find_entry"]
@@ -49,7 +49,7 @@ def entries() -> tuple[Entry, ...]:
     >>> entries()[0].name, entries()[0].section, entries()[0].title, entries()[0].level
     ('ripple-5x5-easy-1', 'Ripple Effect', '5 × 5', 'easy')
     """
-    return (*map(_bundled, sorted(bundled.names(), key=_place)), *_matrices())
+    return (*map(_bundled, sorted(library.names(), key=_place)), *_matrices())
 
 
 def find_entry(name: str) -> Entry | None:
@@ -81,7 +81,7 @@ def _bundled(name: str) -> Entry:
     level = " ".join(word for word in words if word in LEVELS)
     title = " ".join(word for word in words if word not in LEVELS)
     title = title[:1].upper() + title[1:]
-    text = bundled.find(name) or ""
+    text = library.find(name) or ""
     return Entry(name, section, SIZE.sub(r"\1 × \2", title), None, level, text)
 
 

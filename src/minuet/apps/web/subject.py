@@ -219,9 +219,7 @@ def _read_problem(text: str) -> ProblemSubject:
 
 
 def _looks_like_dlx(text: str) -> bool:
-    from minuet.apps.cli.dlx_task import looks_like
-
-    return looks_like(text)
+    return dlx.looks_like(text)
 
 
 def model_name(subject: Any, wanted: str | None) -> str:

@@ -28,13 +28,13 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from minuet import MinuetError, Problem, __version__, solutions
-from minuet.apps.cli import bundled, inputs
+from minuet import MinuetError, Problem, __version__, library, solutions
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError, say
+from minuet.apps.cli.messages import say
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, seconds, whole
 from minuet.apps.cli.progress import Progress
-from minuet.apps.cli.puzzles import write_json
+from minuet.apps.subject import InputError, Subject, read, subject_of
 from minuet.errors import did_you_mean
 from minuet.solver import ENGINES
 
@@ -108,13 +108,13 @@ def run(args: Namespace) -> int:
     if args.names:
         print("".join(f"{name}\n" for name in [*MADE, *BUNDLED]), end="")
         return Exit.SOLVED
-    tasks = {name: _task(name) for name in names}
+    subjects = {name: _subject(name) for name in names}
     table = _Table(args.engines, names)
     if not args.json:
         print(table.head())
     records = []
-    for name, task in tasks.items():
-        records.append(_measured(name, task, args))
+    for name, subject in subjects.items():
+        records.append(_measured(name, subject, args))
         if not args.json:
             print(table.line(records[-1]), flush=True)
     if args.json:
@@ -122,24 +122,22 @@ def run(args: Namespace) -> int:
     return _verdict(records)
 
 
-def _task(name: str) -> inputs.Task:
+def _subject(name: str) -> Subject:
     """What a name stands for: a problem made here, a bundled one, or a file."""
     if name in MADE:
-        from minuet.apps.cli.puzzle_task import PuzzleTask
-
-        return PuzzleTask(MADE[name]())
-    if bundled.find(name) is None and "." not in name:
+        return subject_of(MADE[name]())
+    if library.find(name) is None and "." not in name:
         hint = did_you_mean(name, [*MADE, *BUNDLED])
         if hint:
             raise InputError(f"no such problem: {name}{hint}")
-    return inputs.read(name)
+    return read(name)
 
 
 # ---- measuring
 
 
-def _measured(name: str, task: inputs.Task, args: Namespace) -> dict[str, Any]:
-    problem, given = task.problem, task.given(())
+def _measured(name: str, subject: Subject, args: Namespace) -> dict[str, Any]:
+    problem, given = subject.problem(), subject.given
     progress = Progress(len(args.engines), "engine")
     results: dict[str, _Result] = {}
     for done, engine in enumerate(args.engines):

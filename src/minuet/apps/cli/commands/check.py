@@ -27,14 +27,15 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Conflict, Stats, Stopped, is_unique, why_none
+from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.inputs import Task
 from minuet.apps.cli.messages import say
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, seconds
 from minuet.apps.cli.progress import TreeBar
-from minuet.apps.cli.puzzle_task import PuzzleTask
-from minuet.apps.cli.puzzles import add_puzzle_arguments, read_task, write_json
 from minuet.apps.conflicts import few, impossible_text
+from minuet.apps.subject import PuzzleSubject, Subject
 from minuet.errors import GivenError
 from minuet.puzzles.base.puzzle import Puzzle
 
@@ -55,8 +56,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Check it."""
-    task = read_task(args)
-    findings = _findings(task, args.time_limit)
+    findings = _findings(read_subject(args), args.time_limit)
     if args.json:
         write_json(findings)
     else:
@@ -67,8 +67,8 @@ def run(args: Namespace) -> int:
     return _code(findings)
 
 
-def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
-    puzzle = task.puzzle if isinstance(task, PuzzleTask) else None
+def _findings(subject: Subject, time_limit: float | None) -> dict[str, Any]:
+    puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
     filled = puzzle is not None and len(puzzle.placements()) > len(puzzle.given)
     found: dict[str, Any] = {
         "broken": puzzle.check() if puzzle else None,
@@ -80,44 +80,43 @@ def _findings(task: Task, time_limit: float | None) -> dict[str, Any]:
     try:
         with TreeBar() as bar:
             options = {"time_limit": time_limit, "progress": bar if bar.is_shown else None}
-            number = _number(task, options)
+            number = _number(subject, options)
             found["solutions"] = AMOUNTS[number]
             if puzzle and filled:
                 found["completable"] = number > 0 and _is_completable(puzzle, options)
             if number == 0 and not found["broken"]:
-                found["conflict"] = _conflict(task, puzzle, options)
+                found["conflict"] = _conflict(subject, options)
     except Stopped:
         pass
     return found
 
 
-def _number(task: Task, options: dict[str, Any]) -> int:
+def _number(subject: Subject, options: dict[str, Any]) -> int:
     """How many solutions there are: 2 stands for several.
 
     A proof that there is one and no other is often much shorter than a count up to two.
     """
     told: list[Stats] = []
-    given = task.given(())
-    if is_unique(task.problem, given=given, report=told.append, **options):
+    if ask(
+        subject,
+        lambda problem, given: is_unique(problem, given=given, report=told.append, **options),
+    ):
         return 1
     return 2 if told[0].solutions else 0
 
 
-def _conflict(task: Task, puzzle: Puzzle | None, options: dict[str, Any]) -> dict[str, Any] | None:
+def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | None:
     """Say in words why there is no solution."""
     time_limit = options["time_limit"]
-    seconds = PATIENCE if time_limit is None else min(PATIENCE, time_limit)
+    patient = {**options, "time_limit": min(PATIENCE, time_limit or PATIENCE)}
     try:
-        conflict = why_none(
-            task.problem, given=task.given(()), **{**options, "time_limit": seconds}
-        )
+        conflict = ask(subject, lambda problem, given: why_none(problem, given=given, **patient))
     except Stopped:
         return None
     assert isinstance(conflict, Conflict)  # for there is no solution
-    item_text, label_text = (puzzle.item_text, puzzle.label_text) if puzzle else (str, str)
     return {
-        "given": [label_text(label) for label in conflict.given],
-        "items": [item_text(item) for item in conflict.items],
+        "given": [subject.label_text(label) for label in conflict.given],
+        "items": [subject.item_text(item) for item in conflict.items],
     }
 
 

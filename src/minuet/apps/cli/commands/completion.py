@@ -18,11 +18,11 @@ from argparse import Action, Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from minuet.apps.cli import bundled
+from minuet import library
 from minuet.apps.cli.commands import COMMANDS, load
 from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
-from minuet.apps.cli.puzzles import write_json
 
 NAME = "completion"
 HELP = "print a script for the shell, to complete what you type"
@@ -134,7 +134,7 @@ def _bash(commands: Mapping[str, list[Argument]]) -> str:
     cases = "\n".join(_bash_case(name, found) for name, found in commands.items())
     return f"""\
 # minuet completion for bash
-_minuet_puzzles="{" ".join(bundled.names())}"
+_minuet_puzzles="{" ".join(library.names())}"
 
 _minuet() {{
   local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}"
@@ -198,7 +198,7 @@ _minuet() {{
   commands=(
 {names}
   )
-  puzzles=({" ".join(bundled.names())})
+  puzzles=({" ".join(library.names())})
   if (( CURRENT == 2 )); then
     _describe 'command' commands
     return
@@ -264,7 +264,7 @@ def _fish_line(name: str, argument: Argument) -> str:
         return f"{start} -d '{_plain(argument.help)}'"
     words = " ".join(takes) if isinstance(takes, list) else ""
     if takes == "file" and not argument.flags:
-        words = " ".join(bundled.names())
+        words = " ".join(library.names())
     needs = (" -r" if takes == "file" else " -x") if argument.flags else ""  # -x: and no files
     files = " -F" if takes == "file" else ""
     choice = f" -a '{words}'" if words else ""

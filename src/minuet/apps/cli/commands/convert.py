@@ -27,10 +27,12 @@ from typing import Any
 
 from minuet import Problem
 from minuet.apps.cli import batch
+from minuet.apps.cli.arguments import add_puzzle_arguments
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError, say
+from minuet.apps.cli.messages import say
+from minuet.apps.cli.output import write, write_all
 from minuet.apps.cli.parser import Parser
-from minuet.apps.cli.puzzles import add_puzzle_arguments, read_puzzle, write, write_all
+from minuet.apps.subject import InputError, read_puzzle
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Option
@@ -52,14 +54,18 @@ def run(args: Namespace) -> int:
     """Read, and write."""
     many = not (args.kind or args.form) and batch.holds_many(args.file)
     if args.forms:
-        puzzle = next(_many(args.file)) if many else read_puzzle(args)
+        puzzle = next(_many(args.file)) if many else _read(args)
         write("".join(f"{name}\n" for name in _forms(puzzle)), args.output)
     elif many:
         pieces = (_piece(puzzle, args) for puzzle in _watched(args))
         write_all(pieces, args.output)
     else:
-        write(_piece(read_puzzle(args), args), args.output)
+        write(_piece(_read(args), args), args.output)
     return Exit.SOLVED
+
+
+def _read(args: Namespace) -> Puzzle:
+    return read_puzzle(args.file, kind=args.kind, form=args.form)
 
 
 def _many(place: str) -> Iterator[Puzzle]:

@@ -33,12 +33,12 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Stats, Stopped, count, diagram
-from minuet.apps.cli import inputs
 from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.endings import Ending
-from minuet.apps.cli.messages import InputError
 from minuet.apps.cli.parser import Parser, whole, workers
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.subject import InputError, Subject
 
 NAME = "count"
 HELP = "count the solutions"
@@ -62,8 +62,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the number of solutions."""
-    ask = _frequencies if args.frequencies else _distinct if args.distinct else _count
-    ending = ask(inputs.read(args.file), args)
+    counted = _frequencies if args.frequencies else _distinct if args.distinct else _count
+    ending = counted(read_subject(args), args)
     if args.json:
         print(json.dumps(ending.record()))
     else:
@@ -73,8 +73,8 @@ def run(args: Namespace) -> int:
     return ending.code
 
 
-def _distinct(task: inputs.Task, args: Namespace) -> Ending:
-    puzzle: Any = getattr(task, "puzzle", None)
+def _distinct(subject: Subject, args: Namespace) -> Ending:
+    puzzle: Any = getattr(subject, "puzzle", None)
     if not hasattr(puzzle, "count_distinct"):
         raise InputError("--distinct is for boards that can be turned: pieces in a region, queens")
     if args.limit or args.given or args.engine != "auto" or args.workers != 1:
@@ -88,25 +88,29 @@ def _distinct(task: inputs.Task, args: Namespace) -> Ending:
     return Ending(number, None, complete=True)
 
 
-def _frequencies(task: inputs.Task, args: Namespace) -> Ending:
+def _frequencies(subject: Subject, args: Namespace) -> Ending:
     if args.limit or args.engine != "auto" or args.workers != 1 or args.distinct:
         raise InputError(
             "--frequencies goes with none of --limit, --engine, --workers and --distinct"
         )
     try:
         with TreeBar() as bar:
-            found = diagram(
-                task.problem,
-                given=task.given(args.given),
-                memory_limit=args.memory_limit,
-                time_limit=args.time_limit,
-                progress=bar if bar.is_shown else None,
+            found = ask(
+                subject,
+                lambda problem, given: diagram(
+                    problem,
+                    given=given,
+                    memory_limit=args.memory_limit,
+                    time_limit=args.time_limit,
+                    progress=bar if bar.is_shown else None,
+                ),
+                args.given,
             )
     except Stopped as stopped:
         return _unfinished(stopped, args)
-    rows = zip(found.frequencies().items(), task.option_texts(), strict=True)
     frequencies = [
-        {"label": label, "option": text, "count": number} for (label, number), text in rows
+        {"label": label, "option": subject.label_text(label), "count": number}
+        for label, number in found.frequencies().items()
     ]
     details = {"frequencies": frequencies}
     return Ending(found.count(), found.stats, complete=True, details=details)
@@ -126,20 +130,24 @@ def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
         print(f"{each['count']:>{width}}  {each['option']}")
 
 
-def _count(task: inputs.Task, args: Namespace) -> Ending:
+def _count(subject: Subject, args: Namespace) -> Ending:
     stats: list[Stats] = []
     try:
         with TreeBar() as bar:
-            number = count(
-                task.problem,
-                given=task.given(args.given),
-                limit=args.limit,
-                time_limit=args.time_limit,
-                engine=args.engine,
-                workers=args.workers,
-                memory_limit=args.memory_limit,
-                progress=bar if bar.is_shown else None,
-                report=stats.append,
+            number = ask(
+                subject,
+                lambda problem, given: count(
+                    problem,
+                    given=given,
+                    limit=args.limit,
+                    time_limit=args.time_limit,
+                    engine=args.engine,
+                    workers=args.workers,
+                    memory_limit=args.memory_limit,
+                    progress=bar if bar.is_shown else None,
+                    report=stats.append,
+                ),
+                args.given,
             )
     except Stopped as stopped:
         return Ending.of(stopped)

@@ -29,12 +29,13 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Estimate, Interrupted, Stopped, estimate
-from minuet.apps.cli import inputs
 from minuet.apps.cli.arguments import add_problem_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, integer, whole
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.subject import Subject
 
 NAME = "estimate"
 HELP = "guess how long a search for all solutions would take"
@@ -57,7 +58,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the estimate."""
-    guess, code = _estimate(inputs.read(args.file), args)
+    guess, code = _estimate(read_subject(args), args)
     if args.json:
         print(json.dumps({"status": code.name.lower(), **_record(guess)}))
     elif guess is not None:
@@ -68,16 +69,20 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _estimate(task: inputs.Task, args: Namespace) -> tuple[Estimate | None, Exit]:
+def _estimate(subject: Subject, args: Namespace) -> tuple[Estimate | None, Exit]:
     try:
         with TreeBar() as bar:
-            guess = estimate(
-                task.problem,
-                args.probes,
-                args.seed,
-                given=task.given(args.given),
-                time_limit=args.time_limit,
-                progress=bar if bar.is_shown else None,
+            guess = ask(
+                subject,
+                lambda problem, given: estimate(
+                    problem,
+                    args.probes,
+                    args.seed,
+                    given=given,
+                    time_limit=args.time_limit,
+                    progress=bar if bar.is_shown else None,
+                ),
+                args.given,
             )
     except Stopped as stopped:
         interrupted = isinstance(stopped, Interrupted)

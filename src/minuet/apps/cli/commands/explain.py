@@ -22,12 +22,14 @@ from argparse import Namespace
 from itertools import islice
 from typing import Any
 
+from minuet.apps.cli.arguments import add_puzzle_arguments
 from minuet.apps.cli.deadlines import TimeOver, deadline
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, seconds
 from minuet.apps.cli.progress import Progress
-from minuet.apps.cli.puzzles import add_puzzle_arguments, read_puzzle, write_json
+from minuet.apps.subject import read_puzzle
 from minuet.errors import Stopped
 from minuet.logic.base import Grade, Step
 from minuet.puzzles.base.puzzle import Puzzle
@@ -47,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Tell the steps, and how hard they are in all."""
-    puzzle = read_puzzle(args)
+    puzzle = read_puzzle(args.file, kind=args.kind, form=args.form)
     path = _Path(puzzle, args)
     try:
         with Progress(0, "step") as progress, deadline(args.time_limit):

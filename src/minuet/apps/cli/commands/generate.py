@@ -33,13 +33,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from minuet.apps.cli import inputs
 from minuet.apps.cli.drawing import draw
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError, amount, say
+from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser, integer, whole, workers
 from minuet.apps.cli.progress import Progress
-from minuet.apps.cli.puzzles import write, write_json
+from minuet.apps.subject import InputError, read_text
 from minuet.errors import did_you_mean
 from minuet.formats import forms
 from minuet.generate.many import generate_many, seeds
@@ -130,7 +130,7 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
         if name not in known:
             flags = [flag for flag, other, _, _ in WISHES if other in known]
             raise InputError(f"{kind.title} has no {flag}: it has {', '.join(flags)}")
-        wishes[name] = inputs.read_text(value) if name == "pattern" else value
+        wishes[name] = read_text(value) if name == "pattern" else value
     return wishes
 
 

@@ -19,14 +19,12 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from minuet.apps.cli import bundled
+from minuet import library
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser
-from minuet.apps.cli.puzzles import write_json
-from minuet.errors import FormatError, did_you_mean
-from minuet.formats import forms
-from minuet.puzzles.base.puzzle import Puzzle
+from minuet.apps.subject import InputError, parse
+from minuet.errors import did_you_mean
 from minuet.puzzles.base.registry import kinds
 
 NAME = "list"
@@ -43,9 +41,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print what there is."""
-    names = [name for name in bundled.names() if args.word in name]
+    names = [name for name in library.names() if args.word in name]
     if not names and not _kind_records(args.word):
-        hint = did_you_mean(args.word, [*kinds(), *bundled.names()])
+        hint = did_you_mean(args.word, [*kinds(), *library.names()])
         raise InputError(f"nothing here is called '{args.word}'{hint}: see minuet list")
     if args.json:
         write_json({"puzzles": names, "kinds": _kind_records(args.word)})
@@ -64,15 +62,12 @@ def _puzzle_lines(names: list[str]) -> Iterator[str]:
     """The names, and what each of them is."""
     size = max(map(len, names)) + 2
     for name in names:
-        yield f"  {name:<{size}}{_title(bundled.find(name) or '')}"
+        yield f"  {name:<{size}}{_title(library.find(name) or '')}"
 
 
 def _title(text: str) -> str:
-    try:
-        puzzle: Puzzle = forms.loads(text)
-    except FormatError:
-        return "an exact cover problem"
-    return puzzle.picture().title
+    picture = parse(text).picture()
+    return picture.title if picture else "an exact cover problem"
 
 
 def _kind_lines(word: str) -> list[str]:

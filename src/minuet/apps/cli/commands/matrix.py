@@ -24,43 +24,22 @@ and with --row:
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from shutil import get_terminal_size
-from typing import Any, NamedTuple
+from typing import Any
 
-from minuet import Problem
-from minuet.apps.cli.dlx_task import DlxTask
+from minuet.apps.cli.arguments import add_format_argument, add_puzzle_arguments
+from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import has_lines
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.inputs import Task
-from minuet.apps.cli.messages import InputError, amount
+from minuet.apps.cli.messages import amount
+from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser, whole
-from minuet.apps.cli.puzzle_task import PuzzleTask
-from minuet.apps.cli.puzzles import (
-    add_format_argument,
-    add_puzzle_arguments,
-    read_task,
-    write,
-    write_json,
-)
-from minuet.puzzles.base.puzzle import Puzzle
+from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.render import matrix
 
 NAME = "matrix"
 HELP = "show a puzzle as a table of options and items"
 FORMATS = ("text", "svg")
-
-
-class Subject(NamedTuple):
-    """What is shown, and how its parts are called."""
-
-    problem: Problem
-    model: str | None
-    heading: Callable[[Any], tuple[str, str]]
-    cell: Callable[[Any], tuple[int, int] | None]
-    label_text: Callable[[Any], str]
-    read_label: Callable[[str], Any]
-    size: tuple[int, int] = (0, 0)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -80,58 +59,41 @@ def add_arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Show the table, or one row of it."""
     args.ascii = args.ascii or not has_lines()
-    subject = _subject(read_task(args), args.model)
+    shown = _Shown(read_subject(args), args.model)
     if args.row:
-        _show_row(subject, args)
+        _show_row(shown, args)
     else:
-        _show_table(subject, args)
+        _show_table(shown, args)
     return Exit.SOLVED
 
 
-# ---- puzzles and problems alike
+class _Shown:
+    """The table that is shown, and how its parts are named."""
 
-
-def _subject(task: Task, model: str | None) -> Subject:
-    if isinstance(task, PuzzleTask):
-        return _puzzle_subject(task.puzzle, model)
-    if model is not None:
-        raise InputError("--model is for puzzles: this file holds one problem")
-    assert isinstance(task, DlxTask)
-    return Subject(
-        task.problem,
-        None,
-        lambda item: ("items", str(item)),
-        lambda item: None,
-        str,
-        lambda text: task.given([text])[0],
-    )
-
-
-def _puzzle_subject(puzzle: Puzzle, model: str | None) -> Subject:
-    name = model or puzzle.taught_model or puzzle.models[0]
-    try:
-        problem = puzzle.problem(name)
-    except ValueError as error:
-        raise InputError(f"--model: {error}") from None
-    picture = puzzle.picture()
-    return Subject(
-        problem,
-        name,
-        puzzle.item_heading,
-        puzzle.item_cell,
-        puzzle.label_text,
-        puzzle.read_label,
-        (picture.height, picture.width),
-    )
+    def __init__(self, subject: Subject, model: str | None) -> None:
+        is_puzzle = isinstance(subject, PuzzleSubject)
+        if model is not None and not is_puzzle:
+            raise InputError("--model is for puzzles: this file holds one problem")
+        self.subject = subject
+        self.model = (model or subject.models[0]) if is_puzzle else None
+        try:
+            self.problem = subject.problem(self.model)
+        except ValueError as error:
+            raise InputError(f"--model: {error}") from None
+        picture = subject.picture()
+        self.size = (picture.height, picture.width) if picture else (0, 0)
+        self.label_text = subject.label_text if is_puzzle else str
 
 
 # ---- the table
 
 
-def _show_table(subject: Subject, args: Namespace) -> None:
-    table = matrix.Table.of(subject.problem, heading=subject.heading, label_text=subject.label_text)
+def _show_table(shown: _Shown, args: Namespace) -> None:
+    table = matrix.Table.of(
+        shown.problem, heading=shown.subject.item_heading, label_text=shown.label_text
+    )
     if args.json:
-        write_json({"model": subject.model, **_table_record(table)})
+        write_json({"model": shown.model, **_table_record(table)})
     elif args.format == "svg":
         write(matrix.svg(table, columns=args.width, rows=args.rows), args.output)
     else:
@@ -150,47 +112,48 @@ def _table_record(table: matrix.Table) -> dict[str, Any]:
 # ---- one row
 
 
-def _show_row(subject: Subject, args: Namespace) -> None:
+def _show_row(shown: _Shown, args: Namespace) -> None:
     try:
-        label = subject.read_label(args.row)
-        option = subject.problem.options[subject.problem.index(label)]
+        label = shown.subject.read_label(args.row)
+        option = shown.problem.options[shown.problem.index(label)]
     except (ValueError, IndexError) as error:
         raise InputError(f"--row: {error}") from None
-    parts = matrix.parts_of(option.items, heading=subject.heading, cell=subject.cell)
-    name = subject.label_text(label)
+    subject = shown.subject
+    parts = matrix.parts_of(option.items, heading=subject.item_heading, cell=subject.item_cell)
+    name = shown.label_text(label)
     if args.json:
-        write_json({"name": name, "model": subject.model, "parts": _part_records(parts, subject)})
+        write_json({"name": name, "model": shown.model, "parts": _part_records(parts, shown)})
     elif args.format == "svg":
-        table = matrix.Table.of(subject.problem, heading=subject.heading)
-        row = table.rows[subject.problem.index(label)]._replace(name=name)
+        table = matrix.Table.of(shown.problem, heading=shown.subject.item_heading)
+        row = table.rows[shown.problem.index(label)]._replace(name=name)
         write(matrix.svg(table._replace(rows=(row,)), columns=args.width), args.output)
     else:
-        write(_row_text(name, parts, subject, args), args.output)
+        write(_row_text(name, parts, shown, args), args.output)
 
 
-def _part_records(parts: list[matrix.Part], subject: Subject) -> list[dict[str, Any]]:
+def _part_records(parts: list[matrix.Part], shown: _Shown) -> list[dict[str, Any]]:
     return [
         {
             "title": part.title,
             "items": part.names,
-            "bits": matrix.bits(part.cells, *subject.size) if part.cells else None,
+            "bits": matrix.bits(part.cells, *shown.size) if part.cells else None,
         }
         for part in parts
     ]
 
 
-def _row_text(name: str, parts: list[matrix.Part], subject: Subject, args: Namespace) -> str:
+def _row_text(name: str, parts: list[matrix.Part], shown: _Shown, args: Namespace) -> str:
     """The items of each group, pictures of those that are cells, and the same as ones and zeros."""
     total = sum(len(part.names) for part in parts)
     size = max(len(part.title) for part in parts) + 2
-    lines = [f"{name} covers {total} of {amount(len(subject.problem.items), 'item')}:"]
+    lines = [f"{name} covers {total} of {amount(len(shown.problem.items), 'item')}:"]
     lines += [f"  {part.title:<{size}}{' '.join(part.names)}" for part in parts]
     if any(part.cells for part in parts):
         width = args.width or get_terminal_size().columns
-        pictures = matrix.draw_parts(parts, *subject.size, line=width, ascii=args.ascii)
+        pictures = matrix.draw_parts(parts, *shown.size, line=width, ascii=args.ascii)
         lines += ["", pictures, "", "row by row:"]
         lines += [
-            f"  {part.title:<{size}}{matrix.bits(part.cells, *subject.size)}"
+            f"  {part.title:<{size}}{matrix.bits(part.cells, *shown.size)}"
             for part in parts
             if part.cells
         ]

@@ -24,15 +24,13 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from minuet.apps.cli import dlx_task, inputs
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError
+from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
-from minuet.apps.cli.puzzles import NO_PUZZLE, write_json
-from minuet.errors import FormatError, MissingExtra, PuzzleError
+from minuet.apps.subject import InputError, read_puzzle
+from minuet.errors import MissingExtra
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.base.registry import kind_names, lack_of_generator
 
@@ -81,8 +79,8 @@ def run(args: Namespace) -> int:
     app = PlayApp(
         _find_game(store, kind, place, args),
         store=store,
-        make=lambda kind, difficulty: _inside(_make, kind, difficulty, args),
-        read=lambda place: _inside(_read, place),
+        make=lambda kind, difficulty: _make(kind, difficulty, args),
+        read=_read,
         settings=settings,
         look=args.theme or theme,
     )
@@ -102,14 +100,6 @@ def _record(game: Game) -> dict[str, Any]:
         "hints": game.helped,
         "puzzle": game.as_puzzle().record(),
     }
-
-
-def _inside(function: Callable[..., GridPuzzle], *arguments: Any) -> GridPuzzle:
-    """Call a function from within the game, which knows no errors of the command line."""
-    try:
-        return function(*arguments)
-    except InputError as error:
-        raise PuzzleError(str(error)) from None
 
 
 def _need_terminal() -> None:
@@ -150,32 +140,10 @@ def _usual_difficulty(kind: type[Puzzle]) -> str:
 
 def _read(place: str, kind: str = "") -> GridPuzzle:
     """Read the puzzle of a file; a name that is no file may be a puzzle itself, or a link."""
-    from minuet.formats import forms
-
-    text = place if _is_puzzle(place) else inputs.find_text(place)
-    try:
-        puzzle: Any = forms.loads(text, kind=find_kind(kind) if kind else None)
-    except FormatError as error:
-        is_problem = not kind and dlx_task.looks_like(text)
-        message = NO_PUZZLE if is_problem else inputs.several(text) or error
-        raise InputError(f"{place}: {message}") from None
+    puzzle = read_puzzle(place, kind=kind or None)
     if not isinstance(puzzle, GridPuzzle):
         raise InputError(f"{place}: {puzzle.title} cannot be played here, only grids of numbers")
     return puzzle
-
-
-def _is_puzzle(place: str) -> bool:
-    """Whether a name is no file, but looks like a board or a link."""
-    from pathlib import Path
-
-    from minuet.formats import forms
-
-    if len(place) < 16 or Path(place).exists():
-        return False
-    try:
-        return bool(forms.recognise(place))
-    except FormatError:
-        return False
 
 
 def _make(kind: str, difficulty: str, args: Namespace) -> GridPuzzle:

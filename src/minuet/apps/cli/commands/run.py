@@ -41,14 +41,15 @@ from typing import Any
 
 from minuet import MissingExtra, Stopped, WorkersLost
 from minuet import Progress as Moment
-from minuet.apps.cli import inputs
 from minuet.apps.cli.arguments import add_search_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError, amount, say
+from minuet.apps.cli.messages import amount, say
 from minuet.apps.cli.parser import Parser, workers
 from minuet.apps.cli.progress import Progress, share_bar
 from minuet.apps.cli.spans import span
+from minuet.apps.subject import InputError
 
 NAME = "run"
 HELP = "enumerate for hours or weeks, with a journal to go on from"
@@ -81,18 +82,22 @@ def run(args: Namespace) -> int:
     """Go on with a run, or begin one."""
     from minuet.scale import cluster
 
-    task = inputs.read(args.file)
+    subject = read_subject(args)
     bar = _Bar()
     try:
-        stats = cluster.run(
-            task.problem,
-            _where(args),
-            journal=args.journal,
-            output=args.solutions,
-            given=task.given(args.given),
-            time_limit=args.time_limit,
-            engine=args.engine,
-            progress=bar.tell,
+        stats = ask(
+            subject,
+            lambda problem, given: cluster.run(
+                problem,
+                _where(args),
+                journal=args.journal,
+                output=args.solutions,
+                given=given,
+                time_limit=args.time_limit,
+                engine=args.engine,
+                progress=bar.tell,
+            ),
+            args.given,
         )
         ending = Ending(stats.solutions, stats, complete=True, details={"audited": True})
     except Stopped as stopped:

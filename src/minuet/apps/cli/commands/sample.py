@@ -28,8 +28,8 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Stopped, samples
-from minuet.apps.cli import inputs
 from minuet.apps.cli.arguments import add_memory_argument, add_problem_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.deadlines import is_over_after
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.messages import say
@@ -68,8 +68,8 @@ def run(args: Namespace) -> int:
         from random import SystemRandom
 
         args.seed = SystemRandom().randrange(10**9)
-    task = inputs.read(args.file)
-    writer = JsonWriter(task) if args.json else Writer(task)
+    subject = read_subject(args)
+    writer = JsonWriter(subject) if args.json else Writer(subject)
     ending = _draw(writer, args)
     writer.end(ending)
     ending.report(stats=False)
@@ -84,14 +84,18 @@ def _draw(writer: Writer, args: Namespace) -> Drawn:
     stop = ""
     is_over, bar = is_over_after(args.time_limit), TreeBar()
     try:
-        drawn = samples(
-            writer.task.problem,
-            limit=args.number,
-            seed=args.seed,
-            given=writer.task.given(args.given),
-            memory_limit=args.memory_limit,
-            time_limit=args.time_limit,
-            progress=bar if bar.is_shown else None,
+        drawn = ask(
+            writer.subject,
+            lambda problem, given: samples(
+                problem,
+                limit=args.number,
+                seed=args.seed,
+                given=given,
+                memory_limit=args.memory_limit,
+                time_limit=args.time_limit,
+                progress=bar if bar.is_shown else None,
+            ),
+            args.given,
         )
         uniform = drawn.uniform
         for solution in drawn:

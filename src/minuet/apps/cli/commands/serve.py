@@ -22,8 +22,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import InputError
 from minuet.apps.cli.parser import Parser, at_most
+from minuet.apps.subject import InputError
 
 if TYPE_CHECKING:
     from minuet.apps.web.settings import Settings
@@ -123,7 +123,7 @@ def _fragment(place: str | None) -> str:
     from base64 import urlsafe_b64encode
     from zlib import compressobj
 
-    from minuet.apps.cli.inputs import find_text
+    from minuet.apps.subject import find_text
 
     pack = compressobj(9, wbits=-15)
     packed = pack.compress(find_text(place).encode()) + pack.flush()

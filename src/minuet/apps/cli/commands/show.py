@@ -29,28 +29,24 @@ from __future__ import annotations
 from argparse import Namespace
 
 from minuet import Problem, Solution, solve
+from minuet.apps.cli.arguments import add_format_argument, add_puzzle_arguments
+from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import draw, has_lines
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.inputs import Task
-from minuet.apps.cli.messages import InputError, say
+from minuet.apps.cli.messages import say
+from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser, one_of
 from minuet.apps.cli.progress import TreeBar
-from minuet.apps.cli.puzzle_task import PuzzleTask
-from minuet.apps.cli.puzzles import (
-    add_format_argument,
-    add_puzzle_arguments,
-    read_task,
-    write,
-    write_json,
-)
+from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import ProblemError
 from minuet.puzzles.base.puzzle import Puzzle
+from minuet.render.drawing import show
+from minuet.render.text import draw as draw_text
 
 NAME = "show"
 HELP = "draw a puzzle, its matrix, links or search tree"
 FORMATS = ("text", "ascii", "svg")
 WAYS = ("board", "matrix", "tree", "links")
-ASCII = str.maketrans("│─┼·├└", "|-+.|`")  # what matrices and trees are drawn with
 
 
 def add_arguments(parser: Parser) -> None:
@@ -75,65 +71,58 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw it."""
-    task = read_task(args)
-    if not isinstance(task, PuzzleTask) or args.what not in (None, "board"):
-        return _show_other(task, args)
-    puzzle = task.puzzle
-    board = _solved(puzzle) if args.solution else puzzle
+    subject = read_subject(args)
+    args.ascii = args.ascii or args.format == "ascii"
+    if isinstance(subject, PuzzleSubject):
+        if args.what in (None, "board"):
+            return _show_board(subject.puzzle, args)
+        if args.solution:
+            raise InputError(f"--solution does not go with --as {args.what}")
+        return _show_other(subject.puzzle, args.what, args)
+    if not args.solution:
+        return _show_other(subject.problem(), args.what or "matrix", args)
+    if args.what:
+        raise InputError(f"--solution does not go with --as {args.what}")
+    with TreeBar() as bar:
+        solution = solve(subject.problem(), progress=bar if bar.is_shown else None)
+    return _show_other(solution, "matrix", args)
+
+
+def _show_board(puzzle: Puzzle, args: Namespace) -> int:
+    board: Puzzle | None = puzzle
+    if args.solution:
+        with TreeBar() as bar:
+            board = puzzle.solve(progress=bar if bar.is_shown else None)
     if board is None:
-        say("no solution")
-        return Exit.NONE
+        return _nothing()
     if args.json:
         write_json({"title": board.picture().title, **board.record()})
+    elif args.format == "svg":
+        write(board.svg(), args.output)
     else:
-        write(_drawn(board, args), args.output)
+        drawn = draw_text if args.output else draw
+        write(drawn(board.picture(), ascii=args.ascii) + "\n", args.output)
     return Exit.SOLVED
 
 
-def _solved(puzzle: Puzzle) -> Puzzle | None:
-    with TreeBar() as bar:
-        return puzzle.solve(progress=bar if bar.is_shown else None)
-
-
-def _show_other(task: Task, args: Namespace) -> int:
+def _show_other(thing: Puzzle | Problem | Solution | None, what: str, args: Namespace) -> int:
     """Draw the matrix, the tree or the links."""
-    from minuet.apps.notebook import show
-
-    what = args.what or "matrix"
-    if args.solution and (isinstance(task, PuzzleTask) or args.what):
-        raise InputError(f"--solution does not go with --as {what}")
-    subject: Puzzle | Problem | Solution | None = task.problem
-    if isinstance(task, PuzzleTask):
-        subject = task.puzzle
-    elif args.solution:
-        with TreeBar() as bar:
-            subject = solve(task.problem, progress=bar if bar.is_shown else None)
-    if subject is None:
-        say("no solution")
-        return Exit.NONE
+    if thing is None:
+        return _nothing()
     try:
-        drawing = show(subject, what)
+        drawing = show(thing, what)
     except (ProblemError, ValueError) as error:
         raise InputError(f"--as {what}: {error}") from None
+    is_ascii = args.ascii or not (args.output or has_lines())
     if args.json:
         write_json({"as": what, "text": drawing.text, "svg": drawing.svg})
+    elif args.format == "svg":
+        write(drawing.svg, args.output)
     else:
-        write(drawing.svg if args.format == "svg" else _lines(drawing.text, args), args.output)
+        write((drawing.ascii if is_ascii else drawing.text) + "\n", args.output)
     return Exit.SOLVED
 
 
-def _lines(text: str, args: Namespace) -> str:
-    can_show = args.output or has_lines()
-    if args.ascii or args.format == "ascii" or not can_show:
-        text = text.translate(ASCII)
-    return text + "\n"
-
-
-def _drawn(board: Puzzle, args: Namespace) -> str:
-    if args.format == "svg":
-        return board.svg()
-    if args.output:
-        from minuet.render import text
-
-        return text.draw(board.picture(), ascii=args.ascii or args.format == "ascii") + "\n"
-    return draw(board.picture(), ascii=args.ascii or args.format == "ascii") + "\n"
+def _nothing() -> int:
+    say("no solution")
+    return Exit.NONE

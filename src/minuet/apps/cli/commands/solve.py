@@ -37,21 +37,25 @@ and for a file of many an object a line: {"line": 1, "status": "solved", "soluti
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Hashable, Sequence
 from typing import Any
 
-from minuet import Solutions, Stats, Stopped, maximum, minimum, solutions, solve
-from minuet.apps.cli import batch, inputs
+from minuet import Problem, Solutions, Stats, Stopped, maximum, minimum, solutions, solve
+from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_search_arguments
+from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.deadlines import is_over_after
 from minuet.apps.cli.endings import Ending
-from minuet.apps.cli.messages import InputError, say
+from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, integer, one_of, whole, workers
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.cli.writers import JsonWriter, Writer
+from minuet.apps.subject import InputError
 from minuet.solver.optimum import what_is_proven
 
 NAME = "solve"
 HELP = "find a solution, or all of them"
+Given = Sequence[Hashable]
 
 
 def add_arguments(parser: Parser) -> None:
@@ -89,26 +93,25 @@ def run(args: Namespace) -> int:
     """Print solutions as they are found."""
     if batch.is_batch(args):
         return batch.run(args)
-    task = inputs.read(args.file)
-    writer = JsonWriter(task) if args.json else Writer(task)
-    given = task.given(args.given)
+    subject = read_subject(args)
+    writer = JsonWriter(subject) if args.json else Writer(subject)
     search = _many if args.all or args.limit else _one
     if args.minimum or args.maximum:
         search = _best
     elif args.engine == "milp":
         raise InputError("--engine milp goes with --minimum and --maximum alone")
-    ending = search(writer, given, args)
+    ending = ask(subject, lambda problem, given: search(problem, given, writer, args), args.given)
     writer.end(ending)
     ending.report(stats=args.stats)
     return ending.code
 
 
-def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     stats: list[Stats] = []
     try:
         with TreeBar() as bar:
             solution = solve(
-                writer.task.problem,
+                problem,
                 given=given,
                 time_limit=args.time_limit,
                 seed=args.seed,
@@ -125,7 +128,7 @@ def _one(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     return Ending(1, stats[0])
 
 
-def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     """The cheapest or dearest solutions, proven to be so."""
     if args.all or args.seed is not None or (args.minimum and args.maximum):
         raise InputError("--minimum and --maximum go with none of --all, --seed, and each other")
@@ -134,7 +137,7 @@ def _best(writer: Writer, given: list[Any], args: Namespace) -> Ending:
     try:
         with TreeBar() as bar:
             found = (minimum if args.minimum else maximum)(
-                writer.task.problem,
+                problem,
                 wanted,
                 given=given,
                 time_limit=args.time_limit,
@@ -162,10 +165,10 @@ def _plain(cost: Any) -> Any:
     return cost if cost is None or isinstance(cost, int | float) else str(cost)
 
 
-def _many(writer: Writer, given: list[Any], args: Namespace) -> Ending:
+def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     is_over, bar = is_over_after(args.time_limit), TreeBar()
     found = solutions(
-        writer.task.problem,
+        problem,
         given=given,
         limit=args.limit,
         time_limit=args.time_limit,

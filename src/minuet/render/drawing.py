@@ -1,4 +1,4 @@
-"""What `minuet.show` returns: a drawing that a notebook shows as SVG, and a terminal as text."""
+"""`minuet.show`: whatever can be drawn, as SVG for notebooks and as text for terminals."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ __all__ = ["Drawing", "show"]
 WAYS = ("board", "solution", "matrix", "tree", "links")
 WIDTH = 100  # characters of a line of a matrix
 ROWS = 60  # of a matrix
+_ASCII = str.maketrans("│─┼·├└", "|-+.|`")  # what matrices and trees are drawn with
 
 
 class Drawing:
@@ -36,6 +37,11 @@ class Drawing:
 
     def __repr__(self) -> str:
         return self.text
+
+    @property
+    def ascii(self) -> str:
+        """The text without box-drawing characters."""
+        return self.text.translate(_ASCII)
 
     def save(self, place: str | Path) -> None:
         """Write it to a file: SVG, or text if the name ends in .txt."""
@@ -84,7 +90,7 @@ def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
     events = _events(thing)
     if events is None:
         raise TypeError(
-            f"nothing to draw: {shown(thing)} is no puzzle, problem, solution or search"
+            f"nothing to draw: expected a puzzle, problem, solution or search, not {shown(thing)}"
         )
     return _of_events(events)
 

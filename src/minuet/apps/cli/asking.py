@@ -1,0 +1,49 @@
+"""From arguments to a question: the subject that FILE names, and the options chosen in advance."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
+
+from minuet import Problem
+from minuet.apps.subject import InputError, Subject, name_of, read
+from minuet.errors import GivenError
+
+from .messages import say
+
+__all__ = ["ask", "read_subject"]
+
+T = TypeVar("T")
+Question = Callable[[Problem, Sequence[Hashable]], T]
+
+
+def read_subject(args: Namespace) -> Subject:
+    """Read the puzzle or the problem that the arguments name, and say what the reader noticed."""
+    kind, form = getattr(args, "kind", None), getattr(args, "form", None)
+    subject = read(args.file, kind=kind, form=form)
+    for note in subject.notes:
+        say(f"{name_of(args.file)}: {note}")
+    return subject
+
+
+def ask(subject: Subject, question: Question[T], words: Sequence[str] = ()) -> T:
+    """Ask a question about the problem, with its givens and those that `--given` names.
+
+    A puzzle whose own givens exclude each other is legal: it has no solution. The question is then
+    asked about a problem that has none either.
+    """
+    given = [*subject.given, *(_label(subject, word) for word in words)]
+    try:
+        return question(subject.problem(), given)
+    except GivenError:
+        if not subject.contradicts_itself():
+            raise
+        return question(Problem(["givens that agree"]), [])
+
+
+def _label(subject: Subject, word: str) -> Hashable:
+    try:
+        return subject.read_label(word)
+    except ValueError as error:
+        raise InputError(f"--given: {error}") from None

@@ -1,0 +1,432 @@
+"""What an app works on: a puzzle of some kind, or a bare exact cover problem.
+
+A text becomes a subject once, here, for the command line, the page, the game and notebooks:
+
+- `read(place)` takes what people type: a file, `-`, the name of a bundled puzzle, a link, or the
+  text of a puzzle itself;
+- `parse(text)` takes a text;
+- `subject_of(thing)` takes a `Puzzle` or a `Problem` made in Python.
+
+Both kinds of subject answer the same questions, which are those of `Subject`.
+
+>>> parse("a b c\\na b\\nc\\n").title, parse("1.....2..3.....4").title
+('Exact cover', 'Sudoku')
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from pathlib import Path
+
+from minuet import library
+from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, show
+from minuet.formats import dlx, forms, sudoku_stream
+from minuet.problem import Option, Problem
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.registry import find_kind, kind_names
+
+__all__ = [
+    "InputError",
+    "ProblemSubject",
+    "PuzzleSubject",
+    "SeveralPuzzles",
+    "Subject",
+    "explain",
+    "find_text",
+    "name_of",
+    "parse",
+    "read",
+    "read_puzzle",
+    "read_text",
+    "subject_of",
+]
+
+Label = Hashable
+Cell = tuple[int, int]
+
+LONGEST = 1 << 20  # characters: a longer text is not looked at as a puzzle, which would take long
+SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
+START = 1 << 16  # characters that are enough to see whether a text holds several puzzles
+PUZZLE_ENDINGS = (".sdk", ".ss", ".sudoku")
+NO_PUZZLE = (
+    "this is a problem, not a puzzle "
+    "(minuet solve, count, estimate, sample, show, matrix, check and run take it)"
+)
+
+
+class InputError(MinuetError):
+    """What was typed, or the file that it names, is not understood."""
+
+
+class SeveralPuzzles(FormatError):  # noqa: N818
+    """A text holds several puzzles where one is expected."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this holds several puzzles: minuet solve and minuet convert take all of them"
+        )
+
+
+# ---- the two kinds of subjects
+
+
+class Subject(ABC):
+    """A puzzle or a problem, and how people name its parts."""
+
+    kind: str
+    """What the kind is called on the command line and by the page; "dlx" for a problem."""
+    title: str
+    """What the kind is called in sentences."""
+    models: Sequence[str] = ("plain",)
+    """The ways to encode it; the first is the one to learn from."""
+    given: Sequence[Label] = ()
+    """The labels of the options that are chosen in advance."""
+    notes: Sequence[str] = ()
+    """What the reader noticed: sentences for people."""
+
+    @abstractmethod
+    def problem(self, model: str | None = None) -> Problem:
+        """Return the exact cover problem; without a model, the one that solves best."""
+
+    @abstractmethod
+    def picture(self, solution: Iterable[Label] | None = None) -> Picture | None:
+        """Return the board, or that of a solution; None if there is no board."""
+
+    @abstractmethod
+    def label_text(self, label: Label) -> str:
+        """Return an option for people."""
+
+    @abstractmethod
+    def read_label(self, text: str) -> Label:
+        """Return the label of the option that people name this way, or raise ValueError."""
+
+    @abstractmethod
+    def item_text(self, item: Hashable) -> str:
+        """Return an item for people."""
+
+    @abstractmethod
+    def item_heading(self, item: Hashable) -> tuple[str, str]:
+        """Return the group that an item is in, and its name there."""
+
+    def item_cell(self, item: Hashable) -> Cell | None:
+        """Return the cell that an item belongs to, if it belongs to one."""
+        return None
+
+    def contradicts_itself(self) -> bool:
+        """Tell whether the givens exclude each other: then there is no solution."""
+        return False
+
+
+class PuzzleSubject(Subject):
+    """A puzzle of some kind."""
+
+    def __init__(self, puzzle: Puzzle, given: Iterable[Label] = ()) -> None:
+        self.puzzle = puzzle
+        self.kind, self.title = puzzle.name, puzzle.title
+        taught = puzzle.taught_model or puzzle.models[0]
+        self.models = (taught, *(model for model in puzzle.models if model != taught))
+        self.given = (*puzzle.given, *given)
+
+    def problem(self, model: str | None = None) -> Problem:
+        """Return the exact cover problem of one of its models."""
+        return self.puzzle.problem(model)
+
+    def picture(self, solution: Iterable[Label] | None = None) -> Picture:
+        """Return the board, or that of a solution."""
+        return (self.puzzle if solution is None else self.puzzle.decode(solution)).picture()
+
+    def label_text(self, label: Label) -> str:
+        """Return a placement for people."""
+        return self.puzzle.label_text(label)
+
+    def read_label(self, text: str) -> Label:
+        """Return the placement that people name this way."""
+        label: Label = self.puzzle.read_label(text)
+        return label
+
+    def item_text(self, item: Hashable) -> str:
+        """Return an item for people."""
+        return self.puzzle.item_text(item)
+
+    def item_heading(self, item: Hashable) -> tuple[str, str]:
+        """Return the group that an item is in, and its name there."""
+        return self.puzzle.item_heading(item)
+
+    def item_cell(self, item: Hashable) -> Cell | None:
+        """Return the cell that an item belongs to, if it belongs to one."""
+        return self.puzzle.item_cell(item)
+
+    def contradicts_itself(self) -> bool:
+        """Tell whether the puzzle's own givens exclude each other."""
+        return self.puzzle.contradicts_itself()
+
+
+class ProblemSubject(Subject):
+    """A problem, which has no board: its options are shown as their items."""
+
+    kind = "dlx"
+    title = "Exact cover"
+
+    def __init__(
+        self,
+        problem: Problem,
+        text: str = "",
+        notes: Sequence[str] = (),
+        given: Iterable[Label] = (),
+    ) -> None:
+        self._problem = problem
+        self.text, self.notes, self.given = text, notes, tuple(given)
+
+    def problem(self, model: str | None = None) -> Problem:
+        """Return the problem."""
+        return self._problem
+
+    def picture(self, solution: Iterable[Label] | None = None) -> None:
+        """Return None: there is no board."""
+
+    def label_text(self, label: Label) -> str:
+        """Return an option as its items; as its label, if it has one of its own."""
+        if not isinstance(label, int):
+            return str(label)
+        return _option_text(self._problem.options[self._problem.index(label)])
+
+    def read_label(self, text: str) -> Label:
+        """Return the label of the option with this number, this label, or exactly these items."""
+        labels: Sequence[Label] = self._problem.labels
+        if text.isascii() and text.isdigit() and len(text) < 20:
+            return int(text)
+        wanted = _words(text)
+        found = [
+            label
+            for label, option in zip(labels, self._problem.options, strict=True)
+            if str(label) == text or _words(_option_text(option)) == wanted
+        ]
+        if not found:
+            raise GivenError(f"'{text}': no option has exactly these items")
+        if len(found) > 1:
+            numbers = ", ".join(map(str, found[:10]))
+            raise GivenError(f"'{text}': several options have these items: give one of {numbers}")
+        return found[0]
+
+    def item_text(self, item: Hashable) -> str:
+        """Return an item for people."""
+        return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
+
+    def item_heading(self, item: Hashable) -> tuple[str, str]:
+        """Return one group for all items, and the item."""
+        return "items", self.item_text(item)
+
+
+def _option_text(option: Option) -> str:
+    return dlx.option_text(option)
+
+
+def _words(text: str) -> list[str]:
+    """The items of an option in order; its cost does not matter."""
+    return sorted(word for word in text.split() if not word.startswith("|"))
+
+
+def subject_of(thing: object, given: Iterable[Label] = ()) -> Subject:
+    """Return the subject of a puzzle or a problem, with more options chosen in advance."""
+    if isinstance(thing, Puzzle):
+        return PuzzleSubject(thing, given)
+    if isinstance(thing, Problem):
+        return ProblemSubject(thing, given=given)
+    raise TypeError(f"expected a Puzzle or a Problem, not {show(thing)}")
+
+
+# ---- from a text to its subject
+
+
+def parse(
+    text: str, *, kind: str | None = None, form: str | None = None, name: str = ""
+) -> Subject:
+    """Read a puzzle or a problem; a `FormatError` says what is wrong, and where.
+
+    Without a `kind` and a `form`, the ending of the name decides, and then the look of the text.
+    """
+    ending = Path(name).suffix.lower() if len(name) < 4096 else ""
+    if "dlx" in (kind, form) or (ending == ".dlx" and not (kind or form)):
+        return _parse_problem(text)
+    if kind or form:
+        return _parse_puzzle(text, kind, form)
+    if len(text) > LONGEST:
+        return _parse_problem(text)
+    return _parse_any(text, ending)
+
+
+def _parse_any(text: str, ending: str) -> Subject:
+    try:
+        return _parse_puzzle(text)
+    except FormatError:
+        if sudoku_stream.holds_many(text[:START].encode("utf-8", "replace")):
+            raise SeveralPuzzles from None
+        if ending in PUZZLE_ENDINGS or not (dlx.looks_like(text) or _is_unknown(text)):
+            raise
+        problem = _parse_problem(text)
+        if not problem.problem().options:
+            raise
+        return problem
+
+
+def _parse_puzzle(text: str, kind: str | None = None, form: str | None = None) -> PuzzleSubject:
+    puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
+    return PuzzleSubject(puzzle)
+
+
+def _is_unknown(text: str) -> bool:
+    """Whether a text does not even mean to be a puzzle: the errors of a problem help then."""
+    means_puzzle = text.lstrip().startswith(("{", "[", "http://", "https://"))
+    if means_puzzle or forms.stated_kind(text) is not None:
+        return False
+    try:
+        forms.recognise(text)
+    except FormatError:
+        return True
+    return False
+
+
+def _parse_problem(text: str) -> ProblemSubject:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        problem = dlx.loads(text)
+    return ProblemSubject(problem, text, [str(each.message) for each in caught])
+
+
+# ---- from what people type to its text
+
+
+def read(place: str, *, kind: str | None = None, form: str | None = None) -> Subject:
+    """Read a puzzle or a problem from a file, standard input or the library, or as it is typed."""
+    text = _stored_text(place)
+    try:
+        if text is None:
+            return _parse_typed(place, kind, form)
+        return parse(text, kind=kind, form=form, name=place)
+    except FormatError as error:
+        raise InputError(f"{name_of(place)}: {explain(error)}") from None
+
+
+def read_puzzle(place: str, *, kind: str | None = None, form: str | None = None) -> Puzzle:
+    """Read a puzzle in the same way; a problem is refused."""
+    subject = read(place, kind=kind, form=form)
+    if not isinstance(subject, PuzzleSubject):
+        raise InputError(f"{name_of(place)}: {NO_PUZZLE}")
+    return subject.puzzle
+
+
+def find_text(place: str) -> str:
+    """Return the text of a file or a bundled puzzle, or what was typed if it is a puzzle itself."""
+    text = _stored_text(place)
+    if text is None:
+        read(place)
+        return place
+    return text
+
+
+def name_of(place: str) -> str:
+    """Return what to call an input in messages."""
+    return "standard input" if place == "-" else place if len(place) < 80 else place[:77] + "..."
+
+
+def explain(error: FormatError) -> str:
+    """Return the error with the line that it is about, and a mark under the word.
+
+    >>> print(explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
+    line 3: unknown item 'q'
+        a b q
+            ^
+    """
+    place = f"line {error.line}: " if error.line else ""
+    message = f"{place}{error.args[0]}"
+    if not error.text:
+        return message
+    column = error.column or 1
+    start = max(0, column - 50) if len(error.text) > 90 else 0
+    shown = ("..." if start else "") + error.text[start : start + 90].rstrip()
+    message += f"\n    {shown.expandtabs(1)}"
+    if error.column is None:
+        return message
+    return f"{message}\n    {' ' * (column - 1 - start + (3 if start else 0))}^"
+
+
+def _parse_typed(word: str, kind: str | None, form: str | None) -> PuzzleSubject:
+    """Read a word as a puzzle; if it does not look like one, there is no such file."""
+    if len(word) < SHORTEST:
+        raise _missing(word)
+    try:
+        return _parse_puzzle(word, kind, form)
+    except FormatError:
+        if kind or form or not _is_unknown(word):
+            raise
+    raise _missing(word)
+
+
+def _stored_text(place: str) -> str | None:
+    """The text of a file, of standard input or of a bundled puzzle; None if there is none."""
+    if place in ("-", "") or "\0" in place or (len(place) < 4096 and Path(place).exists()):
+        return read_text(place)
+    return library.find(place)
+
+
+def read_text(place: str) -> str:
+    """Return the text of the file at `place`, or of standard input for `-`."""
+    data, name = _bytes(place), name_of(place)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{name} is not text in UTF-8: see byte {error.start:,}") from None
+    if "\0" in text:
+        raise InputError(f"{name} is not a text file: it contains zero bytes")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _bytes(place: str) -> bytes:
+    if place == "-":
+        return _standard_input()
+    if not place:
+        raise InputError("the name of the file is empty")
+    try:
+        return Path(place).read_bytes()
+    except FileNotFoundError:
+        raise _missing(place) from None
+    except IsADirectoryError:
+        raise InputError(f"{place} is a folder, not a file") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read {place}: {getattr(error, 'strerror', error)}") from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("standard input is closed")
+    if sys.stdin.isatty():
+        print("minuet: reading from the keyboard; Ctrl-D ends it", file=sys.stderr)
+    return sys.stdin.buffer.read()
+
+
+# ---- what may have been meant
+
+
+def _missing(place: str) -> InputError:
+    path = Path(place)
+    hint = _near_file(path) if path.suffix else _near_name(place) or _near_file(path)
+    return InputError(f"no such file: {name_of(place)}{hint}")
+
+
+def _near_name(word: str) -> str:
+    if word in kind_names():
+        generator = find_kind(word).generator
+        makes = f"minuet generate {word} makes one" if generator else "see minuet list"
+        return f" (that is a kind of puzzle: {makes})"
+    return did_you_mean(word, library.names())
+
+
+def _near_file(path: Path) -> str:
+    try:
+        return did_you_mean(path.name, [other.name for other in path.parent.iterdir()])
+    except OSError:
+        return f" (there is no folder {path.parent})"

@@ -1,0 +1,46 @@
+"""The puzzles bundled with Minuet, and the code that finds them: `names()` and `find(name)`.
+
+Each puzzle is a file somewhere below this folder. Its name is the file's name without the ending.
+
+>>> print(find("queens-8"))
+# The eight queens: 92 solutions.
+kind: queens
+size: 8
+<BLANKLINE>
+>>> find("queens-9") is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+__all__ = ["find", "names"]
+
+
+def names() -> list[str]:
+    """Return the names of all bundled puzzles, in order."""
+    return sorted(_files())
+
+
+def find(name: str) -> str | None:
+    """Return the text of the bundled puzzle with this name, or None if there is no such puzzle."""
+    file = _files().get(name)
+    return None if file is None else file.read_text(encoding="utf-8")
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    """The files by name. The folder is walked once."""
+    return dict(_walk(files(__name__)))
+
+
+def _walk(folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _walk(entry)
+        elif not entry.name.startswith(("_", ".")) and not entry.name.endswith((".py", ".md")):
+            yield entry.name.rpartition(".")[0] or entry.name, entry
