@@ -49,7 +49,7 @@ const Kind kBits{"bits", bits_fit, make_bits,
                  "no multiplicities and at most 512 items (a colored item counts as several)"};
 const Kind kMasks{"masks", masks_fit, make_masks,
                   "no multiplicities and at most 64 options per item"};
-const Kind kMemo{"memo", subproblems_fit, make_failed, "no multiplicities, and not too many items"};
+const Kind kMemo{"memo", subproblems_fit, make_nogoods, "no multiplicities, and not too many items"};
 
 // Above this many entries (items of options), the tables of masks take longer to make than cells
 // takes to begin.

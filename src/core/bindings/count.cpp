@@ -11,9 +11,9 @@
 #include <numeric>
 
 #include "bindings/module.hpp"
-#include "memo/diagram_build.hpp"
 #include "memo/variable_order.hpp"
 #include "natural.hpp"
+#include "questions/diagram_build.hpp"
 #include "questions/estimate.hpp"
 #include "questions/feasible.hpp"
 

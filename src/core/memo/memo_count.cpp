@@ -5,119 +5,91 @@
 namespace minuet {
 namespace {
 
-constexpr std::int64_t kUpdatesPerStep = 50;
 constexpr float kWorthwhile = 0.5;  // nodes saved per look-up
 
 }  // namespace
 
 MemoCount::MemoCount(const Problem& problem, std::span<const Index> order, std::size_t memory_limit)
-    : problems_(problem, order, true),
-      memo_(problems_.key_words(), memory_limit),
-      stride_(problems_.words() + 2 * problems_.key_words()),
-      levels_(problem.primaries + 1) {}
-
-void MemoCount::make_room(std::size_t depth) {
-  if (stack_.size() < (depth + 1) * stride_) stack_.resize(2 * (depth + 1) * stride_);
-}
+    : SubproblemWalk(problem, order, true, memory_limit),
+      levels_(problem.primaries + 1),
+      rough_(problems_.key_words()) {}
 
 Status MemoCount::run(Slice& slice) {
   if (!started_) {
     started_ = true;
-    make_room(2);
     problems_.root(state(0));
     arrive(1);
   }
   while (!finished_) {
     if (stats.nodes >= node_limit) return Status::paused;
-    const std::uint64_t before = problems_.updates();
     step();
     stats.updates = problems_.updates();
-    if (slice.spend(kUpdatesPerStep + static_cast<std::int64_t>(stats.updates - before)))
-      return finished_ ? Status::done : Status::paused;
+    if (spend(slice)) break;
   }
-  return Status::done;
+  return finished_ ? Status::done : Status::paused;
 }
 
 void MemoCount::step() {
-  Frame& frame = frames_.back();
-  if (frame.kind == Kind::branch)
-    next_option(frame);
-  else
-    next_part(frame);
+  Node& node = nodes_.back();
+  if (node.is_product) return enter_part(node);
+  if (node.option == Subproblems::kNone) return leave();
+  enter_option();
 }
 
-void MemoCount::next_option(Frame& frame) {
-  if (frame.option == Subproblems::kNone) return leave();
-  const std::size_t depth = frames_.size() - 1;
-  const Index option = frame.option;
-  frame.option = problems_.next_option(state(depth), frame.item, option + 1);
-  ++frame.tried;
+void MemoCount::enter_option() {
   ++stats.nodes;
-  ++plain_nodes;
-  frame.work += 1;
-  if (rough_tries < 256 || rough_hits * 8 > rough_tries || stats.nodes % 32 == 0) {
-    ++rough_tries;
-    Word* rough = key(depth) + problems_.key_words();
-    if (!problems_.rough_key(key(depth), option, rough)) {
-      ++rough_hits;
-      return deliver(problems_.factor(option), 0);
-    }
-    if (const Memo::Slot* slot = memo_.find(rough, memo_.hash(rough))) {
-      ++rough_hits;
-      ++hits;
-      ++lookups;
-      plain_nodes += slot->work;
-      Natural count = numbers_.value(slot->answer);
-      if (problems_.factor(option) != 1) count *= problems_.factor(option);
-      return deliver(count, slot->work);
-    }
-  }
-  make_room(depth + 2);
-  problems_.choose(state(depth), option, state(depth + 1));
+  add_work(1);
+  const Index option = next_option();
+  if (answer_roughly(option)) return;
+  try_option(option);
   arrive(problems_.factor(option));
 }
 
-void MemoCount::arrive(Natural factor) {
-  const std::size_t depth = frames_.size();
-  const auto result = problems_.settle(state(depth), [&](Index option) {
-    if (problems_.has_factors()) factor *= problems_.factor(option);
-  });
-  if (result == Subproblems::State::dead) return deliver(0, 0);
-  if (result == Subproblems::State::solved) return deliver(factor, 0);
-  open(std::move(factor));
+// The rough key of what an option leaves costs next to nothing, but is seldom known: where it never
+// is, only now and then one is tried.
+bool MemoCount::answer_roughly(Index option) {
+  if (rough_tries_ >= 256 && rough_hits_ * 8 <= rough_tries_ && stats.nodes % 32 != 0) return false;
+  ++rough_tries_;
+  Natural count = problems_.factor(option);
+  if (problems_.rough_key(key(depth() - 1), option, rough_.data())) {
+    const Memo::Slot* slot = look_up(rough_.data(), memo_.hash(rough_.data()));
+    if (!slot) return false;
+    ++lookups;
+    count *= numbers_.value(slot->answer);
+  }
+  ++rough_hits_;
+  deliver(count);
+  return true;
 }
 
-void MemoCount::open(Natural factor) {
-  const std::size_t depth = frames_.size();
-  problems_.key(state(depth), key(depth));
-  const Index open_items = problems_.open_items(state(depth));
+void MemoCount::arrive(Natural factor) {
+  const auto result = problems_.settle(state(depth()), [&](Index option) {
+    if (problems_.has_factors()) factor *= problems_.factor(option);
+  });
+  if (result == Subproblems::State::dead) return deliver(0);
+  if (result == Subproblems::State::solved) return deliver(factor);
+  look_at(std::move(factor));
+}
+
+// The next subproblem is open: it is known, or becomes a node.
+void MemoCount::look_at(Natural factor) {
+  problems_.key(state(depth()), key(depth()));
+  const Index open_items = problems_.open_items(state(depth()));
   Level& level = levels_[open_items];
-  const std::uint64_t hash = memo_.hash(key(depth));
+  const std::uint64_t hash = memo_.hash(key(depth()));
   const bool remember = uses_memo(level, hash);
   if (remember) {
     ++lookups;
     ++level.lookups;
-    if (const Memo::Slot* slot = memo_.find(key(depth), hash)) {
-      ++hits;
-      plain_nodes += slot->work;
+    if (const Memo::Slot* slot = look_up(key(depth()), hash)) {
       level.saved += slot->work;
       factor *= numbers_.value(slot->answer);
-      return deliver(factor, slot->work);
+      return deliver(factor);
     }
   }
-  if (worth_splitting(open_items)) {
-    make_room(depth + 2);
-    level.splits_tried += 1;
-    if (problems_.split(state(depth), state(depth + 1))) {
-      level.splits += 1;
-      ++splits;
-      frames_.push_back({Kind::product, 0, 0, 0, 2, remember, std::move(factor), 1, 0});
-      return;
-    }
-  }
-  const Index item = problems_.best_item(state(depth));
-  frames_.push_back({Kind::branch, item, problems_.next_option(state(depth), item, 0), 0,
-                     problems_.count(state(depth), item), remember, std::move(factor), 0, 0});
+  if (split(level, open_items))
+    return push({{true, remember, std::move(factor), 1}, 0, 0, 0, 2, 0});
+  open(problems_.best_item(state(depth())), {false, remember, std::move(factor), 0});
 }
 
 // A look-up costs about as much as a node. Where it saves less, only a sample of the keys is kept
@@ -131,19 +103,17 @@ bool MemoCount::uses_memo(Level& level, std::uint64_t hash) {
   return !level.skipped || hash % 8 == 0;
 }
 
-// A product frame: state(depth + 1) holds the part split off, state(depth) the rest.
-void MemoCount::next_part(Frame& frame) {
-  const std::size_t depth = frames_.size() - 1;
-  if (frame.sum.is_zero() || frame.tried == frame.of) return leave();
-  if (++frame.tried == 2) {
-    make_room(depth + 2);
-    std::copy_n(state(depth), problems_.words(), state(depth + 1));
-  }
-  open(1);
+// Splits the next subproblem, if it falls apart: a part is then in the place behind it.
+bool MemoCount::split(Level& level, Index open_items) {
+  if (!worth_splitting(level, open_items)) return false;
+  level.splits_tried += 1;
+  if (!problems_.split(state(depth()), state(depth() + 1))) return false;
+  level.splits += 1;
+  ++splits;
+  return true;
 }
 
-bool MemoCount::worth_splitting(Index open_items) {
-  Level& level = levels_[open_items];
+bool MemoCount::worth_splitting(Level& level, Index open_items) {
   if (open_items < 4) return false;
   // Measured cost of a look: about that of a node. Four looks, then as often as one succeeded.
   if (level.splits_tried < 4 || level.splits * 16 > level.splits_tried) return true;
@@ -152,54 +122,47 @@ bool MemoCount::worth_splitting(Index open_items) {
   return true;
 }
 
-void MemoCount::deliver(const Natural& count, double work) {
-  if (frames_.empty()) {
+// The first part of a product is in place already; the rest is copied there after it.
+void MemoCount::enter_part(Node& node) {
+  if (node.sum.is_zero() || node.tried == node.of) return leave();
+  if (++node.tried == 2) std::copy_n(state(depth() - 1), problems_.words(), state(depth()));
+  look_at(1);
+}
+
+void MemoCount::deliver(const Natural& count) {
+  if (nodes_.empty()) {
     total_ = count;
     finished_ = true;
-    return;
+  } else if (nodes_.back().is_product) {
+    nodes_.back().sum *= count;
+  } else {
+    nodes_.back().sum += count;
   }
-  Frame& frame = frames_.back();
-  frame.work += work;
-  if (frame.kind == Kind::branch)
-    frame.sum += count;
-  else
-    frame.sum *= count;
 }
 
 void MemoCount::leave() {
-  Frame frame = std::move(frames_.back());
-  frames_.pop_back();
-  if (frame.remember) {
-    const Memo::Word gone = memo_.store(key(frames_.size()), numbers_.keep(frame.sum), frame.work);
+  Node node = close();
+  if (node.remember) {
+    const Word gone = remember(numbers_.keep(node.sum), node.work);
     if (gone != Memo::kNothing) numbers_.forget(gone);
   }
-  frame.factor *= frame.sum;
-  deliver(frame.factor, frame.work);
+  node.factor *= node.sum;
+  deliver(node.factor);
 }
 
 Natural MemoCount::so_far() const {
   if (finished_) return total_;
-  Natural below = 0;  // counted below the frame at hand, as part of the branch it is in
-  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
-    if (frame->kind == Kind::branch)
-      below += frame->sum;
-    else if (frame->tried == frame->of)
-      below *= frame->sum;
+  Natural below = 0;  // counted below the node at hand, as part of the branch it is in
+  for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
+    if (!node->is_product)
+      below += node->sum;
+    else if (node->tried == node->of)
+      below *= node->sum;
     else
       below = 0;  // nothing is known of the other part
-    below *= frame->factor;
+    below *= node->factor;
   }
   return below;
-}
-
-double MemoCount::fraction() const {
-  if (finished_) return 1;
-  double done = 0, share = 1;
-  for (const Frame& frame : frames_) {
-    done += share * (frame.tried - 1.0) / frame.of;
-    share /= frame.of;
-  }
-  return std::max(0.0, done);
 }
 
 }  // namespace minuet

@@ -7,22 +7,26 @@
 // Where a subproblem falls apart, its parts are counted on their own and multiplied. To look for
 // parts costs time, so it is done often where it succeeds and seldom where it fails; success is
 // recorded by the number of open items.
-//
-// The search keeps its own stack and can be paused at any node.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "engine.hpp"
-#include "memo/memo.hpp"
-#include "memo/subproblem.hpp"
+#include "memo/walk.hpp"
 #include "natural.hpp"
 
 namespace minuet {
 
-class MemoCount {
+// A node, or a product of two parts: then it has no item, and its branches are the parts.
+struct MemoCountNode {
+  bool is_product;
+  bool remember;   // whether the answer goes to the memo
+  Natural factor;  // of the option just taken and what it forced
+  Natural sum;     // of the options tried; of a product, the product of the parts counted
+};
+
+class MemoCount : public SubproblemWalk<MemoCountNode> {
  public:
   MemoCount(const Problem& problem, std::span<const Index> order, std::size_t memory_limit);
 
@@ -35,53 +39,14 @@ class MemoCount {
 
   std::uint64_t node_limit = UINT64_MAX;
   Stats stats;
-  std::uint64_t lookups = 0, hits = 0;
+  std::uint64_t lookups = 0;
   std::uint64_t splits = 0;
   // How many nodes a search without a memo would have visited for what is done so far.
-  double plain_nodes = 0;
-  std::size_t entries() const { return memo_.entries(); }
-  std::uint64_t replaced() const { return memo_.replaced(); }
-  std::size_t bytes() const { return memo_.bytes() + numbers_.bytes() + stack_.capacity() * 8; }
-  // The share of the tree that is done, by the weights of the branches.
-  double fraction() const;
-  std::uint64_t rough_tries = 0, rough_hits = 0;
+  double plain_nodes() const { return static_cast<double>(stats.nodes) + saved(); }
+  std::size_t bytes() const { return walk_bytes() + numbers_.bytes(); }
+  double fraction() const { return finished_ ? 1 : share_done(); }
 
  private:
-  using Word = Subproblems::Word;
-  enum class Kind : std::uint8_t { branch, product };
-
-  struct Frame {
-    Kind kind;
-    Index item;       // branch: the item branched on
-    Index option;     // branch: the next option to try; kNone: no more
-    Index tried, of;  // branches (or parts) begun, of how many
-    bool remember;    // whether the answer goes to the memo
-    Natural factor;   // of the option just taken and what it forced
-    Natural sum;      // branch: of the options tried; product: of the parts counted
-    double work;      // nodes a plain search would have spent below
-  };
-
-  Word* state(std::size_t depth) { return &stack_[depth * stride_]; }
-  Word* key(std::size_t depth) { return state(depth) + problems_.words(); }
-  void make_room(std::size_t depth);
-  void step();
-  void next_option(Frame& frame);
-  void next_part(Frame& frame);
-  void arrive(Natural factor);
-  void open(Natural factor);
-  bool worth_splitting(Index open_items);
-  const Memo::Slot* recall(std::size_t depth);
-  void deliver(const Natural& count, double work);
-  void leave();
-
-  Subproblems problems_;
-  Memo memo_;
-  Numbers numbers_;
-  std::size_t stride_;
-  std::vector<Word> stack_;    // per depth: a subproblem, its key, then (product) nothing more
-  std::vector<Frame> frames_;  // frames_[d] belongs to state(d); state(frames_.size()) is scratch
-  bool started_ = false, finished_ = false;
-  Natural total_;
   // What was learnt about subproblems with a certain number of open items.
   struct Level {
     float splits_tried = 0, splits = 0;
@@ -90,8 +55,25 @@ class MemoCount {
     float saved = 0;            // nodes saved by their hits
     bool skipped = false;       // the memo does not pay here: only a sample of the keys uses it
   };
+
+  void step();
+  void enter_option();
+  void enter_part(Node& node);
+  bool answer_roughly(Index option);
+  void arrive(Natural factor);
+  void look_at(Natural factor);
   bool uses_memo(Level& level, std::uint64_t hash);
+  bool split(Level& level, Index open_items);
+  bool worth_splitting(Level& level, Index open_items);
+  void deliver(const Natural& count);
+  void leave();
+
+  Numbers numbers_;
+  bool started_ = false, finished_ = false;
+  Natural total_;
   std::vector<Level> levels_;  // by the number of open items
+  std::vector<Word> rough_;    // a rough key
+  std::uint64_t rough_tries_ = 0, rough_hits_ = 0;
 };
 
 }  // namespace minuet

@@ -12,10 +12,7 @@ constexpr std::size_t kMemory = std::size_t{1} << 28;  // bytes, of an engine as
 
 NogoodSearch::NogoodSearch(const Problem& problem, std::span<const Index> order,
                            std::size_t memory_limit)
-    : problems_(problem, order, false),
-      memo_(problems_.key_words(), memory_limit),
-      stride_(problems_.words() + problems_.key_words()),
-      stack_(2 * stride_) {}
+    : SubproblemWalk(problem, order, false, memory_limit) {}
 
 Status NogoodSearch::next(Slice& slice) {
   if (!started_) {
@@ -23,62 +20,43 @@ Status NogoodSearch::next(Slice& slice) {
     problems_.root(state(0));
     if (arrive()) return Status::found;
   }
-  for (std::uint64_t spent = problems_.updates();;) {
-    if (nodes_.empty()) return Status::done;
-    const std::uint64_t updates = problems_.updates();
-    if (stats.nodes >= node_limit || slice.spend(static_cast<std::int64_t>(8 + updates - spent)))
-      return Status::paused;
-    spent = updates;
-    stats.updates = updates;
-    Node& node = nodes_.back();
-    if (node.option == Subproblems::kNone) {
+  while (!nodes_.empty()) {
+    if (stats.nodes >= node_limit || spend(slice)) return Status::paused;
+    if (nodes_.back().option == Subproblems::kNone) {
       leave();
       continue;
     }
-    const std::size_t depth = nodes_.size() - 1;
-    trail_.resize(node.trail);
-    trail_.push_back(node.option);
-    problems_.choose(state(depth), node.option, state(depth + 1));
-    node.option = problems_.next_option(state(depth), node.item, node.option + 1);
-    ++node.tried;
+    trail_.resize(nodes_.back().trail);
+    trail_.push_back(next_option());
+    try_option(trail_.back());
     if (arrive()) return Status::found;
   }
+  return Status::done;
 }
 
-// Looks at the subproblem behind the last node. True: solved. Else it becomes a node, unless it is
-// dead or known to fail.
+// Looks at the next subproblem. True: solved. Else it becomes a node, unless it is dead or known to
+// fail.
 bool NogoodSearch::arrive() {
-  const std::size_t depth = nodes_.size();
-  Word* here = state(depth);
   ++stats.nodes;
-  if (depth > 0) nodes_.back().work += 1;
-  const auto outcome = problems_.settle(here, [&](Index option) { trail_.push_back(option); });
+  add_work(1);
+  const auto outcome =
+      problems_.settle(state(depth()), [&](Index option) { trail_.push_back(option); });
+  stats.updates = problems_.updates();
   stats.depth = std::max<std::uint64_t>(stats.depth, trail_.size());
   if (outcome == Subproblems::State::dead) return false;
   if (outcome == Subproblems::State::solved) {
     ++stats.solutions;
-    for (Node& node : nodes_) node.failed = false;
+    for (Node& node : nodes_) node.fruitless = false;
     return true;
   }
-  problems_.key(here, key(depth));
-  if (const Memo::Slot* known = memo_.find(key(depth), memo_.hash(key(depth)))) {
-    saved_ += known->work;
-    if (depth > 0) nodes_.back().work += known->work;
-    return false;
-  }
-  const Index item = problems_.best_item(here);
-  nodes_.push_back({item, problems_.next_option(here, item, 0), 0, problems_.count(here, item),
-                    trail_.size(), true, 0});
-  if (stack_.size() < (depth + 2) * stride_) stack_.resize(2 * (depth + 2) * stride_);
+  if (!recall()) open(problems_.best_item(state(depth())), {trail_.size(), true});
   return false;
 }
 
 // All options of the last node were tried.
 void NogoodSearch::leave() {
-  const Node node = nodes_.back();
-  nodes_.pop_back();
-  if (node.failed) memo_.store(key(nodes_.size()), 0, node.work);
-  if (!nodes_.empty()) nodes_.back().work += node.work;
+  const Node node = close();
+  if (node.fruitless) remember(0, node.work);
 }
 
 void NogoodSearch::solution(std::vector<Index>& options) const {
@@ -99,11 +77,10 @@ std::vector<Prefix> NogoodSearch::remaining() const {
   for (std::size_t depth = 0; depth < nodes_.size(); ++depth) {
     const Node& node = nodes_[depth];
     share /= node.of;
-    const Word* here = &stack_[depth * stride_];
     std::vector<Index> chosen;
     for (std::size_t k = 0; k < node.trail; ++k) chosen.push_back(problems_.original(trail_[k]));
     for (Index o = node.option; o != Subproblems::kNone;
-         o = problems_.next_option(here, node.item, o + 1)) {
+         o = problems_.next_option(state(depth), node.item, o + 1)) {
       parts.push_back({chosen, {}, share});
       parts.back().chosen.push_back(problems_.original(o));
     }
@@ -111,18 +88,9 @@ std::vector<Prefix> NogoodSearch::remaining() const {
   return parts;
 }
 
-double NogoodSearch::fraction() const {
-  if (nodes_.empty()) return started_ ? 1 : 0;
-  double done = 0, share = 1;
-  for (const Node& node : nodes_) {
-    share /= node.of;
-    // Below the last option tried lies the next node; at the last node it is done with.
-    done += share * (&node == &nodes_.back() ? node.tried : node.tried - 1);
-  }
-  return done;
-}
+double NogoodSearch::fraction() const { return nodes_.empty() ? (started_ ? 1 : 0) : share_done(); }
 
-std::unique_ptr<Engine> make_failed(const Problem& reduced, bool weighted) {
+std::unique_ptr<Engine> make_nogoods(const Problem& reduced, bool) {
   std::vector<Index> order(reduced.primaries);
   std::iota(order.begin(), order.end(), 0);
   return std::make_unique<NogoodSearch>(reduced, order, kMemory);

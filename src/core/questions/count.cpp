@@ -141,19 +141,19 @@ void Count::judge() {
     const double nodes = static_cast<double>(c.search->stats.nodes);
     if (c.nodes > 0) {
       const double now =
-          std::log(c.search->plain_nodes / c.plain_nodes) / std::log(nodes / c.nodes);
+          std::log(c.search->plain_nodes() / c.plain_nodes) / std::log(nodes / c.nodes);
       c.growth = (c.growth + std::clamp(now, 1.0, 30.0)) / 2;
     }
     c.nodes = nodes;
-    c.plain_nodes = c.search->plain_nodes;
+    c.plain_nodes = c.search->plain_nodes();
   }
   goal_ *= 2;
   compare();
 }
 
 void Count::keep_better() {
-  const double first = contenders_[0].search->plain_nodes;
-  const double second = contenders_[1].search->plain_nodes;
+  const double first = contenders_[0].search->plain_nodes();
+  const double second = contenders_[1].search->plain_nodes();
   if (second > first) std::swap(contenders_[0], contenders_[1]);
   const bool clear = std::max(first, second) > 1.2 * std::min(first, second);
   if (goal_ < (clear ? kTrialNodes : kLongTrialNodes)) return;
@@ -198,7 +198,7 @@ std::uint64_t Count::lookups() const {
   return contenders_.empty() ? 0 : contenders_.front().search->lookups;
 }
 std::uint64_t Count::hits() const {
-  return contenders_.empty() ? 0 : contenders_.front().search->hits;
+  return contenders_.empty() ? 0 : contenders_.front().search->hits();
 }
 
 double Count::fraction() const {

@@ -4,7 +4,7 @@ What is left of a problem after some choices is fixed by the items still to be c
 colors already given to others), so its solutions are counted once and remembered. Subproblems that
 fall apart are counted part by part. Where few subproblems occur twice, plain search is faster: both
 run by turns until one is seen to win, which costs at most about a quarter over plain search alone.
-(src/core/count.hpp tells how, memo_count.hpp what is remembered.)
+(src/core/questions/count.hpp tells how, src/core/memo/ what is remembered.)
 """
 
 from __future__ import annotations
