@@ -11,21 +11,19 @@ namespace {
 
 class Walk {
  public:
-  explicit Walk(const Problem& p) : problem_(p), users_(p.items), degree_(p.primaries, 0) {
+  explicit Walk(const Problem& p) : neighbors_(p.primaries) {
+    std::vector<std::vector<Index>> users(p.items);  // item -> options
     for (Index o = 0; o < p.options(); ++o)
-      for (Index i : p.of(o)) users_[i].push_back(o);
-    std::vector<Index> last(p.primaries, UINT32_MAX);
-    for (Index i = 0; i < p.primaries; ++i)
-      each_neighbor(i, [&](Index j) {
-        if (last[j] != i) last[j] = i, ++degree_[i];
-      });
-  }
-
-  template <class Call>
-  void each_neighbor(Index i, Call call) const {
-    for (Index o : users_[i])
-      for (Index j : problem_.of(o))
-        if (j < problem_.primaries && j != i) call(j);
+      for (Index i : p.of(o)) users[i].push_back(o);
+    std::vector<Index> last(p.primaries, UINT32_MAX);  // item -> the last one it was a neighbor of
+    for (Index i = 0; i < p.primaries; ++i) {
+      last[i] = i;
+      for (Index o : users[i]) {
+        if (neighbors_[i].size() + 1 == p.primaries) break;  // there are no others
+        for (Index j : p.of(o))
+          if (j < p.primaries && last[j] != i) last[j] = i, neighbors_[i].push_back(j);
+      }
+    }
   }
 
   // The items reachable from `start`, nearest first; ties by degree, then by number.
@@ -34,11 +32,11 @@ class Walk {
     seen[start] = 1;
     for (std::size_t k = 0; k < order.size(); ++k) {
       const std::size_t first = order.size();
-      each_neighbor(order[k], [&](Index j) {
+      for (Index j : neighbors_[order[k]])
         if (!seen[j]) seen[j] = 1, order.push_back(j);
-      });
       std::sort(order.begin() + first, order.end(), [&](Index a, Index b) {
-        return degree_[a] != degree_[b] ? degree_[a] < degree_[b] : a < b;
+        const std::size_t near_a = neighbors_[a].size(), near_b = neighbors_[b].size();
+        return near_a != near_b ? near_a < near_b : a < b;
       });
     }
     return order;
@@ -47,16 +45,14 @@ class Walk {
   // An item far away from everything: the last one met from the last one met.
   Index peripheral(Index start) const {
     for (int turn = 0; turn < 2; ++turn) {
-      std::vector<char> seen(problem_.primaries, 0);
+      std::vector<char> seen(neighbors_.size(), 0);
       start = from(start, seen).back();
     }
     return start;
   }
 
  private:
-  const Problem& problem_;
-  std::vector<std::vector<Index>> users_;  // item -> options
-  std::vector<Index> degree_;
+  std::vector<std::vector<Index>> neighbors_;  // items that share an option; each once
 };
 
 }  // namespace
