@@ -12,13 +12,14 @@ import sys
 from collections.abc import Sequence
 from time import perf_counter
 
-from bench import counting, hard, optimum, promises, run
+from bench import bounds, counting, hard, optimum, promises, run
 from bench.tally import PACKAGES, is_missing
 
 PARTS = {
     "search": (run, "Enumeration, beside Knuth's programs and the Python packages"),
     "hard": (hard, "First solutions and proofs, beside CaDiCaL and CP-SAT"),
     "optimum": (optimum, "The cheapest solutions, beside HiGHS, CP-SAT and dlx5"),
+    "bounds": (bounds, "Problems with bounds, beside CP-SAT and HiGHS"),
     "counting": (counting, "Counting, beside plain search, PySDD and ganak"),
     "promises": (promises, "What is promised about time"),
 }

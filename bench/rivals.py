@@ -1,7 +1,8 @@
 """What people would otherwise use: CaDiCaL (python-sat), OR-tools CP-SAT, HiGHS, PySDD, ganak.
 
-Each function takes a problem without multiplicities and answers with option numbers, or None. The
-ones that make a model return a function that solves it, so that only solving is timed.
+Each function takes a problem and answers with option numbers, or None; only CP-SAT and HiGHS take
+multiplicities. The ones that make a model return a function that solves it, so that only solving is
+timed.
 """
 
 from __future__ import annotations
@@ -139,10 +140,12 @@ def cpsat(problem: Problem, *, minimize: bool = False, unique: bool = False) -> 
             if color:
                 model.add_implication(option[number], by_color[color])
         literals += by_color.values()
-        if item < len(problem.primary):
+        if item >= len(problem.primary):
+            model.add_at_most_one(literals)
+        elif (bounds := problem.bounds.get(problem.items[item], (1, 1))) == (1, 1):
             model.add_exactly_one(literals)
         else:
-            model.add_at_most_one(literals)
+            model.add_linear_constraint(sum(literals), *bounds)
     if minimize:
         model.minimize(sum(c * x for c, x in zip(problem.costs, option, strict=True)))
     solver = cp_model.CpSolver()
