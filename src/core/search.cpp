@@ -7,6 +7,7 @@
 
 #include "engines/bits.hpp"
 #include "engines/cells.hpp"
+#include "engines/clauses.hpp"
 #include "engines/masks.hpp"
 #include "memo/variable_order.hpp"
 #include "preprocess.hpp"
@@ -45,6 +46,7 @@ struct Kind {
 bool always(const Problem&) { return true; }
 
 const Kind kCells{"cells", always, make_cells, ""};
+const Kind kClauses{"clauses", always, make_clauses, ""};
 const Kind kBits{"bits", bits_fit, make_bits,
                  "no multiplicities and at most 512 items (a colored item counts as several)"};
 const Kind kMasks{"masks", masks_fit, make_masks,
@@ -62,6 +64,7 @@ bool masks_pay(const Problem& problem) {
 // Measured on many problems: to list all solutions, the cheapest node wins (bits); to find or
 // refute one, the engine that infers most from each choice (masks).
 const Kind& choose(const Problem& problem, Purpose purpose) {
+  if (purpose == Purpose::first && problem.has_bounds()) return kClauses;
   if (purpose == Purpose::all && bits_fit(problem)) return kBits;
   if (masks_pay(problem)) return kMasks;
   return bits_fit(problem) ? kBits : kCells;

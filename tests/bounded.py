@@ -1,0 +1,117 @@
+"""Random problems with bounds and costs, every question held against brute force.
+
+    python -m tests.bounded 100000 [first seed]
+
+prints a line per thousand problems, and every problem with a wrong answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from minuet import (
+    Option,
+    Problem,
+    count,
+    is_unique,
+    maximum,
+    minimum,
+    solutions,
+    solve,
+    why_none,
+)
+from tests.brute import all_solutions
+
+COLORS = (None, "red", "blue")
+
+
+def random_problem(random: Random) -> Problem:
+    """Make a small problem: bounds that are tight more often than not, and sometimes colors."""
+    primary = {item: _bounds(random) for item in "abcdef"[: random.randint(1, 6)]}
+    secondary = "xyz"[: random.randint(0, 3)]
+    colored = random.random() < 0.4
+    options = [_option(random, primary, secondary, colored) for _ in range(random.randint(0, 9))]
+    return Problem(primary, secondary, options)
+
+
+def _bounds(random: Random) -> tuple[int, int]:
+    low = random.choice((0, 0, 1, 1, 2, 3))
+    return low, max(1, low + random.choice((0, 0, 0, 1, 2)))
+
+
+def _option(
+    random: Random, primary: dict[str, tuple[int, int]], secondary: str, colored: bool
+) -> Option:
+    share = random.choice((0.2, 0.4, 0.6))
+    items: dict[str, str | None] = {item: None for item in primary if random.random() < share}
+    items |= {
+        item: random.choice(COLORS) if colored else None
+        for item in secondary
+        if random.random() < share
+    }
+    return Option(items or {random.choice(sorted(primary)): None}, cost=random.randint(0, 9))
+
+
+def mistakes(problem: Problem) -> Iterator[str]:
+    """Yield what is wrong with our answers."""
+    true = all_solutions(problem)
+    costs = sorted(sum(problem.costs[option] for option in each) for each in true)
+    first = solve(problem)
+    if (first is not None) != bool(true) or (first is not None and frozenset(first) not in true):
+        yield f"solve: {first}"
+    if is_unique(problem) != (len(true) == 1):
+        yield "is_unique"
+    if count(problem) != len(true):
+        yield f"count: {count(problem)}, not {len(true)}"
+    if sorted(map(sorted, solutions(problem))) != sorted(map(sorted, true)):
+        yield "solutions"
+    for engine in ("auto", "cells"):
+        if [each.cost for each in minimum(problem, 3, engine=engine)] != costs[:3]:
+            yield f"minimum with engine {engine}"
+    if [each.cost for each in maximum(problem, 2, engine="cells")] != costs[::-1][:2]:
+        yield "maximum"
+    yield from _wrong_reasons(problem, is_possible=bool(true))
+
+
+def _wrong_reasons(problem: Problem, *, is_possible: bool) -> Iterator[str]:
+    conflict = why_none(problem)
+    if (conflict is None) != is_possible:
+        yield f"why_none: {conflict}"
+    if conflict is None:
+        return
+    if _can_cover(problem, conflict.items):
+        yield f"{conflict}: these can be covered"
+    if conflict.minimal:
+        for item in conflict.items:
+            if not _can_cover(problem, [each for each in conflict.items if each != item]):
+                yield f"{conflict}: not minimal"
+
+
+def _can_cover(problem: Problem, items: object) -> bool:
+    """Tell whether these items can be covered, and the others as often as they may."""
+    required = set(items)  # type: ignore[call-overload]
+    relaxed = {
+        item: (low if item in required else 0, high)
+        for item in problem.primary
+        for low, high in [problem.bounds.get(item, (1, 1))]
+    }
+    return bool(all_solutions(Problem(relaxed, problem.secondary, problem.options)))
+
+
+def main(number: int, first: int = 0) -> int:
+    """Try so many; 1 if any answer was wrong."""
+    wrong = 0
+    for seed in range(first, first + number):
+        problem = random_problem(Random(seed))
+        for mistake in mistakes(problem):
+            wrong += 1
+            print(f"seed {seed}: {mistake}", flush=True)
+        if (seed + 1) % 1000 == 0:
+            print(f"{seed + 1 - first} problems, {wrong} wrong answers", flush=True)
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
