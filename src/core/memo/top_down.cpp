@@ -54,7 +54,7 @@ bool run_trial(TopDown& build, std::uint64_t nodes, const Poll& poll) {
   while (true) {
     Slice slice(kPollSeconds);
     if (build.run(slice) == Status::done) return true;
-    if (build.nodes >= nodes || build.work() >= kTrialWork) return false;
+    if (build.nodes() >= nodes || build.work() >= kTrialWork) return false;
     poll();
   }
 }
@@ -62,8 +62,8 @@ bool run_trial(TopDown& build, std::uint64_t nodes, const Poll& poll) {
 // Tries an order; returns how many nodes it is expected to take.
 double trial(TopDown& build, const Poll& poll) {
   run_trial(build, kTrialNodes / 2, poll);
-  const double nodes = static_cast<double>(build.nodes), plain_nodes = build.plain_nodes();
-  if (run_trial(build, kTrialNodes, poll)) return static_cast<double>(build.nodes);
+  const double nodes = static_cast<double>(build.nodes()), plain_nodes = build.plain_nodes();
+  if (run_trial(build, kTrialNodes, poll)) return static_cast<double>(build.nodes());
   return expected_nodes(build, nodes, plain_nodes);
 }
 
@@ -80,7 +80,7 @@ TopDown::TopDown(const Ordered& ordered, std::span<const Index> given, std::size
 
 Status TopDown::run(Slice& slice) {
   while (!finished_) {
-    if (full_ || nodes >= node_limit || work() >= work_limit) return Status::paused;
+    if (full_ || entered_ >= node_limit || work() >= work_limit) return Status::paused;
     step();
     if (spend(slice)) break;
   }
@@ -101,7 +101,7 @@ void TopDown::arrive() {
   const Index best = problems_.best_item(state(depth()));
   if (problems_.count(state(depth()), best) == 0) return deliver(Diagram::kEmpty);
   if (const Memo::Slot* slot = recall()) return deliver(static_cast<Index>(slot->answer));
-  ++nodes;
+  ++entered_;
   if (!is_dead(state(depth()))) return open(item, {found_.size()}, 1);
   remember(Diagram::kEmpty, 1);
   add_work(1);
@@ -137,13 +137,13 @@ void TopDown::leave() {
 
 // The memo counts as if nothing were forgotten: what is, has to be searched again.
 double TopDown::bytes_at(double expected) const {
-  const double made = static_cast<double>(maker_.bytes()) / static_cast<double>(nodes);
+  const double made = static_cast<double>(maker_.bytes()) / static_cast<double>(entered_);
   return expected * (static_cast<double>(memo_.bytes_each()) + made);
 }
 
 // The plain nodes grow like a power of the nodes; so do the nodes needed for the whole tree.
 double expected_nodes(const TopDown& build, double last_nodes, double last_plain_nodes) {
-  const double nodes = static_cast<double>(build.nodes), share = build.fraction();
+  const double nodes = static_cast<double>(build.nodes()), share = build.fraction();
   const double power = std::log(std::max(1.0, build.plain_nodes() / last_plain_nodes)) /
                        std::log(std::max(1.01, nodes / last_nodes));
   return share > 0 ? nodes * std::pow(1 / share, 1 / std::clamp(power, 1.0, 30.0)) : HUGE_VAL;

@@ -44,11 +44,11 @@ class TopDown : public SubproblemWalk<TopDownNode> {
   double bytes_at(double expected) const;  // what so many nodes would take, by what these take
   std::size_t size() const { return maker_.size(); }
   std::uint64_t work() const { return problems_.updates() + kUpdatesPerStep * steps_; }
+  std::uint64_t nodes() const { return entered_; }
   // Nodes that building without a memo would have visited so far.
-  double plain_nodes() const { return static_cast<double>(nodes) + saved(); }
+  double plain_nodes() const { return static_cast<double>(entered_) + saved(); }
 
   std::uint64_t node_limit = UINT64_MAX, work_limit = UINT64_MAX;
-  std::uint64_t nodes = 0;
 
  private:
   struct Child {
@@ -68,7 +68,7 @@ class TopDown : public SubproblemWalk<TopDownNode> {
   std::vector<Child> found_;  // of the nodes, one behind another; only those with solutions
   bool finished_ = false, full_ = false;
   Index root_ = Diagram::kEmpty;
-  std::uint64_t steps_ = 0;
+  std::uint64_t entered_ = 0, steps_ = 0;
 };
 
 // How many nodes the whole tree will take, by how the plain nodes have grown with the nodes.

@@ -60,16 +60,26 @@ Count::Count(const Problem& problem, std::span<const Index> given,
       given_(given.begin(), given.end()),
       limit_(limit),
       memory_(memory),
-      share_(kMemoShare),
       plain_(std::make_unique<Search>(problem, "auto", Purpose::all, given, std::nullopt)),
-      memo_possible_(memory > 0 && problem.primaries > 0),
-      next_cost_(kSecondsPerMember * static_cast<double>(problem.item.size())) {}
+      race_(kShortest, kLongest) {
+  race_.enter(1);
+  race_.enter(kMemoShare);
+  if (memory == 0 || problem.primaries == 0) race_.leave(kMemo);
+  report();
+}
+
+// What it will take to start the memo counts as spent, until it is known.
+void Count::report() {
+  const double start = kSecondsPerMember * static_cast<double>(problem_.item.size());
+  race_.report(kPlain, plain_seconds_);
+  race_.report(
+      kMemo, (contenders_.empty() ? start : memo_seconds_) - std::min(kGrace, plain_seconds_ / 2));
+}
 
 void Count::start_memo() {
   Stopwatch watch(memo_seconds_);
   const Problem problem = reduce(problem_, given_, false, 0).problem;
-  memo_possible_ = problem.primaries > 0 && subproblems_fit(problem);
-  if (!memo_possible_) return;
+  if (problem.primaries == 0 || !subproblems_fit(problem)) return race_.leave(kMemo);
   std::vector<Index> given_order(problem.primaries);
   std::iota(given_order.begin(), given_order.end(), 0);
   for (const auto& order : {given_order, breadth_first(problem)}) {
@@ -77,22 +87,14 @@ void Count::start_memo() {
     contenders_.back().search = std::make_unique<MemoCount>(problem, order, memory_);
   }
   goal_ = kFirstGoal;
-  next_cost_ = kShortest;
 }
 
 Status Count::run(Slice& slice) {
   while (!answer_) {
-    const double allowed =
-        share_ * plain_seconds_ + std::min(kGrace, plain_seconds_ / 2) - memo_seconds_;
-    Status status;
-    if (!memo_possible_)
-      status = run_plain(kLongest);
-    else if (memo_leads_)
-      status = run_memo(kLongest);
-    else if (allowed >= next_cost_)
-      status = run_memo(allowed);
-    else
-      status = run_plain((next_cost_ - allowed) / share_);
+    const std::size_t runner = race_.turn();
+    const double seconds = memo_leads_ ? kLongest : std::min(race_.left(runner), kLongest);
+    const Status status = memo_leads_ || runner == kMemo ? run_memo(seconds) : run_plain(seconds);
+    report();
     if (status != Status::done && slice.spend(1 << 20)) return Status::paused;
   }
   return Status::done;
@@ -100,7 +102,7 @@ Status Count::run(Slice& slice) {
 
 Status Count::run_plain(double seconds) {
   Stopwatch watch(plain_seconds_);
-  Slice slice(std::min(seconds, kLongest));
+  Slice slice(seconds);
   const Status status = plain_->count(slice, limit_.value_or(UINT64_MAX));
   if (status == Status::paused) return status;
   answer_ = plain_->stats().solutions;
@@ -124,7 +126,7 @@ Status Count::run_memo(double seconds) {
 
 Status Count::run_contender(Contender& contender, double seconds) {
   Stopwatch watch(memo_seconds_), own_watch(contender.seconds);
-  Slice slice(std::min(seconds, kLongest));
+  Slice slice(seconds);
   contender.search->node_limit = goal_;
   const Status status = contender.search->run(slice);
   most_bytes_ = std::max(most_bytes_, contender.search->bytes());
@@ -171,7 +173,8 @@ void Count::compare() {
   const double plain_left = all_nodes / plain_rate - plain_seconds_;
   const double memo_left = c.seconds * (std::pow(1 / fraction, 1 / c.growth) - 1);
   memo_leads_ = memo_left < plain_left * (memo_leads_ ? kMargin : 1 / kMargin);
-  share_ = memo_left > kHopeless * plain_left && c.nodes > kFairTrial ? kIdleShare : kMemoShare;
+  const bool hopeless = memo_left > kHopeless * plain_left && c.nodes > kFairTrial;
+  race_.set_share(kMemo, hopeless ? kIdleShare : kMemoShare);
 }
 
 Natural Count::total() const {

@@ -17,6 +17,7 @@
 
 #include "memo/memo_count.hpp"
 #include "natural.hpp"
+#include "race.hpp"
 #include "search.hpp"
 
 namespace minuet {
@@ -62,6 +63,7 @@ class Count {
     double nodes = 0, plain_nodes = 0, growth = 1;
   };
 
+  void report();
   void start_memo();
   Status run_plain(double seconds);
   Status run_memo(double seconds);
@@ -74,11 +76,11 @@ class Count {
   std::vector<Index> given_;
   std::optional<std::uint64_t> limit_;
   std::size_t memory_;
-  double share_;  // of the time of plain search that the memo gets while it does not lead
   std::unique_ptr<Search> plain_;
-  bool memo_possible_, memo_leads_ = false;
+  bool memo_leads_ = false;
   double plain_seconds_ = 0, memo_seconds_ = 0;
-  double next_cost_;                   // seconds: the least that is worth giving to the memo
+  enum { kPlain, kMemo };
+  Race race_;                          // by seconds
   std::vector<Contender> contenders_;  // none, then two, then the better one
   std::uint64_t goal_ = 0;             // nodes each contender runs to before the next judgement
   std::size_t most_bytes_ = 0;

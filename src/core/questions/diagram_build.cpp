@@ -5,8 +5,8 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kFirstGoal = 20000;
-constexpr std::uint64_t kListWork = 16;        // plain search does so much more in the same time
+constexpr double kFirstRound = 20000;          // work
+constexpr double kListWork = 16;               // plain search does so much more in the same time
 constexpr std::uint64_t kFairTrial = 1000000;  // work before a way may be given up
 constexpr double kFarTooBig = 30;              // how many times too big, to give up
 constexpr double kTooManyNodes = 3e8;          // of plain search
@@ -26,7 +26,7 @@ Listed::Listed(const Problem& problem, std::shared_ptr<const Ranking> ranking,
       memory_(memory) {}
 
 // A slice of no time ends after a fixed amount of work, which makes turns the same everywhere.
-Status Listed::run(Slice& slice, std::uint64_t work_limit) {
+Status Listed::run(Slice& slice) {
   while (!full_ && work() < work_limit) {
     Slice turn(0);
     Status status;
@@ -47,86 +47,76 @@ Status Listed::run(Slice& slice, std::uint64_t work_limit) {
 
 DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given, std::size_t memory,
                            bool may_give_up, const Poll& poll)
-    : memory_(memory), goal_(kFirstGoal), may_give_up_(may_give_up) {
+    : memory_(memory), race_(kFirstRound), may_give_up_(may_give_up) {
   const Ordered in_order = ordered(problem, given.empty() ? &top_ : nullptr, poll);
   if (top_ && top_->bytes() > memory) top_.reset();  // what came of a trial
   if (!top_ && subproblems_fit(in_order.problem))
     top_.emplace(in_order, by_rank(*in_order.ranking, given), memory);
   list_.emplace(problem, in_order.ranking, given, memory / 2);
+  race_.enter(1);
+  race_.enter(kListWork);
+  if (!top_) race_.leave(kTop);
 }
 
 Status DiagramBuild::run(Slice& slice) {
   while (!winner_ && !failed_) {
-    if (top_ && !run_top(slice)) return Status::paused;
-    if (!winner_ && list_ && !run_list(slice)) return Status::paused;
-    failed_ = !winner_ && !top_ && !list_;
-    goal_ *= 2;
+    const std::size_t runner = race_.turn();
+    if (runner == kTop)
+      run_way(kTop, top_, slice);
+    else if (runner == kList)
+      run_way(kList, list_, slice);
+    else
+      failed_ = true;
     if (!winner_ && !failed_ && slice.spend(1 << 20)) return Status::paused;
   }
   return Status::done;
 }
 
-bool DiagramBuild::run_top(Slice& slice) {
-  if (may_give_up_ && top_->work() >= kFairTrial && top_is_hopeless()) {
-    drop_top();
-    return true;
-  }
-  last_nodes_ = static_cast<double>(top_->nodes);
-  last_plain_nodes_ = top_->plain_nodes();
-  top_->node_limit = UINT64_MAX;
-  top_->work_limit = goal_;
-  if (top_->run(slice) == Status::done && !top_->full()) winner_ = 1;
-  most_bytes_ = std::max(most_bytes_, top_->bytes() + (list_ ? list_->bytes() : 0));
-  if (winner_) return true;
-  if (top_->full())
-    drop_top();
-  else if (top_->work() < goal_)
-    return false;
-  return true;
+template <class Way>
+void DiagramBuild::run_way(std::size_t runner, std::optional<Way>& way, Slice& slice) {
+  if (way->work() >= kFairTrial && is_hopeless(*way)) return drop(runner, way);
+  begin_turn(*way);
+  way->work_limit = static_cast<std::uint64_t>(race_.most(runner));
+  const Status status = way->run(slice);
+  race_.report(runner, static_cast<double>(way->work()));
+  most_bytes_ = std::max(most_bytes_, (top_ ? top_->bytes() : 0) + (list_ ? list_->bytes() : 0));
+  if (way->full())
+    drop(runner, way);
+  else if (status == Status::done)
+    winner_ = runner;
 }
 
-bool DiagramBuild::run_list(Slice& slice) {
-  if (list_->work() >= kFairTrial && (top_ || may_give_up_) && list_is_hopeless()) {
-    drop_list();
-    return true;
-  }
-  if (list_->run(slice, kListWork * goal_) == Status::done) winner_ = 2;
-  most_bytes_ = std::max(most_bytes_, list_->bytes() + (top_ ? top_->bytes() : 0));
-  if (winner_) return true;
-  if (list_->full())
-    drop_list();
-  else if (list_->work() < kListWork * goal_)
-    return false;
-  return true;
+template <class Way>
+void DiagramBuild::drop(std::size_t runner, std::optional<Way>& way) {
+  dropped_nodes_ += way->nodes();
+  way.reset();
+  race_.leave(runner);
 }
 
-void DiagramBuild::drop_top() {
-  dropped_nodes_ += top_->nodes;
-  top_.reset();
+void DiagramBuild::begin_turn(TopDown& top) {
+  last_nodes_ = static_cast<double>(top.nodes());
+  last_plain_nodes_ = top.plain_nodes();
+  top.node_limit = UINT64_MAX;
 }
 
-void DiagramBuild::drop_list() {
-  dropped_nodes_ += list_->stats().nodes;
-  list_.reset();
+bool DiagramBuild::is_hopeless(const TopDown& top) const {
+  return may_give_up_ && top.bytes_at(expected_nodes(top, last_nodes_, last_plain_nodes_)) >
+                             kFarTooBig * static_cast<double>(memory_);
 }
 
-bool DiagramBuild::top_is_hopeless() const {
-  return top_->bytes_at(expected_nodes(*top_, last_nodes_, last_plain_nodes_)) >
-         kFarTooBig * static_cast<double>(memory_);
-}
-
-bool DiagramBuild::list_is_hopeless() const {
-  const double share = list_->fraction();
-  return !(share > 0) || static_cast<double>(list_->stats().nodes) / share > kTooManyNodes ||
-         static_cast<double>(list_->bytes()) / share > kFarTooBig * static_cast<double>(memory_);
+bool DiagramBuild::is_hopeless(const Listed& list) const {
+  if (!top_ && !may_give_up_) return false;
+  const double share = list.fraction();
+  return !(share > 0) || static_cast<double>(list.nodes()) / share > kTooManyNodes ||
+         static_cast<double>(list.bytes()) / share > kFarTooBig * static_cast<double>(memory_);
 }
 
 Diagram DiagramBuild::diagram(const Poll& poll) {
-  return winner_ == 2 ? list_->diagram(poll) : top_->diagram();
+  return winner_ == kList ? list_->diagram(poll) : top_->diagram();
 }
 
 std::uint64_t DiagramBuild::nodes() const {
-  return dropped_nodes_ + (top_ ? top_->nodes : 0) + (list_ ? list_->stats().nodes : 0);
+  return dropped_nodes_ + (top_ ? top_->nodes() : 0) + (list_ ? list_->nodes() : 0);
 }
 
 double DiagramBuild::fraction() {

@@ -15,6 +15,7 @@
 
 #include "engine.hpp"
 #include "memo/top_down.hpp"
+#include "race.hpp"
 #include "search.hpp"
 
 namespace minuet {
@@ -24,13 +25,18 @@ class Listed {
  public:
   Listed(const Problem& problem, std::shared_ptr<const Ranking> ranking,
          std::span<const Index> given, std::size_t memory);
-  Status run(Slice& slice, std::uint64_t work_limit);
+  Status run(Slice& slice);
   bool full() const { return full_; }
   Diagram diagram(const Poll& poll) const { return listed_diagram(ranking_, ranks_, start_, poll); }
   double fraction() const { return search_.fraction(); }
   std::size_t bytes() const { return 4 * ranks_.capacity() + 8 * start_.capacity(); }
-  Stats stats() const { return search_.stats(); }
-  std::uint64_t work() const { return stats().updates + 64 * stats().solutions; }
+  std::uint64_t nodes() const { return search_.stats().nodes; }
+  std::uint64_t work() const {
+    const Stats stats = search_.stats();
+    return stats.updates + 64 * stats.solutions;
+  }
+
+  std::uint64_t work_limit = UINT64_MAX;
 
  private:
   std::shared_ptr<const Ranking> ranking_;
@@ -57,25 +63,29 @@ class DiagramBuild {
   std::size_t most_bytes() const { return most_bytes_; }
   std::size_t size() const { return top_ ? top_->size() : 2; }  // nodes of the diagram so far
   double fraction();                                            // never falls
-  const char* engine_name() const { return winner_ == 2 ? "list" : "memo"; }
+  const char* engine_name() const { return winner_ == kList ? "list" : "memo"; }
 
  private:
-  bool run_top(Slice& slice);  // false if the slice is over before the turn
-  bool run_list(Slice& slice);
-  void drop_top();
-  void drop_list();
-  bool top_is_hopeless() const;
-  bool list_is_hopeless() const;
+  enum { kTop, kList };
+
+  template <class Way>
+  void run_way(std::size_t runner, std::optional<Way>& way, Slice& slice);
+  template <class Way>
+  void drop(std::size_t runner, std::optional<Way>& way);
+  bool is_hopeless(const TopDown& top) const;
+  bool is_hopeless(const Listed& list) const;
+  void begin_turn(TopDown& top);
+  void begin_turn(Listed&) {}
 
   std::optional<TopDown> top_;
   std::optional<Listed> list_;
   std::size_t memory_, most_bytes_ = 0;
   std::uint64_t dropped_nodes_ = 0;  // of a way that was dropped
   double furthest_ = 0;              // the largest share that was told
-  std::uint64_t goal_;               // the work that each way may have done after this round
+  Race race_;                        // by work
   bool may_give_up_, failed_ = false;
-  int winner_ = 0;
-  double last_nodes_ = 1, last_plain_nodes_ = 1;  // from the top, a round ago
+  std::optional<std::size_t> winner_;
+  double last_nodes_ = 1, last_plain_nodes_ = 1;  // from the top, a turn ago
 };
 
 }  // namespace minuet

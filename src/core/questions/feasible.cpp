@@ -8,7 +8,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kLongestRound = 64;                   // turns
+constexpr double kLongestRound = 64;                          // turns
 constexpr std::size_t kMemoryForMemo = std::size_t{1} << 28;  // bytes
 
 // Primary items that need not be covered any more become secondary, which every engine takes.
@@ -68,32 +68,35 @@ std::optional<std::vector<Index>> refuted_items(const Problem& problem,
 Feasible::Feasible(const Problem& problem, std::span<const Index> given)
     : problem_(problem),
       given_(given.begin(), given.end()),
-      search_(problem, "auto", Purpose::first, given, std::nullopt) {}
+      search_(problem, "auto", Purpose::first, given, std::nullopt),
+      race_(1, kLongestRound) {
+  race_.enter(1);
+  race_.enter(1);
+}
 
 // A slice of no time ends after a fixed amount of work: so the outcome is the same everywhere.
 Status Feasible::run(Slice& slice) {
-  while (!answer_ && turns_ < most_turns) {
-    for (std::uint64_t k = 0; k < round_ && !answer_; ++k, ++turns_) {
-      Slice turn(0);
-      const Status status = search_.next(turn);
-      if (status != Status::paused) answer_ = status == Status::found;
-    }
-    for (std::uint64_t k = 0; k < round_ && !answer_; ++k) run_memo();
-    round_ = std::min(2 * round_, kLongestRound);
-    if (slice.spend(1 << 20)) return answer_ ? Status::done : Status::paused;
+  while (!answer_ && turns_[kSearch] < most_turns) {
+    const std::size_t runner = race_.turn();
+    Slice turn(0);
+    runner == kSearch ? run_search(turn) : run_memo(turn);
+    race_.report(runner, static_cast<double>(++turns_[runner]));
+    if (slice.spend(tuning.updates_per_look)) return answer_ ? Status::done : Status::paused;
   }
   return Status::done;
 }
 
-void Feasible::run_memo() {
-  if (!memo_tried_) {
-    memo_tried_ = true;
+void Feasible::run_search(Slice& turn) {
+  const Status status = search_.next(turn);
+  if (status != Status::paused) answer_ = status == Status::found;
+}
+
+void Feasible::run_memo(Slice& turn) {
+  if (!memo_) {
     const Problem rest = reduce(problem_, given_, false, 0).problem;
-    if (rest.primaries > 0 && subproblems_fit(rest))
-      memo_ = std::make_unique<MemoCount>(rest, breadth_first(rest), kMemoryForMemo);
+    if (rest.primaries == 0 || !subproblems_fit(rest)) return race_.leave(kMemo);
+    memo_ = std::make_unique<MemoCount>(rest, breadth_first(rest), kMemoryForMemo);
   }
-  if (!memo_) return;
-  Slice turn(0);
   if (memo_->run(turn) == Status::done)
     answer_ = !memo_->total().is_zero();
   else if (!memo_->so_far().is_zero())

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "memo/memo_count.hpp"
+#include "race.hpp"
 #include "search.hpp"
 
 namespace minuet {
@@ -39,15 +40,17 @@ class Feasible {
   std::uint64_t most_turns = UINT64_MAX;
 
  private:
-  void run_memo();
+  void run_search(Slice& turn);
+  void run_memo(Slice& turn);
 
   const Problem& problem_;
   std::vector<Index> given_;
   Search search_;
-  bool memo_tried_ = false;
-  std::unique_ptr<MemoCount> memo_;  // null before it is tried, or if it cannot take the problem
+  std::unique_ptr<MemoCount> memo_;  // null before it is tried
   std::optional<bool> answer_;
-  std::uint64_t turns_ = 0, round_ = 1;  // turns so far; turns for each in this round
+  enum { kSearch, kMemo };
+  Race race_;  // by turns
+  std::uint64_t turns_[2] = {0, 0};
 };
 
 }  // namespace minuet
