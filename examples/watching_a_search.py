@@ -26,12 +26,12 @@ class Superqueens(PlacingPuzzle):
     """Queens that are knights as well."""
 
     name, title = "superqueens", "Superqueens"
-    generator = "minuet.generate.givens"
+    _generator = "minuet.generate.givens"
 
     def __init__(self, size=10, *, given=(), placed=()):
         self._set(given, placed, size=size)
 
-    def encode(self, model):
+    def _encode(self, model):
         squares = list(product(range(self.size), repeat=2))
         options = [Option(self.attacks(*square), label=square) for square in squares]
         items = dict.fromkeys(item for option in options for item in option.items)

@@ -233,7 +233,10 @@ def test_the_rules_catch(file, source):
         ("solver/events.py", "if TYPE_CHECKING:\n    import numpy"),
         ("puzzles/base/puzzle.py", "def f():\n    from minuet.formats import forms"),
         ("render/svg.py", "from minuet.logic import hints"),
-        ("generate/remove_givens.py", "from minuet.logic import grade\nfrom minuet.solver import count"),
+        (
+            "generate/remove_givens.py",
+            "from minuet.logic import grade\nfrom minuet.solver import count",
+        ),
         ("apps/cli/__init__.py", "import argparse\nfrom minuet import solve"),
         ("__main__.py", "from minuet.apps.cli import main"),
         ("__init__.py", "from minuet.problem import Problem"),

@@ -36,7 +36,7 @@ def _puzzles() -> list[minuet.puzzles.Puzzle]:
     by_kind: dict[str, list] = {}
     for text in sorted(texts, key=len):
         puzzle = forms.loads(text)
-        some = by_kind.setdefault(puzzle.variety() if puzzle.name == "sudoku" else puzzle.name, [])
+        some = by_kind.setdefault(puzzle._variety() if puzzle.name == "sudoku" else puzzle.name, [])
         if len(some) < SMALLEST:
             some.append(puzzle)
     return [puzzle for some in by_kind.values() for puzzle in some]

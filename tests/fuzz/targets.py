@@ -62,7 +62,7 @@ def use(puzzle: Puzzle) -> None:
     for label in puzzle.given:
         puzzle.label_text(label)
     with suppress(GivenError):
-        puzzle.contradicts_itself()
+        puzzle._contradicts_itself()
     assert len(problem.options) >= 0
 
 

@@ -38,7 +38,7 @@ def test_no_given_is_superfluous():
     puzzle = generate(Queens, size=8, seed=5)
     for label in puzzle.given:
         rest = [other for other in puzzle.given if other != label]
-        assert not puzzle.with_given(rest).is_unique()
+        assert not puzzle.replace(given=rest).is_unique()
 
 
 def test_a_number_of_givens_may_be_asked_for():
@@ -65,7 +65,7 @@ def test_what_cannot_be_made():
 
 @pytest.mark.parametrize("kind", [LatinSquare, Dominoes, Langford], ids=lambda kind: kind.name)
 def test_each_difficulty_that_is_promised_is_met(kind):
-    for difficulty in kind.difficulties:
+    for difficulty in kind._difficulties:
         for seed in range(4):
             assert kind.generate(difficulty=difficulty, seed=seed).grade().name == difficulty
 
@@ -97,9 +97,9 @@ def test_pieces_in_a_region(kind, size, cells):
     assert kind.parse(puzzle.dumps(puzzle.formats[0])) == puzzle
 
 
-@pytest.mark.parametrize("kind", [k for k in kinds().values() if k.sizes], ids=lambda k: k.name)
+@pytest.mark.parametrize("kind", [k for k in kinds().values() if k._sizes], ids=lambda k: k.name)
 def test_all_sizes_that_are_offered_can_be_made(kind):
-    for size in kind.sizes:
+    for size in kind._sizes:
         puzzle = kind.generate(size=size, difficulty="easy", seed=1)
         assert puzzle.grade().name == "easy"
 
@@ -118,7 +118,7 @@ WRONG = {
 
 def wrong_wishes():
     for kind in (Sudoku, RippleEffect, Queens):
-        known = signature(import_module(kind.generator).generate).parameters
+        known = signature(import_module(kind._generator).generate).parameters
         for name in WRONG.keys() & known.keys():
             for value in WRONG[name]:
                 yield pytest.param(kind, name, value, id=f"{kind.name}-{name}-{str(value)[:8]}")
@@ -133,7 +133,7 @@ def test_wrong_wishes_are_told_in_words(kind, name, value):
 def test_a_kind_that_is_made_of_other_parts_than_its_base():
     board = Dominoes("4x4")
     (label, *_) = board.problem().labels
-    assert board.with_given([label]).given == (label,)
+    assert board.replace(given=[label]).given == (label,)
 
 
 class Slabs(Polycube):

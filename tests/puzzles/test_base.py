@@ -18,9 +18,9 @@ from minuet.puzzles import (
     find_kind,
     kinds,
 )
+from minuet.puzzles.base import registry
 from minuet.puzzles.base.grid import UNKNOWN, parse_cell_value
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base import registry
 
 ROOMS = ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]
 GIVENS = [".4.3.", ".....", ".....", "....1"]
@@ -144,10 +144,10 @@ def test_values_of_the_wrong_shape(puzzle, values, message):
 
 def test_labels_for_people(puzzle):
     assert puzzle.label_text((1, 4, 3)) == "r2c5=3"
-    assert puzzle.read_label("r2c5=3") == puzzle.read_label(" (1, 4) = 3 ") == (1, 4, 3)
+    assert puzzle._read_label("r2c5=3") == puzzle._read_label(" (1, 4) = 3 ") == (1, 4, 3)
     for text in ("r9c9=1", "r1c1=9", "r1c1", "3", "(0,0)=77"):
         with pytest.raises(ValueError, match=r"'.*'"):
-            puzzle.read_label(text)
+            puzzle._read_label(text)
     assert parse_cell_value("R12C3=10") == (11, 2, 10)
 
 
@@ -176,7 +176,7 @@ def test_kinds_know_their_names():
         assert issubclass(kind, Puzzle)
         assert find_kind(name) is kind
         assert kind.models
-        assert kind.taught_model in ("", *kind.models)
+        assert kind._taught_model in ("", *kind.models)
 
 
 def test_puzzle_parse_reads_any_kind(puzzle):
@@ -201,7 +201,7 @@ class Coin(Puzzle):
     def _parts(self):
         return {"side": self.side}
 
-    def encode(self, model):
+    def _encode(self, model):
         return Problem._from_numbers(["coin"], [], [[0], [0]], ["heads", "tails"])
 
     def decode(self, solution):
@@ -214,9 +214,9 @@ class Coin(Puzzle):
 def test_a_puzzle_in_a_few_lines():
     assert Coin().count() == 2
     assert {coin.side for coin in Coin().solutions()} == {"heads", "tails"}
-    assert Coin().read_label("tails") == "tails"
+    assert Coin()._read_label("tails") == "tails"
     with pytest.raises(ValueError, match="no option 'edge'"):
-        Coin().read_label("edge")
+        Coin()._read_label("edge")
     assert "heads" in str(Coin("heads"))
     assert [step.technique for step in Coin().steps()] == ["search"]
     with pytest.raises(PuzzleError, match="no generator"):

@@ -82,7 +82,7 @@ def test_items_and_options_have_names_of_their_own(name):
     labels = [puzzle.label_text(label) for label in problem.labels]
     assert len(set(items)) == len(items)
     assert len(set(labels)) == len(labels)
-    assert puzzle.read_label(labels[-1]) == problem.labels[-1]
+    assert puzzle._read_label(labels[-1]) == problem.labels[-1]
     assert not [text for text in items if text.startswith(("(", "cell 0", "down 0", "sum 0"))]
     assert not [text for text in [*items, *labels] if re.search(r"\d,\d", text)]  # it is r1c1
 
@@ -90,6 +90,6 @@ def test_items_and_options_have_names_of_their_own(name):
 def test_cells_in_space_are_named_by_layers():
     puzzle = read("soma")
     assert puzzle.item_text((0, 1, 2)) == "layer 1 r2c3"
-    assert puzzle.item_heading((0, 1, 2)) == ("layer 1", "r2c3")
+    assert puzzle._item_heading((0, 1, 2)) == ("layer 1", "r2c3")
     label = ("V", ((0, 0, 0), (0, 0, 1), (1, 0, 0)))
     assert puzzle.label_text(label) == "V at layer 1 r1c1 r1c2, layer 2 r1c1"

@@ -92,7 +92,7 @@ def test_a_killer_is_a_value_and_draws_itself(puzzle):
     assert str(puzzle)
     assert puzzle.svg().startswith("<svg")
     labels = puzzle.problem().labels
-    assert all(puzzle.read_label(puzzle.label_text(label)) == label for label in labels[-3:])
+    assert all(puzzle._read_label(puzzle.label_text(label)) == label for label in labels[-3:])
     assert all(puzzle.item_text(item) for item in puzzle.problem().items[-3:])
 
 

@@ -51,8 +51,8 @@ def test_malformed(rows):
 def test_words_for_people():
     puzzle = Nonogram("1, 1", "1, 1")
     assert puzzle.label_text(("column", 1, "#.")) == "column 2=#."
-    assert puzzle.label_cells(("column", 1, "#.")) == [(0, 1), (1, 1)]
-    assert puzzle.read_label("row 1=.#") == ("row", 0, ".#")
+    assert puzzle._label_cells(("column", 1, "#.")) == [(0, 1), (1, 1)]
+    assert puzzle._read_label("row 1=.#") == ("row", 0, ".#")
     assert [puzzle.item_text(item) for item in puzzle.problem().items[2:5]] == [
         "column 1", "column 2", "r1c1"
     ]  # fmt: skip

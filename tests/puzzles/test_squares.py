@@ -64,4 +64,4 @@ def test_a_square_is_named_by_its_corners():
     puzzle = Squares({1: 2, 2: 1, 3: 1}, "3x5")
     names = [puzzle.label_text(label) for label in puzzle.problem().labels]
     assert {"3 at r1c1 to r3c3", "1 at r2c4"} < set(names)
-    assert [puzzle.read_label(name) for name in names] == list(puzzle.problem().labels)
+    assert [puzzle._read_label(name) for name in names] == list(puzzle.problem().labels)

@@ -73,7 +73,7 @@ def test_a_samurai_is_five_boards():
         square = [row[left : left + 9] for row in solved.values[top : top + 9]]
         assert faults(square, groups(9, (3, 3)), 9) == []
     assert solved.values[0][10] == 0
-    assert not solved.is_cell(0, 10)
+    assert not solved._is_cell(0, 10)
 
 
 def test_small_extra_regions_need_not_hold_all_numbers():
@@ -222,14 +222,14 @@ def test_filling_in_keeps_the_givens():
 def test_every_board_draws_itself(board):
     assert str(board).count("\n") == 2 * board.height
     assert board._repr_svg_().startswith("<svg")
-    assert board.describe()
+    assert board.picture().title
 
 
 def test_names():
     puzzle = Sudoku(EASY, extra="x")
-    assert puzzle.describe() == "X sudoku, 9 by 9, 30 givens"
+    assert puzzle.picture().title == "X sudoku, 9 by 9, 30 givens"
     assert puzzle.label_text((0, 0, 5)) == "r1c1=5"
-    assert puzzle.read_label("r1c1=5") == (0, 0, 5)
+    assert puzzle._read_label("r1c1=5") == (0, 0, 5)
     assert puzzle.item_text(("box", 4, 7)) == "box 5: 7"
     assert puzzle.item_text(("diagonal", 1, 7)) == "the rising diagonal: 7"
     assert puzzle.item_text(("cell", 0, 8)) == "r1c9"

@@ -32,7 +32,7 @@ def test_each_is_as_hard_as_its_name_says(name):
 
 
 def test_all_sizes_and_variants_are_there():
-    shapes = {(puzzle.size, puzzle.variety()) for puzzle in map(read, NAMES)}
+    shapes = {(puzzle.size, puzzle._variety()) for puzzle in map(read, NAMES)}
     assert {size for size, _ in shapes} >= {4, 6, 8, 9, 10, 12, 16, 25, 36}
     assert {name for _, name in shapes} >= {
         "Sudoku", "X sudoku", "Hyper sudoku", "Jigsaw sudoku", "Samurai sudoku", "Killer sudoku",

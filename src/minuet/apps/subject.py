@@ -27,7 +27,7 @@ from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.puzzles.base.registry import find_kind, kind_names
+from minuet.puzzles.base.registry import find_kind, kind_names, makers
 
 __all__ = [
     "InputError",
@@ -127,7 +127,7 @@ class PuzzleSubject(Subject):
     def __init__(self, puzzle: Puzzle, given: Iterable[Label] = ()) -> None:
         self.puzzle = puzzle
         self.kind, self.title = puzzle.name, puzzle.title
-        taught = puzzle.taught_model or puzzle.models[0]
+        taught = puzzle._taught_model or puzzle.models[0]
         self.models = (taught, *(model for model in puzzle.models if model != taught))
         self.given = (*puzzle.given, *given)
 
@@ -145,7 +145,7 @@ class PuzzleSubject(Subject):
 
     def read_label(self, text: str) -> Label:
         """Return the placement that people name this way."""
-        label: Label = self.puzzle.read_label(text)
+        label: Label = self.puzzle._read_label(text)
         return label
 
     def item_text(self, item: Hashable) -> str:
@@ -154,15 +154,15 @@ class PuzzleSubject(Subject):
 
     def item_heading(self, item: Hashable) -> tuple[str, str]:
         """Return the group that an item is in, and its name there."""
-        return self.puzzle.item_heading(item)
+        return self.puzzle._item_heading(item)
 
     def item_cell(self, item: Hashable) -> Cell | None:
         """Return the cell that an item belongs to, if it belongs to one."""
-        return self.puzzle.item_cell(item)
+        return self.puzzle._item_cell(item)
 
     def contradicts_itself(self) -> bool:
         """Tell whether the puzzle's own givens exclude each other."""
-        return self.puzzle.contradicts_itself()
+        return self.puzzle._contradicts_itself()
 
 
 class ProblemSubject(Subject):
@@ -419,8 +419,7 @@ def _missing(place: str) -> InputError:
 
 def _near_name(word: str) -> str:
     if word in kind_names():
-        generator = find_kind(word).generator
-        makes = f"minuet generate {word} makes one" if generator else "see minuet list"
+        makes = f"minuet generate {word} makes one" if word in makers() else "see minuet list"
         return f" (that is a kind of puzzle: {makes})"
     return did_you_mean(word, library.names())
 

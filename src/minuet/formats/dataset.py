@@ -28,6 +28,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold
+from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.registry import find_kind
@@ -53,7 +54,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
     givens, rooms = _grids(text, ("givens", "rooms"))
     try:
-        return found.from_grids(rooms=_names(rooms.rows), givens=givens.rows)
+        return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
     except PuzzleError as error:
         raise retold(error, {"givens": givens, "rooms": rooms}) from None
 
@@ -110,8 +111,8 @@ def _is_number(word: str) -> bool:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; the kind is told unless it is Ripple Effect."""
-    grids = puzzle.to_grids()
-    numbers = [["-" if room == "#" else room for room in row] for row in puzzle.room_numbers()]
+    grids = to_grids(puzzle)
+    numbers = [["-" if room is None else str(room + 1) for room in row] for row in puzzle.rooms]
     givens = [["-" if given in ".#" else given for given in row] for row in grids["givens"]]
     rows = [" ".join(row) for row in [*givens, *numbers]]
     start = "" if puzzle.name == DEFAULT else header(puzzle)

@@ -119,7 +119,7 @@ def with_givens(puzzle: Any, givens: Sequence[tuple[Line, str]]) -> Any:
     labels = []
     for line, text in givens:
         try:
-            labels.append(puzzle.read_label(text))
+            labels.append(puzzle._read_label(text))
         except ValueError as error:
             line.fail(str(error))
     return puzzle.replace(given=labels) if labels else puzzle

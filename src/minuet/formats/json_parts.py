@@ -18,10 +18,11 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import make
 from minuet.formats.json_text import read_json
+from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
+__all__ = ["dumps", "loads", "looks_like", "record"]
 
 DEFAULT = "sudoku"
 
@@ -84,6 +85,12 @@ def _check_labels(puzzle: Puzzle) -> None:
     except (TypeError, ValueError, LookupError, AttributeError):
         message = "what is given or placed does not look like options of this puzzle"
         raise PuzzleError(message) from None
+
+
+def record(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the board for programs: the parts of the puzzle and, on a grid, what it shows."""
+    shown = {"values": puzzle.values} if isinstance(puzzle, GridPuzzle) else {}
+    return {"kind": puzzle.name, **puzzle._parts(), **shown}
 
 
 def dumps(puzzle: Puzzle) -> str:

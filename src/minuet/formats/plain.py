@@ -13,7 +13,7 @@
     bit ice ten ape pea eat
 
 Each heading is an argument of the kind: a whole number, `yes` or `no`, or a word. Below, each block
-of lines is one more argument, in the order of the kind's `text_blocks`: rows of a grid, or words.
+of lines is one more argument, in the order of the kind's `_text_blocks`: rows of a grid, or words.
 A line `given: ...` chooses an option in advance, as `minuet solve --given` does; there may be more.
 
 >>> loads("kind: queens\\nsize: 8\\ngiven: r1c1\\n").count()
@@ -49,9 +49,9 @@ _WORDS = {"yes": True, "no": False}
 def looks_like(text: str, kind: type[Puzzle]) -> bool:
     """Tell whether a heading names the kind, or the text looks as the kind says."""
     stated = stated_kind(text)
-    if stated is not None or not kind.text_pattern:
+    if stated is not None or not kind._text_pattern:
         return stated == kind.name
-    return bool(re.fullmatch(kind.text_pattern, text))
+    return bool(re.fullmatch(kind._text_pattern, text))
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
@@ -61,11 +61,11 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         raise FormatError("the first line should name the kind: 'kind: queens'", line=1)
     found = kind or find_kind(str(stated))
     headings, blocks = _take_apart(text)
-    if len(blocks) > len(found.text_blocks) and "words" not in found.text_blocks:
-        blocks[len(found.text_blocks)][0].fail("there are more blocks of lines than are needed")
+    if len(blocks) > len(found._text_blocks) and "words" not in found._text_blocks:
+        blocks[len(found._text_blocks)][0].fail("there are more blocks of lines than are needed")
     arguments: dict[str, Any] = {
         name: _block(name, blocks[number:])
-        for number, name in enumerate(found.text_blocks[: len(blocks)])
+        for number, name in enumerate(found._text_blocks[: len(blocks)])
     }
     givens: list[tuple[Line, str]] = []
     for name, line, value in headings:
@@ -118,7 +118,7 @@ def dumps(puzzle: Any) -> str:
     given = parts.pop("given", ())
     blocks = [
         _wrapped(parts.pop(name)) if name == "words" else _rows(parts.pop(name))
-        for name in puzzle.text_blocks
+        for name in puzzle._text_blocks
         if name in parts
     ]
     lines = [f"{name}: {_word(name, value)}\n" for name, value in parts.items()]

@@ -10,7 +10,7 @@ come the parts of the puzzle, each in a code of its own:
 - Makaro's cells: `0` to `9` the numbers 1 to 10, `-xx` larger ones (in base 10, less 1), `a` a
   black cell, `b` to `e` one with an arrow up, down, left, right; `g` to `z` skip 1 to 20 cells.
 
-A kind says in `link_names` what it is called there, and in `link_parts` which codes follow. There
+A kind says in `_link_names` what it is called there, and in `_link_parts` which codes follow. There
 is no place for gaps, and none for numbers filled in: gaps raise, other numbers are left out.
 
 >>> puzzle = loads("https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1")
@@ -27,8 +27,11 @@ from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.forms import match_address
+from minuet.formats.room_grids import from_grids, gaps, to_grids, walled_rooms
+from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
+from minuet.puzzles.base.rooms import RoomPuzzle
 
 __all__ = ["dumps", "loads", "looks_like"]
 
@@ -45,22 +48,22 @@ Tokens = list[list[str]]
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the text is one address of a puzzle of this kind."""
     match = _ADDRESS.fullmatch(text)
-    return match is not None and match[1] in getattr(kind, "link_names", ())
+    return match is not None and match[1] in getattr(kind, "_link_names", ())
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the column."""
     match = match_address(_ADDRESS, text, ".../p?KIND/WIDTH/HEIGHT/...")
     found: Any = kind or _kind(match)
-    if match[1] not in found.link_names:
-        names = " or ".join(found.link_names)
+    if match[1] not in found._link_names:
+        names = " or ".join(found._link_names)
         raise _error(text, match.start(1), f"'{match[1]}' is not {names}")
     width, height = _number(text, match, 2), _number(text, match, 3)
     reader = _Reader(text, match.start(4), match.end(4), width, height)
-    parts = {part: getattr(reader, f"read_{part}")() for part in found.link_parts}
+    parts = {part: getattr(reader, f"read_{part}")() for part in found._link_parts}
     reader.end()
     try:
-        return found.from_link(**parts)
+        return _make(found, parts)
     except PuzzleError as error:
         place = reader.places.get(error.cell) if error.cell and error.part == "givens" else None
         if place is None:
@@ -70,13 +73,40 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle as an address; what it has no place for raises a `FormatError`."""
-    parts = puzzle.to_link()
-    body = "".join(_WRITERS[part](parts[part]) for part in puzzle.link_parts)
-    return f"{SITE}{puzzle.link_names[0]}/{puzzle.width}/{puzzle.height}/{body}\n"
+    parts = _parts(puzzle)
+    body = "".join(_WRITERS[part](parts[part]) for part in puzzle._link_parts)
+    return f"{SITE}{puzzle._link_names[0]}/{puzzle.width}/{puzzle.height}/{body}\n"
+
+
+def _make(kind: type[Any], parts: dict[str, Any]) -> Any:
+    rooms, tokens = parts.get("rooms"), parts.get("givens") or parts["cells"]
+    if rooms is None:
+        return kind([[0 if token in ".?" else int(token) for token in row] for row in tokens])
+    return from_grids(kind, [[str(room) for room in row] for row in rooms], tokens)
+
+
+def _parts(puzzle: Any) -> dict[str, Any]:
+    """The parts of an address, which has no place for gaps and regions of other shapes."""
+    if not isinstance(puzzle, RoomPuzzle):
+        if not _is_told_by_givens(puzzle):
+            raise FormatError(f"puzz.link has no place for {puzzle.name} with unusual regions")
+        return {"givens": [[str(value or ".") for value in row] for row in puzzle.givens]}
+    for row, column in gaps(puzzle):
+        raise FormatError(f"there is no way to write the gap at {cell_name(row, column)}")
+    tokens = to_grids(puzzle)["givens"]
+    return {"rooms": walled_rooms(puzzle), "givens": tokens, "cells": tokens}
+
+
+def _is_told_by_givens(puzzle: Any) -> bool:
+    """Whether the numbers alone make the puzzle again: its regions are the usual ones."""
+    try:
+        return bool(type(puzzle)(puzzle.givens) == puzzle.with_givens(puzzle.givens))
+    except PuzzleError:
+        return False
 
 
 def _kind(match: re.Match[str]) -> type[Puzzle]:
-    names = {name: kind for kind in each_kind() for name in getattr(kind, "link_names", ())}
+    names = {name: kind for kind in each_kind() for name in getattr(kind, "_link_names", ())}
     if match[1] not in names:
         hint = did_you_mean(match[1], names)
         message = f"unknown kind of puzzle '{match[1]}'{hint}: known are {', '.join(names)}"

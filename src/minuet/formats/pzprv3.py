@@ -26,7 +26,7 @@ Height comes before width. Instead of line ends there may be slashes. Makaro has
 the number of rooms and then each cell's room from 0, `.` for black cells; its givens may be `t`,
 `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or without.
 
-A kind says in `link_names` what it is called, in `file_parts` what follows, and in `file_signs`
+A kind says in `_link_names` what it is called, in `_file_parts` what follows, and in `_file_signs`
 which signs of the file stand for which of ours.
 """
 
@@ -39,6 +39,7 @@ from typing import Any, NoReturn
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzlink import LARGEST, flood
+from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
@@ -51,7 +52,7 @@ ROOMS = ("walls", "areas")  # two ways to tell them
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the first words are `pzprv3` and a name of this kind."""
     start = [word.strip() for word in text.lstrip().replace("/", "\n").split("\n", 2)]
-    names = getattr(kind, "link_names", ())
+    names = getattr(kind, "_link_names", ())
     return len(start) > 1 and start[0] in VERSIONS and start[1] in names
 
 
@@ -63,19 +64,19 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         reader.fail(f"this is {found.title}, not {kind.title}")
     reader.height, reader.width = reader.size("height"), reader.size("width")
     grids: dict[str, Any] = {}
-    for part in found.file_parts:
+    for part in found._file_parts:
         grids["rooms" if part in ROOMS else part] = getattr(reader, f"read_{part}")()
     reader.end()
     return _make(found, grids)
 
 
 def _make(kind: type[Any], grids: dict[str, Any]) -> Any:
-    signs = kind.file_signs
+    signs = kind._file_signs
     givens, values = grids["givens"], grids["values"]
     rows = [[signs.get(entry, entry) for entry in row] for row in givens.rows]
     shown = {} if values is None else {"values": _numbers(values.rows)}
     try:
-        return kind.from_grids(rooms=grids["rooms"], givens=rows, **shown)
+        return from_grids(kind, rooms=grids["rooms"], givens=rows, **shown)
     except PuzzleError as error:
         raise retold(error, {"givens": givens}) from None
 
@@ -110,7 +111,7 @@ class _Reader:
     def kind(self) -> type[Puzzle]:
         if not self.fields or self.word("name") not in VERSIONS:
             raise FormatError("this is no pzprv3 file: it does not start so", line=1)
-        kinds = {n: k for k in each_kind() for n in getattr(k, "link_names", ())}
+        kinds = {n: k for k in each_kind() for n in getattr(k, "_link_names", ())}
         name = self.word("name of the puzzle")
         if name not in kinds:
             self.fail(f"unknown kind of puzzle '{name}'{did_you_mean(name, kinds)}")
@@ -194,8 +195,8 @@ def _fields(text: str) -> Iterator[Line]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, with what was filled in, one field a line."""
-    grids = puzzle.to_grids()
-    signs = {ours: theirs for theirs, ours in puzzle.file_signs.items()}
+    grids = to_grids(puzzle)
+    signs = {ours: theirs for theirs, ours in puzzle._file_signs.items()}
     givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]
     values = [
         [
@@ -205,13 +206,13 @@ def dumps(puzzle: Any) -> str:
         for pair in zip(grids.get("values", grids["givens"]), grids["givens"], strict=True)
     ]
     writers: dict[str, Callable[[], list[list[str]]]] = {
-        "walls": lambda: _walls(puzzle.wall_rows()),
+        "walls": lambda: _walls(walled_rooms(puzzle)),
         "areas": lambda: _areas(puzzle.rooms),
         "givens": lambda: givens,
         "values": lambda: values,
     }
-    rows = [row for part in puzzle.file_parts for row in writers[part]()]
-    start = ["pzprv3", puzzle.link_names[0], str(puzzle.height), str(puzzle.width)]
+    rows = [row for part in puzzle._file_parts for row in writers[part]()]
+    start = ["pzprv3", puzzle._link_names[0], str(puzzle.height), str(puzzle.width)]
     return "\n".join([*start, *(" ".join(row) for row in rows)]) + "\n"
 
 

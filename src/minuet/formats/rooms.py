@@ -30,6 +30,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
+from minuet.formats.room_grids import from_grids, to_grids
 from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
@@ -59,7 +60,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     grids = {part: _read(block, text) for part, block in zip(PARTS, _split(text), strict=False)}
     _check_shapes(grids)
     try:
-        return found.from_grids(**{part: grid.rows for part, grid in grids.items()})
+        return from_grids(found, **{part: grid.rows for part, grid in grids.items()})
     except PuzzleError as error:
         raise retold(error, grids) from None
 
@@ -102,7 +103,7 @@ def _check_shapes(grids: dict[str, Grid]) -> None:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, as compact as its numbers allow."""
-    grids = list(puzzle.to_grids().values())
+    grids = list(to_grids(puzzle).values())
     words = any(len(entry) > 1 for grid in grids for row in grid for entry in row)
     size = f"size: {puzzle.height}x1\n" if words and puzzle.width == 1 else ""
     parts = ["\n".join(write_grid(grid, words=words)) + "\n" for grid in grids]

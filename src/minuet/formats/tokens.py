@@ -23,6 +23,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, blocks, read_grid, retold, write_grid
+from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.registry import find_kind
 
@@ -52,7 +53,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     rooms = [[room for room, _ in row] for row in pairs]
     givens = [[given for _, given in row] for row in pairs]
     try:
-        return found.from_grids(rooms=rooms, givens=givens)
+        return from_grids(found, rooms=rooms, givens=givens)
     except PuzzleError as error:
         raise retold(error, {"rooms": grid, "givens": grid}) from None
 
@@ -69,7 +70,7 @@ def _split(grid: Grid, cell: tuple[int, int]) -> tuple[str, str]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle."""
-    grids = puzzle.to_grids()
+    grids = to_grids(puzzle)
     rows = [
         ["#" if room == given == "#" else f"{room}:{_value(given)}" for room, given in pairs]
         for pairs in map(zip, grids["rooms"], grids["givens"])

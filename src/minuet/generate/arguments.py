@@ -59,7 +59,7 @@ def level_of(difficulty: str | None, kind: type[Puzzle]) -> int | None:
     if difficulty is None:
         return None
     level = DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
-    if difficulty not in kind.difficulties:
-        known = listed(kind.difficulties, "or")
+    if difficulty not in kind._difficulties:
+        known = listed(kind._difficulties, "or")
         raise PuzzleError(f"{kind.title}: there are no {difficulty} ones, only {known}")
     return level

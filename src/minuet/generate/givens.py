@@ -47,7 +47,7 @@ def generate(
 
     `size` is what the class is made with: `kind(8)`, or `kind(height=6, width=8)` if it has these
     two, or `kind(region="6x8")`; without it, the puzzle is that of `kind()`. `difficulty` is one of
-    `kind.difficulties`, or None for any; `clues` how many givens to leave at least. The same seed
+    `kind._difficulties`, or None for any; `clues` how many givens to leave at least. The same seed
     gives the same puzzle.
     """
     level = level_of(difficulty, kind)
@@ -61,7 +61,7 @@ def generate(
         tried += 1
         given = _removed(blank.given, random.sample(labels, len(labels)), clues, is_enough)
         if cover is None or cover.level(cover.start(given)) == level:
-            return blank.with_given(given)
+            return blank.replace(given=given)
     if not tried:
         raise PuzzleError(f"{kind.title}: of this size there is no solution")
     raise PuzzleError(

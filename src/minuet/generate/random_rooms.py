@@ -10,8 +10,8 @@ near are filled anew, where that can be done: that is an exact cover problem, sm
 solved.
 
 What a kind of puzzle has to say for that is `reach(value)`, the steps to cells that may not hold
-the same value; `room_fits(numbers)`, whether a room may have these numbers; and
-`room_weight(size)`, how often rooms of a size are wanted.
+the same value; `_room_fits(numbers)`, whether a room may have these numbers; and
+`_room_weight(size)`, how often rooms of a size are wanted.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class RoomBuilder:
         gaps = set(without)
         cells = [(r, c) for r in range(height) for c in range(width) if (r, c) not in gaps]
         self.kind, self.random, self.largest = kind, random, largest
-        self.weights = [kind.room_weight(size) for size in range(1, largest + 1)]
-        self.reach = {value: list(kind.reach(value)) for value in range(1, largest + 1)}
+        self.weights = [kind._room_weight(size) for size in range(1, largest + 1)]
+        self.reach = {value: list(kind._reach(value)) for value in range(1, largest + 1)}
         self.free = dict.fromkeys(cells)
         self.neighbours = {cell: _inside(_around(cell), self.free) for cell in cells}
         self.room: dict[Place, int] = {}
@@ -130,7 +130,7 @@ class RoomBuilder:
         self, order: list[Place], choices: dict[Place, list[int]], numbers: Numbers
     ) -> Numbers | None:
         if len(numbers) == len(order):
-            return numbers if self.kind.room_fits(numbers) else None
+            return numbers if self.kind._room_fits(numbers) else None
         cell = order[len(numbers)]
         for value in choices[cell]:
             if value not in numbers.values():
@@ -183,7 +183,7 @@ class RoomBuilder:
             if (
                 value <= self.largest
                 and self._may_hold(cell, value)
-                and self.kind.room_fits(numbers)
+                and self.kind._room_fits(numbers)
             ):
                 self._take(room)
                 self._put(numbers)
@@ -239,7 +239,7 @@ class RoomBuilder:
         rooms: list[Numbers] = [{} for _ in shapes]
         for cell, value in found:
             rooms[inside[cell]][cell] = value
-        return rooms if all(map(self.kind.room_fits, rooms)) else None
+        return rooms if all(map(self.kind._room_fits, rooms)) else None
 
     def _encode(self, shapes: list[list[Place]], inside: Numbers) -> tuple[Any, ...]:
         """The problem: cells, values of rooms, and an item for each two that exclude each other."""

@@ -51,7 +51,7 @@ def generate(
     height, width = read_size(size)
     level = level_of(difficulty, kind)
     check_symmetry(symmetry, height, width)
-    max_room = kind.usual_room if max_room is None else max_room
+    max_room = kind._usual_room if max_room is None else max_room
     max_room = whole_number(max_room, "max_room", 1, 30, error=PuzzleError)
     clues, random = whole_number(clues, "clues", error=PuzzleError), random_of(seed)
     for _ in range(TRIES):
@@ -62,7 +62,7 @@ def generate(
                 random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
             )
             if givens is not None:
-                return solved.with_given(givens)
+                return solved.replace(given=givens)
     raise PuzzleError(
         f"no {difficulty} {kind.title} of {height}x{width} with rooms up to {max_room} came out in "
         f"{TRIES} tries: ask for another size or difficulty"
@@ -71,14 +71,14 @@ def generate(
 
 def random_board(kind: type[P], height: int, width: int, max_room: int, random: Random) -> P:
     """Return a solved board with random rooms."""
-    gaps = kind.random_gaps(height, width, random)
+    gaps = kind._random_gaps(height, width, random)
     builder = RoomBuilder(kind, height, width, largest=max_room, random=random, without=gaps)
     rooms: list[list[Any]] = [[None] * width for _ in range(height)]
     values = [[0] * width for _ in range(height)]
     for room, numbers in builder.run().items():
         for (row, column), value in numbers.items():
             rooms[row][column], values[row][column] = room, value
-    return kind.finished(rooms, values, random)
+    return kind._finished(rooms, values, random)
 
 
 def facts(puzzle: RoomPuzzle) -> dict[str, Any]:

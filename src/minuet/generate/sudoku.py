@@ -37,7 +37,7 @@ from minuet.solver.batch import UNLIMITED, Batch
 
 __all__ = ["VARIANTS", "facts", "generate"]
 
-DIFFICULTIES = Sudoku.difficulties
+DIFFICULTIES = Sudoku._difficulties
 VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
 NODES, FEW_NODES = 2000, 100  # of a proof that a given is not needed; fewer on large boards
 

@@ -302,11 +302,11 @@ class _Teller:
         for item in self.position.open:
             options = self.cover.of_item[item] & self.position.live
             if not options:
-                reason = f"{self.puzzle.lack_text(self._item(item))}: something before is wrong"
+                reason = f"{self.puzzle._lack_text(self._item(item))}: something before is wrong"
                 return Step("mistake", reason), self.position
             if not options & (options - 1):
                 found.append(
-                    (self.puzzle.only_text(self._item(item), self._labels(options)[0]), item)
+                    (self.puzzle._only_text(self._item(item), self._labels(options)[0]), item)
                 )
         if not found:
             return None
@@ -319,7 +319,7 @@ class _Teller:
         return step, self.cover.place(self.position, options.bit_length() - 1)
 
     def _cells(self, labels: Iterable[Any]) -> list[tuple[int, int]]:
-        return [cell for label in labels for cell in self.puzzle.label_cells(label)]
+        return [cell for label in labels for cell in self.puzzle._label_cells(label)]
 
     def _elimination(self) -> tuple[Step, Position] | None:
         """Something that all options of an item exclude; of several items, the narrowest."""
@@ -332,9 +332,9 @@ class _Teller:
         width, item, removed = min(found)
         choices = self._labels(self.cover.of_item[item] & self.position.live)
         reason = (
-            f"{self.puzzle.choice_text(self._item(item), choices)}; "
+            f"{self.puzzle._choice_text(self._item(item), choices)}; "
             f"{'either way' if width == 2 else 'in any case'} "
-            f"{self.puzzle.not_text(self._labels(removed))}"
+            f"{self.puzzle._not_text(self._labels(removed))}"
         )
         step = Step(
             "elimination",
@@ -361,10 +361,10 @@ class _Teller:
     def _tried(self, level: int, count: int, option: int, dead: Dead) -> tuple[Step, Position]:
         label = self.cover.problem.labels[option]
         after = f"after {count - 1} more placement{'s' * (count != 2)} " if count > 1 else ""
-        lack = self.puzzle.lack_text(self._item(dead.item))
+        lack = self.puzzle._lack_text(self._item(dead.item))
         reason = (
             f"if {self.puzzle.label_text(label)}, then {after}{lack}; "
-            f"so {self.puzzle.not_text([label])}"
+            f"so {self.puzzle._not_text([label])}"
         )
         more = 0.0 if level == ONLY else 1.0
         step = Step(
@@ -379,7 +379,7 @@ class _Teller:
 
     def _search(self) -> tuple[Step, Position]:
         """One placement of the solution, when no reason was found."""
-        labels = self.puzzle.solved_labels(given=self._beyond_givens())
+        labels = self.puzzle._solved_labels(given=self._beyond_givens())
         if labels is None:
             return Step("mistake", "there is no solution: something before is wrong"), self.position
         option = next(bits(self.cover.start(labels).placed & ~self.position.placed))

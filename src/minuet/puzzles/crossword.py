@@ -23,13 +23,14 @@ word square only the rows are runs, and a cell and its mirror image are one item
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, bounded, check_count
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Coloring, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["Crossword"]
@@ -48,7 +49,7 @@ class Crossword(PlacingPuzzle):
     name = "crossword"
     title = "Crossword"
     formats = ("plain", "json")
-    text_blocks: ClassVar[tuple[str, ...]] = ("grid", "words")
+    _text_blocks: ClassVar[tuple[str, ...]] = ("grid", "words")
     grid: tuple[str, ...]
     words: tuple[str, ...]
     symmetric: bool
@@ -92,7 +93,7 @@ class Crossword(PlacingPuzzle):
                 yield direction, run
             run = []
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a word in a run."""
         runs = list(self.runs())
         cells = dict.fromkeys(self._cell(place) for _, run in runs for place in run)
@@ -148,23 +149,17 @@ class Crossword(PlacingPuzzle):
             [_look(sign, was == sign) for sign, was in zip(row, old, strict=True)]
             for row, old in zip(self.values, self.grid, strict=True)
         ]
-        return Picture(cells, title=f"{self.title}, {len(cells)} by {len(cells[0])}")
+        title = f"{self.title}, {len(cells)} by {len(cells[0])}"
+        words = [f"Words: {', '.join(self.words)}"]
+        return Picture(cells, title=title, legend=words, coloring=self._coloring())
 
-    def legend(self) -> list[str]:
-        """The words, in one line."""
-        return [f"Words: {', '.join(self.words)}"]
-
-    def colored_cells(self) -> dict[Place, tuple[str, int, int]]:
+    def _coloring(self) -> Coloring:
         """The cells of the runs: the color is the letter."""
-        return {place: self._cell(place) for _, run in self.runs() for place in run} | (
-            {place[::-1]: self._cell(place) for _, run in self.runs() for place in run}
-            if self.symmetric
-            else {}
-        )
-
-    def color_look(self, color: str) -> Cell:
-        """A letter."""
-        return _look(color, given=False)
+        places = [place for _, run in self.runs() for place in run]
+        items = {place: self._cell(place) for place in places}
+        if self.symmetric:
+            items |= {place[::-1]: self._cell(place) for place in places}
+        return Coloring(items, partial(_look, given=False))
 
     def item_text(self, item: Any) -> str:
         """A run, a cell, or a word of the list."""

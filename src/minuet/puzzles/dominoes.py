@@ -39,10 +39,10 @@ class Dominoes(Polyomino):
 
     name = "dominoes"
     title = "Dominoes"
-    sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
+    _sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
     # Where there is one covering, some square has one neighbour left (a bipartite graph with one
     # perfect matching has a vertex of degree one), and so has what is left without these two.
-    difficulties = ("easy",)
+    _difficulties = ("easy",)
 
     def __init__(
         self, region: Any = "8x8", *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
@@ -61,9 +61,9 @@ class Dominoes(Polyomino):
             [cell and cell._replace(text=" " if cell.text else "") for cell in row]
             for row in plain.cells
         ]
-        return Picture(cells, regions=plain.regions, title=self.describe())
+        return Picture(cells, regions=plain.regions, title=self._describe())
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence."""
         what = f"{len(self.placed)} dominoes" if self.placed else "Dominoes"
         return f"{what} on {len(self.region)} squares"

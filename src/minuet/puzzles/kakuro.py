@@ -58,8 +58,8 @@ class Kakuro(GridPuzzle):
     name = "kakuro"
     title = "Kakuro"
     formats = ("plain", "json")
-    text_blocks = ("grid",)
-    text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
+    _text_blocks = ("grid",)
+    _text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
 
     def __init__(self, grid: str | Iterable[Any], values: Any = None) -> None:
         lines = grid.strip().splitlines() if isinstance(grid, str) else grid
@@ -81,7 +81,7 @@ class Kakuro(GridPuzzle):
         filled = {} if self.values == self.givens else {"values": self.values}
         return {"grid": self.grid, **filled}
 
-    def is_cell(self, row: int, column: int) -> bool:
+    def _is_cell(self, row: int, column: int) -> bool:
         """Tell whether the cell is white."""
         return len(self.grid[row][column]) == 1 and self.grid[row][column] not in "#\\"
 
@@ -89,7 +89,10 @@ class Kakuro(GridPuzzle):
         """Return the puzzle with other givens, and nothing filled in."""
         rows = read_rows(givens, "givens", self.height, self.width)
         grid = [
-            [(str(rows[r][c] or ".") if self.is_cell(r, c) else word) for c, word in enumerate(row)]
+            [
+                (str(rows[r][c] or ".") if self._is_cell(r, c) else word)
+                for c, word in enumerate(row)
+            ]
             for r, row in enumerate(self.grid)
         ]
         return type(self)(grid)
@@ -108,7 +111,7 @@ class Kakuro(GridPuzzle):
         total: int | None = None
         cells: list[Place] = []
         for place in [*line, None]:
-            if place is not None and self.is_cell(*place):
+            if place is not None and self._is_cell(*place):
                 cells.append(place)
                 continue
             if cells:
@@ -122,7 +125,7 @@ class Kakuro(GridPuzzle):
 
     # ---- the problem
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem of cells and runs."""
         members: dict[Any, list[Any]] = {
             (*cell, value): [("cell", *cell)] for cell in self.cells() for value in VALUES
@@ -170,19 +173,19 @@ class Kakuro(GridPuzzle):
             return super().label_text(label)
         return f"run {label[1] + 1}={'+'.join(map(str, label[2]))}"
 
-    def read_label(self, text: str) -> Any:
+    def _read_label(self, text: str) -> Any:
         """The label that `label_text` writes so."""
         is_run = text.startswith("run ")
-        return Puzzle.read_label(self, text) if is_run else super().read_label(text)
+        return Puzzle._read_label(self, text) if is_run else super()._read_label(text)
 
-    def label_cells(self, label: Any) -> Sequence[Place]:
+    def _label_cells(self, label: Any) -> Sequence[Place]:
         """The cell of a placement, or the cells of a run."""
         return self.runs()[label[1]].cells if label[0] == "sum" else (label[:2],)
 
-    def look(self, row: int, column: int) -> Cell:
+    def _look(self, row: int, column: int) -> Cell:
         """A number, or a black cell with its sums."""
-        if self.is_cell(row, column):
-            return super().look(row, column) or Cell()
+        if self._is_cell(row, column):
+            return super()._look(row, column) or Cell()
         word = self.grid[row][column].strip("#")
         return Cell(word, "split", "shade") if word.strip("\\") else Cell(fill="black")
 

@@ -31,9 +31,9 @@ class Kojun(RoomPuzzle):
     name = "kojun"
     title = "Kojun"
     models = ("edges",)
-    link_names = ("cojun", "kojun")
+    _link_names = ("cojun", "kojun")
 
-    def exclusions(self, model: str) -> Iterator[Group]:
+    def _exclusions(self, model: str) -> Iterator[Group]:
         """Yield equal numbers across each border, and stacked numbers in the wrong order."""
         yield from side_by_side(self)
         for upper, lower in self._stacked():
@@ -45,19 +45,19 @@ class Kojun(RoomPuzzle):
                 yield (row - 1, column), (row, column)
 
     @classmethod
-    def reach(cls, value: int) -> list[tuple[int, int]]:
+    def _reach(cls, value: int) -> list[tuple[int, int]]:
         """The four cells around."""
         return [(-1, 0), (0, -1), (0, 1), (1, 0)]
 
     @classmethod
-    def room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
+    def _room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
         """Tell whether the upper of two stacked numbers is always larger."""
         return all(
             numbers.get((row - 1, column), value + 1) > value
             for (row, column), value in numbers.items()
         )
 
-    def broken_rules(self) -> Iterator[str]:
+    def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal neighbours, and each two in the wrong order."""
         yield from touching(self, ((0, 1), (1, 0)))
         for upper, lower in self._stacked():

@@ -39,8 +39,8 @@ class Langford(PlacingPuzzle):
 
     name = "langford"
     title = "Langford pairs"
-    sizes = ("8", "7", "11", "12", "15", "16")
-    generator = "minuet.generate.givens"
+    _sizes = ("8", "7", "11", "12", "15", "16")
+    _generator = "minuet.generate.givens"
     formats = ("plain", "json")
     models = ("plain", "reversal")
     size: int
@@ -50,7 +50,7 @@ class Langford(PlacingPuzzle):
     ) -> None:
         self._set(given, placed, size=whole(size, "number of pairs", most=1000))
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a pair (number, first place)."""
         numbers = [("number", number) for number in range(1, self.size + 1)]
         places = [("place", place) for place in range(2 * self.size)]
@@ -87,7 +87,7 @@ class Langford(PlacingPuzzle):
         number, place = label
         return f"{number} at {place + 1} and {place + number + 2}"
 
-    def label_cells(self, label: Pair) -> Sequence[tuple[int, int]]:
+    def _label_cells(self, label: Pair) -> Sequence[tuple[int, int]]:
         """The two places."""
         number, place = label
         return ((0, place), (0, place + number + 1))

@@ -60,12 +60,12 @@ class LatinSquare(GridPuzzle):
 
     name = "latin"
     title = "Latin square"
-    generator = "minuet.generate.givens"
+    _generator = "minuet.generate.givens"
     # What all ways to fill a cell, or to place a number in a line, exclude alike is nothing more
     # than that cell or number: there is no elimination, and so nothing between easy and hard.
-    difficulties = ("easy", "hard")
+    _difficulties = ("easy", "hard")
     formats = ("plain", "json")
-    text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
+    _text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
 
     def __init__(self, givens: Any = 5, values: Any = None) -> None:
         self._fill(_read_square(givens, "givens"), values and _read_square(values, "values"))
@@ -79,7 +79,7 @@ class LatinSquare(GridPuzzle):
         """The number of rows, of columns and of numbers."""
         return self.height
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a number in a cell."""
         options = [
             Option(self.members(*label), label=label)
@@ -114,9 +114,9 @@ class OrthogonalMate(LatinSquare):
 
     name = "mate"
     title = "Orthogonal mate"
-    generator = ""  # of which square would it be the mate?
+    _generator = ""  # of which square would it be the mate?
     models = ("plain", "renamed")
-    text_blocks = ("square", "givens")
+    _text_blocks = ("square", "givens")
     square: Rows
 
     def __init__(self, square: Any, givens: Any = None, values: Any = None) -> None:
@@ -146,7 +146,7 @@ class OrthogonalMate(LatinSquare):
         """An item for people."""
         return f"pair {item[1]}, {item[2]}" if item[0] == "pair" else super().item_text(item)
 
-    def look(self, row: int, column: int) -> Cell:
+    def _look(self, row: int, column: int) -> Cell:
         """Both numbers of a cell, as a Graeco-Latin square is printed: A1."""
         beneath, value = self.square[row][column], self.values[row][column]
         letter = chr(ord("A") + beneath - 1) if len(self.square) <= 26 else f"{beneath}/"

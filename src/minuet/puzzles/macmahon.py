@@ -48,8 +48,8 @@ class MacMahon(PlacingPuzzle):
 
     name = "macmahon"
     title = "MacMahon squares"
-    generator = "minuet.generate.givens"
-    sizes = ("4x6",)
+    _generator = "minuet.generate.givens"
+    _sizes = ("4x6",)
     formats = ("plain", "json")
     height: int
     width: int
@@ -72,7 +72,7 @@ class MacMahon(PlacingPuzzle):
             raise PuzzleError(f"{number} squares do not fill {height} by {width} places")
         self._set(given, placed, height=height, width=width, colors=colors, border=bool(border))
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a square in a place, in one position."""
         places = list(product(range(self.height), range(self.width)))
         tiles = squares(self.colors)

@@ -45,11 +45,12 @@ class Makaro(RoomPuzzle):
     name = "makaro"
     title = "Makaro"
     models = ("edges",)
-    link_names = ("makaro",)
-    usual_room = 5
-    link_parts = ("rooms", "cells")
-    file_parts = ("areas", "givens", "values")
-    file_signs = {"-": "?", "t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
+    _link_names = ("makaro",)
+    _usual_room = 5
+    _given_signs = ("blacks", tuple(SIGNS))
+    _link_parts = ("rooms", "cells")
+    _file_parts = ("areas", "givens", "values")
+    _file_signs = {"-": "?", "t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
 
     blacks: tuple[tuple[str, ...], ...]
 
@@ -96,9 +97,9 @@ class Makaro(RoomPuzzle):
 
     def _has_number(self, cell: tuple[int, int]) -> bool:
         row, column = cell
-        return 0 <= row < self.height and 0 <= column < self.width and self.is_cell(row, column)
+        return 0 <= row < self.height and 0 <= column < self.width and self._is_cell(row, column)
 
-    def exclusions(self, model: str) -> Iterator[Group]:
+    def _exclusions(self, model: str) -> Iterator[Group]:
         """Yield equal numbers across each border, and arrows that would point at too little."""
         yield from side_by_side(self)
         for black, target, others in self.arrows():
@@ -106,11 +107,11 @@ class Makaro(RoomPuzzle):
                 yield from not_above(self, other, target, ("arrow", *black, *other), equal=True)
 
     @classmethod
-    def reach(cls, value: int) -> list[tuple[int, int]]:
+    def _reach(cls, value: int) -> list[tuple[int, int]]:
         """The four cells around."""
         return [(-1, 0), (0, -1), (0, 1), (1, 0)]
 
-    def broken_rules(self) -> Iterator[str]:
+    def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal neighbours, and each arrow that points wrong."""
         yield from touching(self, ((0, 1), (1, 0)))
         for black, target, others in self.arrows():
@@ -126,7 +127,7 @@ class Makaro(RoomPuzzle):
     # ---- what a generator needs to know
 
     @classmethod
-    def random_gaps(cls, height: int, width: int, random: Random) -> list[tuple[int, int]]:
+    def _random_gaps(cls, height: int, width: int, random: Random) -> list[tuple[int, int]]:
         """One cell in six is black, no two of them side by side."""
         cells = [(row, column) for row in range(height) for column in range(width)]
         random.shuffle(cells)
@@ -138,7 +139,7 @@ class Makaro(RoomPuzzle):
         return chosen
 
     @classmethod
-    def finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
+    def _finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
         """Make a solved board; a black cell gets an arrow if one neighbour is the largest."""
         blacks = [[""] * len(row) for row in rooms]
         for row, column in _places(rooms):
@@ -146,49 +147,19 @@ class Makaro(RoomPuzzle):
                 blacks[row][column] = _arrow(values, row, column)
         return cls(rooms, values=values, blacks=blacks)
 
-    # ---- text and pictures
+    # ---- pictures
 
-    @classmethod
-    def from_grids(
-        cls,
-        rooms: Sequence[Sequence[str]],
-        givens: Sequence[Sequence[str]],
-        values: Sequence[Sequence[str]] | None = None,
-        **more: Any,
-    ) -> Self:
-        """Make a puzzle of words; black cells are n, e, s, w or x among the givens."""
-        white = [["." if word in SIGNS else word for word in row] for row in givens]
-        return super().from_grids(rooms, white, values, blacks=givens, **more)
-
-    def to_grids(self) -> dict[str, list[list[str]]]:
-        """Return rooms, givens with black cells, and values as grids of words."""
-        grids = super().to_grids()
-        for row, column in _places(self.blacks):
-            if self.blacks[row][column]:
-                grids["givens"][row][column] = self.blacks[row][column]
-        return grids
-
-    @classmethod
-    def from_link(cls, rooms: Sequence[Sequence[int]], cells: Sequence[Sequence[str]]) -> Self:
-        """Make a puzzle of the parts of an address at puzz.link."""
-        return cls.from_grids([[str(room) for room in row] for row in rooms], cells)
-
-    def to_link(self) -> dict[str, Any]:
-        """Return the parts of an address at puzz.link."""
-        self._refuse_gaps()
-        return {"rooms": self.wall_rows(), "cells": self.to_grids()["givens"]}
-
-    def _gaps(self) -> Iterator[tuple[int, int]]:
-        return (cell for cell in super()._gaps() if not self.blacks[cell[0]][cell[1]])
-
-    def look(self, row: int, column: int) -> Cell | None:
+    def _look(self, row: int, column: int) -> Cell | None:
         """What the picture shows in a cell; black cells with their arrow."""
         black = self.blacks[row][column]
-        return Cell(SIGNS[black], fill="black") if black else super().look(row, column)
+        return Cell(SIGNS[black], fill="black") if black else super()._look(row, column)
 
-    def regions(self) -> Sequence[Sequence[Any]]:
+    def _regions(self) -> Sequence[Sequence[Any]]:
         """The rooms, for the walls of the picture; each black cell is one of its own."""
-        return self.wall_rows()
+        return [
+            [(r, c) if room is None else room for c, room in enumerate(row)]
+            for r, row in enumerate(self.rooms)
+        ]
 
 
 def _arrow(values: Sequence[Sequence[int]], row: int, column: int) -> str:

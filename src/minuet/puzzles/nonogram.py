@@ -40,7 +40,7 @@ from minuet.puzzles.base.bounds import (
     whole,
 )
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Coloring, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["Nonogram"]
@@ -58,9 +58,8 @@ class Nonogram(PlacingPuzzle):
     name = "nonogram"
     title = "Nonogram"
     formats = ("non", "json")
-    generator = "minuet.generate.nonogram"
-    sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
-    blank_color = "."
+    _generator = "minuet.generate.nonogram"
+    _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
 
@@ -78,7 +77,7 @@ class Nonogram(PlacingPuzzle):
         columns = ["".join(column) for column in zip(*rows, strict=True)]
         return cls(rows=[*map(_runs, rows)], columns=[*map(_runs, columns)])
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole line."""
         height, width = len(self.rows), len(self.columns)
         cells = [(row, column) for row in range(height) for column in range(width)]
@@ -132,28 +131,25 @@ class Nonogram(PlacingPuzzle):
             for r in range(above + len(body))
         ]
         title = f"{self.title}, {len(self.rows)} by {len(self.columns)}"
-        return Picture([*top, *body], regions=regions, title=title)
+        return Picture([*top, *body], regions=regions, title=title, coloring=self._coloring())
 
     def _margins(self) -> tuple[int, int]:
         """How many rows and columns of the picture the numbers take."""
         return max(map(len, self.columns), default=0), max(map(len, self.rows), default=0)
 
-    def colored_cells(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """The cells of the grid, beside and below the numbers."""
+    def _coloring(self) -> Coloring:
+        """The cells of the grid, beside and below the numbers, which are black or white."""
         above, across = self._margins()
         places = product(range(len(self.rows)), range(len(self.columns)))
-        return {(above + row, across + column): (row, column) for row, column in places}
-
-    def color_look(self, color: str) -> Cell:
-        """A black cell, or one that is known to be white."""
-        return Cell(fill="black") if color == "#" else Cell("×", "note")
+        items = {(above + row, across + column): (row, column) for row, column in places}
+        return Coloring(items, _color_look, ".")
 
     def label_text(self, label: Label) -> str:
         """A painted line for people: `row 1=#.#`."""
         kind, number, line = label
         return f"{kind} {number + 1}={line}"
 
-    def label_cells(self, label: Label) -> list[tuple[int, int]]:
+    def _label_cells(self, label: Label) -> list[tuple[int, int]]:
         """The cells of a line."""
         kind, number, line = label
         places = range(len(line))
@@ -227,3 +223,8 @@ def _number_of_fillings(clue: Clue, length: int) -> int:
 def _clue_cells(clue: Clue, length: int) -> list[Cell | None]:
     blank: list[Cell | None] = [Cell(" ", "clue", "shade")] * (length - len(clue))
     return blank + [Cell(str(number), "clue", "shade") for number in clue]
+
+
+def _color_look(color: str) -> Cell:
+    """A black cell, or one that is known to be white."""
+    return Cell(fill="black") if color == "#" else Cell("×", "note")

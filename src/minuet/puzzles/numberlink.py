@@ -68,7 +68,7 @@ class Numberlink(PlacingPuzzle):
     name = "numberlink"
     title = "Numberlink"
     formats = ("plain", "json")
-    text_blocks = ("grid",)
+    _text_blocks = ("grid",)
     grid: tuple[str, ...]
     fill: bool
     bends: bool
@@ -105,7 +105,7 @@ class Numberlink(PlacingPuzzle):
 
     # ---- the problem
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole path."""
         pairs, cells = [("pair", letter) for letter in self.ends()], self.cells()
         options = [
@@ -161,7 +161,7 @@ class Numberlink(PlacingPuzzle):
         letter, path = label
         return f"{letter} along " + " ".join(cell_name(*cell) for cell in path)
 
-    def label_cells(self, label: Any) -> Sequence[Place]:
+    def _label_cells(self, label: Any) -> Sequence[Place]:
         """The cells of a path."""
         cells: Sequence[Place] = label[1]
         return cells
@@ -170,7 +170,7 @@ class Numberlink(PlacingPuzzle):
         """A pair, or a cell."""
         return f"pair {item[1]}" if item[0] == "pair" else cell_name(*item)
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there."""
         if item[0] == "pair":
             return "pairs", str(item[1])

@@ -79,7 +79,7 @@ class Polycube(Packing):
 
     name = "polycube"
     title = "Polycubes"
-    sizes = ("3x3x3",)
+    _sizes = ("3x3x3",)
     dimension = 3
 
     def __init__(
@@ -116,10 +116,10 @@ class Polycube(Packing):
             for layer, some in layers
         )
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there: the cells of a layer are a group."""
         if item[0] == "piece":
-            return super().item_heading(item)
+            return super()._item_heading(item)
         layer, row, column = item
         return f"layer {layer + 1}", cell_name(row, column)
 

@@ -58,7 +58,7 @@ class Polyomino(Packing):
 
     name = "polyomino"
     title = "Polyominoes"
-    sizes: ClassVar[tuple[str, ...]] = ("6x10", "5x12", "4x15", "3x20")
+    _sizes: ClassVar[tuple[str, ...]] = ("6x10", "5x12", "4x15", "3x20")
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Polyomino(Packing):
             tuple(names.get((row, column), "") for column in range(width)) for row in range(height)
         )
 
-    def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
+    def _label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
         """The cells of a placement."""
         cells: Sequence[tuple[int, int]] = label[1]
         return cells
@@ -112,9 +112,9 @@ class Polyomino(Packing):
             for row in places
         ]
         regions = [[owners.get(place, -1) for place in row] for row in places]
-        return Picture(cells, regions=regions, title=self.describe())
+        return Picture(cells, regions=regions, title=self._describe())
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
         return f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} squares"
 

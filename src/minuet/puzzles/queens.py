@@ -53,7 +53,7 @@ class Queens(PlacingPuzzle):
 
     name = "queens"
     title = "n queens"
-    generator = "minuet.generate.givens"
+    _generator = "minuet.generate.givens"
     formats = ("plain", "json")
     size: int
 
@@ -62,7 +62,7 @@ class Queens(PlacingPuzzle):
     ) -> None:
         self._set(given, placed, size=whole(size, "size of a board", most=1000))
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a square."""
         numbers = range(self.size)
         primary = [(kind, number) for kind in ("row", "column") for number in numbers]
@@ -108,9 +108,9 @@ class Queens(PlacingPuzzle):
             [_look(row, column, (row, column) in placed, (row, column) in given) for column in span]
             for row in span
         ]
-        return Picture(cells, title=self.describe())
+        return Picture(cells, title=self._describe())
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence."""
         placed = f", {len(self.placed)} on the board" if self.placed else ""
         return f"{self.size} queens{placed}"
@@ -119,7 +119,7 @@ class Queens(PlacingPuzzle):
         """A square for people: `r1c1`."""
         return cell_name(*label)
 
-    def label_cells(self, label: Square) -> Sequence[Square]:
+    def _label_cells(self, label: Square) -> Sequence[Square]:
         """The square itself."""
         return (label,)
 

@@ -48,10 +48,10 @@ class RippleEffect(RoomPuzzle):
     name = "ripple"
     title = "Ripple Effect"
     models = ("window", "classic")
-    taught_model = "classic"
-    link_names = ("ripple",)
+    _taught_model = "classic"
+    _link_names = ("ripple",)
 
-    def exclusions(self, model: str) -> Iterator[Group]:
+    def _exclusions(self, model: str) -> Iterator[Group]:
         """Yield what the numbers' distance excludes, in either model."""
         return self._ripples() if model == "classic" else self._windows()
 
@@ -88,7 +88,7 @@ class RippleEffect(RoomPuzzle):
                     for start, group in _windows_of(places, value):
                         yield (name, value, number, start), group
 
-    def broken_rules(self) -> Iterator[str]:
+    def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal numbers that are too near."""
         for row, numbers in enumerate(self.values):
             for left, right, value in _too_near(numbers):
@@ -98,13 +98,13 @@ class RippleEffect(RoomPuzzle):
                 yield _sentence(value, (upper, column), (lower, column), f"column {column + 1}")
 
     @classmethod
-    def reach(cls, value: int) -> list[tuple[int, int]]:
+    def _reach(cls, value: int) -> list[tuple[int, int]]:
         """As many cells as the value says, in all four directions."""
         return [(down * n, right * n) for down, right in DIRECTIONS.values()
                 for n in range(1, value + 1)]  # fmt: skip
 
     @classmethod
-    def room_weight(cls, size: int) -> float:
+    def _room_weight(cls, size: int) -> float:
         """Single cells are frequent: a number d can be in one of d + 1 cells at most."""
         return 2.0 if size == 1 else 1.0
 
@@ -119,7 +119,7 @@ class RippleEffect(RoomPuzzle):
             return f"{value} in {kind} {number + 1} from {start + 1}"
         return super().item_text(item)
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there: one group a value and direction."""
         kind, *rest = item
         if kind in DIRECTIONS:
@@ -127,11 +127,11 @@ class RippleEffect(RoomPuzzle):
         if kind in ("row", "column"):
             value, number, start = rest
             return f"{kind}s, {value}", f"{kind[0]}{number + 1}:{start + 1}"
-        return super().item_heading(item)
+        return super()._item_heading(item)
 
-    def item_cell(self, item: Any) -> tuple[int, int] | None:
+    def _item_cell(self, item: Any) -> tuple[int, int] | None:
         """The (row, column) of an item that is a cell, or a cell that a ripple reaches."""
-        return (item[2], item[3]) if item[0] in DIRECTIONS else super().item_cell(item)
+        return (item[2], item[3]) if item[0] in DIRECTIONS else super()._item_cell(item)
 
 
 def _windows_of(

@@ -63,8 +63,8 @@ class Squares(Polyomino):
     name = "squares"
     title = "Packing squares"
     formats = ("listed", "json")
-    generator = ""  # of which squares would it be?
-    sizes = ()
+    _generator = ""  # of which squares would it be?
+    _sizes = ()
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Squares(Polyomino):
             copies = "+" if high is None else f"-{high}" if high > low else ""
             yield "side", str(side) if (low, high) == (1, 1) else f"{side} x{low}{copies}"
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence."""
         return f"{len(self.copies)} sizes of squares into {len(self.region)} unit squares"
 

@@ -38,10 +38,10 @@ class Suguru(RoomPuzzle):
     name = "suguru"
     title = "Suguru"
     models = ("blocks",)
-    link_names = ("suguru",)
-    usual_room = 5
+    _link_names = ("suguru",)
+    _usual_room = 5
 
-    def exclusions(self, model: str) -> Iterator[Group]:
+    def _exclusions(self, model: str) -> Iterator[Group]:
         """Yield the placements of a value in each 2x2 block."""
         width, height = self.width, self.height
         for row in range(max(1, height - 1)):
@@ -56,15 +56,15 @@ class Suguru(RoomPuzzle):
                     yield ("block", value, row, column), group
 
     @classmethod
-    def reach(cls, value: int) -> list[tuple[int, int]]:
+    def _reach(cls, value: int) -> list[tuple[int, int]]:
         """The eight cells around."""
         return [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
     @classmethod
-    def room_weight(cls, size: int) -> float:
+    def _room_weight(cls, size: int) -> float:
         """Small rooms are rare: of four cells that touch, only one has a 1."""
         return float(size**4)
 
-    def broken_rules(self) -> Iterator[str]:
+    def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal numbers that touch."""
         return touching(self, ((0, 1), (1, -1), (1, 0), (1, 1)))

@@ -109,7 +109,7 @@ class Timetable(PlacingPuzzle):
         if len(times) < len(self.times):
             raise PuzzleError("two times have the same name", part="times")
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: an option is an exam at a time in a room."""
         seats = [("room", room, time) for room, _ in self.rooms for time in self.times]
         busy = [("group", n, time) for n in range(len(self.groups)) for time in self.times]
@@ -161,7 +161,8 @@ class Timetable(PlacingPuzzle):
             for (room, _), row in zip(self.rooms, self.values, strict=True)
         ]
         regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
-        return Picture([head, *rows], regions=regions, title=f"Timetable of cost {self.cost}")
+        title = f"Timetable of cost {self.cost}"
+        return Picture([head, *rows], regions=regions, title=title, legend=self._legend())
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
@@ -191,7 +192,7 @@ class Timetable(PlacingPuzzle):
         yield from (("group", ", ".join(group)) for group in self.groups)
         yield from (("cost", f"{exam}, {time}, {cost}") for exam, time, cost in self.costs)
 
-    def legend(self) -> list[str]:
+    def _legend(self) -> list[str]:
         """How large exams and rooms are, and which exams exclude each other."""
         exams = ", ".join(f"{name} ({people} people)" for name, people in self.exams)
         rooms = ", ".join(f"{name} ({seats} seats)" for name, seats in self.rooms)

@@ -46,7 +46,7 @@ class WordSquare(Crossword):
 
     name = "wordsquare"
     title = "Word square"
-    text_blocks = ("words",)
+    _text_blocks = ("words",)
 
     def __init__(
         self,

@@ -116,7 +116,7 @@ class Zebra(PlacingPuzzle):
 
     # ---- the problem
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: options are values in houses, and ways to fulfill clues."""
         category = self._category
         houses = range(self.houses)
@@ -173,7 +173,9 @@ class Zebra(PlacingPuzzle):
             for (name, _), row in zip(self.categories, self.values, strict=True)
         ]
         regions = [["name", *range(self.houses)] for _ in rows]
-        return Picture(rows, regions=regions, title=f"{self.title} of {self.houses} houses")
+        title = f"{self.title} of {self.houses} houses"
+        clues = [_sentence(*clue) for clue in self.clues]
+        return Picture(rows, regions=regions, title=title, legend=clues)
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
@@ -194,10 +196,6 @@ class Zebra(PlacingPuzzle):
             yield name, ", ".join(values)
         for kind, one, other in self.clues:
             yield "clue", f"{one} {SIGNS[kind]} {other}"
-
-    def legend(self) -> list[str]:
-        """The clues in words."""
-        return [_sentence(*clue) for clue in self.clues]
 
     def item_text(self, item: Any) -> str:
         """A value, a clue counted from 1, or what a house has of a category."""

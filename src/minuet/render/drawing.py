@@ -112,7 +112,7 @@ def _of_puzzle(puzzle: Puzzle, what: str, options: dict[str, Any]) -> Drawing:
         if board is None:
             return _nothing()
         return _of_picture(board.picture())
-    problem = puzzle.problem(options.pop("model", None) or puzzle.taught_model or None)
+    problem = puzzle.problem(options.pop("model", None) or puzzle._taught_model or None)
     if what == "tree":
         options.setdefault("given", puzzle.given)
     return _of_problem(problem, what, options, puzzle)
@@ -150,7 +150,7 @@ def _table(problem: Problem, puzzle: Puzzle | None) -> Drawing:
 
     names: dict[str, Any] = {}
     if puzzle is not None:
-        names = {"heading": puzzle.item_heading, "label_text": puzzle.label_text}
+        names = {"heading": puzzle._item_heading, "label_text": puzzle.label_text}
     table = matrix.Table.of(problem, **names)
     return Drawing(matrix.svg(table, rows=ROWS), matrix.draw(table, width=WIDTH, rows=ROWS))
 

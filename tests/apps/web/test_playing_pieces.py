@@ -143,7 +143,7 @@ def test_given_pieces_are_among_the_others(visit):
     gallery(page, "pentominoes-6x10")
     puzzle = Puzzle.parse(page.evaluate("minuet.desk.puzzle.text"))
     label = next(label for label in puzzle.problem().labels if label[0] == "I")
-    put(page, puzzle.with_given([label]).dumps())
+    put(page, puzzle.replace(given=[label]).dumps())
     start(page)
     assert page.locator(".piece").count() == 12
     assert page.locator(".piece.used").count() == 1

@@ -8,6 +8,7 @@ from time import monotonic
 
 from minuet import Solution
 from minuet.apps.subject import PuzzleSubject, Subject
+from minuet.formats import json_parts
 from minuet.solver.interrupts import held_back
 
 from .drawing import draw
@@ -81,5 +82,5 @@ def _record(subject: Subject, solution: Solution) -> dict[str, object]:
         "cost": solution.cost,
     }
     if isinstance(subject, PuzzleSubject):
-        record["board"] = subject.puzzle.decode(solution).record()
+        record["board"] = json_parts.record(subject.puzzle.decode(solution))
     return record

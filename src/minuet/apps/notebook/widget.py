@@ -131,7 +131,7 @@ def _read(
     subject: Any, model: str | None, given: tuple[Any, ...]
 ) -> tuple[PuzzleSubject | ProblemSubject, Problem, str]:
     if isinstance(subject, Puzzle):
-        name = model or subject.taught_model or subject.models[0]
+        name = model or subject._taught_model or subject.models[0]
         return PuzzleSubject(subject, given), subject.problem(name), name
     if isinstance(subject, Problem):
         return ProblemSubject(subject, given), subject, "plain"

@@ -164,7 +164,7 @@ class Game:
             for value in set(choices) - signs.keys():
                 rows = [[0] * self.puzzle.width for _ in range(self.puzzle.height)]
                 rows[row][column] = value
-                cell = self.puzzle.with_givens(rows).look(row, column)
+                cell = self.puzzle.with_givens(rows)._look(row, column)
                 signs[value] = cell.text if cell else str(value)
         return signs
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from minuet.errors import MinuetError
+from minuet.formats.json_parts import record
 from minuet.puzzles import GridPuzzle, find_kind
 
 from .board import Board
@@ -89,7 +90,7 @@ class Store:
 
 def _parts(puzzle: GridPuzzle) -> dict[str, Any]:
     """What makes the puzzle again, without what a player has written."""
-    parts = puzzle.record()
+    parts = record(puzzle)
     return {name: part for name, part in parts.items() if name not in ("kind", "values")}
 
 

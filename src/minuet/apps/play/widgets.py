@@ -164,7 +164,7 @@ class Panel(Part):
 
     def _upper(self) -> Iterator[Text]:
         game = self.editor.game
-        title = game.puzzle.describe().split(",")[0]
+        title = game.puzzle.picture().title.split(",")[0]
         yield Text(title, self.ink("accent", bold=True))
         clock = f"{game.clock}" if self.editor.settings.timer else ""
         words = [game.difficulty, f"{game.puzzle.height}x{game.puzzle.width}", clock]

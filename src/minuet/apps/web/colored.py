@@ -38,13 +38,15 @@ class ColoredBoard:
         self.puzzle = puzzle
         self.problem: Problem = puzzle.problem()
         self.picture = puzzle.decode(()).picture()
+        assert self.picture.coloring is not None
+        self.coloring = self.picture.coloring
         width, known = self.picture.width, self.problem.item_index
-        places = sorted(puzzle.colored_cells().items())
+        places = sorted(self.coloring.items.items())
         self.items = {row * width + column: known[item] for (row, column), item in places}
         self._primary = len(self.problem.primary)
         self.colors = sorted(self.problem._color_names, key=str)
         self.values_of_colors = {color: value for value, color in enumerate(self.colors, 1)}
-        self.blank = self.values_of_colors.get(puzzle.blank_color, 0)
+        self.blank = self.values_of_colors.get(self.coloring.blank, 0)
 
     @cached_property
     def _cells_of_items(self) -> dict[int, list[int]]:
@@ -66,7 +68,7 @@ class ColoredBoard:
 
     def record(self) -> dict[str, Any]:
         """What a player needs: as for a grid of numbers, and which color of which item it is."""
-        looks = [self.puzzle.color_look(color) for color in self.colors]
+        looks = [self.coloring.look(color) for color in self.colors]
         count = self.picture.height * self.picture.width
         numbers = {name: number for number, name in enumerate(self.problem._color_names, 1)}
         givens = self._givens(count)
@@ -82,7 +84,7 @@ class ColoredBoard:
         }
 
     def _givens(self, count: int) -> list[int]:
-        texts = {self.puzzle.color_look(color).text: n for n, color in enumerate(self.colors, 1)}
+        texts = {self.coloring.look(color).text: n for n, color in enumerate(self.colors, 1)}
         givens = [0] * count
         for cell in self.items:
             text = self._text(cell)
@@ -105,7 +107,7 @@ class ColoredBoard:
         for cell, value in enumerate(values):
             if value and cell in self.items:
                 row, column = divmod(cell, self.picture.width)
-                rows[row][column] = self.puzzle.color_look(self.colors[value - 1])
+                rows[row][column] = self.coloring.look(self.colors[value - 1])
         regions, marks = self.picture.regions, self.picture.marks
         return Picture(rows, regions=regions, marks=marks, title=self.picture.title)
 

@@ -68,7 +68,7 @@ def _without_givens(subject: Any) -> Any:
     """The same puzzle with nothing on its board: there every option can be seen."""
     if not subject.given or not isinstance(subject.puzzle, PlacingPuzzle):
         return subject
-    return PuzzleSubject(subject.puzzle.with_given(()))
+    return PuzzleSubject(subject.puzzle.replace(given=()))
 
 
 def _seen(subject: Any, problem: Problem, blank: Picture) -> list[list[list[Any]]]:
@@ -99,7 +99,7 @@ def _pieces(subject: Any, problem: Problem, blank: Picture) -> list[list[list[An
 
 def _is_piece(subject: Any, label: Any) -> bool:
     is_pair = isinstance(label, tuple) and len(label) == 2 and isinstance(label[1], tuple)
-    return is_pair and tuple(subject.puzzle.label_cells(label)) == label[1] != ()
+    return is_pair and tuple(subject.puzzle._label_cells(label)) == label[1] != ()
 
 
 def _shape(label: Any) -> tuple[Any, ...]:

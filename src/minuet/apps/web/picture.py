@@ -89,7 +89,7 @@ def has_plain_values(puzzle: GridPuzzle) -> bool:
 def _value_text(puzzle: GridPuzzle, row: int, column: int, value: int) -> str:
     rows = [list(numbers) for numbers in puzzle.values]
     rows[row][column] = value
-    cell = puzzle._with_rows(tuple(map(tuple, rows))).look(row, column)
+    cell = puzzle._with_rows(tuple(map(tuple, rows)))._look(row, column)
     return str(value) if cell is None else cell.text
 
 

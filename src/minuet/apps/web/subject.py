@@ -67,7 +67,7 @@ class PuzzleSubject:
     def __init__(self, puzzle: Puzzle, text: str | None = None, format: str | None = None) -> None:
         self.puzzle = puzzle
         self.kind, self.title = puzzle.name, puzzle.title
-        taught = puzzle.taught_model or puzzle.models[0]
+        taught = puzzle._taught_model or puzzle.models[0]
         self.models = [taught, *(model for model in puzzle.models if model != taught)]
         self.label_text = puzzle.label_text
         self._text, self._format = text, format
@@ -88,14 +88,14 @@ class PuzzleSubject:
     @cached_property
     def colored(self) -> ColoredBoard | None:
         """The cells that people can fill in, if they show colors on which lines have to agree."""
-        return ColoredBoard(self.puzzle) if self.puzzle.colored_cells() else None
+        return ColoredBoard(self.puzzle) if self.puzzle.picture().coloring else None
 
     @property
     def way_to_play(self) -> str:
         """How people play it: with "numbers" or "colors" in cells, or by placing "pieces"."""
         if self.grid is not None:
             return "numbers"
-        return "colors" if self.puzzle.colored_cells() else "pieces"
+        return "colors" if self.puzzle.picture().coloring else "pieces"
 
     def name(self) -> dict[str, Any]:
         """What a request names it with."""

@@ -50,7 +50,7 @@ class GridPuzzle(Puzzle):
         """The number of columns."""
         return len(self.givens[0]) if self.givens else 0
 
-    def is_cell(self, row: int, column: int) -> bool:
+    def _is_cell(self, row: int, column: int) -> bool:
         """Tell whether a number belongs at this place of the rectangle: no gap, nothing black."""
         return True
 
@@ -58,7 +58,7 @@ class GridPuzzle(Puzzle):
         """Yield the (row, column) of each cell that takes a number."""
         for row in range(self.height):
             for column in range(self.width):
-                if self.is_cell(row, column):
+                if self._is_cell(row, column):
                     yield row, column
 
     @property
@@ -98,12 +98,14 @@ class GridPuzzle(Puzzle):
         parts.pop("values", None)
         return type(self)(**{**parts, "givens": givens})
 
-    def with_given(self, labels: Iterable[Placement]) -> Self:
-        """Return the puzzle with these placements given, and nothing filled in."""
+    def replace(self, *, given: Iterable[Placement] | None = None, **changes: Any) -> Self:
+        """Return the puzzle with some of its parts changed, or with these placements given."""
+        if given is None:
+            return super().replace(**changes)
         rows = [[0] * self.width for _ in range(self.height)]
-        for row, column, value in labels:
+        for row, column, value in given:
             rows[row][column] = value
-        return self.with_givens(rows)
+        return self.with_givens(rows).replace(**changes)
 
     def _with_rows(self, values: Rows) -> Self:
         """Return a copy with other values, past all checks; problems made so far are shared."""
@@ -129,7 +131,7 @@ class GridPuzzle(Puzzle):
         row, column, value = label
         return f"{cell_name(row, column)}={value}"
 
-    def not_text(self, labels: Sequence[Placement]) -> str:
+    def _not_text(self, labels: Sequence[Placement]) -> str:
         """A sentence that these placements are impossible: `r1c1 is not 2`."""
         words = [self.label_text(label).replace("=", " is not ", 1) for label in labels]
         return listed(words, most=4)
@@ -138,19 +140,19 @@ class GridPuzzle(Puzzle):
         """An item for people; a cell is `r1c1`."""
         return cell_name(*item[1:]) if item[0] == "cell" else super().item_text(item)
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there; for a cell `r1c1`."""
-        return ("cells", cell_name(*item[1:])) if item[0] == "cell" else super().item_heading(item)
+        return ("cells", cell_name(*item[1:])) if item[0] == "cell" else super()._item_heading(item)
 
-    def item_cell(self, item: Any) -> tuple[int, int] | None:
+    def _item_cell(self, item: Any) -> tuple[int, int] | None:
         """The (row, column) of an item that is a cell."""
         return item[1:] if item[0] == "cell" else None
 
-    def label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
+    def _label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
         """The cell of a placement."""
         return (label[:2],)
 
-    def read_label(self, text: str) -> Placement:
+    def _read_label(self, text: str) -> Placement:
         """The placement written as `r1c1=2`, or as `(0,0)=2` with rows and columns from 0."""
         label = parse_cell_value(text)
         row, column, _ = label
@@ -160,31 +162,27 @@ class GridPuzzle(Puzzle):
             raise ValueError(f"'{text}' is no placement of this puzzle")
         return label
 
-    def record(self) -> dict[str, Any]:
-        """The board for programs: the values as rows, and what the rows stand for."""
-        return {"kind": self.name, **self._parts(), "values": self.values}
-
     def picture(self) -> Picture:
         """The grid with its numbers; override `regions` and `look` rather than this."""
         rows = [
-            [self.look(row, column) for column in range(self.width)] for row in range(self.height)
+            [self._look(row, column) for column in range(self.width)] for row in range(self.height)
         ]
-        return Picture(rows, regions=self.regions(), title=self.describe())
+        return Picture(rows, regions=self._regions(), title=self._describe())
 
-    def regions(self) -> Sequence[Sequence[Any]] | None:
+    def _regions(self) -> Sequence[Sequence[Any]] | None:
         """What belongs together in each cell of the rectangle, for the walls of the picture."""
         return None
 
-    def look(self, row: int, column: int) -> Cell | None:
+    def _look(self, row: int, column: int) -> Cell | None:
         """What the picture shows in a cell; None for a gap."""
-        if not self.is_cell(row, column):
+        if not self._is_cell(row, column):
             return None
         given, value = self.givens[row][column], self.values[row][column]
         if given == UNKNOWN and not value:
             return Cell("?", "given")
         return Cell(str(value) if value else "", "given" if given else "answer")
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
         count = sum(value != 0 for row in self.givens for value in row)
         givens = f", {count} given{'' if count == 1 else 's'}" if count else ""

@@ -65,7 +65,7 @@ class Packing(PlacingPuzzle):
     """Pieces that fill a region. See `Polyomino` and `Polycube` for the arguments."""
 
     formats: ClassVar[tuple[str, ...]] = ("pieces", "json")
-    generator = "minuet.generate.givens"
+    _generator = "minuet.generate.givens"
     dimension = 2
     pieces: tuple[Piece, ...]
     region: Shape
@@ -95,7 +95,7 @@ class Packing(PlacingPuzzle):
 
     # ---- the problem
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem: items are cells and pieces."""
         bounds: dict[Any, tuple[int, int]] = {
             ("piece", piece.name): (piece.low, self._most(piece))
@@ -227,7 +227,7 @@ class Packing(PlacingPuzzle):
         """A piece, or a cell."""
         return f"piece {item[1]}" if item[0] == "piece" else self.cells_text([item])
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there."""
         return ("pieces", str(item[1])) if item[0] == "piece" else ("cells", self.item_text(item))
 

@@ -12,10 +12,10 @@ such description, and know nothing of the puzzle that it came from.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Cell", "Mark", "Picture"]
+__all__ = ["Cell", "Coloring", "Mark", "Picture"]
 
 Place = tuple[int, int]
 
@@ -50,14 +50,28 @@ class Mark(NamedTuple):
     fills: tuple[int, ...] = ()
 
 
+class Coloring(NamedTuple):
+    """The cells that people fill in one by one, each with the color of an item.
+
+    `items` maps the (row, column) of a cell to the item whose color it shows: the white and black
+    of a nonogram, the letters of a crossword. `look` is what a cell of a color looks like, and
+    `blank` the color that a cell stands for if nobody has filled it in.
+    """
+
+    items: Mapping[Place, Hashable]
+    look: Callable[[Any], Cell]
+    blank: Any = None
+
+
 class Picture:
     """A grid of cells, some of which may be missing (None).
 
     `regions` has an entry for each cell: where two neighbours differ, there is a wall. Without it,
-    walls are only around the whole. `marks` lie on top. `title` is for those who cannot see.
+    walls are only around the whole. `marks` lie on top. `title` is for those who cannot see;
+    `legend` what people need beside the picture to solve the puzzle: clues, lists of words.
     """
 
-    __slots__ = ("cells", "marks", "regions", "title")
+    __slots__ = ("cells", "coloring", "legend", "marks", "regions", "title")
 
     def __init__(
         self,
@@ -66,11 +80,15 @@ class Picture:
         regions: Sequence[Sequence[Hashable]] | None = None,
         marks: Sequence[Mark] = (),
         title: str = "",
+        legend: Sequence[str] = (),
+        coloring: Coloring | None = None,
     ) -> None:
         self.cells = tuple(tuple(row) for row in cells)
         self.regions = None if regions is None else tuple(tuple(row) for row in regions)
         self.marks = tuple(marks)
         self.title = title
+        self.legend = tuple(legend)
+        self.coloring = coloring
 
     @property
     def height(self) -> int:

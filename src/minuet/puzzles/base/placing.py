@@ -44,9 +44,9 @@ class PlacingPuzzle(Puzzle):
         """The labels of the options that were placed in advance."""
         return self._given
 
-    def with_given(self, labels: Iterable[Any]) -> Self:
-        """Return the puzzle with these labels given, and nothing else placed."""
-        return self.replace(given=tuple(labels), placed=())
+    def replace(self, **changes: Any) -> Self:
+        """Return the puzzle with some of its parts changed; new givens clear the board."""
+        return super().replace(**({"placed": ()} if "given" in changes else {}) | changes)
 
     def placements(self) -> Sequence[Any]:
         """The labels of all options on the board."""
@@ -81,13 +81,13 @@ class PlacingPuzzle(Puzzle):
     def _unknown(self, labels: dict[Any, int]) -> list[Any]:
         return [label for label in self.placed if label not in labels]
 
-    def contradicts_itself(self) -> bool:
+    def _contradicts_itself(self) -> bool:
         """Tell whether givens exclude each other; givens that are no options raise an error."""
         labels = set(self.problem().labels)
         for label in self._given:
             if label not in labels:
                 raise PuzzleError(f"{show(label)} is no option of this puzzle", part="given")
-        return super().contradicts_itself()
+        return super()._contradicts_itself()
 
     @property
     def is_solved(self) -> bool:

@@ -18,7 +18,7 @@ there import them when called.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -29,7 +29,7 @@ from minuet.solver.given import given_options
 
 if TYPE_CHECKING:
     from minuet.logic.base import Step
-    from minuet.puzzles.base.picture import Cell, Picture
+    from minuet.puzzles.base.picture import Picture
     from minuet.solver.progress import Tell
 
 __all__ = ["Boards", "Puzzle"]
@@ -48,25 +48,23 @@ class Puzzle(ABC):
     """What the kind is called in sentences: "Ripple Effect"."""
     formats: ClassVar[tuple[str, ...]] = ()
     """The text forms it has (see `minuet.formats.forms`), the usual one first."""
-    text_blocks: ClassVar[tuple[str, ...]] = ()
+    _text_blocks: ClassVar[tuple[str, ...]] = ()
     """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
-    text_pattern: ClassVar[str] = ""
+    _text_pattern: ClassVar[str] = ""
     """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
     """The ways to encode it; the first is the one that solves."""
-    blank_color: ClassVar[Any] = None
-    """The color that a cell stands for if nobody has filled it in (see `colored_cells`)."""
-    taught_model: ClassVar[str] = ""
+    _taught_model: ClassVar[str] = ""
     """The model to learn from, which the matrix view shows; if empty, the first of `models`."""
-    logic: ClassVar[str] = "minuet.logic.cover"
+    _logic: ClassVar[str] = "minuet.logic.cover"
     """The module with a function `steps(puzzle)`: how a person would solve it."""
-    generator: ClassVar[str] = ""
+    _generator: ClassVar[str] = ""
     """The module with a function `generate(kind, **options)`; empty if there is none. One that
     suits any kind is "minuet.generate.givens"."""
-    sizes: ClassVar[tuple[str, ...]] = ()
+    _sizes: ClassVar[tuple[str, ...]] = ()
     """The sizes to choose from when one is made, the usual one first; if empty, any square will
     do."""
-    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     """How hard a puzzle may be that is made."""
 
     # ---- what each kind says
@@ -76,7 +74,7 @@ class Puzzle(ABC):
         """The keyword arguments that make this puzzle again."""
 
     @abstractmethod
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the exact cover problem of this puzzle, without its givens."""
 
     @abstractmethod
@@ -87,10 +85,6 @@ class Puzzle(ABC):
     def given(self) -> Sequence[Any]:
         """The labels of the options that the givens are: chosen in advance."""
         return ()
-
-    def with_given(self, labels: Iterable[Any]) -> Self:
-        """Return the puzzle with these givens and nothing else on the board, for generators."""
-        raise NotImplementedError(f"{type(self).__name__} cannot change its givens")
 
     def check(self) -> list[str]:
         """Say in plain sentences which rules the board breaks; nothing, if none so far."""
@@ -104,7 +98,7 @@ class Puzzle(ABC):
         """An option for people: on a grid, "r1c1=2" for the label (0, 0, 2)."""
         return str(label)
 
-    def read_label(self, text: str) -> Any:
+    def _read_label(self, text: str) -> Any:
         """The label that `label_text` writes so; ValueError if there is none."""
         for label in self.problem().labels:
             if self.label_text(label) == text:
@@ -115,34 +109,18 @@ class Puzzle(ABC):
         """An item for people: what has to be covered, as in "the 3 of room B"."""
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
-    def item_heading(self, item: Hashable) -> tuple[str, str]:
+    def _item_heading(self, item: Hashable) -> tuple[str, str]:
         """The group that an item is in, and its name there: what heads its column in a table."""
         kind = item[0] if isinstance(item, tuple) and item else ""
         return kind if isinstance(kind, str) and kind else "items", self.item_text(item)
 
-    def item_cell(self, item: Hashable) -> tuple[int, int] | None:
+    def _item_cell(self, item: Hashable) -> tuple[int, int] | None:
         """The (row, column) of an item that belongs to one cell, for small pictures of options."""
         return None
 
-    def label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
+    def _label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
         """The (row, column) of the cells that an option is about, for highlighting."""
         return ()
-
-    def legend(self) -> Sequence[str]:
-        """What people have to be told beside the picture to solve it: clues, lists of words."""
-        return ()
-
-    def colored_cells(self) -> Mapping[tuple[int, int], Hashable]:
-        """The cells of the picture that people fill in one by one, if each shows a color.
-
-        A mapping from (row, column) of the picture to the item whose color the cell shows: the
-        white and black of a nonogram, the letters of a crossword.
-        """
-        return {}
-
-    def color_look(self, color: Any) -> Cell:
-        """What a cell of this color looks like."""
-        raise NotImplementedError(f"{type(self).__name__} has no colored cells")
 
     def placements(self) -> Sequence[Any]:
         """The labels of the options that the board shows: the givens, and what was filled in."""
@@ -150,28 +128,24 @@ class Puzzle(ABC):
 
     # What is said in hints: see `minuet.logic.cover`.
 
-    def only_text(self, item: Hashable, label: Any) -> tuple[str, str, float]:
+    def _only_text(self, item: Hashable, label: Any) -> tuple[str, str, float]:
         """The technique, the reason and the rating (1 to 2) if an item has one option left."""
         return "only option", f"{self.item_text(item)}: only {self.label_text(label)} is left", 1.0
 
-    def choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
+    def _choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item is covered by one of these options."""
         words = [self.label_text(label) for label in labels]
         if len(words) > MOST_CHOICES:
             words = [*words[:4], f"one of {len(words) - 4} more"]
         return f"{self.item_text(item)} takes {' or '.join(words)}"
 
-    def not_text(self, labels: Sequence[Any]) -> str:
+    def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
         return f"{listed([self.label_text(label) for label in labels], most=4)} cannot be"
 
-    def lack_text(self, item: Hashable) -> str:
+    def _lack_text(self, item: Hashable) -> str:
         """A sentence that an item has no option left."""
         return f"nothing is left for {self.item_text(item)}"
-
-    def record(self) -> dict[str, Any]:
-        """The board for programs: what `--json` prints of it."""
-        return {"kind": self.name, **self._parts()}
 
     # ---- questions
 
@@ -183,7 +157,7 @@ class Puzzle(ABC):
         model = self._model(model)
         known: dict[str, Problem] = self.__dict__.setdefault("_problems", {})
         if model not in known:
-            known[model] = self.encode(model)
+            known[model] = self._encode(model)
         return known[model]
 
     def solve(
@@ -208,7 +182,7 @@ class Puzzle(ABC):
         )  # fmt: skip
         return None if found is None else self.decode(found)
 
-    def solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
+    def _solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
         """Return the labels of a solution, or None: what `solve` makes a board of."""
         return self._ask(solve, None, None, given)
 
@@ -275,11 +249,11 @@ class Puzzle(ABC):
         try:
             return question(self.problem(model), given=[*self.given, *given], **options)
         except GivenError:
-            if self.contradicts_itself():
+            if self._contradicts_itself():
                 return none
             raise
 
-    def contradicts_itself(self) -> bool:
+    def _contradicts_itself(self) -> bool:
         """Tell whether givens exclude each other. That is legal: there is no solution then."""
         try:
             given_options(self.problem(), self.given)
@@ -338,7 +312,7 @@ class Puzzle(ABC):
         """Yield what a person would do from here on, one step after the other, with reasons."""
         from importlib import import_module
 
-        found: Iterator[Step] = import_module(self.logic).steps(self)
+        found: Iterator[Step] = import_module(self._logic).steps(self)
         return found
 
     def hint(self) -> Step | None:
@@ -349,18 +323,18 @@ class Puzzle(ABC):
         """Tell how hard the puzzle is for a person: `.name` and `.rating`, by its hardest step."""
         from importlib import import_module
 
-        return import_module(self.logic).grade(self)
+        return import_module(self._logic).grade(self)
 
     @classmethod
     def generate(cls, **options: Any) -> Self:
         """Make a new puzzle with one solution; the options are those of the kind's generator."""
         from importlib import import_module
 
-        if not cls.generator:
+        if not cls._generator:
             from minuet.puzzles.base.registry import lack_of_generator
 
             raise PuzzleError(lack_of_generator(cls))
-        made: Self = import_module(cls.generator).generate(cls, **options)
+        made: Self = import_module(cls._generator).generate(cls, **options)
         return made
 
     @classmethod
@@ -380,7 +354,10 @@ class Puzzle(ABC):
     # ---- a value: frozen, compared by content
 
     def replace(self, **changes: Any) -> Self:
-        """Return the puzzle with some of its parts changed."""
+        """Return the puzzle with some of its parts changed.
+
+        Every kind takes `given`: the labels of its new givens, with nothing else on the board.
+        """
         return type(self)(**{**self._parts(), **changes})
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

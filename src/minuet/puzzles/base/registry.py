@@ -20,7 +20,7 @@ from warnings import warn
 from minuet.errors import PuzzleError, did_you_mean
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["each_kind", "find_kind", "kind_names", "kinds", "lack_of_generator"]
+__all__ = ["each_kind", "find_kind", "kind_names", "kinds", "lack_of_generator", "load", "makers"]
 
 GROUP = "minuet.puzzles"
 BUILT_IN = {
@@ -110,8 +110,12 @@ def lack_of_generator(kind: type[Puzzle]) -> str:
     >>> lack_of_generator(find_kind("zebra"))
     'there is no generator of the kind zebra: there is one of sudoku, ...
     """
-    others = [name for name, other in kinds().items() if other.generator]
-    return f"there is no generator of the kind {kind.name}: there is one of {', '.join(others)}"
+    return f"there is no generator of the kind {kind.name}: there is one of {', '.join(makers())}"
+
+
+def makers() -> dict[str, type[Puzzle]]:
+    """The kinds that have a generator, by name."""
+    return {name: kind for name, kind in kinds().items() if kind._generator}
 
 
 @cache

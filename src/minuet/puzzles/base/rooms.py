@@ -1,7 +1,7 @@
 """Puzzles with rooms: the cells of a room of n take the numbers 1 to n, once each.
 
 This is the base of Ripple Effect and its family. A kind adds one thing, the numbers that exclude
-each other for other reasons: `exclusions(model)`.
+each other for other reasons: `_exclusions(model)`.
 
 How a puzzle is encoded
 -----------------------
@@ -20,10 +20,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from minuet.errors import FormatError, PuzzleError, listed, show
+from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
-from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
+from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, cell_name, read_rows
 
 __all__ = [
     "GAP",
@@ -58,12 +58,14 @@ class RoomPuzzle(GridPuzzle):
 
     # What puzz.link and its files call it, and what they consist of (see `minuet.formats`).
     formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json")
-    link_names: ClassVar[tuple[str, ...]] = ()
-    link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
-    file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
-    file_signs: ClassVar[dict[str, str]] = {"-": "?"}
-    generator = "minuet.generate.rooms"
-    usual_room: ClassVar[int] = 6  # the size of the largest rooms, where nobody asks for another
+    _link_names: ClassVar[tuple[str, ...]] = ()
+    _link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
+    _file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
+    _file_signs: ClassVar[dict[str, str]] = {"-": "?"}
+    # An argument whose signs stand among the givens of a text, and these signs.
+    _given_signs: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
+    _generator = "minuet.generate.rooms"
+    _usual_room: ClassVar[int] = 6  # the size of the largest rooms, where nobody asks for another
 
     def __init__(
         self,
@@ -97,7 +99,7 @@ class RoomPuzzle(GridPuzzle):
 
     # ---- rooms
 
-    def is_cell(self, row: int, column: int) -> bool:
+    def _is_cell(self, row: int, column: int) -> bool:
         """Tell whether there is a cell at this place, and no gap."""
         return self.rooms[row][column] is not GAP
 
@@ -166,7 +168,7 @@ class RoomPuzzle(GridPuzzle):
 
     def check(self) -> list[str]:
         """Say which rules the board breaks; nothing, if none so far."""
-        return [*self._check_values(), *self.broken_rules()]
+        return [*self._check_values(), *self._broken_rules()]
 
     def _check_values(self) -> Iterator[str]:
         for cells in self.room_cells:
@@ -181,16 +183,16 @@ class RoomPuzzle(GridPuzzle):
                     yield f"a room of {len(cells)} has {value} more than once: {names}"
 
     @abstractmethod
-    def broken_rules(self) -> Iterator[str]:
+    def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each breach of the rules that are not about rooms."""
 
     # ---- encoding
 
     @abstractmethod
-    def exclusions(self, model: str) -> Iterator[Group]:
+    def _exclusions(self, model: str) -> Iterator[Group]:
         """Yield groups of placements no two of which go together: (item, placements' numbers)."""
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the exact cover problem: cells, room values, and what else excludes each other."""
         plan = self._plan
         check_count(sum(plan.size_of), MOST_OPTIONS, "placements")
@@ -198,7 +200,7 @@ class RoomPuzzle(GridPuzzle):
         secondary: list[Hashable] = []
         options = plan.options()
         members = 2 * len(options)
-        for member, (item, group) in enumerate(self.exclusions(model), len(primary)):
+        for member, (item, group) in enumerate(self._exclusions(model), len(primary)):
             members += 1 + len(group)
             check_count(members, MOST_MEMBERS, "items of all placements")
             secondary.append(item)
@@ -210,100 +212,32 @@ class RoomPuzzle(GridPuzzle):
 
     @classmethod
     @abstractmethod
-    def reach(cls, value: int) -> Sequence[tuple[int, int]]:
+    def _reach(cls, value: int) -> Sequence[tuple[int, int]]:
         """The steps (down, right) from a cell with this value to cells that may not have it too."""
 
     @classmethod
-    def room_weight(cls, size: int) -> float:
+    def _room_weight(cls, size: int) -> float:
         """How often rooms of this size are to be made, in proportion to others."""
         return min(size, 5) / 5
 
     @classmethod
-    def room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
+    def _room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
         """Tell whether a room may have these numbers in its cells."""
         return True
 
     @classmethod
-    def random_gaps(cls, height: int, width: int, random: Random) -> Sequence[tuple[int, int]]:
+    def _random_gaps(cls, height: int, width: int, random: Random) -> Sequence[tuple[int, int]]:
         """The places of a new board that are to have no number."""
         return ()
 
     @classmethod
-    def finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
+    def _finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
         """Make a solved board of random rooms and their numbers."""
         return cls(rooms, values=values)
 
-    # ---- grids of words, which is what text forms are made of
-
-    @classmethod
-    def from_grids(
-        cls,
-        rooms: Sequence[Sequence[str]],
-        givens: Sequence[Sequence[str]],
-        values: Sequence[Sequence[str]] | None = None,
-        **more: Any,
-    ) -> Self:
-        """Make a puzzle of words: rooms (`#` a gap), givens (`.`, `-`, `?`, numbers), values.
-
-        `more` are further arguments of the class.
-        """
-        cells = [
-            ["#" if given == "#" else room for room, given in zip(*pair, strict=True)]
-            for pair in zip(rooms, givens, strict=True)
-        ]
-        shown = None if values is None else _read_words(values, "values")
-        return cls(cells, _read_words(givens, "givens"), values=shown, **more)
-
-    def to_grids(self) -> dict[str, list[list[str]]]:
-        """Return rooms, givens and, if any were filled in, values as grids of words."""
-        names = room_letters(len(self.room_cells))
-        rooms = [["#" if room is None else names[room] for room in row] for row in self.rooms]
-        grids = {"rooms": rooms, "givens": self._words(self.givens)}
-        return grids | ({"values": self._words(self.values)} if self._was_filled() else {})
-
-    def _words(self, numbers: Rows) -> list[list[str]]:
-        return [
-            [
-                "#" if room is None else _WORDS.get(value, str(value))
-                for value, room in zip(*pair, strict=True)
-            ]
-            for pair in zip(numbers, self.rooms, strict=True)
-        ]
-
-    def room_numbers(self) -> list[list[str]]:
-        """The rooms as numbers from 1, `#` for a gap."""
-        return [["#" if room is None else str(room + 1) for room in row] for row in self.rooms]
-
-    def wall_rows(self) -> list[list[Any]]:
-        """A thing for each place, different where there is a wall; gaps are walled off."""
-        return [
-            [(row, column) if room is None else room for column, room in enumerate(rooms)]
-            for row, rooms in enumerate(self.rooms)
-        ]
-
-    @classmethod
-    def from_link(cls, rooms: Sequence[Sequence[int]], givens: Sequence[Sequence[str]]) -> Self:
-        """Make a puzzle of the parts of an address at puzz.link."""
-        return cls(rooms, _read_words(givens, "givens"))
-
-    def to_link(self) -> dict[str, Any]:
-        """Return the parts of an address at puzz.link, which has no place for gaps."""
-        self._refuse_gaps()
-        return {"rooms": self.wall_rows(), "givens": self._words(self.givens)}
-
-    def _refuse_gaps(self) -> None:
-        for row, column in self._gaps():
-            raise FormatError(f"there is no way to write the gap at {cell_name(row, column)}")
-
-    def _gaps(self) -> Iterator[tuple[int, int]]:
-        for row, rooms in enumerate(self.rooms):
-            for column, room in enumerate(rooms):
-                if room is GAP:
-                    yield row, column
-
     # ---- for people
 
-    def regions(self) -> Sequence[Sequence[Any]]:
+    def _regions(self) -> Sequence[Sequence[Any]]:
         """The rooms, for the walls of the picture."""
         return self.rooms
 
@@ -316,12 +250,12 @@ class RoomPuzzle(GridPuzzle):
             return f"{room_letters(len(self.room_cells))[rest[0]]}{rest[1]}"
         return super().item_text(item)
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there; `B3` for the 3 of the second room."""
-        group, name = super().item_heading(item)
+        group, name = super()._item_heading(item)
         return "room values" if item[0] == "room" else group, name
 
-    def only_text(self, item: Any, label: tuple[int, int, int]) -> tuple[str, str, float]:
+    def _only_text(self, item: Any, label: tuple[int, int, int]) -> tuple[str, str, float]:
         """The reason for a placement: a room's value, or a cell, with no other left."""
         row, column, value = label
         where = cell_name(row, column)
@@ -331,14 +265,14 @@ class RoomPuzzle(GridPuzzle):
             return "only place", reason, 1 + min(size, 9) / 20
         return "only value", f"{where}: only {value} fits", 1.5
 
-    def choice_text(self, item: Any, labels: Sequence[tuple[int, int, int]]) -> str:
+    def _choice_text(self, item: Any, labels: Sequence[tuple[int, int, int]]) -> str:
         """Where a room's value may go, or what a cell may hold."""
         if item[0] == "room":
             size, places = len(self.room_cells[item[1]]), [label[:2] for label in labels]
             return f"room of {size}: the {item[2]} is at {_cell_names(places, 'or')}"
         return f"{cell_name(*item[1:])} is {' or '.join(str(value) for _, _, value in labels)}"
 
-    def lack_text(self, item: Any) -> str:
+    def _lack_text(self, item: Any) -> str:
         """That a room has no place for a value, or a cell no value."""
         if item[0] == "room":
             cells = self.room_cells[item[1]]
@@ -509,13 +443,13 @@ def number_rooms(rooms: Iterable[Iterable[Hashable]]) -> tuple[RoomRows, list[Ha
 
 def _numbers(row: Iterable[Any]) -> Iterable[Any]:
     """The numbers of a row, which may be a string."""
-    return _read_words([list(row)], "givens")[0] if isinstance(row, str) else row
+    return read_words([list(row)], "givens")[0] if isinstance(row, str) else row
 
 
-def _read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
+def read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
     """Read numbers; where a word is none, the error names the cell."""
     try:
-        return [[_NUMBERS[word] for word in row] for row in rows]
+        return [[NUMBERS_OF_WORDS[word] for word in row] for row in rows]
     except KeyError:  # a larger number, or a mistake
         return [
             [_read_word(word, part, (row, column)) for column, word in enumerate(words)]
@@ -524,15 +458,20 @@ def _read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
 
 
 def _read_word(word: str, part: str, cell: tuple[int, int]) -> int:
-    if word in _NUMBERS:
-        return _NUMBERS[word]
+    if word in NUMBERS_OF_WORDS:
+        return NUMBERS_OF_WORDS[word]
     if word.isascii() and word.isdigit() and len(word) < 7:
         return int(word)
     raise PuzzleError(f"'{word}' is no number (. is none, ? an unknown one)", part=part, cell=cell)
 
 
-_NUMBERS = {".": 0, "-": 0, "#": 0, "?": UNKNOWN, **{str(number): number for number in range(100)}}
-_WORDS = {0: ".", UNKNOWN: "?"}
+NUMBERS_OF_WORDS = {
+    ".": 0,
+    "-": 0,
+    "#": 0,
+    "?": UNKNOWN,
+    **{str(number): number for number in range(100)},
+}
 
 
 def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:

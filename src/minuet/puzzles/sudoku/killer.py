@@ -60,10 +60,10 @@ class KillerSudoku(Sudoku):
     """
 
     name = "killer"
-    difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
+    _difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
     title = "Killer sudoku"
     formats = ("cages", "json", "fpuzzles")
-    link_names = ()
+    _link_names = ()
     cages: tuple[Cage, ...]
 
     def __init__(
@@ -119,7 +119,7 @@ class KillerSudoku(Sudoku):
         ]
         return (*self.shape.houses, *cages)
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Make the problem of the board and its cages."""
         primary, secondary, members = self.shape.items()
         choices: list[Option] = []
@@ -170,10 +170,10 @@ class KillerSudoku(Sudoku):
         _, number, chosen = label
         return f"cage {cell_name(*self.cages[number].cells[0])}={'+'.join(map(str, chosen))}"
 
-    def read_label(self, text: str) -> Any:
+    def _read_label(self, text: str) -> Any:
         """The label that `label_text` writes so."""
         is_cage = text.startswith("cage ")
-        return Puzzle.read_label(self, text) if is_cage else super().read_label(text)
+        return Puzzle._read_label(self, text) if is_cage else super()._read_label(text)
 
     def item_text(self, item: Any) -> str:
         """An item for people."""
@@ -182,9 +182,9 @@ class KillerSudoku(Sudoku):
         where = cell_name(*self.cages[item[1]].cells[0])
         return f"sum at {where}" if item[0] == "sum" else f"cage {where}: {item[2]}"
 
-    def look(self, row: int, column: int) -> Cell | None:
+    def _look(self, row: int, column: int) -> Cell | None:
         """What the picture shows in a cell; the sum of a cage is in its first cell."""
-        cell = super().look(row, column)
+        cell = super()._look(row, column)
         total = self._corner_sums.get((row, column))
         return cell if cell is None or total is None else cell._replace(corner=str(total))
 
@@ -192,9 +192,9 @@ class KillerSudoku(Sudoku):
     def _corner_sums(self) -> dict[Place, int | None]:
         return {cage.cells[0]: cage.total for cage in self.cages}
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence."""
-        return f"{super().describe()}, {len(self.cages)} cages"
+        return f"{super()._describe()}, {len(self.cages)} cages"
 
     def picture(self) -> Picture:
         """The board with its cages."""

@@ -26,9 +26,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from minuet.errors import FormatError, PuzzleError, listed, show
+from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
@@ -77,11 +77,11 @@ class Sudoku(GridPuzzle):
         *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
         *("opensudoku", "puzzlink", "scf", "fpuzzles"),
     )
-    link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
-    link_parts: ClassVar[tuple[str, ...]] = ("givens",)
-    logic = "minuet.logic.sudoku"
-    generator = "minuet.generate.sudoku"
-    difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
+    _link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
+    _link_parts: ClassVar[tuple[str, ...]] = ("givens",)
+    _logic = "minuet.logic.sudoku"
+    _generator = "minuet.generate.sudoku"
+    _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
 
     shape: Shape
 
@@ -143,7 +143,7 @@ class Sudoku(GridPuzzle):
         """All rows, columns, boxes and other regions, with their names and cells."""
         return self.shape.houses
 
-    def is_cell(self, row: int, column: int) -> bool:
+    def _is_cell(self, row: int, column: int) -> bool:
         """Tell whether there is a cell at this place, and not a gap of a samurai."""
         return (row, column) in self.shape.cells
 
@@ -161,7 +161,7 @@ class Sudoku(GridPuzzle):
             message = f"there is a {value} at {where}, which is a gap"
         raise PuzzleError(message, part=part, cell=cell)
 
-    def encode(self, model: str) -> Problem:
+    def _encode(self, model: str) -> Problem:
         """Return the template of all boards of this shape."""
         return self.shape.problem
 
@@ -178,19 +178,6 @@ class Sudoku(GridPuzzle):
                 times = "twice" if len(names) == 2 else f"{len(names)} times"
                 sign = symbols(self.size)[value - 1]
                 yield f"{house.name} has {sign} {times}, at {listed(names)}"
-
-    # ---- an address at puzz.link
-
-    @classmethod
-    def from_link(cls, givens: Sequence[Sequence[str]]) -> Self:
-        """Make a puzzle of the parts of an address."""
-        return cls([[0 if word in ".?" else int(word) for word in row] for row in givens])
-
-    def to_link(self) -> dict[str, Any]:
-        """Return the parts of an address, which has a place for the usual shapes alone."""
-        if shape_by_size(self.size) is not self.shape:
-            raise FormatError("puzz.link has no place for sudoku with other regions than usual")
-        return {"givens": [[str(value) if value else "." for value in row] for row in self.givens]}
 
     # ---- for people
 
@@ -213,13 +200,13 @@ class Sudoku(GridPuzzle):
             sign if divmod(place, width) in cells else "#" for place, sign in enumerate(text)
         )
 
-    def regions(self) -> Sequence[Sequence[int | None]]:
+    def _regions(self) -> Sequence[Sequence[int | None]]:
         """The boxes, for the walls of the picture."""
         return self.shape.box_of
 
-    def look(self, row: int, column: int) -> Cell | None:
+    def _look(self, row: int, column: int) -> Cell | None:
         """What the picture shows in a cell: a character; extra regions are shaded."""
-        cell = super().look(row, column)
+        cell = super()._look(row, column)
         if cell is None:
             return None
         value = self.values[row][column]
@@ -234,19 +221,19 @@ class Sudoku(GridPuzzle):
         houses = [house for house in self.houses if house.kind == kind]
         return f"{houses[number].name}: {symbols(self.size)[value - 1]}"
 
-    def item_heading(self, item: Any) -> tuple[str, str]:
+    def _item_heading(self, item: Any) -> tuple[str, str]:
         """The group that an item is in, and its name there: `r1#5` for the 5 of row 1."""
         kind, number, *value = item
         groups = {"row": "rows", "column": "columns", "box": "boxes"}
         if kind not in groups:
-            return super().item_heading(item)
+            return super()._item_heading(item)
         return groups[kind], f"{kind[0]}{number + 1}#{symbols(self.size)[value[0] - 1]}"
 
-    def describe(self) -> str:
+    def _describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
-        return super().describe().replace(self.title, self.variety(), 1)
+        return super()._describe().replace(self.title, self._variety(), 1)
 
-    def variety(self) -> str:
+    def _variety(self) -> str:
         """What the puzzle is called: "X sudoku", "Jigsaw sudoku"."""
         shape = self.shape
         if len(shape.grids) > 1:

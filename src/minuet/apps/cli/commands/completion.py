@@ -89,20 +89,22 @@ def _taken(action: Action) -> Any:
 def _names(action: Action) -> Iterable[str]:
     """The names that may follow, where the parser leaves it to others to know them."""
     from minuet.formats.forms import FORMS
-    from minuet.generate.sudoku import VARIANTS
+    from minuet.generate.generators import generator_of
     from minuet.generate.symmetry import SYMMETRIES
-    from minuet.puzzles.base.registry import kinds
+    from minuet.puzzles.base.registry import kinds, makers
     from minuet.puzzles.sudoku.sudoku import Sudoku
 
     if action.dest == "kind" and not action.option_strings:  # of puzzles to be made
-        return [name for name, kind in kinds().items() if kind.generator]
+        return list(makers())
+    sudoku = generator_of(Sudoku)
+    assert sudoku is not None
     known: dict[str, Iterable[str]] = {
         "kind": kinds(),
         "form": FORMS,
         "to": [*FORMS, "dlx"],
-        "difficulty": Sudoku.difficulties,
+        "difficulty": sudoku.difficulties,
         "symmetry": SYMMETRIES,
-        "variant": VARIANTS,
+        "variant": sudoku.variants,
     }
     return known.get(action.dest, ())
 

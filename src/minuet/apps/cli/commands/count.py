@@ -79,7 +79,7 @@ def _distinct(subject: Subject, args: Namespace) -> Ending:
         raise InputError("--distinct is for boards that can be turned: pieces in a region, queens")
     if args.limit or args.given or args.engine != "auto" or args.workers != 1:
         raise InputError("--distinct goes with none of --limit, --given, --engine and --workers")
-    if puzzle.contradicts_itself():
+    if puzzle._contradicts_itself():
         return Ending(0, None, complete=True)
     try:
         number = puzzle.count_distinct(time_limit=args.time_limit)

@@ -23,11 +23,9 @@ needed. What came out is told on standard error; so is the seed, if none was giv
 
 from __future__ import annotations
 
-import inspect
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -42,9 +40,12 @@ from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
 from minuet.errors import did_you_mean
 from minuet.formats import forms
+from minuet.formats.json_parts import record
+from minuet.generate.generators import facts as facts_of
+from minuet.generate.generators import generator_of
 from minuet.generate.many import generate_many, seeds
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.puzzles.base.registry import find_kind, kinds, lack_of_generator
+from minuet.puzzles.base.registry import find_kind, lack_of_generator, makers
 
 NAME = "generate"
 HELP = "make new puzzles with one solution"
@@ -66,7 +67,7 @@ WISHES: tuple[tuple[str, str, Any, str], ...] = (
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""
-    parser.add_argument("kind", metavar="KIND", help=f"what to make: {', '.join(_makers())}")
+    parser.add_argument("kind", metavar="KIND", help=f"what to make: {', '.join(makers())}")
     for flag, name, kind, text in WISHES:
         parser.add_argument(flag, dest=name, type=kind, metavar=name.upper(), help=text)
     parser.add_argument("--minimal", action="store_true", help="no given may be left out")
@@ -84,14 +85,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def _makers() -> dict[str, type[Puzzle]]:
-    """The kinds that can be made."""
-    return {name: kind for name, kind in kinds().items() if kind.generator}
-
-
 def run(args: Namespace) -> int:
     """Make puzzles, and write them."""
-    kind = _kind(args.kind)
+    kind = find_kind(args.kind)
     wishes = _wishes(args, kind)
     form = _form(args, kind)
     if args.seed is None:
@@ -112,16 +108,12 @@ def run(args: Namespace) -> int:
 # ---- what was asked for
 
 
-def _kind(name: str) -> type[Puzzle]:
-    kind = find_kind(name)
-    if not kind.generator:
-        raise InputError(lack_of_generator(kind))
-    return kind
-
-
 def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
     """The arguments for the generator, which it must know."""
-    known = inspect.signature(import_module(kind.generator).generate).parameters
+    generator = generator_of(kind)
+    if generator is None:
+        raise InputError(lack_of_generator(kind))
+    known = generator.options
     wishes = {}
     for flag, name, _, _ in (*WISHES, ("--minimal", "minimal", None, "")):
         value = getattr(args, name)
@@ -199,17 +191,10 @@ class _Made:
         elif self.args.count > 1:
             speed = self.count / max(self.seconds, 1e-9)
             say(f"{amount(self.count, 'puzzle')} in {self.seconds:.2f} s, {speed:,.0f} a second")
-        elif self.last is not None and (facts := _facts(self.last)):
+        elif self.last is not None and (facts := facts_of(self.last)):
             say(", ".join(f"{name}: {_shown(value)}" for name, value in facts.items()))
         if getattr(self.args, "tells_seed", False):
             say(f"made with --seed {self.args.seed}")
-
-
-def _facts(puzzle: Puzzle) -> dict[str, Any]:
-    """What the generator's module can tell about a puzzle."""
-    tell = getattr(import_module(puzzle.generator), "facts", None)
-    found: dict[str, Any] = tell(puzzle) if tell else {}
-    return found
 
 
 def _shown(value: Any) -> str:
@@ -244,7 +229,7 @@ def _text(puzzle: Puzzle, form: str) -> str:
 
 def _write_json(made: _Made, args: Namespace) -> None:
     puzzles = [
-        {"seed": seed, "puzzle": puzzle.record(), "facts": _facts(puzzle)} for seed, puzzle in made
+        {"seed": seed, "puzzle": record(puzzle), "facts": facts_of(puzzle)} for seed, puzzle in made
     ]
     write_json({"seed": _number(args.seed), "puzzles": puzzles})
 

@@ -25,7 +25,7 @@ from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser
 from minuet.apps.subject import InputError, parse
 from minuet.errors import did_you_mean
-from minuet.puzzles.base.registry import kinds
+from minuet.puzzles.base.registry import kinds, makers
 
 NAME = "list"
 HELP = "list the puzzles that come with Minuet, and the kinds"
@@ -78,13 +78,14 @@ def _kind_lines(word: str) -> list[str]:
 
 
 def _kind_records(word: str) -> list[dict[str, Any]]:
+    able = makers()
     return [
         {
             "name": name,
             "title": kind.title,
             "formats": kind.formats,
             "models": kind.models,
-            "generator": bool(kind.generator),
+            "generator": name in able,
         }
         for name, kind in kinds().items()
         if word in name or word in kind.title.lower()

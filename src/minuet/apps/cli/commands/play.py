@@ -31,6 +31,8 @@ from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
 from minuet.apps.subject import InputError, read_puzzle
 from minuet.errors import MissingExtra
+from minuet.formats import json_parts
+from minuet.generate.generators import generator_of
 from minuet.puzzles import GridPuzzle, Puzzle, find_kind
 from minuet.puzzles.base.registry import kind_names, lack_of_generator
 
@@ -98,7 +100,7 @@ def _record(game: Game) -> dict[str, Any]:
         "solved": game.is_solved,
         "seconds": round(game.clock.seconds, 1),
         "hints": game.helped,
-        "puzzle": game.as_puzzle().record(),
+        "puzzle": json_parts.record(game.as_puzzle()),
     }
 
 
@@ -135,7 +137,9 @@ def _find_game(store: Store, kind: str, place: str, args: Namespace) -> Game:
 
 
 def _usual_difficulty(kind: type[Puzzle]) -> str:
-    return "medium" if "medium" in kind.difficulties else kind.difficulties[0]
+    generator = generator_of(kind)
+    known = generator.difficulties if generator else ()
+    return "medium" if "medium" in known or not known else known[0]
 
 
 def _read(place: str, kind: str = "") -> GridPuzzle:
@@ -167,9 +171,7 @@ def _check_wishes(kind: str, args: Namespace) -> None:
 
 def _options(kind: type[Puzzle]) -> set[str]:
     """What the generator of a kind can be asked for."""
-    from importlib import import_module
-    from inspect import signature
-
-    if not kind.generator:
+    generator = generator_of(kind)
+    if generator is None:
         raise InputError(lack_of_generator(kind))
-    return set(signature(import_module(kind.generator).generate).parameters)
+    return set(generator.options)

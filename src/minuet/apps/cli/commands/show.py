@@ -39,6 +39,7 @@ from minuet.apps.cli.parser import Parser, one_of
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import ProblemError
+from minuet.formats import json_parts
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.drawing import show
 from minuet.render.text import draw as draw_text
@@ -96,7 +97,7 @@ def _show_board(puzzle: Puzzle, args: Namespace) -> int:
     if board is None:
         return _nothing()
     if args.json:
-        write_json({"title": board.picture().title, **board.record()})
+        write_json({"title": board.picture().title, **json_parts.record(board)})
     elif args.format == "svg":
         write(board.svg(), args.output)
     else:

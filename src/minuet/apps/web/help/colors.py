@@ -53,7 +53,7 @@ class Colors:
         return {"stages": stages, "cells": cells, "placed": [[cell, value]], "removed": []}
 
     def _words(self, cell: int, value: int) -> str:
-        look = self.board.puzzle.color_look(self.board.colors[value - 1])
+        look = self.board.coloring.look(self.board.colors[value - 1])
         item = self.board.problem.items[self.board.items[cell]]
         what = "left open" if look.role == "note" else look.text or "painted"
         return f"{self.board.puzzle.item_text(item)} is {what}"

@@ -41,7 +41,7 @@ def why(subject: dict[str, Any], model: str | None = None, *, limits: Limits) ->
 
 def _clash(subject: Any, conflict: Conflict) -> str:
     """Which rule the givens break by themselves."""
-    rules = subject.puzzle.with_given(conflict.given).check()
+    rules = subject.puzzle.replace(given=conflict.given).check()
     names = [*map(subject.label_text, conflict.given)]
     return f"The givens exclude each other: {rules[0] if rules else few(names, MANY)}."
 

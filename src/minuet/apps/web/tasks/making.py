@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from inspect import signature
 from typing import Any
 
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import read_subject
+from minuet.generate.generators import generator_of
+from minuet.generate.symmetry import SYMMETRIES
 from minuet.puzzles import Puzzle, find_kind
 from minuet.puzzles.base.registry import lack_of_generator
 
@@ -20,32 +20,21 @@ __all__ = ["generate", "generator_choices", "generator_options"]
 
 def generator_options(kind: type[Puzzle]) -> list[str]:
     """What a kind's generator takes; nothing if there is no generator."""
-    module = _generator(kind)
-    if module is None:
-        return []
-    return [name for name in signature(module.generate).parameters if name != "kind"]
+    generator = generator_of(kind)
+    return list(generator.options) if generator else []
 
 
 def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
     """The sizes, difficulties, symmetries and variants to choose from."""
-    module = _generator(kind)
-    if module is None:
+    generator = generator_of(kind)
+    if generator is None:
         return {}
-    from minuet.generate.symmetry import SYMMETRIES
-
     return {
-        "sizes": list(kind.sizes),
-        "levels": list(kind.difficulties),
+        "sizes": list(generator.sizes),
+        "levels": list(generator.difficulties),
         "symmetries": list(SYMMETRIES),
-        "variants": [each for each in getattr(module, "VARIANTS", ()) if each != kind.name],
+        "variants": list(generator.variants),
     }
-
-
-def _generator(kind: type[Puzzle]) -> Any:
-    try:
-        return import_module(kind.generator) if kind.generator else None
-    except ImportError:  # a kind of another package that is not all there
-        return None
 
 
 def generate(kind: str, options: dict[str, Any], *, limits: Limits) -> Iterator[Any]:

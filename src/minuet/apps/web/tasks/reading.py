@@ -31,7 +31,7 @@ def puzzle_record(subject: Any) -> dict[str, Any]:
         "grid": subject.grid and _grid(subject.grid),
         "colored": subject.colored and subject.colored.record(),
         "play": subject.way_to_play,
-        "legend": list(subject.puzzle.legend()) if picture else [],
+        "legend": list(picture.legend) if picture else [],
         "formats": _formats(subject) if picture else ["dlx"],
         "link": _link(subject),
         "several": list(subject.several),
