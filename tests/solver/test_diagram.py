@@ -337,7 +337,9 @@ def test_control_c_while_very_many_are_put_in_order():
 
 def test_progress():
     told = []
-    stopped(diagram, latin(7), progress=told.append, until=lambda _: told and told[-1].entries > 100)
+    stopped(
+        diagram, latin(7), progress=told.append, until=lambda _: told and told[-1].entries > 100
+    )
     assert told[-1].entries > 100
     assert told[-1].memory > 0
     assert 0 <= told[-1].fraction < 1
