@@ -4,8 +4,8 @@ import sqlite3
 from contextlib import closing
 
 from minuet import JournalError
+from minuet.scale.checksums import SEALED, Seal, signed, write_seals
 from minuet.scale.journal import read_status
-from minuet.solver.checksums import SEALED, Seal, signed, write_seals
 
 
 def tasks_done(journal):

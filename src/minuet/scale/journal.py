@@ -32,9 +32,9 @@ from time import monotonic, time
 from typing import Any, NamedTuple, Self
 
 from minuet.errors import JournalError
+from minuet.scale.checksums import SEAL, Damage, Seal, read_seals, signed, verify, write_seals
 from minuet.scale.locks import hold, is_held, remove
 from minuet.scale.tasks import Outcome
-from minuet.solver.checksums import SEAL, Damage, Seal, read_seals, signed, verify, write_seals
 from minuet.solver.parts import Part
 
 __all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seconds_left"]
