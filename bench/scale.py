@@ -4,6 +4,7 @@
     python -m bench.scale dask                what Dask costs: tasks a second, and a run of a minute
     python -m bench.scale tree FILE.dlx       measure the subtrees of a problem: scale_tree.txt
     python -m bench.scale simulate            runs on 100 and on 10,000 cores over these subtrees
+    python -m bench.scale coordinator         tasks a second that one process can deal with
 
 The machine is often shared. So `cores` tells, besides the ratio of the times, what it would be if
 nothing else ran: the CPU time of one worker, over the longest CPU time of two.
@@ -20,6 +21,7 @@ import sys
 import threading
 import time
 from collections import deque
+from concurrent.futures import Executor, Future
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count as numbers
@@ -30,6 +32,7 @@ import minuet.scale.cluster as cluster
 import minuet.solver.parallel as parallel
 from minuet import Problem, count, trace
 from minuet.formats import dlx
+from minuet.scale.crews import Crew
 from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals
 from minuet.scale.tasks import Outcome, Packed
@@ -333,9 +336,51 @@ def simulate(workers=None, minutes=None, cost=0.0015):
         simulate_one(tree, cores, 60.0 * length, cost)
 
 
+# ---- a coordinator
+
+
+class Instant(Executor):
+    """Workers that give back what they got as soon as they are told to: only others have work."""
+
+    def __init__(self, workers):
+        self.num_workers = workers
+        self.given_out = deque()
+
+    def submit(self, _function, task, _sent=None):
+        self.given_out.append((Future(), task))
+        return self.given_out[-1][0]
+
+    def finish(self, number):
+        for _ in range(min(number, len(self.given_out))):
+            future, task = self.given_out.popleft()
+            future.set_result(Outcome(task.parts, 1, Packed(), 1, 1, 1, task.seconds))
+
+
+def coordinator(seconds=3.0):
+    """Print how many tasks a second a coordinator can deal with, while so many are under way."""
+    problem = Problem("a", options=["a"])
+    print(f"{'workers':>8} {'at a time':>10} {'tasks a second':>15} {'a task':>10}")
+    for workers in (100, 1000, 10_000):
+        for number in (1, 100):
+            parts = [Part((k,), (), 1 / workers) for k in range(workers + workers // 4)]
+            bundles = [Bundle(k + 1, (part,)) for k, part in enumerate(parts)]
+            executor = Instant(workers)
+            crew = Crew(problem, executor)
+            work = Work(crew, "cells", Frontier(bundles), Totals(), lists=False)
+            [*work.step(0.0, 1)]
+            done, started = 0, time.process_time()
+            while time.process_time() - started < float(seconds):
+                executor.finish(number)
+                done += sum(1 for _ in work.step(1.0, 1))
+            speed = done / (time.process_time() - started)
+            each = f"{1e6 / speed:,.0f} us"
+            print(f"{workers:8,} {number:10} {speed:15,.0f} {each:>10}", flush=True)
+
+
 if __name__ == "__main__":
     what, *rest = sys.argv[1:] or ["simulate"]
     ways = {"cores": cores, "dask": dask, "tree": measure, "simulate": simulate}
+    ways["coordinator"] = coordinator
     if what not in ways:
         sys.exit(__doc__)
     ways[what](*rest)

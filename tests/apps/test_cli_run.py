@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from journals import tasks_done
@@ -100,11 +101,33 @@ def test_a_scheduler_that_is_not_there(journal, tmp_path, monkeypatch, capsys):
     def nobody(address):
         raise WorkersLost(f"there is no Dask scheduler at {address}")
 
-    monkeypatch.setattr(crews, "_dask", nobody)
+    monkeypatch.setattr(crews, "connect", nobody)
     assert main(["run", QUEENS, "--journal", journal, "--dask", "tcp://10.0.0.1:8786"]) == 3
     told = capsys.readouterr().err
     assert "there is no Dask scheduler at tcp://10.0.0.1:8786" in told
     assert "go on" not in told
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("core", "message"),
+    [
+        (None, "mpi4py is not installed: pip install 'minuet[mpi]'"),
+        (RuntimeError("cannot load MPI library"), "cannot be imported: cannot load MPI library"),
+        (SimpleNamespace(SharedPool=None), "--mpi needs an MPI job, with one process more than"),
+    ],
+)
+def test_mpi_that_cannot_be_used(core, message, journal, tmp_path, monkeypatch, capsys):
+    def load(name):
+        if isinstance(core, Exception):
+            raise core
+        if core is None:
+            raise ModuleNotFoundError("No module named 'mpi4py'", name="mpi4py")
+        return core if name.endswith("_core") else SimpleNamespace(MPIPoolExecutor=None)
+
+    monkeypatch.setattr("minuet.apps.cli.commands.run.import_module", load)
+    assert main(["run", QUEENS, "--journal", journal, "--mpi"]) == 2
+    assert message in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 

@@ -5,10 +5,11 @@ from itertools import islice
 
 import pytest
 
-from minuet import PuzzleError, WorkersLost
+from minuet import PuzzleError
 from minuet.apps.cli import main
 from minuet.generate import many
 from minuet.puzzles import RippleEffect, Sudoku, solve_many
+from minuet.scale.processes import WorkerDied
 
 
 def test_several_workers_make_what_one_makes():
@@ -33,14 +34,14 @@ class Pool(Executor):
             future.set_result(function(*arguments))
         return future
 
-    def shutdown(self, wait=True, *, cancel_futures=False):
+    def kill(self):
         pass
 
 
 @pytest.mark.parametrize("often", [0, 1, 3])
 def test_this_process_makes_what_others_do_not_begin(often, monkeypatch):
     pool = Pool(often)
-    monkeypatch.setattr(many, "own_pool", lambda number: pool)
+    monkeypatch.setattr(many, "Processes", lambda number: pool)
     made = [*Sudoku.generate_many(60, seed=5, box="2x2", workers=3)]
     assert made == [*Sudoku.generate_many(60, seed=5, box="2x2")]
     assert pool.asked
@@ -60,17 +61,16 @@ def test_errors_come_through():
         Sudoku.generate_many(4, workers=0)
 
 
-def test_a_worker_that_is_killed(monkeypatch):
-    class Broken:
+def test_without_other_processes_this_one_makes_all(monkeypatch):
+    class Dead(Pool):
         def submit(self, *_):
-            from concurrent.futures import BrokenExecutor
+            future = Future()
+            future.set_exception(WorkerDied("no process can be started"))
+            return future
 
-            raise BrokenExecutor("ended abruptly")
-
-    monkeypatch.setattr(many, "own_pool", lambda number: Broken())
-    monkeypatch.setattr(many, "end_pool", lambda pool: None)
-    with pytest.raises(WorkersLost, match="ended abruptly"):
-        [*Sudoku.generate_many(4, workers=2)]
+    monkeypatch.setattr(many, "Processes", lambda number: Dead(0))
+    made = [*Sudoku.generate_many(20, seed=5, box="2x2", workers=3)]
+    assert made == [*Sudoku.generate_many(20, seed=5, box="2x2")]
 
 
 def test_batches_and_the_command_line_take_all(capsys):

@@ -16,7 +16,7 @@ from steady import wait_until
 import minuet.scale.cluster as cluster
 from minuet import MissingExtra, WorkersLost
 from minuet.formats import dlx
-from minuet.scale import work
+from minuet.scale import crews, work
 from minuet.scale.journal import read_status
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
@@ -27,12 +27,21 @@ pytestmark = [
 ]
 
 
+WITHOUT_MINUET = """
+import sys
+sys.modules["minuet"] = None
+from dask.__main__ import main
+sys.argv[0] = "dask"
+main()
+"""
+
+
 class DaskCluster:
     """A scheduler and workers, each a process of its own, on this machine."""
 
-    def __init__(self, workers=2):
+    def __init__(self, workers=2, *, minuet=True):
         self.scheduler = self.start(
-            "scheduler", "--host", "127.0.0.1", "--port", "0", stderr=subprocess.PIPE
+            "scheduler", "--host", "127.0.0.1", "--port", "0", stderr=subprocess.PIPE, minuet=minuet
         )
         for line in self.scheduler.stderr:
             if found := re.search(r"Scheduler at:\s+(tcp://\S+)", line):
@@ -41,12 +50,14 @@ class DaskCluster:
         threading.Thread(target=self.scheduler.stderr.read, daemon=True).start()
         self.workers = [self.start_worker() for _ in range(workers)]
 
-    def start(self, *words, stderr=subprocess.DEVNULL):
-        command = [sys.executable, "-m", "dask", *words, "--no-dashboard"]
+    def start(self, *words, stderr=subprocess.DEVNULL, minuet=True):
+        how = ["-m", "dask"] if minuet else ["-c", WITHOUT_MINUET]
+        command = [sys.executable, *how, *words, "--no-dashboard"]
         return subprocess.Popen(command, stderr=stderr, stdout=subprocess.DEVNULL, text=True)
 
-    def start_worker(self):
-        return self.start("worker", self.address, "--nthreads", "1", "--no-nanny")
+    def start_worker(self, *, minuet=True):
+        words = ("worker", self.address, "--nthreads", "1", "--no-nanny")
+        return self.start(*words, minuet=minuet)
 
     def close(self):
         for process in [*self.workers, self.scheduler]:
@@ -121,6 +132,92 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 9_356
 
 
+def test_a_large_problem_is_sent_once(dask, monkeypatch):
+    """Even when the workers that have it are killed, one after the other."""
+    import distributed
+
+    monkeypatch.setattr(crews, "LARGE", 0)
+    monkeypatch.setattr(work, "SECONDS", 0.1)
+    shared, share = [], crews.DaskWorkers.share
+
+    def noted(workers, data):
+        shared.append(len(data))
+        return share(workers, data)
+
+    monkeypatch.setattr(crews.DaskWorkers, "share", noted)
+    with distributed.Client(dask.address, timeout=60) as client:
+        client.wait_for_workers(2, timeout=120)
+        search = cluster._open(problem(), client, (), "cells", lists=False)
+        killed = []
+
+        def kill_one(moment):
+            if not killed:
+                assert len(shared) == search.work.crew.sent == 1
+            if moment.fraction > 0.1 * (1 + len(killed)) and len(killed) < 2:
+                dask.workers[len(killed)].kill()
+                killed.append(moment)
+                dask.workers.append(dask.start_worker())
+
+        search.tell = kill_one
+        try:
+            while not search.done:
+                search.count(2**62, 1.0)
+        finally:
+            search.close()
+    assert search.solutions == 9_356
+    assert len(killed) == 2
+    assert len(shared) == search.work.crew.sent
+
+
+@pytest.fixture
+def bare():
+    """A scheduler without workers; workers are started by the test, with or without Minuet."""
+    pytest.importorskip("distributed")
+    started = DaskCluster(workers=0)
+    yield started
+    started.close()
+
+
+@pytest.mark.parametrize("able", [[False], [True, False]])
+def test_workers_without_minuet_are_named_at_the_start(able, bare, pairs):
+    import distributed
+
+    bare.workers = [bare.start_worker(minuet=each) for each in able]
+    with distributed.Client(bare.address, timeout=60) as client:
+        client.wait_for_workers(len(able), timeout=120)
+        with pytest.raises(WorkersLost) as caught:
+            cluster.count(pairs, client, engine="bits")
+        with client.get_executor() as executor, pytest.raises(WorkersLost):
+            cluster.count(pairs, executor, engine="bits")
+    said = str(caught.value)
+    assert said.startswith(f"1 of {len(able)} Dask workers cannot be used: Minuet cannot be")
+    assert "install Minuet" in said
+
+
+def test_workers_without_minuet_that_come_later(bare, pairs, monkeypatch):
+    monkeypatch.setattr(crews, "ROLL_CALL", 0.1)
+    timer = threading.Timer(0.5, lambda: bare.workers.append(bare.start_worker(minuet=False)))
+    timer.start()
+    with pytest.raises(WorkersLost, match="1 of 1 Dask workers cannot be used"):
+        cluster.count(pairs, bare.address, engine="bits")
+
+
+def test_a_scheduler_without_minuet(pairs):
+    pytest.importorskip("distributed")
+    started = DaskCluster(workers=0, minuet=False)
+    try:
+        with pytest.raises(WorkersLost, match="the Dask scheduler cannot be used: Minuet cannot"):
+            cluster.count(pairs, started.address, engine="bits")
+    finally:
+        started.close()
+
+
+def test_another_version_of_minuet_is_refused(bare, pairs, monkeypatch):
+    monkeypatch.setattr("minuet.__version__", "99.0")
+    with pytest.raises(WorkersLost, match=r"there, and 99\.0 here; install the same"):
+        cluster.count(pairs, bare.address, engine="bits")
+
+
 def test_dask_that_is_not_there(monkeypatch, pairs):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtra, match=r"minuet\[dask\]"):
@@ -128,9 +225,11 @@ def test_dask_that_is_not_there(monkeypatch, pairs):
 
 
 def mpi_command(*words):
-    pytest.importorskip("mpi4py")
+    loads = [sys.executable, "-c", "from mpi4py import MPI"]
+    if subprocess.run(loads, capture_output=True, check=False).returncode:
+        pytest.skip("mpi4py or an MPI library is not installed")
     mpiexec = Path(sys.executable).with_name("mpiexec")
-    found = str(mpiexec) if mpiexec.exists() else shutil.which("mpiexec")
+    found = str(mpiexec.resolve()) if mpiexec.exists() else shutil.which("mpiexec")
     if found is None:
         pytest.skip("there is no mpiexec")
     return [found, "-n", "3", sys.executable, "-m", "mpi4py.futures", *words]
@@ -159,7 +258,7 @@ def test_an_mpi_job(tmp_path):
     script.write_text(SLOWLY)  # so that no machine is through with it before it is killed
     command = mpi_command(script, *words)
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_until(lambda: tasks_done(journal))
+    wait_until(lambda: tasks_done(journal) or killed.poll() is not None)
     killed.send_signal(signal.SIGTERM)  # and with it the whole job
     killed.wait(60)
     before = read_status(journal).totals.solutions
@@ -169,3 +268,14 @@ def test_an_mpi_job(tmp_path):
     assert done.stdout == "9356\n"
     lines = output.read_text().splitlines()
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 9_356
+
+
+def test_mpi_without_mpiexec(tmp_path):
+    mpi_command()  # skips where there is no MPI
+    words = ["run", str(PENTOMINOES), "--journal", str(tmp_path / "run.db"), "--mpi"]
+    command = [sys.executable, "-m", "minuet", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 2
+    assert "--mpi needs an MPI job" in done.stderr
+    assert "mpiexec -n 65 python -m mpi4py.futures -m minuet run" in done.stderr
+    assert not [*tmp_path.iterdir()]

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import psutil
@@ -20,16 +21,18 @@ import pytest
 from journals import tasks_done
 from steady import wait_until
 
-from minuet import Problem, WorkersLost
+from minuet import Problem
 from minuet.generate import many
 from minuet.puzzles import Sudoku
-from minuet.scale import crews
+from minuet.scale import cluster, crews, work
 from minuet.scale.audit import audit
-from minuet.scale.crews import Crew, end_pool, own_pool
+from minuet.scale.crews import Crew, end_pool
 from minuet.scale.journal import read_status
+from minuet.scale.processes import Processes, WorkerDied
 from minuet.scale.tasks import Task
 from minuet.solver.parts import Part
 
+posix = pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
 INSTANCE = Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx"
 NUMBER = 9_356
 RUN = """
@@ -100,7 +103,7 @@ class Run:
             pass
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+@posix
 def test_twenty_kills(tmp_path):
     run, chance = Run(tmp_path), random.Random(8)
     while run.kills < 20:  # ten rounds, or more if a process ended by itself
@@ -122,28 +125,36 @@ def test_twenty_kills(tmp_path):
     assert audit(run.journal) == []
 
 
-# ---- a worker that is killed while it sends a result: the pool itself waits for the rest of it
+# ---- a worker that is killed while it sends a result
 
 
 def dies_while_it_sends(*_):
-    """What a worker does that is killed at the worst moment; the others wait for their turn."""
-    results = sys._getframe(1).f_locals["result_queue"]
-    results._wlock.acquire()
-    results._writer._send(b"\0\0\1\0a part of what should come")
+    """What a worker does that is killed at the worst moment."""
+    caller = sys._getframe(1).f_locals
+    if "pipe" in caller:
+        caller["pipe"]._send(b"\0\0\1\0a part of what should come")
+    else:  # a pool of the standard library, in which the others wait for their turn
+        caller["result_queue"]._wlock.acquire()
+        caller["result_queue"]._writer._send(b"\0\0\1\0a part of what should come")
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def standard_pool():
+    return ProcessPoolExecutor(2, get_context("spawn"))
+
+
 def lose_a_worker(pool):
-    pool.submit(dies_while_it_sends)
-    wait_until(lambda: crews.has_lost(pool))
+    lost = pool.submit(dies_while_it_sends)
+    wait_until(lambda: lost.done() or crews._has_lost(pool))
     return pool
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
-def test_a_worker_that_is_killed_while_it_sends(monkeypatch):
+@posix
+@pytest.mark.parametrize("workers", [2, standard_pool])
+def test_a_worker_that_is_killed_while_it_sends(workers, monkeypatch):
     monkeypatch.setattr(crews, "ROLL_CALL", 0.1)
     problem = Problem("a", options=["a", "a"])
-    crew = Crew(problem, 2)
+    crew = Crew(problem, workers)
     try:
         lose_a_worker(crew._executor)
         crew.submit(1, Task(crew.digest, (Part(()),), "cells", 1.0, 10, False))
@@ -154,20 +165,193 @@ def test_a_worker_that_is_killed_while_it_sends(monkeypatch):
         crew.close()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
-def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent():
-    pool = lose_a_worker(own_pool(2))
+@posix
+@pytest.mark.parametrize("make", [lambda: Processes(2), standard_pool])
+def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent(make):
+    pool = lose_a_worker(make())
     ending = threading.Thread(target=end_pool, args=(pool,), daemon=True)
     ending.start()
     ending.join(60)
     assert not ending.is_alive()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
+@posix
 def test_one_that_makes_puzzles_is_killed_while_it_sends(monkeypatch):
-    monkeypatch.setattr(many, "PATIENCE", 0.1)
-    pool = own_pool(1)
-    pool.submit = partial(pool.submit, dies_while_it_sends)
-    monkeypatch.setattr(many, "own_pool", lambda _: pool)
-    with pytest.raises(WorkersLost, match="killed"):
-        [*Sudoku.generate_many(4, workers=2)]
+    """What it should have made is made here."""
+    pool, submit, lost = Processes(1), Processes.submit, []
+
+    def submitted(pool, *call):
+        lost.append(call)
+        return submit(pool, *((dies_while_it_sends,) if len(lost) == 1 else call))
+
+    monkeypatch.setattr(Processes, "submit", submitted)
+    monkeypatch.setattr(many, "Processes", lambda _: pool)
+    made = [*Sudoku.generate_many(4, seed=1, workers=2)]
+    assert lost
+    assert made == [*Sudoku.generate_many(4, seed=1)]
+
+
+# ---- one process of several
+
+
+def pids(pool, number):
+    """The processes of a pool, once there are so many."""
+    waiting = [pool.submit(time.sleep, 0.05) for _ in range(4 * number)]
+    wait_until(lambda: len(pool.pids) == number)
+    for each in waiting:
+        each.result(60)
+    return {*pool.pids}
+
+
+@posix
+@pytest.mark.parametrize("is_busy", [False, True])
+def test_a_killed_process_is_replaced_and_the_others_stay(is_busy):
+    pool = Processes(3)
+    try:
+        before = pids(pool, 3)
+        lost = pool.submit(time.sleep, 600) if is_busy else pool.submit(abs, 1)
+        wait_until(lambda: lost.running() or lost.done())
+        victim = busy_one(pool, before) if is_busy else min(before)
+        os.kill(victim, signal.SIGKILL)
+        if is_busy:
+            with pytest.raises(WorkerDied, match="exit code -9"):
+                lost.result(60)
+        wait_until(lambda: victim not in pool.pids)
+        after = pids(pool, 3)
+        assert before - after == {victim}
+    finally:
+        pool.kill()
+    assert pool.pids == []
+
+
+def busy_one(pool, known):
+    """Find the process that does nothing else: the one that gives no sign of life."""
+    alive = set()
+    while len(known - alive) > 1:
+        alive.add(pool.submit(os.getpid).result(60))
+    return (known - alive).pop()
+
+
+@posix
+def test_a_run_goes_on_with_the_processes_it_has(many_pairs, monkeypatch):
+    monkeypatch.setattr(work, "SECONDS", 0.001)
+    seen, killed = [], []
+    search = cluster._open(many_pairs, 2, (), "cells", lists=False)
+    pool = search.work.crew._executor
+
+    def kill_one(moment):
+        alive = {*pool.pids}
+        seen.append(alive)
+        if len(killed) < 5 and len(alive) == 2:
+            killed.append(max(alive - {*killed}))
+            os.kill(killed[-1], signal.SIGKILL)
+
+    search.tell = kill_one
+    try:
+        while not search.done:
+            search.count(2**62, 1.0)
+    finally:
+        search.close()
+    assert search.solutions == 2_027_025
+    assert len(killed) == 5
+    assert search.work.crew._executor is pool
+
+
+class UnsendableError(Exception):
+    def __init__(self, one, two):
+        super().__init__(one)
+
+
+def fail(error):
+    raise error
+
+
+def give_a_lock():
+    return threading.Lock()
+
+
+def test_errors_and_results_that_cannot_be_sent():
+    pool = Processes(1)
+    try:
+        with pytest.raises(MemoryError, match="no room") as caught:
+            pool.submit(fail, MemoryError("no room")).result(60)
+        assert "in fail" in "".join(caught.value.__notes__)
+        with pytest.raises(OSError, match="it is the task's own"):  # and no process has died
+            pool.submit(fail, OSError("it is the task's own")).result(60)
+        before = pool.pids
+        with pytest.raises(RuntimeError, match="a result cannot be sent"):
+            pool.submit(give_a_lock).result(60)
+        with pytest.raises(TypeError, match="pickle"):
+            pool.submit(print, threading.Lock()).result(60)
+        with pytest.raises(TypeError, match="two"):
+            pool.submit(fail, UnsendableError(1, 2)).result(60)
+        assert pool.submit(abs, -3).result(60) == 3
+        assert pool.pids == before
+    finally:
+        pool.kill()
+
+
+def test_the_end_of_a_pool():
+    pool = Processes(2)
+    first = [pool.submit(abs, -k) for k in range(20)]
+    pool.shutdown()
+    assert [each.result(0) for each in first] == [*range(20)]
+    assert pool.pids == []
+    with pytest.raises(RuntimeError, match="after the end"):
+        pool.submit(abs, 1)
+    other = Processes(1)
+    begun = other.submit(time.sleep, 600)
+    wait_until(begun.running)
+    waiting = other.submit(abs, 1)
+    other.kill()
+    assert waiting.cancelled()
+    with pytest.raises(WorkerDied):
+        begun.result(0)
+
+
+# ---- what is left behind
+
+
+END = """
+import os, signal, sys
+from itertools import combinations
+from minuet import Problem, Stopped
+from minuet.scale import cluster
+from minuet.puzzles import Sudoku
+
+if __name__ == "__main__":
+    pairs = Problem(range(40), options=combinations(range(40), 2))
+    if sys.argv[1] == "finished":
+        cluster.count(pairs, 2, engine="cells", limit=10)
+        assert len([*Sudoku.generate_many(4, box="2x2", workers=2)]) == 4
+    elif sys.argv[1] == "forgotten":
+        found = cluster.solutions(pairs, 2)
+        next(found)
+        sys.modules["keep"] = found
+    else:
+        number = getattr(signal, sys.argv[1])
+        tell = lambda moment: os.kill(os.getpid(), number)
+        cluster.count(pairs, 2, engine="cells", progress=tell)
+"""
+
+
+@posix
+@pytest.mark.parametrize("how", ["finished", "forgotten", "SIGTERM", "SIGKILL", "SIGINT"])
+def test_nothing_is_left_and_nobody_complains(how, tmp_path):
+    """No process stays, and no semaphore either, about which Python would warn."""
+    script = tmp_path / "end.py"
+    script.write_text(END)
+    command = [sys.executable, "-W", "error", str(script), how]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    expected = {"finished": 0, "forgotten": 0}.get(how)
+    if expected is None:
+        number = getattr(signal, how)
+        assert ended.returncode in (-number, 1 if how == "SIGINT" else -number)
+    else:
+        assert (ended.returncode, ended.stderr) == (expected, "")
+    assert "leaked" not in ended.stderr
+    wait_until(lambda: not [p for p in psutil.process_iter(["cmdline"]) if is_of(p, script)])
+
+
+def is_of(process, script):
+    return str(script) in " ".join(process.info["cmdline"] or [])

@@ -15,7 +15,7 @@ from steady import wait_until
 import minuet.solver.parallel as parallel
 from minuet import Interrupted, Problem, count, is_unique
 from minuet.scale import cluster
-from minuet.scale.crews import end_pool, own_pool
+from minuet.scale.processes import Processes
 from minuet.scale.work import Work
 from minuet.solver import interrupts
 from minuet.solver.interrupts import postponed
@@ -115,14 +115,15 @@ next(found)
 
 
 def test_a_process_does_not_hear_of_it_while_it_starts():
-    pool = own_pool(1)
+    pool = Processes(1)
     try:
         pid = pool.submit(os.getpid)
-        for process in pool._processes.values():
-            os.kill(process.pid, signal.SIGINT)  # as a terminal does, to all at once
-        assert pid.result(60) in pool._processes
+        wait_until(lambda: pool.pids)
+        for process in pool.pids:
+            os.kill(process, signal.SIGINT)  # as a terminal does, to all at once
+        assert [pid.result(60)] == pool.pids
     finally:
-        end_pool(pool)
+        pool.kill()
 
 
 def test_what_comes_back_from_a_cluster_is_booked(monkeypatch):

@@ -14,15 +14,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from itertools import islice
 from random import SystemRandom
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
-from minuet.errors import WorkersLost
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.scale.crews import end_pool, has_lost, own_pool
+from minuet.scale.processes import Processes, WorkerDied
 from minuet.solver.limits import whole_number
 from minuet.solver.parallel import workers_wanted
 
@@ -31,7 +30,6 @@ __all__ = ["generate_many", "seeds"]
 P = TypeVar("P", bound=Puzzle)
 SECONDS = 0.1  # of a piece, about
 MOST = 500  # puzzles of a piece
-PATIENCE = 5.0  # seconds between two looks whether the others are still there
 AHEAD = 8  # pieces for each of the others that may wait for the first one to be done
 
 
@@ -74,13 +72,11 @@ def generate_many(
 def _share(
     kind: type[P], wanted: Iterator[int | str], workers: int, wishes: dict[str, Any]
 ) -> Iterator[P]:
-    pool = own_pool(workers - 1)
+    pool = Processes(workers - 1)
     try:
         yield from _Sharing(kind, wanted, wishes, pool, workers - 1).puzzles()
-    except BrokenExecutor as error:
-        raise WorkersLost(f"a process that made puzzles is gone: {error}") from error
     finally:
-        end_pool(pool)
+        pool.kill()
 
 
 class _Piece(Generic[P]):
@@ -123,10 +119,10 @@ class _Sharing(Generic[P]):
             self._give_out()
 
     def _wait(self, piece: _Piece[P]) -> tuple[list[P], float]:
-        while not wait([piece.made], PATIENCE).done:
-            if has_lost(self.pool):
-                raise BrokenExecutor("it was killed")
-        return piece.made.result()
+        try:
+            return piece.made.result()
+        except WorkerDied:  # its process was killed, or none can be started
+            return _make(self.kind, piece.seeds, self.wishes)
 
     @property
     def size(self) -> int:

@@ -7,42 +7,37 @@ A crew may be made of
 - a function that makes one, so that there is a new one when it breaks;
 - Dask: a `Client`, or the address of a scheduler ("tcp://10.0.0.1:8786").
 
-Whatever happens to a worker, its task is done by another: Dask does so by itself, a broken process
-pool is replaced. Only if workers are lost again and again does it raise `WorkersLost`.
+Whatever happens to a worker, its task is done by another: Dask takes care of that by itself, a
+process is replaced, and so is a pool that is broken as a whole. Only if workers are lost again and
+again does it raise `WorkersLost`.
+
+A task that is done puts itself into a queue (by a callback of its future): to wait for ten thousand
+futures at a time takes 14 ms, to take one from a queue does not depend on how many there are.
 """
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from importlib import import_module
-from threading import Thread
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
-from minuet.errors import MissingExtra, WorkersLost
+from minuet.errors import WorkersLost
 from minuet.problem import Problem
+from minuet.scale.dask_workers import DaskWorkers, connect
+from minuet.scale.processes import Processes, WorkerDied
 from minuet.scale.tasks import Outcome, Task, digest, pack, perform
-from minuet.solver.interrupts import held_back
 from minuet.solver.parallel import workers_wanted
 
-__all__ = ["Crew", "Workers", "begin_worker", "end_pool", "has_lost", "own_pool"]
+__all__ = ["Crew", "Workers", "end_pool"]
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
 LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
 ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
-ANSWER = 2.0  # seconds that a scheduler has to answer
+LARGE = 100_000  # bytes of a problem; sharing it takes a moment, too
 LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
 
 
@@ -64,20 +59,22 @@ class Crew:
         self._executor = self._make()
         self._is_ours = self._executor is not workers
         self._given_out: dict[Future[Outcome | None], Given] = {}
+        self._finished: SimpleQueue[Future[Outcome | None]] = SimpleQueue()
         self._losses: dict[int, int] = {}
         self._delays: dict[int, int] = {}  # times that a task was late
         self._called = 0.0
         self._missed = monotonic()
         self._workers = 0
         self.sent = 0  # times that the problem itself was sent
+        self._shares = hasattr(self._executor, "share") and len(self._problem) > LARGE
+        self._shared: Any = None
 
     @property
     def workers(self) -> int:
-        """How many there are; in a cluster, they come and go."""
-        if monotonic() - self._called > ROLL_CALL:
+        """How many there are; in a cluster, they come and go, and at first there may be none."""
+        if monotonic() - self._called > (ROLL_CALL if self._workers else ROLL_CALL / 10):
             with _gone(), suppress(TimeoutError):  # a scheduler may be silent for a while
                 self._workers = _number_of_workers(self._executor)
-            self._workers = max(1, self._workers)
             self._called = monotonic()
         return self._workers
 
@@ -88,10 +85,9 @@ class Crew:
 
     def outcomes(self, seconds: float) -> Iterator[tuple[int, Outcome]]:
         """Wait until tasks are done, but not longer; yield what came of them."""
-        done, _ = wait(self._given_out, timeout=seconds, return_when=FIRST_COMPLETED)
-        for future in done:
+        for future in self._take_finished(seconds):
             if future not in self._given_out:
-                continue  # it was lost with its pool, and given out again
+                continue  # it was lost with its pool, or late, and given out again
             outcome = self._outcome(future)
             if outcome is not None:
                 key = self._given_out.pop(future).key
@@ -100,6 +96,13 @@ class Crew:
                 yield key, outcome
         if monotonic() - self._missed > ROLL_CALL:
             self._miss(monotonic())
+
+    def _take_finished(self, seconds: float) -> Iterator[Future[Outcome | None]]:
+        """Wait for a task that is done; yield it and all others that are done by then."""
+        with suppress(Empty):
+            yield self._finished.get(timeout=max(0.0, seconds))
+            for _ in range(self._finished.qsize()):
+                yield self._finished.get_nowait()
 
     def close(self) -> None:
         """Let go of the workers; what they are about is dropped."""
@@ -112,14 +115,17 @@ class Crew:
 
     # ---- giving out, and giving out again
 
-    def submit(self, key: int, task: Task, sent: bytes | None = None) -> None:
+    def submit(self, key: int, task: Task, sent: Any = None) -> None:
         """Give out a task, under a number of its own; with the problem, if that was `sent` for.
 
-        As many as there are workers bring it unasked, since at first nobody has it.
+        As many as there are workers bring it unasked, since at first nobody has it. A large one is
+        shared with all workers instead, where the executor can do that.
         """
-        if self.sent < self.workers:
+        if self._shares:
+            sent = self._share()
+        elif self.sent < self.workers:
             sent = self._problem
-        self.sent += sent is not None
+        self.sent += isinstance(sent, bytes)
         with _gone():
             try:
                 future = self._executor.submit(perform, task, sent)
@@ -127,11 +133,24 @@ class Crew:
                 self._renew(error)
                 future = self._executor.submit(perform, task, sent)
         self._given_out[future] = Given(key, task, monotonic())
+        future.add_done_callback(self._finished.put)  # waiting for thousands would take long
+
+    def _share(self) -> Any:
+        """Return what stands for the problem in tasks."""
+        executor: Any = self._executor
+        if self._shared is None or executor.has_lost(self._shared):
+            with _gone():
+                self._shared = executor.share(self._problem)
+            self.sent += 1
+        return self._shared
 
     def _outcome(self, future: Future[Outcome | None]) -> Outcome | None:
         """What came of a task; None if it had to be given out again."""
         try:
             outcome = future.result(0)
+        except WorkerDied as error:
+            self._repeat(future, error)
+            return None
         except BrokenExecutor as error:
             self._renew(error)
             return None
@@ -152,7 +171,7 @@ class Crew:
         worker may just be slow, so there is more patience each time.
         """
         self._missed = now
-        if self._given_out and has_lost(self._executor):
+        if self._given_out and _has_lost(self._executor):
             self._renew(BrokenExecutor("a process was killed"))
         for future, (key, task, moment) in [*self._given_out.items()]:
             delays = self._delays.get(key, 0)
@@ -209,15 +228,15 @@ def _is_loss(error: BaseException) -> bool:
 
 def _maker(workers: Workers) -> Callable[[], Executor]:
     if isinstance(workers, str) and workers != "all":
-        return lambda: _dask(workers)
+        return lambda: connect(workers)
     if isinstance(workers, int | str):
         number = workers_wanted(workers)
-        return lambda: own_pool(number)
+        return lambda: Processes(number)
     if hasattr(workers, "get_executor"):
-        return lambda: _dask_executor(workers)
+        return lambda: DaskWorkers(workers)
     if isinstance(workers, Executor):
-        executor = workers
-        return lambda: executor
+        executor, client = workers, getattr(workers, "_client", None)
+        return lambda: executor if client is None else DaskWorkers(client, executor)
     if callable(workers):
         return workers
     raise ValueError(
@@ -226,72 +245,15 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
     )
 
 
-class _Pool(ProcessPoolExecutor):
-    """Processes that never hear of Ctrl-C, not even while they start."""
-
-    def submit(self, *call: Any, **options: Any) -> Future[Any]:
-        with held_back():
-            return super().submit(*call, **options)
-
-
-def own_pool(number: int) -> ProcessPoolExecutor:
-    """Make a pool of processes that end with this one, and leave Ctrl-C to it."""
-    from multiprocessing import get_context
-
-    # A fork would copy locks that other threads hold.
-    return _Pool(number, get_context("spawn"), initializer=begin_worker)
-
-
-def begin_worker() -> None:
-    """Leave Ctrl-C to the main process, and end with it if it was this one's parent."""
-    from multiprocessing import parent_process
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:
-    """End this process as soon as its parent has ended, in whatever way."""
-    import os
-
-    parent.join()
-    os._exit(1)
-
-
-def _dask(address: str) -> Executor:
-    try:
-        distributed = import_module("distributed")
-    except ImportError as error:
-        raise MissingExtra.of(error, "distributed", extra="dask") from error
-    try:
-        client = distributed.Client(address, timeout=10)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise WorkersLost(f"there is no Dask scheduler at {address}: {error}") from error
-    executor = _dask_executor(client)
-    executor.client_to_close = client  # type: ignore[attr-defined]
-    return executor
-
-
-def _dask_executor(client: Any) -> Executor:
-    executor: Executor = client.get_executor(pure=False)
-    return executor
-
-
 def _number_of_workers(executor: Executor) -> int:
-    client: Any = getattr(executor, "_client", None)
-    if hasattr(client, "nthreads"):
-        threads = client.sync(client.scheduler.ncores, workers=None, callback_timeout=ANSWER)
-        return sum(threads.values())
-    for name in ("num_workers", "_max_workers"):  # of mpi4py, of the standard library
+    for name in ("num_workers", "_max_workers"):  # of mpi4py and Dask, of the standard library
         number = getattr(executor, name, None)
         if isinstance(number, int):
             return number
     return workers_wanted("all")
 
 
-def has_lost(executor: Executor) -> bool:
+def _has_lost(executor: Executor) -> bool:
     """Whether a process of a pool was killed.
 
     A pool notices that by itself, unless the process was killed while it sent a result: then it
@@ -305,16 +267,16 @@ def _processes(executor: Executor) -> list[Any]:
 
 
 def end_pool(executor: Executor) -> None:
-    """Shut an executor down without waiting for what it is about."""
+    """Shut an executor down without waiting for what it is doing."""
+    if isinstance(executor, Processes):
+        executor.kill()
+        return
     processes = _processes(executor)
     results: Any = getattr(executor, "_result_queue", None)
     for process in processes:
         with suppress(Exception):
             process.kill()
     with suppress(Exception):
-        results._writer.close()  # or the pool waits for the rest of a result (see `has_lost`)
+        results._writer.close()  # or the pool waits for the rest of a result (see `_has_lost`)
     with suppress(Exception):
         executor.shutdown(wait=bool(processes), cancel_futures=True)
-    client = getattr(executor, "client_to_close", None)
-    if client is not None:
-        client.close()

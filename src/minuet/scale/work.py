@@ -68,7 +68,8 @@ class Work:
     @property
     def _places(self) -> int:
         """How many tasks to give out: some more than workers, so that none waits for the next."""
-        return self.crew.workers + max(1, self.crew.workers // 4)
+        workers = self.crew.workers
+        return workers + max(1, workers // 4) if workers else 0
 
     def _give_out(self, most: int) -> None:
         while self.crew.busy < self._places and (bundle := self.frontier.take()):
@@ -120,7 +121,8 @@ class RacingWork(Work):
         return self.decided is not None or super().done
 
     def _give_out(self, most: int) -> None:
-        while self.racing < max(1, self.crew.workers // 2) and self.decided is None:
+        racers = min(self.crew.workers, max(1, self.crew.workers // 2))
+        while self.racing < racers and self.decided is None:
             rounds = self.races // max(1, self.crew.workers)
             seconds = SECONDS * 2 ** min(rounds, 12)
             race = Task(self.crew.digest, (self.root,), "auto", seconds, most, True, self.races)

@@ -53,6 +53,7 @@ from minuet.apps.subject import InputError
 
 NAME = "run"
 HELP = "enumerate for hours or weeks, with a journal to go on from"
+MPI = "python -m mpi4py.futures -m "
 AUDITED = "the journal adds up: each part of the tree was searched once"
 PATIENCE = 5.0  # seconds until workers should have answered
 
@@ -119,17 +120,26 @@ def run(args: Namespace) -> int:
 
 
 def _where(args: Namespace) -> Any:
-    from minuet.scale.crews import begin_worker
+    from minuet.scale.processes import begin_worker
 
     if args.dask:
         return args.dask
     if not args.mpi:
         return args.workers
+    return partial(_mpi_pool(), initializer=begin_worker)  # or Ctrl-C would end the whole job
+
+
+def _mpi_pool() -> Any:
+    """Return the pool of the MPI job that this process is in."""
     try:
+        core = import_module("mpi4py.futures._core")
         pool = import_module("mpi4py.futures").MPIPoolExecutor
-    except ImportError:
-        raise MissingExtra("mpi4py", extra="mpi") from None
-    return partial(pool, initializer=begin_worker)  # or Ctrl-C would end the whole job at once
+    except (ImportError, RuntimeError) as error:  # a RuntimeError if there is no MPI library
+        raise MissingExtra.of(error, "mpi4py", extra="mpi") from error
+    if getattr(core, "SharedPool", True) is None:  # it would try to start processes, and wait
+        command = f"mpiexec -n 65 {MPI}minuet {shlex.join(sys.argv[1:])}"
+        raise InputError(f"--mpi needs an MPI job, with one process more than workers: {command}")
+    return pool
 
 
 def _end(ending: Ending, args: Namespace) -> int:
@@ -143,7 +153,7 @@ def _end(ending: Ending, args: Namespace) -> int:
 
 
 def _how_to_go_on() -> str:
-    job = "mpiexec -n ... python -m mpi4py.futures -m " if "--mpi" in sys.argv else ""
+    job = f"mpiexec -n ... {MPI}" if "--mpi" in sys.argv else ""
     return f"to go on from here: {job}minuet {shlex.join(sys.argv[1:])}"
 
 
