@@ -8,10 +8,12 @@ BIN    := $(VENV)/bin
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
 	@echo "make serve   the page in the browser: watch, solve, make and play"
-	@echo "make test    build, then run all tests"
+	@echo "make test    build, then run all tests (about five minutes of CPU time)"
+	@echo "make test-quick     the tests to run while working: no browsers, clusters or docs"
+	@echo "make test-thorough  many more random problems, and the tests that take minutes"
 	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
 	@echo "make check   lint, types and formatting"
-	@echo "make format  mend the formatting"
+	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make docs    the documentation, into docs/_build/html"
 	@echo "make build   compile and install into .venv"
@@ -28,6 +30,12 @@ run: build
 
 test: build $(VENV)/.test
 	$(BIN)/python -m pytest
+
+test-quick: build $(VENV)/.test
+	HYPOTHESIS_PROFILE=short $(BIN)/python -m pytest -m "not slow" tests
+
+test-thorough: build $(VENV)/.test
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest
 
 fuzz: build $(VENV)/.test
 	$(BIN)/python -m tests.fuzz.run --minutes $(or $(MINUTES),1)

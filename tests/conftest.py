@@ -30,7 +30,32 @@ settings.register_profile(
 settings.register_profile(
     "thorough", settings.get_profile("quick"), max_examples=3000, derandomize=False
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+settings.register_profile("short", settings.get_profile("quick"), max_examples=8)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
+settings.load_profile(PROFILE)
+
+# The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
+# run, `make test-thorough` nothing. Whole folders are slow because they start programs or browsers.
+SLOW = ("apps/web", "apps/test_bars.py", "apps/test_play.py", "bench", "docs", "scale", "fuzz")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Mark the slow folders, and leave the thorough tests to the thorough run."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and str(item.path.relative_to(here)).startswith(SLOW):
+            item.add_marker("slow")
+    if PROFILE != "thorough":
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say how to run what was left out."""
+    if len(terminalreporter.stats.get("deselected", [])) > 0:
+        terminalreporter.write_line("Tests were left out: `make test-thorough` runs all of them.")
+
 
 # Where the tests run in the background, Ctrl-C may be ignored, and children would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import minuet
+from minuet import library
 from minuet.errors import FormatError
 from minuet.formats import forms
 
-LIBRARY = Path(minuet.__file__).parent / "library"
 PROBLEMS = Path(__file__).parents[1] / "known_counts"
 LONGEST = 3000  # characters: mutations of longer texts say nothing new
 SMALLEST = 3  # puzzles of each kind
@@ -32,7 +32,7 @@ def puzzle_texts() -> dict[str, list[str]]:
 
 def _puzzles() -> list[minuet.puzzles.Puzzle]:
     """The smallest bundled puzzles of each kind."""
-    texts = (path.read_text(encoding="utf-8") for path in sorted(LIBRARY.rglob("*.*")))
+    texts = [text for name in library.names() if (text := library.find(name))]
     by_kind: dict[str, list] = {}
     for text in sorted(texts, key=len):
         puzzle = forms.loads(text)
