@@ -10,10 +10,11 @@ write text. The origin is the lower left corner of the page.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from zlib import compress
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.render.geometry import Stroke, borders, middles, outline, triangles
 from minuet.render.sheet import MARGIN, Page, Placed
 from minuet.render.svg import COLORS, FILLS, INK, LINE, LONG, MAP_COLORS
 
@@ -159,10 +160,10 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
     for mark in picture.marks:
         if mark.kind == "line":
             pen.lines(_path(mark, placed), cell / 10, FILLS["shade"])
-    pen.lines(_borders(placed, "line"), cell / 50, LINE)
+    pen.lines(_scaled(placed, borders(picture, "line")), cell / 50, LINE)
     for mark in picture.marks:
         _draw_mark(pen, placed, mark)
-    pen.lines(_borders(placed, "wall"), cell / 16, INK)
+    pen.lines(_scaled(placed, borders(picture, "wall")), cell / 16, INK)
     hidden, longest = picture.under_paths(), _longest(picture)
     for row, column, each in _cells(picture):
         if (row, column) not in hidden:
@@ -172,7 +173,8 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
 def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
     cell = placed.cell
     if mark.kind == "cage":
-        pen.lines(_outline(mark, placed), cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
+        cage = _scaled(placed, outline(mark.cells))
+        pen.lines(cage, cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
     elif mark.kind == "path":
         lines = [*_path(mark, placed)]
         pen.lines(lines, cell / 5, INK)
@@ -181,19 +183,8 @@ def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
         pen.lines(ends, 0.75 * cell, INK)
         pen.lines(ends, 0.65 * cell, FILLS["paper"])
     elif mark.kind == "tile":
-        for corners, fill in _triangles(mark, placed):
-            pen.shape(corners, MAP_COLORS[fill])
-
-
-def _triangles(mark: Mark, placed: Placed) -> Iterator[tuple[tuple[tuple[float, float], ...], int]]:
-    """The four triangles of a tile, above, right, below and left, with their colors."""
-    (top, left), (bottom, right) = min(mark.cells), max(mark.cells)
-    x, end = (placed.left + column * placed.cell for column in (left, right + 1))
-    y, low = (placed.top + row * placed.cell for row in (top, bottom + 1))
-    corners = ((x, y), (end, y), (end, low), (x, low), (x, y))
-    middle = ((x + end) / 2, (y + low) / 2)
-    for (one, other), fill in zip(pairwise(corners), mark.fills, strict=True):
-        yield (one, other, middle), fill
+        for corners, fill in triangles(mark):
+            pen.shape([_point(placed, *corner) for corner in corners], MAP_COLORS[fill])
 
 
 def _cells(picture: Picture) -> Iterator[tuple[int, int, Cell]]:
@@ -209,60 +200,17 @@ def _fill(cell: Cell) -> str | None:
     return FILLS.get(cell.fill or "")
 
 
-def _borders(placed: Placed, what: str) -> Iterator[tuple[float, float, float, float]]:
-    """The lines between cells that are walls, or those that are not, each as long as possible."""
-    picture, cell = placed.picture, placed.cell
-    for row in range(picture.height + 1):
-        kinds = [picture.wall((row - 1, c), (row, c)) for c in range(picture.width)]
-        y = placed.top + row * cell
-        for start, end in _runs(kinds, what):
-            yield placed.left + start * cell, y, placed.left + end * cell, y
-    for column in range(picture.width + 1):
-        kinds = [picture.wall((r, column - 1), (r, column)) for r in range(picture.height)]
-        x = placed.left + column * cell
-        for start, end in _runs(kinds, what):
-            yield x, placed.top + start * cell, x, placed.top + end * cell
+def _path(mark: Mark, placed: Placed) -> Iterable[Stroke]:
+    return _scaled(placed, ((*one, *other) for one, other in pairwise(middles(mark))))
 
 
-def _runs(kinds: list[str], what: str) -> Iterator[tuple[int, int]]:
-    """Where what is wanted begins and ends.
-
-    >>> list(_runs(["a", "b", "b", "a", "b"], "b"))
-    [(1, 3), (4, 5)]
-    """
-    end = 0
-    for kind, group in groupby(kinds):
-        start, end = end, end + len([*group])
-        if kind == what:
-            yield start, end
+def _scaled(placed: Placed, lines: Iterable[Stroke]) -> Iterator[Stroke]:
+    """Lines told in cells, where they are on the page."""
+    return ((*_point(placed, x, y), *_point(placed, u, v)) for x, y, u, v in lines)
 
 
-def _path(mark: Mark, placed: Placed) -> Iterator[tuple[float, float, float, float]]:
-    cell = placed.cell
-    points = [
-        (placed.left + (column + 0.5) * cell, placed.top + (row + 0.5) * cell)
-        for row, column in mark.cells
-    ]
-    for (x, y), (u, v) in pairwise(points):
-        yield x, y, u, v
-
-
-def _outline(mark: Mark, placed: Placed) -> Iterator[tuple[float, float, float, float]]:
-    """The outline of a cage, a little inside of its cells."""
-    inside, cell = set(mark.cells), placed.cell
-    gap = cell / 10
-    for row, column in mark.cells:
-        x, y = placed.left + column * cell, placed.top + row * cell
-        up, down = (gap * ((row + d, column) not in inside) for d in (-1, 1))
-        left, right = (gap * ((row, column + d) not in inside) for d in (-1, 1))
-        if up:
-            yield x + left, y + up, x + cell - right, y + up
-        if down:
-            yield x + left, y + cell - down, x + cell - right, y + cell - down
-        if left:
-            yield x + left, y + up, x + left, y + cell - down
-        if right:
-            yield x + cell - right, y + up, x + cell - right, y + cell - down
+def _point(placed: Placed, x: float, y: float) -> tuple[float, float]:
+    return placed.left + x * placed.cell, placed.top + y * placed.cell
 
 
 def _longest(picture: Picture) -> int:

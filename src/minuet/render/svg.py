@@ -12,6 +12,7 @@ from html import escape
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
+from minuet.render.geometry import Stroke, borders, middles, outline, runs, triangles
 
 __all__ = ["draw"]
 
@@ -68,7 +69,7 @@ def _width_of_cells(picture: Picture) -> int:
 def _background(picture: Picture, wide: int) -> Iterator[str]:
     """The paper, row by row so that gaps stay open, and the cells of another color."""
     for row, cells in enumerate(picture.cells):
-        for start, end, fill in _runs([cell and _fill(cell) for cell in cells]):
+        for start, end, fill in runs([cell and _fill(cell) for cell in cells]):
             if fill:
                 kind = fill if fill in FILLS else "map"
                 yield (
@@ -83,19 +84,6 @@ def _fill(cell: Cell) -> str:
     if isinstance(cell.fill, int):
         return MAP_COLORS[cell.fill % len(MAP_COLORS)]
     return cell.fill if cell.fill in FILLS else "paper"
-
-
-def _runs(values: list[str | None]) -> Iterator[tuple[int, int, str | None]]:
-    """Yield (start, end, value) for each run of equal values.
-
-    >>> list(_runs(["a", "a", None]))
-    [(0, 2, 'a'), (2, 3, None)]
-    """
-    start = 0
-    for end in range(1, len(values) + 1):
-        if end == len(values) or values[end] != values[start]:
-            yield start, end, values[start]
-            start = end
 
 
 # ---- lines
@@ -114,27 +102,24 @@ def _walls(picture: Picture, wide: int) -> str:
     )
 
 
-def _path(picture: Picture, what: str, wide: int) -> str:
-    """All lines between cells that are "wall" or "line", each as long as possible."""
-    parts = []
-    for row in range(picture.height + 1):
-        kinds = [picture.wall((row - 1, c), (row, c)) for c in range(picture.width)]
-        for start, end, kind in _runs(list(kinds)):
-            if kind == what:
-                parts.append(f"M{start * wide} {row * CELL}H{end * wide}")
-    for column in range(picture.width + 1):
-        kinds = [picture.wall((r, column - 1), (r, column)) for r in range(picture.height)]
-        for start, end, kind in _runs(list(kinds)):
-            if kind == what:
-                parts.append(f"M{column * wide} {start * CELL}V{end * CELL}")
-    return "".join(parts)
+def _path(picture: Picture, kind: str, wide: int) -> str:
+    return _strokes(borders(picture, kind), wide)
+
+
+def _strokes(lines: Iterable[Stroke], wide: int) -> str:
+    """Straight lines across and down as a path."""
+    return "".join(
+        f"M{x * wide:g} {y * CELL:g}" + (f"H{u * wide:g}" if y == v else f"V{v * CELL:g}")
+        for x, y, u, v in lines
+    )
 
 
 def _marks(picture: Picture, wide: int) -> Iterator[str]:
     for mark in picture.marks:
         if mark.kind == "cage":
+            path = _strokes(outline(mark.cells), wide)
             yield (
-                f'<path class="minuet-cage" d="{_outline(mark)}" stroke="{COLORS["note"]}" '
+                f'<path class="minuet-cage" d="{path}" stroke="{COLORS["note"]}" '
                 'stroke-dasharray="3 3" fill="none"/>'
             )
         elif mark.kind == "tile":
@@ -148,7 +133,7 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
 
 def _polyline(mark: Mark, wide: int, name: str, color: str, width: int) -> str:
     """A line through the middles of cells."""
-    points = " ".join(f"{(c + 0.5) * wide:g},{(r + 0.5) * CELL:g}" for r, c in mark.cells)
+    points = " ".join(f"{x * wide:g},{y * CELL:g}" for x, y in middles(mark))
     return (
         f'<polyline class="minuet-{name}" points="{points}" stroke="{color}" '
         f'stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" fill="none"/>'
@@ -165,35 +150,13 @@ def _disc(cell: tuple[int, int], wide: int) -> str:
 
 def _triangles(mark: Mark) -> Iterator[str]:
     """A square over its cells, with a triangle of its own color at each side."""
-    (top, left), (bottom, right) = min(mark.cells), max(mark.cells)
-    x, y, end, low = left * CELL, top * CELL, (right + 1) * CELL, (bottom + 1) * CELL
-    middle = f"L{(x + end) / 2:g} {(y + low) / 2:g}z"
-    sides = (f"M{x} {y}H{end}", f"M{end} {y}V{low}", f"M{end} {low}H{x}", f"M{x} {low}V{y}")
-    for side, fill in zip(sides, mark.fills, strict=True):
+    for (one, other, middle), fill in triangles(mark):
+        (x, y), (u, v) = one, other
+        side = f"M{x * CELL:g} {y * CELL:g}" + (f"H{u * CELL:g}" if y == v else f"V{v * CELL:g}")
+        end = f"L{middle[0] * CELL:g} {middle[1] * CELL:g}z"
         yield (
-            f'<path class="minuet-tile" d="{side}{middle}" fill="{MAP_COLORS[fill]}" '
-            f'stroke="{LINE}"/>'
+            f'<path class="minuet-tile" d="{side}{end}" fill="{MAP_COLORS[fill]}" stroke="{LINE}"/>'
         )
-
-
-def _outline(mark: Mark) -> str:
-    """The outline of a cage, a little inside of its cells."""
-    inside, gap = set(mark.cells), 4
-    parts = []
-    for row, column in mark.cells:
-        x, y = column * CELL, row * CELL
-        # How far each side of the cell is drawn in: not where the cage goes on.
-        up, down = (gap * ((row + d, column) not in inside) for d in (-1, 1))
-        left, right = (gap * ((row, column + d) not in inside) for d in (-1, 1))
-        if up:
-            parts.append(f"M{x + left} {y + up}H{x + CELL - right}")
-        if down:
-            parts.append(f"M{x + left} {y + CELL - down}H{x + CELL - right}")
-        if left:
-            parts.append(f"M{x + left} {y + up}V{y + CELL - down}")
-        if right:
-            parts.append(f"M{x + CELL - right} {y + up}V{y + CELL - down}")
-    return "".join(parts)
 
 
 # ---- what is written

@@ -18,15 +18,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from minuet.puzzles.base.picture import Cell, Picture
+from minuet.render.characters import ASCII, BOXES, Raster, Weight, strokes
 
 __all__ = ["draw"]
 
-# Lines by their weight: none, light, heavy. Heavy ones are for walls where cages have light ones.
-ACROSS, DOWN = " ─━", " │┃"
-ASCII_ACROSS, ASCII_DOWN = " -=", " |#"
-# The character for a corner, by the weights that meet in it: up, 3 right, 9 down, 27 left.
-CORNERS = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
 ARROWS = str.maketrans("↑→↓←·∘█", "^>v<..#")
 COLORS = {"given": "1;36", "wrong": "1;31", "clue": "36", "split": "36", "note": "2", "dot": "2"}
 BLACK = "7"  # in reverse
@@ -37,78 +35,54 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
 
     With `color`, escape sequences for terminals color what is written by its role.
     """
-    drawing = _Drawing(picture, color, ascii)
-    lines = []
-    for row in range(picture.height + 1):
-        lines.append(drawing.border(row))
-        if row < picture.height:
-            lines.append(drawing.cells(row))
-    return "\n".join(line.rstrip() for line in lines)
+    size = max((len(cell.text) for row in picture.cells for cell in row if cell), default=1)
+    height, width = picture.height, picture.width
+    cell = (1, max(size, 1) + 2)
+    raster = Raster.of((height, width), cell, range(height + 1), range(width + 1))
+    canvas = [[" "] * raster.width for _ in range(raster.height)]
+    cages = _cages(picture)
+    for y, x, sign, _ in strokes(raster, _weights(picture, cages), ASCII if ascii else BOXES):
+        canvas[y][x] = sign
+    for row, cells in enumerate(picture.cells):
+        for column, each in enumerate(cells):
+            y, left, right = raster.tops[row], raster.lefts[column], raster.lefts[column] + cell[1]
+            if each and each.corner and cages:  # the sum of a cage, on the line above
+                label = each.corner[: cell[1]]
+                canvas[y - 1][left : left + len(label)] = label
+            canvas[y][left:right] = [_content(each, cell[1], color, ascii), *[""] * (cell[1] - 1)]
+    return "\n".join("".join(line).rstrip() for line in canvas)
 
 
-class _Drawing:
-    """One drawing: lines of cells and lines of borders, which alternate."""
+def _cages(picture: Picture) -> dict[tuple[int, int], int]:
+    """The number of each cell's cage."""
+    cages = [mark.cells for mark in picture.marks if mark.kind == "cage"]
+    return {cell: number for number, cells in enumerate(cages) for cell in cells}
 
-    def __init__(self, picture: Picture, color: bool, ascii: bool) -> None:
-        self.picture = picture
-        self.color = color
-        self.ascii = ascii
-        longest = max((len(cell.text) for row in picture.cells for cell in row if cell), default=1)
-        self.size = max(longest, 1) + 2
-        cages = [mark for mark in picture.marks if mark.kind == "cage"]
-        self.cages = {cell: number for number, mark in enumerate(cages) for cell in mark.cells}
 
-    def weight(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        """How heavy the line between two neighbours is: 0 none, 1 light, 2 heavy."""
-        if self.picture.wall(one, other) == "wall":
-            return 2 if self.cages else 1
-        return int(self.cages.get(one) != self.cages.get(other))
+def _weights(picture: Picture, cages: Mapping[tuple[int, int], int]) -> Weight:
+    """How heavy the line between two neighbors is; where there are cages, walls are heavier."""
 
-    def border(self, row: int) -> str:
-        """The line above a row of cells, with the sums of cages that begin there."""
-        lines = ASCII_ACROSS if self.ascii else ACROSS
-        parts = []
-        for column in range(self.picture.width + 1):
-            parts.append(self._corner(row, column))
-            if column < self.picture.width:
-                line = lines[self.weight((row - 1, column), (row, column))] * self.size
-                cell = self.picture.cell(row, column)
-                label = cell.corner if cell and self.cages else ""
-                parts.append(label[: self.size] + line[len(label) :])
-        return "".join(parts)
+    def weight(one: tuple[int, int], other: tuple[int, int]) -> int:
+        if picture.wall(one, other) == "wall":
+            return 2 if cages else 1
+        return int(cages.get(one) != cages.get(other))
 
-    def _corner(self, row: int, column: int) -> str:
-        """The character at the upper left corner of a cell."""
-        around = [(row - 1, column - 1), (row - 1, column), (row, column), (row, column - 1)]
-        up, right, down, left = (self.weight(around[k], around[(k + 1) % 4]) for k in range(4))
-        if not self.ascii:
-            return CORNERS[up + 3 * right + 9 * down + 27 * left]
-        if not (left or right):
-            return ASCII_DOWN[max(up, down)]
-        return "+" if up or down else ASCII_ACROSS[max(left, right)]
+    return weight
 
-    def cells(self, row: int) -> str:
-        """A line of cells, with the walls between them."""
-        lines = ASCII_DOWN if self.ascii else DOWN
-        parts = []
-        for column in range(self.picture.width + 1):
-            parts.append(lines[self.weight((row, column - 1), (row, column))])
-            if column < self.picture.width:
-                parts.append(self._cell(self.picture.cells[row][column]))
-        return "".join(parts)
 
-    def _cell(self, cell: Cell | None) -> str:
-        if cell is None:
-            return " " * self.size
-        black = cell.fill == "black"
-        dot = "∘" if cell.fill == "shade" else "·"
-        text, role = (cell.text, cell.role) if cell.text or black else (dot, "dot")
-        shown = _centered(text, self.size)
-        if black and not self.color:
-            shown = shown.replace(" ", "█")
-        shown = shown.translate(ARROWS) if self.ascii else shown
-        code = BLACK if black else COLORS.get(role)
-        return f"\x1b[{code}m{shown}\x1b[0m" if self.color and code else shown
+def _content(cell: Cell | None, size: int, color: bool, ascii: bool) -> str:
+    """What is written in a cell, as wide as it is."""
+    if cell is None:
+        return " " * size
+    black = cell.fill == "black"
+    dot = "∘" if cell.fill == "shade" else "·"
+    text, role = (cell.text, cell.role) if cell.text or black else (dot, "dot")
+    shown = _centered(text, size)
+    if black and not color:
+        shown = shown.replace(" ", "█")
+    shown = shown.translate(ARROWS) if ascii else shown
+    code = BLACK if black else COLORS.get(role)
+    return f"\x1b[{code}m{shown}\x1b[0m" if color and code else shown
 
 
 def _centered(text: str, size: int) -> str:

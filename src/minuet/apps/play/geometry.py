@@ -14,9 +14,10 @@ lines between other cells; where they wind (rooms, jigsaws), every cell needs it
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from minuet.puzzles.base.picture import Picture
+from minuet.render.characters import Raster
 
 __all__ = ["Geometry", "fit"]
 
@@ -24,62 +25,17 @@ Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Geometry:
-    """The place of each cell, in characters from the upper left corner of the board.
+class Geometry(Raster):
+    """Where the cells are on the screen, and what that size is called."""
 
-    `tops[row]` and `lefts[column]` are where cells begin; between one and the next may be a line.
-    """
-
-    name: str
-    cell_height: int
-    cell_width: int
-    tops: tuple[int, ...]
-    lefts: tuple[int, ...]
-    height: int
-    width: int
-
-    @property
-    def is_lined(self) -> bool:
-        """Whether there is a line between any two cells."""
-        return self.height == len(self.tops) * (self.cell_height + 1) + 1
-
-    def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell at a place of the screen; None for lines and beyond."""
-        row = _index(self.tops, self.cell_height, y)
-        column = _index(self.lefts, self.cell_width, x)
-        return None if row is None or column is None else (row, column)
-
-
-def _index(starts: tuple[int, ...], length: int, place: int) -> int | None:
-    for index, start in enumerate(starts):
-        if start <= place < start + length:
-            return index
-    return None
+    name: str = ""
 
 
 def make(
-    name: str, height: int, width: int, gaps: tuple[set[int], set[int]], size: Cell
+    name: str, height: int, width: int, lines: tuple[set[int], set[int]], size: Cell
 ) -> Geometry:
-    """A geometry with cells of that height and width and lines at these places.
-
-    `gaps` are the numbers of the rows and the columns that have a line before them.
-
-    >>> made = make("small", 1, 3, ({0, 2}, {0, 2}), (2, 2))
-    >>> made.tops, made.lefts, made.height, made.width
-    ((1, 2), (1, 4), 4, 8)
-    """
-    tops, bottom = _starts(size[0], height, gaps[0])
-    lefts, right = _starts(size[1], width, gaps[1])
-    return Geometry(name, height, width, tops, lefts, bottom, right)
-
-
-def _starts(count: int, length: int, gaps: set[int]) -> tuple[tuple[int, ...], int]:
-    starts, place = [], 0
-    for index in range(count):
-        place += index in gaps
-        starts.append(place)
-        place += length
-    return tuple(starts), place + (count in gaps)
+    """A geometry with cells of that height and width, and lines before these rows and columns."""
+    return replace(Geometry.of(size, (height, width), *lines), name=name)
 
 
 def fit(picture: Picture, largest: int, room: tuple[int, int]) -> Geometry:

@@ -11,10 +11,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minuet.puzzles.base.picture import Picture
+from minuet.render.characters import Raster, strokes
 
 from .editor import Editor
 from .geometry import Geometry
-from .lines import crossing
 
 __all__ = ["Look", "Run", "paint", "tints"]
 
@@ -52,54 +52,10 @@ def _runs(row: list[Run]) -> list[Run]:
 # ---- lines
 
 
-def _draw_lines(canvas: list[list[Run]], geometry: Geometry, picture: Picture) -> None:
-    across, down = _edges(geometry, picture)
-    for (y, x), weight in across.items():
-        _put(canvas, y, x, "━" if weight == 2 else "─", weight)
-    for (y, x), weight in down.items():
-        _put(canvas, y, x, "┃" if weight == 2 else "│", weight)
-    for y in _line_places(geometry.tops, geometry.cell_height, geometry.height):
-        for x in _line_places(geometry.lefts, geometry.cell_width, geometry.width):
-            arms = (
-                down.get((y - 1, x), 0),
-                across.get((y, x + 1), 0),
-                down.get((y + 1, x), 0),
-                across.get((y, x - 1), 0),
-            )
-            _put(canvas, y, x, crossing(*arms), max(arms))
-
-
-def _put(canvas: list[list[Run]], y: int, x: int, sign: str, weight: int) -> None:
-    if weight:
-        canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
-
-
-def _line_places(starts: tuple[int, ...], length: int, end: int) -> list[int]:
-    """Where there are lines: before the first cell, after the last, and in gaps between."""
-    ends = [-1, *(start + length for start in starts)]
-    between = [stop for stop, start in zip(ends, starts, strict=False) if stop < start]
-    return [place for place in (starts[0] - 1, *between[1:], ends[-1]) if 0 <= place < end]
-
-
-def _edges(
-    geometry: Geometry, picture: Picture
-) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """The characters on which lines run across and down, each with its weight."""
-    across: dict[tuple[int, int], int] = {}
-    down: dict[tuple[int, int], int] = {}
-    rows = _line_places(geometry.tops, geometry.cell_height, geometry.height)
-    columns = _line_places(geometry.lefts, geometry.cell_width, geometry.width)
-    for y in rows:
-        row = sum(top < y for top in geometry.tops)
-        for column, left in enumerate(geometry.lefts):
-            weight = WEIGHTS[picture.wall((row - 1, column), (row, column))]
-            across.update({(y, left + each): weight for each in range(geometry.cell_width)})
-    for x in columns:
-        column = sum(left < x for left in geometry.lefts)
-        for row, top in enumerate(geometry.tops):
-            weight = WEIGHTS[picture.wall((row, column - 1), (row, column))]
-            down.update({(top + each, x): weight for each in range(geometry.cell_height)})
-    return across, down
+def _draw_lines(canvas: list[list[Run]], raster: Raster, picture: Picture) -> None:
+    for y, x, sign, weight in strokes(raster, lambda *pair: WEIGHTS[picture.wall(*pair)]):
+        if weight:
+            canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
 
 
 WEIGHTS = {"wall": 2, "line": 1, "": 0}

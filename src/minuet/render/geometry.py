@@ -1,0 +1,95 @@
+"""Where the lines of a picture are: one geometry for text, SVG, PDF, the page and the game.
+
+Lengths are in cells, from the upper left corner of the picture: (x, y), the column before the row.
+A stroke is a straight line (x, y, u, v) from one point to another. Whoever draws only scales them.
+
+>>> from minuet.puzzles.base.picture import Cell, Picture
+>>> picture = Picture([[Cell("1"), Cell()], [Cell(), None]], regions=["AB", "AB"])
+>>> borders(picture, "line"), borders(picture, "wall")[:2]
+([(0, 1, 1, 1)], [(0, 0, 2, 0), (1, 1, 2, 1)])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import TypeVar
+
+from minuet.puzzles.base.picture import Mark, Picture
+
+__all__ = ["borders", "middles", "outline", "runs", "triangles"]
+
+Value = TypeVar("Value")
+Place = tuple[int, int]
+Point = tuple[float, float]
+Stroke = tuple[float, float, float, float]
+
+INSET = 0.1  # how far the outline of a cage is inside of its cells
+
+
+def borders(picture: Picture, kind: str) -> list[Stroke]:
+    """The borders between cells that are "wall" or "line", each stroke as long as possible."""
+    height, width = range(picture.height), range(picture.width)
+    across = [
+        (start, y, end, y)
+        for y in range(picture.height + 1)
+        for start, end, found in runs([picture.wall((y - 1, x), (y, x)) for x in width])
+        if found == kind
+    ]
+    down = [
+        (x, start, x, end)
+        for x in range(picture.width + 1)
+        for start, end, found in runs([picture.wall((y, x - 1), (y, x)) for y in height])
+        if found == kind
+    ]
+    return [*across, *down]
+
+
+def runs(values: Sequence[Value]) -> Iterator[tuple[int, int, Value]]:
+    """Yield (start, end, value) for each run of equal values.
+
+    >>> list(runs(["a", "a", None]))
+    [(0, 2, 'a'), (2, 3, None)]
+    """
+    end = 0
+    for value, group in groupby(values):
+        start, end = end, end + len([*group])
+        yield start, end, value
+
+
+def outline(cells: Sequence[Place], inset: float = INSET) -> Iterator[Stroke]:
+    """The outline of some cells, a little inside of them: that of a cage.
+
+    >>> list(outline([(0, 0)], inset=0.25))
+    [(0.25, 0.25, 0.75, 0.25), (0.25, 0.75, 0.75, 0.75), (0.25, 0.25, 0.25, 0.75),
+     (0.75, 0.25, 0.75, 0.75)]
+    """
+    inside = set(cells)
+    for row, column in cells:
+        # How far each side of the cell is drawn in: not at all where the cage continues.
+        up, down = (inset * ((row + by, column) not in inside) for by in (-1, 1))
+        left, right = (inset * ((row, column + by) not in inside) for by in (-1, 1))
+        x, u, y, v = column + left, column + 1 - right, row + up, row + 1 - down
+        if up:
+            yield x, y, u, y
+        if down:
+            yield x, v, u, v
+        if left:
+            yield x, y, x, v
+        if right:
+            yield u, y, u, v
+
+
+def middles(mark: Mark) -> list[Point]:
+    """The middles of the cells of a path or a line."""
+    return [(column + 0.5, row + 0.5) for row, column in mark.cells]
+
+
+def triangles(mark: Mark) -> Iterator[tuple[tuple[Point, Point, Point], int]]:
+    """The triangles of a tile, above, right, below and left: their corners and their colors."""
+    (top, left), (bottom, right) = min(mark.cells), max(mark.cells)
+    end, low = right + 1, bottom + 1
+    corners = ((left, top), (end, top), (end, low), (left, low), (left, top))
+    middle = ((left + end) / 2, (top + low) / 2)
+    for (one, other), fill in zip(pairwise(corners), mark.fills, strict=True):
+        yield (one, other, middle), fill
