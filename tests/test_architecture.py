@@ -48,6 +48,10 @@ LAZY = {
 }
 # Files at the top that share a room, or have one of another name.
 ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}
+# Apps share what is in `apps/*.py` and never import each other. Only `launch.py` starts them, each
+# when it is called.
+APPS = {"cli", "notebook", "play", "web"}
+LAUNCHER = "apps/launch.py"
 LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}
 ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrowser", "curses"}
 
@@ -105,16 +109,16 @@ def _names(node: ast.Import | ast.ImportFrom, package: list[str]) -> Iterator[st
         return
     base = package[: len(package) - node.level + 1] if node.level else []
     start = ".".join([*base, *([node.module] if node.module else [])])
-    if start != "minuet":
+    if start not in ("minuet", "minuet.apps"):
         yield start
         return
     for alias in node.names:
-        yield f"minuet.{alias.name}" if is_module(alias.name) else "minuet"
+        yield f"{start}.{alias.name}" if is_module(f"{start}.{alias.name}") else start
 
 
 def is_module(name: str) -> bool:
-    here = PACKAGE / name
-    return name == "_core" or here.is_dir() or here.with_suffix(".py").is_file()
+    here = PACKAGE.parent.joinpath(*name.split("."))
+    return name == "minuet._core" or here.is_dir() or here.with_suffix(".py").is_file()
 
 
 def faults(source: str, path: Path) -> list[str]:
@@ -139,9 +143,23 @@ def _direction(each: Import, mine: str, path: Path) -> Iterator[str]:
             yield f"line {each.line}: only solver/native.py may import the compiled core"
         return
     theirs = room(each.name)
+    if theirs == "apps" and mine == "apps":
+        yield from _between_apps(each, path)
     later = LAZY.get(label(path), set()) if each.lazy or each.typing else set()
     if theirs not in {mine, "errors"} | ALLOWED[mine] | later:
         yield f"line {each.line}: {mine} must not import {theirs} ({each.name})"
+
+
+def _between_apps(each: Import, path: Path) -> Iterator[str]:
+    theirs = app(each.name)
+    is_launched = label(path) == LAUNCHER and (each.lazy or each.typing)
+    if theirs in APPS - {app(module_name(path))} and path.name != "__main__.py" and not is_launched:
+        yield f"line {each.line}: an app must not import the app {theirs} ({each.name})"
+
+
+def app(module: str) -> str:
+    """Return which app a module below `apps` belongs to; of shared modules, their own name."""
+    return "".join(module.split(".")[2:3])
 
 
 def label(path: Path) -> str:
@@ -215,6 +233,14 @@ def test_the_package_loads_nothing_but_itself_and_the_standard_library():
         ("solver/search.py", "try:\n    import numpy\nexcept ImportError:\n    numpy = None"),
         ("solver/search.py", "class A:\n    from numpy import array"),
         ("render/text.py", "import argparse"),
+        ("apps/web/shelf.py", "from minuet.apps.cli import messages"),
+        ("apps/web/shelf.py", "def f():\n    from minuet.apps.cli import messages"),
+        ("apps/cli/commands/show.py", "import minuet.apps.notebook"),
+        ("apps/cli/commands/play.py", "from ...play import game"),
+        ("apps/subject.py", "from minuet.apps.cli.messages import say"),
+        ("apps/subject.py", "from minuet.apps import cli"),
+        ("apps/launch.py", "from minuet.apps.play.starting import play"),
+        ("library/__init__.py", "from minuet.puzzles import Sudoku"),
     ],
 )
 def test_the_rules_catch(file, source):
@@ -238,6 +264,10 @@ def test_the_rules_catch(file, source):
             "from minuet.logic import grade\nfrom minuet.solver import count",
         ),
         ("apps/cli/__init__.py", "import argparse\nfrom minuet import solve"),
+        ("apps/web/shelf.py", "from minuet import library\nfrom minuet.apps.subject import parse"),
+        ("apps/web/shelf.py", "from .settings import Limits"),
+        ("apps/launch.py", "def game():\n    from minuet.apps.play.starting import play"),
+        ("apps/cli/commands/play.py", "from minuet.apps import launch"),
         ("__main__.py", "from minuet.apps.cli import main"),
         ("__init__.py", "from minuet.problem import Problem"),
     ],

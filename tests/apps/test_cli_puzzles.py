@@ -50,7 +50,7 @@ def answer(result):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"kind": "queens"', "line 1: this is no JSON: Expecting ',' delimiter"),
+        ('{"kind": "queens"', "line 1: this is not JSON: Expecting ',' delimiter"),
         ("kind: qeens\nsize: 4\n", "line 1: there is no kind of puzzle 'qeens' (did you mean"),
         ('{"kind": "qeens"}', "there is no kind of puzzle 'qeens' (did you mean 'queens'?)"),
     ],
@@ -366,9 +366,9 @@ def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
     (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n")
     code, output, _ = minuet("check", "clash.txt")
     assert code == 1
-    assert "With the given r1c1=1, r1c2=2, r2c3=3, this is not possible: row 1: 3." in output
+    assert "With the given r1c1=1, r1c2=2 and r2c3=3, this is not possible: row 1: 3." in output
     (tmp_path / "odd.dlx").write_text("a b c\na b\nb c\n")
-    assert minuet("check", "odd.dlx")[1].endswith("These are not possible together: a, c.\n")
+    assert minuet("check", "odd.dlx")[1].endswith("These are not possible together: a and c.\n")
     found = json.loads(minuet("check", "--json", "odd.dlx")[1])
     assert found["conflict"] == {"given": [], "items": ["a", "c"]}
 

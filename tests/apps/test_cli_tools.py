@@ -204,11 +204,11 @@ def test_json_of_serve(tmp_path):
 
 
 def test_json_of_play():
-    from minuet.apps.cli.commands.play import _record
     from minuet.apps.play.game import Game
+    from minuet.apps.play.starting import record_of
     from minuet.puzzles import Sudoku
 
-    record = json.loads(json.dumps(_record(Game(Sudoku("1.....2..3.....4")))))
+    record = json.loads(json.dumps(record_of(Game(Sudoku("1.....2..3.....4")))))
     assert record.keys() == {"kind", "title", "solved", "seconds", "hints", "puzzle"}
     assert record["puzzle"]["kind"] == "sudoku"
 
@@ -217,15 +217,11 @@ def test_json_of_play():
     ("kind", "difficulty"), [("sudoku", "medium"), ("killer", "medium"), ("latin", "easy")]
 )
 def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_path, monkeypatch):
-    from minuet.apps.cli.commands import play
-    from minuet.apps.cli.parser import Parser
+    from minuet.apps.play.starting import find_game
     from minuet.apps.play.store import Store
 
-    parser = Parser("play", "")
-    play.add_arguments(parser)
-    args = parser.parse([kind, "--new", "--seed", "1"])
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    game = play._find_game(Store(tmp_path), kind, "", args)
+    game = find_game(Store(tmp_path), kind, "", {"seed": "1"}, new=True)
     assert (game.puzzle.name, game.difficulty) == (kind, difficulty)
 
 

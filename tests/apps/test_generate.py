@@ -113,7 +113,7 @@ def test_json(minuet):
         (["sudoku", "--clues", 5], "17 are the least"),
         (["sudoku", "--pattern", "nowhere.txt"], "no such file"),
         (["sudoku", "--format", "xyz"], "unknown format"),
-        (["sudoku", "--box", "9"], "is no box"),
+        (["sudoku", "--box", "9"], "is not a box"),
     ],
 )
 def test_mistakes(minuet, words, message):

@@ -22,12 +22,13 @@ from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 from minuet import library
-from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, show
+from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, listed, show
 from minuet.formats import dlx, forms, sudoku_stream
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind, kind_names, makers
+from minuet.solver.given import given_options
 
 __all__ = [
     "InputError",
@@ -37,6 +38,7 @@ __all__ = [
     "Subject",
     "explain",
     "find_text",
+    "impossible_text",
     "name_of",
     "parse",
     "read",
@@ -87,6 +89,10 @@ class Subject(ABC):
     """The labels of the options that are chosen in advance."""
     notes: Sequence[str] = ()
     """What the reader noticed: sentences for people."""
+    text: str = ""
+    """The text that it was read from, if it is a problem."""
+    several: Sequence[Puzzle] = ()
+    """All puzzles of the text, if it holds several and this is the first."""
 
     @abstractmethod
     def problem(self, model: str | None = None) -> Problem:
@@ -117,8 +123,15 @@ class Subject(ABC):
         return None
 
     def contradicts_itself(self) -> bool:
-        """Tell whether the givens exclude each other: then there is no solution."""
+        """Tell whether its own givens exclude each other: then there is no solution."""
         return False
+
+    def given_numbers(self, problem: Problem) -> list[int] | None:
+        """Return the numbers of the given options; None if they exclude each other."""
+        try:
+            return list(given_options(problem, self.given))
+        except GivenError:
+            return None
 
 
 class PuzzleSubject(Subject):
@@ -237,6 +250,19 @@ def subject_of(thing: object, given: Iterable[Label] = ()) -> Subject:
     if isinstance(thing, Problem):
         return ProblemSubject(thing, given=given)
     raise TypeError(f"expected a Puzzle or a Problem, not {show(thing)}")
+
+
+def impossible_text(start: str, items: Sequence[str], most: int = 12) -> str:
+    """A sentence that these items cannot be covered.
+
+    >>> impossible_text("With r1c1=1", ["the 2 of row 1", "the 3 of row 1"])
+    'With r1c1=1, these are not possible together: the 2 of row 1 and the 3 of row 1.'
+    >>> impossible_text("", ["b"])
+    'This is not possible: b.'
+    """
+    what = "this is not possible" if len(items) == 1 else "these are not possible together"
+    text = f"{start}{', ' if start else ''}{what}: {listed(items, most=most)}."
+    return text[0].upper() + text[1:]
 
 
 # ---- from a text to its subject

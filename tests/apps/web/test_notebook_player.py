@@ -167,7 +167,7 @@ def test_recording():
     json.dumps({name: state[name] for name in ("record", "picture", "complete", "position")})
     with pytest.raises(GivenError):
         player(Queens(5, given=[(0, 0), (1, 1)]))
-    with pytest.raises(TypeError, match="no puzzle"):
+    with pytest.raises(TypeError, match="expected a Puzzle or a Problem"):
         player(7)
 
 

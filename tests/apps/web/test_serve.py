@@ -16,9 +16,7 @@ import pytest
 from steady import wait_until
 
 from minuet.apps.cli import main
-from minuet.apps.cli.commands.serve import _fragment, _settings, add_arguments
-from minuet.apps.cli.parser import Parser
-from minuet.apps.web.serving import bind
+from minuet.apps.web.serving import Page, bind
 
 
 @pytest.fixture
@@ -114,7 +112,7 @@ def test_without_the_extra(monkeypatch, capsys):
 
     def without(name, *rest, **more):
         if name.split(".")[0] in ("starlette", "uvicorn"):
-            raise ImportError(f"No module named '{name}'", name=name)
+            raise ModuleNotFoundError(f"No module named '{name}'", name=name)
         return real(name, *rest, **more)
 
     for name in [name for name in sys.modules if name.startswith("minuet.apps.web")]:
@@ -124,28 +122,26 @@ def test_without_the_extra(monkeypatch, capsys):
     assert "pip install 'minuet[web]'" in capsys.readouterr().err
 
 
-def settings(*words):
-    parser = Parser("serve", "")
-    add_arguments(parser)
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return _settings(parser.parse(list(words)), listening)
+def settings(host, *names):
+    page = Page(host, 0, frozenset(names))
+    page.listening.close()
+    return page.settings
 
 
 def test_a_token_only_elsewhere():
-    assert settings().token == ""
-    assert settings("--host", "localhost").token == ""
-    elsewhere = settings("--host", "0.0.0.0", "--name", "puzzles.home")
+    assert settings("127.0.0.1").token == ""
+    assert settings("localhost").token == ""
+    elsewhere = settings("0.0.0.0", "puzzles.home")
     assert len(elsewhere.token) > 20
     assert any(host.startswith("puzzles.home:") for host in elsewhere.hosts)
     assert f"token={elsewhere.token}" in elsewhere.url
 
 
-def test_a_file_to_open(tmp_path):
-    place = tmp_path / "toy.dlx"
-    place.write_text("a b\na b\n")
-    assert _fragment(None) == ""
-    assert _fragment(str(place)).startswith("#p=")
+def test_a_puzzle_in_the_address():
+    page = Page("127.0.0.1", 0)
+    page.listening.close()
+    assert page.address() == page.settings.url
+    assert page.address("a b\na b\n").startswith(f"{page.settings.url}#p=")
 
 
 def test_the_page_is_part_of_the_package():

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -20,65 +20,18 @@ import anywidget
 import traitlets
 
 from minuet.apps.notebook.bundle import bundle
-from minuet.apps.web.model import model_record
-from minuet.apps.web.picture import picture_record
-from minuet.errors import GivenError, ProblemError, show
-from minuet.problem import Option, Problem
-from minuet.puzzles.base.picture import Picture
+from minuet.apps.subject import PuzzleSubject, subject_of
+from minuet.errors import GivenError, ProblemError
+from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
+from minuet.render.matrix_record import matrix_record
+from minuet.render.records import picture_record
 from minuet.solver.tracing import trace_numbers
 
 __all__ = ["SearchPlayer", "make", "module_text"]
 
 MOST = 20_000  # options of a matrix that can be shown
 STYLES = ("colors.css", "board.css", "views.css")
-
-
-class ProblemSubject:
-    """A bare problem, as the records of the page want their subject."""
-
-    grid = None
-
-    def __init__(self, problem: Problem, given: Iterable[Any]) -> None:
-        self._texts = {
-            label: _text(option, label)
-            for label, option in zip(problem.labels, problem.options, strict=True)
-        }
-        self.given = tuple(given)
-
-    def picture(self, solution: Iterable[Any] | None = None) -> Picture | None:
-        """Nothing: there is no board."""
-        return None
-
-    def label_text(self, label: Any) -> str:
-        """An option by its items, or by a label of its own."""
-        return self._texts[label]
-
-    def item_text(self, item: Any) -> str:
-        """An item for people."""
-        return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
-
-
-class PuzzleSubject:
-    """A puzzle in the same role."""
-
-    def __init__(self, puzzle: Puzzle, given: Iterable[Any]) -> None:
-        from minuet.puzzles.base.grid import GridPuzzle
-
-        self.puzzle = puzzle
-        self.grid = puzzle if isinstance(puzzle, GridPuzzle) else None
-        self.given: Sequence[Any] = (*puzzle.given, *given)
-        self.label_text, self.item_text = puzzle.label_text, puzzle.item_text
-
-    def picture(self, solution: Iterable[Any] | None = None) -> Picture | None:
-        """The board, or that of a solution."""
-        return (self.puzzle if solution is None else self.puzzle.decode(solution)).picture()
-
-
-def _text(option: Option, label: Any) -> str:
-    if not isinstance(label, int):
-        return str(label)
-    return " ".join(str(item) for item in option.items)
 
 
 class SearchPlayer(anywidget.AnyWidget):
@@ -101,45 +54,38 @@ class SearchPlayer(anywidget.AnyWidget):
 
 
 def make(
-    subject: Any,
+    subject: Puzzle | Problem,
     *,
     heuristic: str = "fewest",
     model: str | None = None,
-    given: Iterable[Any] = (),
+    given: Iterable[Hashable] = (),
     events: int = 100_000,
     speed: float = 10.0,
 ) -> SearchPlayer:
     """Record a search, and make the widget."""
-    found, problem, name = _read(subject, model, tuple(given))
+    found = subject_of(subject, given)
+    name = model or found.models[0]
+    problem = found.problem(name)
     if len(problem.options) > MOST:
         raise ProblemError(f"{len(problem.options):,} options are too many to be shown: {MOST:,}")
-    record = model_record(found, problem, name)
-    if record["given"] is None:
+    numbers = found.given_numbers(problem)
+    if numbers is None:
         raise GivenError("the givens exclude each other: there is nothing to search")
-    numbers, complete = _recorded(problem, found.given, heuristic, events)
+    puzzle = found.puzzle if isinstance(found, PuzzleSubject) else None
+    record = matrix_record(problem, puzzle, item_text=found.item_text, label_text=found.label_text)
     picture = found.picture()
+    recorded, complete = _recorded(problem, found.given, heuristic, events)
     return SearchPlayer(
-        record=record,
+        record={"model": name, **record, "given": numbers},
         picture=picture and json.loads(json.dumps(picture_record(picture))),
-        events=numbers,
+        events=recorded,
         complete=complete,
         speed=speed,
     )
 
 
-def _read(
-    subject: Any, model: str | None, given: tuple[Any, ...]
-) -> tuple[PuzzleSubject | ProblemSubject, Problem, str]:
-    if isinstance(subject, Puzzle):
-        name = model or subject._taught_model or subject.models[0]
-        return PuzzleSubject(subject, given), subject.problem(name), name
-    if isinstance(subject, Problem):
-        return ProblemSubject(subject, given), subject, "plain"
-    raise TypeError(f"the search of what? {show(subject)} is no puzzle and no problem")
-
-
 def _recorded(
-    problem: Problem, given: Sequence[Any], heuristic: str, most: int
+    problem: Problem, given: Sequence[Hashable], heuristic: str, most: int
 ) -> tuple[bytes, bool]:
     """The events as bytes, and whether they are all."""
     numbers = array("i")

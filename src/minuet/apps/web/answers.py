@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from starlette.responses import Response
 
@@ -13,7 +12,7 @@ __all__ = ["Refused", "error_answer", "json_answer"]
 class Refused(Exception):  # noqa: N818
     """A request that is answered with an error: its status, and a sentence for people."""
 
-    def __init__(self, status: int, message: str, **more: Any) -> None:
+    def __init__(self, status: int, message: str, **more: object) -> None:
         super().__init__(message)
         self.status = status
         self.more = more
@@ -24,13 +23,15 @@ class Refused(Exception):  # noqa: N818
         return error_answer(self.status, str(self), **self.more)
 
 
-def json_answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json_answer(
+    content: object, status: int = 200, headers: dict[str, str] | None = None
+) -> Response:
     """An answer in JSON."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return Response(text, status, headers, media_type="application/json")
 
 
-def error_answer(status: int, message: str, **more: Any) -> Response:
+def error_answer(status: int, message: str, **more: object) -> Response:
     """An error: `{"error": {"message": ...}}`, with whatever else is known about it."""
     headers = {"Retry-After": "1"} if status == 503 else None
     return json_answer({"error": {"message": message, **more}}, status, headers)

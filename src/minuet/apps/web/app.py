@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -37,8 +36,8 @@ def make_app(settings: Settings, pool: Pool) -> Guard:
         finally:
             await pool.close()
 
-    def ask(question: str) -> Any:
-        async def answer(request: Request) -> Any:
+    def ask(question: str) -> Callable[[Request], Awaitable[Job]]:
+        async def answer(request: Request) -> Job:
             told = {}
             if question in QUESTIONS:
                 told = arguments(question, await read_body(request, settings.limits))

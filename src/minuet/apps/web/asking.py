@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 
@@ -16,10 +15,10 @@ from .settings import Limits
 
 __all__ = ["QUESTIONS", "arguments", "read_body"]
 
-Check = Callable[[Any], bool]
+Check = Callable[[object], bool]
 
 
-async def read_body(request: Request, limits: Limits) -> dict[str, Any]:
+async def read_body(request: Request, limits: Limits) -> dict[str, object]:
     """The object in JSON that a request carries."""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
@@ -63,23 +62,23 @@ def _too_large(limits: Limits) -> Refused:
 # ---- what each question takes: the name of an argument, whether it must be there, and its type
 
 
-def _text(value: Any) -> bool:
+def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _word(value: Any) -> bool:
+def _word(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 100
 
 
-def _number(value: Any) -> bool:
+def _number(value: object) -> bool:
     return type(value) is int and 0 <= value < 2**53
 
 
-def _numbers(value: Any) -> bool:
+def _numbers(value: object) -> bool:
     return isinstance(value, list) and all(type(each) is int and 0 <= each < 1000 for each in value)
 
 
-def _places(value: Any) -> bool:
+def _places(value: object) -> bool:
     return isinstance(value, list) and all(map(_number, value))
 
 
@@ -87,7 +86,7 @@ def _one_of(*words: str) -> Check:
     return lambda value: value in words
 
 
-def _subject(value: Any) -> bool:
+def _subject(value: object) -> bool:
     if not isinstance(value, dict) or not value.keys() <= {"text", "kind", "format", "gallery"}:
         return False
     if "gallery" in value:
@@ -96,7 +95,7 @@ def _subject(value: Any) -> bool:
     return _text(value.get("text")) and all(map(_word, rest))
 
 
-def _options(value: Any) -> bool:
+def _options(value: object) -> bool:
     return (
         isinstance(value, dict)
         and len(value) <= 20
@@ -129,7 +128,7 @@ QUESTIONS: dict[str, Arguments] = {
 ABOUT_BOARDS = frozenset({"check", "hint"})  # which is told in one of two ways
 
 
-def arguments(question: str, body: dict[str, Any]) -> dict[str, Any]:
+def arguments(question: str, body: dict[str, object]) -> dict[str, object]:
     """The arguments of a question, or a refusal that names the wrong one.
 
     >>> arguments("model", {"subject": {"text": "a"}, "model": "classic"})

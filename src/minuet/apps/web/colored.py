@@ -8,10 +8,10 @@ is needed to check them, and to find the next one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minuet.problem import Problem
 from minuet.puzzles.base.picture import Picture
@@ -66,7 +66,7 @@ class ColoredBoard:
             for ends in pairwise(starts)
         ]
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> dict[str, object]:
         """What a player needs: as for a grid of numbers, and which color of which item it is."""
         looks = [self.coloring.look(color) for color in self.colors]
         count = self.picture.height * self.picture.width
@@ -139,7 +139,7 @@ class ColoredBoard:
         options = [whole.options[number] for number in self.fitting(values)]
         return Problem(whole.primary, whole.secondary, options)
 
-    def values(self, labels: Sequence[Any]) -> list[int]:
+    def values(self, labels: Sequence[Hashable]) -> list[int]:
         """The values that a solution gives to the cells."""
         found = [0] * (self.picture.height * self.picture.width)
         for label in labels:

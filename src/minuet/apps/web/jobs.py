@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
-from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
@@ -26,7 +25,7 @@ class Job:
     """
 
     def __init__(
-        self, pool: Pool, task: str, arguments: dict[str, Any], *, is_stream: bool
+        self, pool: Pool, task: str, arguments: dict[str, object], *, is_stream: bool
     ) -> None:
         self.pool = pool
         self.task = task
@@ -73,7 +72,7 @@ class Job:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def _body(piece: bytes, is_line: bool) -> dict[str, Any]:
+def _body(piece: bytes, is_line: bool) -> dict[str, object]:
     text = piece + b"\n" if is_line else piece
     return {"type": "http.response.body", "body": text, "more_body": True}
 

@@ -15,7 +15,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
-from typing import Any
 
 from . import frames
 from .answers import Refused
@@ -50,7 +49,7 @@ class Worker:
         )
         return cls(process, limits)
 
-    async def run(self, task: str, arguments: dict[str, Any]) -> AsyncGenerator[bytes, None]:
+    async def run(self, task: str, arguments: dict[str, object]) -> AsyncGenerator[bytes, None]:
         """Give it a task, and yield what it answers; a failure raises `Refused`.
 
         The clock runs only while the worker is asked for more, so that a slow reader has time.

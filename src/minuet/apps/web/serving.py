@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import socket
+import webbrowser
+from base64 import urlsafe_b64encode
+from secrets import token_urlsafe
+from threading import Timer
+from zlib import compressobj
 
 import uvicorn
 
+from minuet.apps.subject import InputError
+
 from .app import make_app
 from .pool import Pool
-from .settings import Settings
+from .settings import LOOPBACK, Settings
 
-__all__ = ["bind", "make_server", "run"]
+__all__ = ["Page", "bind", "make_server"]
 
 
 def bind(host: str, port: int, tries: int = 20) -> socket.socket:
@@ -46,6 +53,49 @@ def make_server(settings: Settings, pool: Pool) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Serve until Ctrl-C."""
-    make_server(settings, Pool(settings.limits)).run(sockets=[listening])
+class Page:
+    """The page at an address of its own: listening from the start, served by `run`.
+
+    Others than this machine need the token that is part of the address.
+    """
+
+    def __init__(
+        self, host: str, port: int, names: frozenset[str] = frozenset(), *, tries: int = 1
+    ) -> None:
+        try:
+            self.listening = bind(host, port, tries)
+        except (OSError, OverflowError) as error:
+            raise InputError(f"cannot listen at {host}, port {port}: {error}") from None
+        if host in ("0.0.0.0", "::"):
+            names |= {"127.0.0.1", "localhost", socket.gethostname(), *_own_addresses()}
+        token = "" if host in LOOPBACK else token_urlsafe(24)
+        found = self.listening.getsockname()[1]
+        self.settings = Settings(host=host, port=found, names=names, token=token)
+
+    def address(self, text: str = "") -> str:
+        """Return the address to open; with the text of a puzzle, it shows that puzzle."""
+        if not text:
+            return self.settings.url
+        pack = compressobj(9, wbits=-15)
+        packed = urlsafe_b64encode(pack.compress(text.encode()) + pack.flush())
+        return f"{self.settings.url}#p={packed.decode().rstrip('=')}"
+
+    def run(self, browser: str | None = None) -> None:
+        """Serve until Ctrl-C; open the browser at this address as soon as the server is there."""
+        if browser is not None:
+            _open_soon(browser)
+        make_server(self.settings, Pool(self.settings.limits)).run(sockets=[self.listening])
+
+
+def _own_addresses() -> set[str]:
+    try:
+        return {str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None)}
+    except OSError:
+        return set()
+
+
+def _open_soon(address: str) -> None:
+    """Open the browser when the server is there, without waiting for it."""
+    timer = Timer(0.6, webbrowser.open, [address])
+    timer.daemon = True
+    timer.start()

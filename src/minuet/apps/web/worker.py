@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from math import ceil
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import BinaryIO, TypedDict
 
 from minuet.errors import FormatError, MinuetError
 
@@ -27,7 +27,17 @@ except ImportError:  # Windows has no such limits; the server's clock remains
     resource = None  # type: ignore[assignment]
 
 LONG = 2000  # characters of a line that an error shows
-Questions = SimpleQueue[dict[str, Any]]
+
+
+class Question(TypedDict):
+    """What the server sends: the name of a task, its arguments, and the fields of `Limits`."""
+
+    task: str
+    arguments: dict[str, object]
+    limits: dict[str, int]
+
+
+Questions = SimpleQueue[Question]
 
 
 def main() -> None:
@@ -68,7 +78,7 @@ def limit_time(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
-def _answer(question: dict[str, Any], answers: BinaryIO) -> None:
+def _answer(question: Question, answers: BinaryIO) -> None:
     try:
         limits = Limits(**question["limits"])
         limit_time(limits.seconds)
@@ -83,7 +93,7 @@ def _answer(question: dict[str, Any], answers: BinaryIO) -> None:
         frames.write(answers, frames.END)
 
 
-def run(task: str, arguments: dict[str, Any], limits: Limits) -> Iterator[bytes]:
+def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[bytes]:
     """Do a task; yield its answers as lines of JSON.
 
     >>> text = "a b\\na b\\n"
@@ -98,7 +108,7 @@ def run(task: str, arguments: dict[str, Any], limits: Limits) -> Iterator[bytes]
             yield json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def failed(error: Exception) -> dict[str, Any]:
+def failed(error: Exception) -> dict[str, object]:
     """What the browser is told about an error: a sentence, and where it is."""
     if isinstance(error, FormatError):
         place = {"line": error.line, "column": error.column, "text": _shown(error)}

@@ -34,9 +34,8 @@ from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, seconds
 from minuet.apps.cli.progress import TreeBar
-from minuet.apps.conflicts import few, impossible_text
-from minuet.apps.subject import PuzzleSubject, Subject
-from minuet.errors import GivenError
+from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
+from minuet.errors import GivenError, listed
 from minuet.puzzles.base.puzzle import Puzzle
 
 NAME = "check"
@@ -146,7 +145,7 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
 
 def _why(given: list[str], items: list[str]) -> str:
     """Name what contradicts itself."""
-    return impossible_text(f"With the given {few(given)}" if given else "", items)
+    return impossible_text(f"With the given {listed(given, most=12)}" if given else "", items)
 
 
 def _sentence(text: str) -> str:

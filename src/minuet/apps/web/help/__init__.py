@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 __all__ = ["Helper", "Outlook", "some_time"]
 
@@ -11,10 +11,10 @@ __all__ = ["Helper", "Outlook", "some_time"]
 class Helper(Protocol):
     """A board as the player has it."""
 
-    def check(self) -> dict[str, Any]:
+    def check(self) -> dict[str, object]:
         """Which rules are broken, what cannot be right, and whether it is solved."""
 
-    def hint(self) -> dict[str, Any]:
+    def hint(self) -> dict[str, object]:
         """The next step, or what has to be mended first."""
 
 
@@ -28,11 +28,11 @@ class Outlook(NamedTuple):
     word: str
     wrong: Sequence[int] = ()
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> dict[str, object]:
         """What is told to who asks for a check: what is wrong, and a sentence if there is more."""
         return {"wrong": list(self.wrong), "note": NOTES.get(self.word, "")}
 
-    def mending(self) -> dict[str, Any] | None:
+    def mending(self) -> dict[str, object] | None:
         """What is told to who asks for a hint, if something has to be mended first."""
         if self.word not in ("wrong", "none"):
             return None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
 from minuet.apps.web.colored import ColoredBoard, Forced
 from minuet.apps.web.settings import Limits
@@ -23,7 +22,7 @@ class Colors:
         self.board, self.values = board, values
         self.seconds = some_time(limits.seconds)
 
-    def check(self) -> dict[str, Any]:
+    def check(self) -> dict[str, object]:
         """Into which lines nothing fits, which cells cannot be right, and whether it is solved."""
         stuck = [f"nothing fits into {line} any more" for line, _ in self.board.stuck(self.values)]
         full = self.board.full(self.values)
@@ -32,7 +31,7 @@ class Colors:
         outlook = Outlook("good") if stuck or solved else self._outlook()
         return {"broken": stuck, "solved": solved, **outlook.record()}
 
-    def hint(self) -> dict[str, Any]:
+    def hint(self) -> dict[str, object]:
         """A cell that a line forces, in three stages; or what has to be mended first."""
         for line, cells in self.board.stuck(self.values):
             return {"mend": f"nothing fits into {line} any more", "cells": cells}
@@ -43,7 +42,7 @@ class Colors:
         forced = min(self.board.forced(self.values), default=None)
         return self._from_solution() if forced is None else self._told(forced)
 
-    def _told(self, forced: Forced) -> dict[str, Any]:
+    def _told(self, forced: Forced) -> dict[str, object]:
         cell, value, line, cells = forced
         stages = [
             f"Look at {line}.",
@@ -58,7 +57,7 @@ class Colors:
         what = "left open" if look.role == "note" else look.text or "painted"
         return f"{self.board.puzzle.item_text(item)} is {what}"
 
-    def _from_solution(self) -> dict[str, Any]:
+    def _from_solution(self) -> dict[str, object]:
         """No line forces anything: a cell of a solution."""
         try:
             found = self._solution(self.values)
@@ -72,7 +71,7 @@ class Colors:
         stages = ["No line forces anything by itself.", f"In one solution {words}."]
         return {"stages": stages, "cells": [cell], "placed": [[cell, solved[cell]]], "removed": []}
 
-    def _solution(self, values: Sequence[int]) -> Sequence[Any] | None:
+    def _solution(self, values: Sequence[int]) -> Sequence[Hashable] | None:
         return solve(self.board.left(values), time_limit=self.seconds)
 
     def _outlook(self) -> Outlook:

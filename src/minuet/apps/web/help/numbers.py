@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
-from typing import Any
 
-from minuet.apps.web.picture import is_placement
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
 from minuet.errors import GivenError, Stopped
 from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
 from minuet.puzzles.base.grid import Placement
+from minuet.render.records import is_placement
 
 from . import Outlook, some_time
 
@@ -35,14 +34,14 @@ class Numbers:
         ]
         self.seconds = some_time(limits.seconds)
 
-    def check(self) -> dict[str, Any]:
+    def check(self) -> dict[str, object]:
         """Which rules the board breaks, which cells cannot be right, and whether it is solved."""
         broken = self.board.check()
         solved = self.board.is_filled and not broken
         outlook = Outlook("good") if broken or solved else self._outlook()
         return {"broken": broken, "solved": solved, **outlook.record()}
 
-    def hint(self) -> dict[str, Any]:
+    def hint(self) -> dict[str, object]:
         """The next steps of logic until one places a number; or what has to be mended first.
 
         Those before it only rule out: who has noted that is told the next one.
@@ -73,7 +72,7 @@ class Numbers:
         except GivenError:
             return None
 
-    def _steps(self) -> list[dict[str, Any]]:
+    def _steps(self) -> list[dict[str, object]]:
         steps = [_told(step, self.board.width) for step in self._until_placed()]
         return steps if steps and steps[-1]["placed"] else [*steps, *self._from_solution()]
 
@@ -86,7 +85,7 @@ class Numbers:
             if any(map(is_placement, step.placed)) or monotonic() > end:
                 return
 
-    def _from_solution(self) -> Iterator[dict[str, Any]]:
+    def _from_solution(self) -> Iterator[dict[str, object]]:
         """Logic does not lead further: a number of a solution."""
         try:
             found = self._solution(self.filled)
@@ -106,7 +105,7 @@ class Numbers:
         yield {"stages": stages, "cells": [cell], "removed": [], "placed": [[cell, label[2]]]}
 
 
-def _told(step: Step, width: int) -> dict[str, Any]:
+def _told(step: Step, width: int) -> dict[str, object]:
     return {
         "stages": list(step.stages),
         "cells": [row * width + column for row, column in step.cells],
@@ -115,7 +114,7 @@ def _told(step: Step, width: int) -> dict[str, Any]:
     }
 
 
-def _places(labels: Iterable[Any], width: int) -> list[list[int]]:
+def _places(labels: Iterable[object], width: int) -> list[list[int]]:
     """Cells and values of those options that place a number (others are sums of cages and such)."""
     placements = filter(is_placement, labels)
     return [[row * width + column, value] for row, column, value in placements]

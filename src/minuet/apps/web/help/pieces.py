@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from time import monotonic
-from typing import Any
 
+from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import given_numbers
 from minuet.apps.web.tasks import Wrong
 from minuet.errors import GivenError, Stopped
-from minuet.problem import Problem
+from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import solve
 
 from . import Outlook, some_time
@@ -23,18 +22,18 @@ PATIENCE = 5.0  # seconds to find out whether a board leads to a solution, if a 
 class Pieces:
     """A board with some options on it, in the order in which the player has placed them."""
 
-    def __init__(self, subject: Any, chosen: Sequence[int], limits: Limits) -> None:
+    def __init__(self, subject: PuzzleSubject, chosen: Sequence[int], limits: Limits) -> None:
         self.subject = subject
-        self.problem: Problem = subject.problem(subject.models[0])
+        self.problem = subject.problem(subject.models[0])
         count = len(self.problem.options)
         if any(number >= count for number in chosen):
             raise Wrong(f"This puzzle has {count} options.")
-        given = given_numbers(subject, self.problem) or []
+        given = subject.given_numbers(self.problem) or []
         self.chosen = [number for number in dict.fromkeys(chosen) if number not in given]
         patience = min(PATIENCE, 2 * some_time(limits.seconds))
         self.end = monotonic() + (patience if self.chosen else limits.seconds - 1)
 
-    def check(self) -> dict[str, Any]:
+    def check(self) -> dict[str, object]:
         """Which rules are broken, which options cannot be right, and whether it is solved.
 
         It is solved if a solution looks no different (it may have options that are not seen).
@@ -46,7 +45,7 @@ class Pieces:
         solved = found is not None and self._look(found) == self._look(self._labels(self.chosen))
         return {"broken": [], "solved": solved, **outlook.record()}
 
-    def hint(self) -> dict[str, Any]:
+    def hint(self) -> dict[str, object]:
         """The options that lead to a solution, or those that have to go first.
 
         `late` if that takes too long to find out. An empty board is given more time: who knows a
@@ -61,7 +60,7 @@ class Pieces:
         new = [label for label in found if label not in before and self._is_seen(label)]
         return {"ways": [self.problem.index(label) for label in new]} if new else {"solved": True}
 
-    def _look_ahead(self) -> tuple[Outlook, Sequence[Any] | None]:
+    def _look_ahead(self) -> tuple[Outlook, Sequence[Hashable] | None]:
         """What is to be expected, and a solution if there is one."""
         try:
             found = self._solution(self.chosen)
@@ -78,19 +77,19 @@ class Pieces:
         except Stopped:
             return False
 
-    def _labels(self, numbers: Sequence[int]) -> list[Any]:
+    def _labels(self, numbers: Sequence[int]) -> list[Hashable]:
         return [self.problem.labels[number] for number in numbers]
 
-    def _board(self, numbers: Sequence[int]) -> Any:
+    def _board(self, numbers: Sequence[int]) -> Puzzle:
         return self.subject.puzzle.decode(self._labels(numbers))
 
-    def _look(self, labels: Sequence[Any]) -> Any:
+    def _look(self, labels: Sequence[Hashable]) -> object:
         return self.subject.picture(labels).cells
 
-    def _is_seen(self, label: Any) -> bool:
-        return bool(self._look([label]) != self._look([]))
+    def _is_seen(self, label: Hashable) -> bool:
+        return self._look([label]) != self._look([])
 
-    def _solution(self, numbers: Sequence[int]) -> Sequence[Any] | None:
+    def _solution(self, numbers: Sequence[int]) -> Sequence[Hashable] | None:
         """A solution with these options; None if there is none."""
         given = [*self.subject.given, *self._labels(numbers)]
         try:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
 
 __all__ = ["Task", "Wrong", "find_task"]
 
-Task = Callable[..., Iterator[Any]]
+Task = Callable[..., Iterator[object]]
 
 TASKS = {
     "read": "reading",

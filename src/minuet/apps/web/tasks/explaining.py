@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from minuet.apps.conflicts import few, impossible_text
+from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject, model_name
-from minuet.errors import GivenError, Stopped
+from minuet.apps.web.subject import Name, check_size, find_subject, item_text, model_name
+from minuet.errors import GivenError, Stopped, listed
 from minuet.solver import Conflict, why_none
 
 __all__ = ["why"]
@@ -17,7 +16,7 @@ PATIENCE = 8.0  # seconds that people wait for a reason
 MANY = 6  # names in a sentence: the others are seen on the board
 
 
-def why(subject: dict[str, Any], model: str | None = None, *, limits: Limits) -> Iterator[Any]:
+def why(subject: Name, model: str | None = None, *, limits: Limits) -> Iterator[object]:
     """The reason as a sentence, and the numbers of the given options and the items in it.
 
     The sentence is empty if there is a solution, or if it is too hard to tell.
@@ -39,14 +38,15 @@ def why(subject: dict[str, Any], model: str | None = None, *, limits: Limits) ->
     }
 
 
-def _clash(subject: Any, conflict: Conflict) -> str:
+def _clash(subject: Subject, conflict: Conflict) -> str:
     """Which rule the givens break by themselves."""
+    assert isinstance(subject, PuzzleSubject)  # a problem has no givens
     rules = subject.puzzle.replace(given=conflict.given).check()
     names = [*map(subject.label_text, conflict.given)]
-    return f"The givens exclude each other: {rules[0] if rules else few(names, MANY)}."
+    return f"The givens exclude each other: {rules[0] if rules else listed(names, most=MANY)}."
 
 
-def _impossible(subject: Any, conflict: Conflict) -> str:
+def _impossible(subject: Subject, conflict: Conflict) -> str:
     count = len(conflict.given)
     start = {0: "", 1: "With the marked given"}.get(count, f"With the {count} marked givens")
-    return impossible_text(start, [*map(subject.item_text, conflict.items)], MANY)
+    return impossible_text(start, [item_text(subject, item) for item in conflict.items], MANY)

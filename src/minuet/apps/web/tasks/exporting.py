@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from minuet.apps.web.picture import is_placement
+from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import find_subject
+from minuet.apps.web.subject import Name, colored_board, find_subject, grid_of
 from minuet.errors import FormatError
 from minuet.formats import dlx
+from minuet.puzzles import Puzzle
 from minuet.render import svg
+from minuet.render.records import is_placement
 
 from . import Wrong
 
@@ -18,46 +19,47 @@ __all__ = ["export"]
 
 
 def export(
-    subject: dict[str, Any],
+    subject: Name,
     form: str,
     values: list[int] | None = None,
     chosen: list[int] | None = None,
     model: str | None = None,
     *,
     limits: Limits,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """The puzzle as text, with what is filled in where the form has a place for it.
 
     `chosen` are the numbers of options on the board, as `model` counts them.
     """
     found = find_subject(subject, limits)
-    if found.kind == "dlx":
+    colored = colored_board(found)
+    if not isinstance(found, PuzzleSubject):
         yield {"text": dlx.dumps(found.problem(), strict=False)}
-    elif form == "svg" and values is not None and found.colored is not None:
-        found.colored.check_values(values)
-        yield {"text": svg.draw(found.colored.painted(values))}
+    elif form == "svg" and values is not None and colored is not None:
+        colored.check_values(values)
+        yield {"text": svg.draw(colored.painted(values))}
     else:
         yield {"text": _text(found, _board(found, values, chosen, model), form)}
 
 
-def _text(subject: Any, puzzle: Any, form: str) -> str:
+def _text(subject: PuzzleSubject, puzzle: Puzzle, form: str) -> str:
     if form == "svg":
-        return str(puzzle.svg())
+        return puzzle.svg()
     if form == "drawing":
         return str(puzzle)
     if form in puzzle.formats:
         try:
-            return str(puzzle.dumps(form))
+            return puzzle.dumps(form)
         except FormatError:  # no place for what is filled in
-            return str(subject.puzzle.dumps(form))
+            return subject.puzzle.dumps(form)
     raise Wrong(f"{subject.title} has no form '{form}'.")
 
 
 def _board(
-    subject: Any, values: list[int] | None, chosen: list[int] | None, model: str | None
-) -> Any:
+    subject: PuzzleSubject, values: list[int] | None, chosen: list[int] | None, model: str | None
+) -> Puzzle:
     """The puzzle, with what is on the board."""
-    if values is not None and subject.colored is None:
+    if values is not None and colored_board(subject) is None:
         return _filled(subject, values)
     if not chosen:
         return subject.puzzle
@@ -65,11 +67,11 @@ def _board(
     if max(chosen) >= len(labels):
         raise Wrong(f"This puzzle has {len(labels)} options.")
     shown = [labels[number] for number in chosen]
-    return subject.puzzle.decode(filter(is_placement, shown) if subject.grid else shown)
+    return subject.puzzle.decode(filter(is_placement, shown) if grid_of(subject) else shown)
 
 
-def _filled(subject: Any, values: list[int]) -> Any:
-    puzzle = subject.grid
+def _filled(subject: PuzzleSubject, values: list[int]) -> Puzzle:
+    puzzle = grid_of(subject)
     if puzzle is None or len(values) != puzzle.width * puzzle.height:
         raise Wrong("These values do not fit the board.")
     width = puzzle.width

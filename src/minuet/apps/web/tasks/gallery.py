@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
-from minuet.apps.web.picture import picture_record
+from minuet.apps.subject import PuzzleSubject, Subject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.shelf import Entry, entries
-from minuet.apps.web.subject import read_subject
+from minuet.apps.web.subject import read_subject, way_to_play
 from minuet.errors import Stopped
+from minuet.generate.generators import generator_of
+from minuet.generate.symmetry import SYMMETRIES
 from minuet.problem import Problem
+from minuet.puzzles import Puzzle
 from minuet.puzzles import kinds as all_kinds
 from minuet.puzzles.base.picture import Cell, Picture
-
-from .making import generator_choices, generator_options
+from minuet.render.records import Record, picture_record
 
 __all__ = ["gallery", "kinds"]
 
@@ -24,27 +25,35 @@ QUICK = 400  # cells of boards that are solved for it
 LARGEST = 24  # rows and columns of a small picture of a matrix
 
 
-def kinds(*, limits: Limits) -> Iterator[Any]:
+def kinds(*, limits: Limits) -> Iterator[object]:
     """The kinds of puzzles, with their forms of text and what their generators take."""
     yield [
-        {
-            "name": name,
-            "title": kind.title,
-            "formats": list(kind.formats),
-            "options": generator_options(kind),
-            **generator_choices(kind),
-        }
+        {"name": name, "title": kind.title, "formats": list(kind.formats), **_making(kind)}
         for name, kind in all_kinds().items()
     ]
 
 
-def gallery(*, limits: Limits) -> Iterator[Any]:
+def _making(kind: type[Puzzle]) -> Record:
+    """What a kind's generator takes, and what there is to choose from."""
+    generator = generator_of(kind)
+    if generator is None:
+        return {"options": []}
+    return {
+        "options": list(generator.options),
+        "sizes": list(generator.sizes),
+        "levels": list(generator.difficulties),
+        "symmetries": list(SYMMETRIES),
+        "variants": list(generator.variants),
+    }
+
+
+def gallery(*, limits: Limits) -> Iterator[object]:
     """The puzzles that come with the package."""
     yield [_record(entry, limits) for entry in entries()]
 
 
 @cache
-def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
+def _record(entry: Entry, limits: Limits) -> Record:
     subject = read_subject(entry.text, entry.kind, None, limits)
     picture = _shown(subject) or _matrix(subject.problem())
     return {
@@ -57,19 +66,18 @@ def _record(entry: Entry, limits: Limits) -> dict[str, Any]:
     }
 
 
-def _shown(subject: Any) -> Picture | None:
+def _shown(subject: Subject) -> Picture | None:
     """The board; instead of one that is all empty, pieces as one solution has them."""
-    picture: Picture | None = subject.picture()
-    if picture is None or _says_something(picture) or subject.way_to_play != "pieces":
+    picture = subject.picture()
+    if not isinstance(subject, PuzzleSubject) or picture is None or _says_something(picture):
         return picture
-    if picture.height * picture.width > QUICK:
+    if way_to_play(subject) != "pieces" or picture.height * picture.width > QUICK:
         return picture
     try:
         solved = subject.puzzle.solve(time_limit=PATIENCE)
     except Stopped:
         return picture
-    found: Picture = picture if solved is None else solved.picture()
-    return found
+    return picture if solved is None else solved.picture()
 
 
 def _says_something(picture: Picture) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.help import Helper
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject
+from minuet.apps.web.subject import Name, check_size, colored_board, find_subject, grid_of
 
 from . import Wrong
 
@@ -15,12 +15,12 @@ __all__ = ["check", "hint"]
 
 
 def check(
-    subject: dict[str, Any],
+    subject: Name,
     values: list[int] | None = None,
     chosen: list[int] | None = None,
     *,
     limits: Limits,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Say which rules the board breaks, what cannot be right, and whether it is solved.
 
     `values` are the numbers in the cells; of puzzles that are made of pieces, `chosen` are the
@@ -30,30 +30,30 @@ def check(
 
 
 def hint(
-    subject: dict[str, Any],
+    subject: Name,
     values: list[int] | None = None,
     chosen: list[int] | None = None,
     *,
     limits: Limits,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """The next step, in stages; or what has to be mended first."""
     yield _helper(subject, values, chosen, limits).hint()
 
 
 def _helper(
-    subject: dict[str, Any], values: list[int] | None, chosen: list[int] | None, limits: Limits
+    subject: Name, values: list[int] | None, chosen: list[int] | None, limits: Limits
 ) -> Helper:
     found = find_subject(subject, limits)
-    way = found.way_to_play
-    if values is not None and way == "numbers":
+    grid, colored = grid_of(found), colored_board(found)
+    if values is not None and grid is not None:
         from minuet.apps.web.help.numbers import Numbers
 
-        return Numbers(found.grid, values, limits)
-    if values is not None and way == "colors":
+        return Numbers(grid, values, limits)
+    if values is not None and colored is not None:
         from minuet.apps.web.help.colors import Colors
 
-        return Colors(found.colored, values, limits)
-    if chosen is not None and way == "pieces":
+        return Colors(colored, values, limits)
+    if chosen is not None and isinstance(found, PuzzleSubject) and not (grid or colored):
         from minuet.apps.web.help.pieces import Pieces
 
         check_size(found, found.models[0], limits)

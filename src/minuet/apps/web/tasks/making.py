@@ -3,55 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import read_subject
 from minuet.generate.generators import generator_of
-from minuet.generate.symmetry import SYMMETRIES
 from minuet.puzzles import Puzzle, find_kind
 from minuet.puzzles.base.registry import lack_of_generator
 
 from . import Wrong
 from .reading import puzzle_record
 
-__all__ = ["generate", "generator_choices", "generator_options"]
+__all__ = ["generate"]
 
 
-def generator_options(kind: type[Puzzle]) -> list[str]:
-    """What a kind's generator takes; nothing if there is no generator."""
-    generator = generator_of(kind)
-    return list(generator.options) if generator else []
-
-
-def generator_choices(kind: type[Puzzle]) -> dict[str, list[str]]:
-    """The sizes, difficulties, symmetries and variants to choose from."""
-    generator = generator_of(kind)
-    if generator is None:
-        return {}
-    return {
-        "sizes": list(generator.sizes),
-        "levels": list(generator.difficulties),
-        "symmetries": list(SYMMETRIES),
-        "variants": list(generator.variants),
-    }
-
-
-def generate(kind: str, options: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
+def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterator[object]:
     """Make a puzzle of a kind; options that its generator does not know are of no account."""
     found = find_kind(kind)
-    known = generator_options(found)
-    if not known:
+    generator = generator_of(found)
+    if generator is None:
         raise Wrong(_sentence(lack_of_generator(found)))
-    told = {name: value for name, value in options.items() if name in known}
+    told = {name: value for name, value in options.items() if name in generator.options}
     try:
-        made = found.generate(**told)
+        made: Puzzle = found.generate(**told)
     except (ValueError, TypeError) as error:
         raise Wrong(_sentence(str(error))) from None
     yield puzzle_record(read_again(made, limits)) | {"recipe": told}
 
 
-def read_again(puzzle: Puzzle, limits: Limits) -> Any:
+def read_again(puzzle: Puzzle, limits: Limits) -> Subject:
     """The puzzle as its own text tells it: so the page's name for it is the right one."""
     return read_subject(puzzle.dumps(), puzzle.name, puzzle.formats[0], limits)
 

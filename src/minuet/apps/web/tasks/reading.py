@@ -3,48 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from minuet.apps.web.model import model_record
-from minuet.apps.web.picture import picture_record, value_texts
+from minuet.apps.subject import PuzzleSubject, Subject
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject, model_name
+from minuet.apps.web.subject import (
+    Name,
+    check_size,
+    colored_board,
+    find_subject,
+    grid_of,
+    item_text,
+    model_name,
+    name_of,
+    way_to_play,
+)
 from minuet.errors import MinuetError
+from minuet.puzzles import GridPuzzle, Puzzle
+from minuet.render.matrix_record import matrix_record
+from minuet.render.records import Record, picture_record, value_texts
 
 __all__ = ["model", "puzzle_record", "read"]
 
 
-def read(subject: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
+def read(subject: Name, *, limits: Limits) -> Iterator[object]:
     """What a text holds: the puzzle for the page."""
     yield puzzle_record(find_subject(subject, limits))
 
 
-def puzzle_record(subject: Any) -> dict[str, Any]:
+def puzzle_record(subject: Subject) -> Record:
     """Everything that the page needs to show a puzzle, and to ask about it."""
     picture = subject.picture()
+    grid, colored = grid_of(subject), colored_board(subject)
+    puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
     return {
-        **subject.name(),
+        **name_of(subject),
         "title": subject.title,
         "about": picture.title if picture else _about(subject),
         "models": list(subject.models),
         "picture": picture and picture_record(picture),
-        "grid": subject.grid and _grid(subject.grid),
-        "colored": subject.colored and subject.colored.record(),
-        "play": subject.way_to_play,
+        "grid": grid and _grid(grid),
+        "colored": colored and colored.record(),
+        "play": way_to_play(subject),
         "legend": list(picture.legend) if picture else [],
-        "formats": _formats(subject) if picture else ["dlx"],
-        "link": _link(subject),
-        "several": list(subject.several),
+        "formats": _formats(puzzle) if puzzle else ["dlx"],
+        "link": puzzle and _link(puzzle),
+        "several": [each.dumps() for each in subject.several],
     }
 
 
-def _about(subject: Any) -> str:
+def _about(subject: Subject) -> str:
     problem = subject.problem()
     counts = {"item": len(problem.items), "option": len(problem.options)}
     return ", ".join(f"{count:,} {name}{'s' * (count != 1)}" for name, count in counts.items())
 
 
-def _grid(puzzle: Any) -> dict[str, Any]:
+def _grid(puzzle: GridPuzzle) -> Record:
     """What a player needs: the cells that take values, givens, and how values look."""
     texts = value_texts(puzzle)
     return {
@@ -55,29 +68,33 @@ def _grid(puzzle: Any) -> dict[str, Any]:
     }
 
 
-def _formats(subject: Any) -> list[str]:
+def _formats(puzzle: Puzzle) -> list[str]:
     """The forms of text that can tell this puzzle: not every one has a place for all of it."""
-    return [name for name in subject.puzzle.formats if _text(subject, name) is not None]
+    return [name for name in puzzle.formats if _text(puzzle, name) is not None]
 
 
-def _text(subject: Any, form: str) -> str | None:
+def _text(puzzle: Puzzle, form: str) -> str | None:
     try:
-        text: str = subject.puzzle.dumps(form)
+        return puzzle.dumps(form)
     except MinuetError:
         return None
-    return text
 
 
-def _link(subject: Any) -> str | None:
+def _link(puzzle: Puzzle) -> str | None:
     """The address at puzz.link, for kinds and puzzles that have one."""
-    if subject.kind == "dlx" or "puzzlink" not in subject.puzzle.formats:
-        return None
-    address = _text(subject, "puzzlink")
+    address = _text(puzzle, "puzzlink") if "puzzlink" in puzzle.formats else None
     return address and address.strip()
 
 
-def model(subject: dict[str, Any], model: str | None = None, *, limits: Limits) -> Iterator[Any]:
-    """The matrix of a puzzle."""
+def model(subject: Name, model: str | None = None, *, limits: Limits) -> Iterator[object]:
+    """The matrix of a puzzle; `given` is None if the givens exclude each other."""
     found = find_subject(subject, limits)
     name = model_name(found, model)
-    yield model_record(found, check_size(found, name, limits), name)
+    problem = check_size(found, name, limits)
+    record = matrix_record(
+        problem,
+        found.puzzle if isinstance(found, PuzzleSubject) else None,
+        item_text=lambda item: item_text(found, item),
+        label_text=found.label_text,
+    )
+    yield {"model": name, **record, "given": found.given_numbers(problem)}

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import perf_counter
-from typing import Any
 
-from minuet.apps.web.picture import faces, regions
+from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject, given_numbers
-from minuet.solver import solutions
+from minuet.apps.web.subject import Name, check_size, find_subject, grid_of
+from minuet.puzzles.base.picture import Picture
+from minuet.render.records import Record, faces, regions
+from minuet.solver import Solution, solutions
 
 __all__ = ["solve"]
 
 SHOWN = 400_000  # cells of solutions that are sent; further solutions are only counted
 
 
-def solve(subject: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
+def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
     """Yield solutions, a line each, and at last how many there are and how long it took.
 
     One more than the limit is looked for: only so "1000" can be told from "1000 and more".
     """
     start = perf_counter()
     found = find_subject(subject, limits)
-    model = found.puzzle.models[0] if found.kind != "dlx" else None
-    problem = check_size(found, model, limits)
-    given = given_numbers(found, problem)
-    if given is None:
+    problem = check_size(found, None, limits)
+    if found.given_numbers(problem) is None:
         yield _ending(0, complete=True, clash=True, start=start)
         return
     search = solutions(
@@ -47,17 +46,18 @@ def solve(subject: dict[str, Any], *, limits: Limits) -> Iterator[Any]:
     }
 
 
-def _record(subject: Any, solution: Any, blank: Any) -> dict[str, Any]:
+def _record(subject: Subject, solution: Solution, blank: Picture | None) -> Record:
     """A solution: the values of a grid, what other boards show, or just the options chosen."""
-    if subject.grid is not None:
-        return {"values": [value for row in subject.grid.decode(solution).values for value in row]}
-    if blank is not None:
-        board = subject.picture(solution)
-        numbers = list(solution.indices)
-        return {"faces": faces(board, blank), "regions": regions(board), "options": numbers}
-    return {"options": list(solution.indices)}
+    grid = grid_of(subject)
+    if grid is not None:
+        return {"values": [value for row in grid.decode(solution).values for value in row]}
+    record: Record = {"options": list(solution.indices)}
+    board = subject.picture(solution)
+    if board is not None and blank is not None:
+        record |= {"faces": faces(board, blank), "regions": regions(board)}
+    return record
 
 
-def _ending(count: int, *, complete: bool, start: float, clash: bool = False) -> dict[str, Any]:
+def _ending(count: int, *, complete: bool, start: float, clash: bool = False) -> Record:
     seconds = perf_counter() - start
     return {"count": count, "complete": complete, "clash": clash, "seconds": seconds}

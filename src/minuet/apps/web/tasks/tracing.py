@@ -5,10 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import check_size, find_subject, given_numbers, model_name
+from minuet.apps.web.subject import Name, check_size, find_subject, model_name
 from minuet.problem import Problem
 from minuet.solver.tracing import trace_numbers
 
@@ -18,7 +17,7 @@ BATCH = 500  # events a line: soon there, and cheap each
 
 
 def trace(
-    subject: dict[str, Any],
+    subject: Name,
     model: str | None = None,
     heuristic: str = "fewest",
     order: str = "listed",
@@ -26,7 +25,7 @@ def trace(
     events: int | None = None,
     *,
     limits: Limits,
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Yield a heading, then lines of numbers, four an event, and a last line on how it ended.
 
     The heading's `order` says which option of the matrix is meant by option 0, 1, ... of the
@@ -34,7 +33,7 @@ def trace(
     """
     found = find_subject(subject, limits)
     problem = check_size(found, model_name(found, model), limits)
-    given = given_numbers(found, problem)
+    given = found.given_numbers(problem)
     if given is None:
         yield {"clash": True}
         return
@@ -66,7 +65,7 @@ def _reordered(problem: Problem, order: list[int] | None) -> Problem:
     return Problem(primary, problem.secondary, options)
 
 
-def _lines(batches: Iterator[array[int]], wanted: int) -> Iterator[Any]:
+def _lines(batches: Iterator[array[int]], wanted: int) -> Iterator[object]:
     """Lines of JSON for at most that many events."""
     sent = 0
     for batch in batches:

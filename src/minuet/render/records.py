@@ -1,13 +1,16 @@
-"""A board as the page draws it: numbers and texts in flat lists, cell by cell, row by row."""
+"""A board for a browser: numbers and texts in flat lists, cell by cell, row by row."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import TypeGuard
 
-from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.grid import GridPuzzle, Placement
 from minuet.puzzles.base.picture import Cell, Picture
 
 __all__ = [
+    "Face",
+    "Record",
     "faces",
     "has_plain_values",
     "is_placement",
@@ -16,13 +19,16 @@ __all__ = [
     "value_texts",
 ]
 
+Record = dict[str, object]
+Face = list[int | str]  # [cell, text] or [cell, text, fill]
+
 COLORS = 12  # of pieces, in the page's style sheet
 
 
-def picture_record(picture: Picture) -> dict[str, Any]:
+def picture_record(picture: Picture) -> Record:
     """The picture for the page; missing cells have the text None."""
     cells = [cell for row in picture.cells for cell in row]
-    record: dict[str, Any] = {
+    record: Record = {
         "height": picture.height,
         "width": picture.width,
         "title": picture.title,
@@ -44,13 +50,14 @@ def regions(picture: Picture) -> list[int] | None:
     """The regions as numbers from 0."""
     if picture.regions is None:
         return None
-    numbers: dict[Any, int] = {}
+    numbers: dict[Hashable, int] = {}
     return [numbers.setdefault(entry, len(numbers)) for row in picture.regions for entry in row]
 
 
-def faces(picture: Picture, before: Picture) -> list[list[Any]]:
+def faces(picture: Picture, before: Picture) -> list[Face]:
     """What a picture shows that another one does not: [cell, text, fill] for each such cell."""
-    width, found = picture.width, []
+    width = picture.width
+    found: list[Face] = []
     for row, pair in enumerate(zip(picture.cells, before.cells, strict=True)):
         if pair[0] == pair[1]:
             continue
@@ -60,12 +67,12 @@ def faces(picture: Picture, before: Picture) -> list[list[Any]]:
     return found
 
 
-def _face(number: int, cell: Cell, old: Cell | None) -> list[Any]:
+def _face(number: int, cell: Cell, old: Cell | None) -> Face:
     fill = _fill(cell) if old is None or cell.fill != old.fill else None
     return [number, cell.text] if fill is None else [number, cell.text, fill]
 
 
-def _fill(cell: Cell) -> Any:
+def _fill(cell: Cell) -> int | str | None:
     """Its color; numbers are those of pieces, of which there may be more than colors."""
     return cell.fill % COLORS if isinstance(cell.fill, int) else cell.fill
 
@@ -93,6 +100,6 @@ def _value_text(puzzle: GridPuzzle, row: int, column: int, value: int) -> str:
     return str(value) if cell is None else cell.text
 
 
-def is_placement(label: Any) -> bool:
+def is_placement(label: object) -> TypeGuard[Placement]:
     """Whether a label is (row, column, value)."""
     return isinstance(label, tuple) and len(label) == 3 and all(type(part) is int for part in label)

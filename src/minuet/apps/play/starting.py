@@ -1,0 +1,101 @@
+"""Starting the game: with the puzzle of a file, with a game that was begun, or with a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from minuet.apps.subject import InputError, read_puzzle
+from minuet.errors import PuzzleError
+from minuet.formats import json_parts
+from minuet.generate.generators import Generator, generator_of
+from minuet.puzzles import GridPuzzle, Puzzle, find_kind
+from minuet.puzzles.base.registry import lack_of_generator
+
+from .app import PlayApp
+from .game import Game
+from .store import Store, state_folder
+
+__all__ = ["find_game", "play", "record_of"]
+
+Wishes = Mapping[str, str]
+USUAL = "sudoku"
+
+
+def play(
+    kind: str = "",
+    place: str = "",
+    wishes: Wishes = {},  # noqa: B006
+    *,
+    new: bool = False,
+    theme: str | None = None,
+    timer: bool = True,
+) -> dict[str, object]:
+    """Play until the player has enough, and return how the game stands then."""
+    store = Store(state_folder())
+    settings, usual_theme = store.load_settings()
+    settings.timer = settings.timer and timer
+    app = PlayApp(
+        find_game(store, kind, place, wishes, new=new),
+        store=store,
+        make=lambda kind, difficulty: _make(kind, difficulty, wishes),
+        read=_read,
+        settings=settings,
+        look=theme or usual_theme,
+    )
+    app.run()
+    return record_of(app.editor.game)
+
+
+def record_of(game: Game) -> dict[str, object]:
+    """How a game stands."""
+    return {
+        "kind": game.puzzle.name,
+        "title": game.puzzle.picture().title,
+        "solved": game.is_solved,
+        "seconds": round(game.clock.seconds, 1),
+        "hints": game.helped,
+        "puzzle": json_parts.record(game.as_puzzle()),
+    }
+
+
+def find_game(store: Store, kind: str, place: str, wishes: Wishes, *, new: bool) -> Game:
+    """The game to play: that of a file, one that was begun, or a new one."""
+    if place:
+        puzzle = _read(place, kind)
+        return (None if new else store.load(puzzle)) or Game(puzzle)
+    known = None if new or wishes else store.latest(kind)
+    if known is not None:
+        known.message = "Welcome back. :new starts another puzzle."
+        return known
+    maker = find_kind(kind or USUAL)
+    known_wishes, levels = _generator(maker).options, _generator(maker).difficulties
+    for name in wishes:
+        if name not in known_wishes:
+            raise InputError(f"there is no --{name} for {maker.title}")
+    usual = "medium" if "medium" in levels else levels[0]
+    difficulty = wishes.get("difficulty") or usual
+    return Game(_make(maker.name, difficulty, wishes), difficulty=difficulty)
+
+
+def _generator(kind: type[Puzzle]) -> Generator:
+    generator = generator_of(kind)
+    if generator is None:
+        raise InputError(lack_of_generator(kind))
+    return generator
+
+
+def _read(place: str, kind: str = "") -> GridPuzzle:
+    """Read the puzzle of a file; a name that is not a file may be a puzzle itself, or a link."""
+    puzzle = read_puzzle(place, kind=kind or None)
+    if not isinstance(puzzle, GridPuzzle):
+        raise InputError(f"{place}: {puzzle.title} cannot be played here, only grids of numbers")
+    return puzzle
+
+
+def _make(kind: str, difficulty: str, wishes: Wishes) -> GridPuzzle:
+    """Make a puzzle with those wishes that its generator knows."""
+    maker = find_kind(kind)
+    if not issubclass(maker, GridPuzzle):
+        raise PuzzleError(f"{maker.title} cannot be played here, only grids of numbers")
+    known = {name: wish for name, wish in wishes.items() if name in _generator(maker).options}
+    return maker.generate(**known | {"difficulty": difficulty})
