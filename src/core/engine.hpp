@@ -1,6 +1,7 @@
 // What all engines share: how they are asked to go on, and what they count.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -60,6 +61,33 @@ struct Prefix {
   double weight = 1;
 };
 
+// Solutions one behind another: their options, and where those of each end.
+struct Rows {
+  std::vector<Index> options;
+  std::vector<std::size_t> ends;
+
+  std::size_t size() const { return ends.size(); }
+  void clear() {
+    options.clear();
+    ends.clear();
+  }
+};
+
+// What an engine must know to list solutions in the numbers of the original problem: the options
+// that are in every solution, and the original number of each of its own.
+struct Names {
+  const std::vector<Index>& given;
+  const std::vector<Index>& option_of;
+
+  // Adds a solution, given in the numbers of the engine.
+  void add(const std::vector<Index>& chosen, std::vector<Index>& all) const {
+    const std::size_t before = all.size();
+    all.resize(before + given.size() + chosen.size());
+    Index* to = std::copy(given.begin(), given.end(), all.data() + before);
+    for (const Index o : chosen) *to++ = option_of[o];
+  }
+};
+
 // One search of one reduced problem (engines are made by a function in their own header, with a
 // flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself;
 // engines share nothing, so that several may search copies of a problem at once.
@@ -75,6 +103,20 @@ class Engine {
     while (stats.solutions < limit) {
       Status status = next(slice);
       if (status != Status::found) return status;
+    }
+    return Status::found;
+  }
+
+  // The same, but lists the solutions it meets, until `to` has `want` of them.
+  virtual Status list(Slice& slice, std::uint64_t want, const Names& names, Rows& to) {
+    std::vector<Index> chosen;
+    while (to.size() < want) {
+      const Status status = next(slice);
+      if (status != Status::found) return status;
+      solution(chosen);
+      names.add(chosen, to.options);
+      to.ends.push_back(to.options.size());
+      if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
     }
     return Status::found;
   }

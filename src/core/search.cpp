@@ -129,6 +129,24 @@ Status Search::next(Slice& slice) {
   return now_.engine ? Status::paused : Status::done;
 }
 
+Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
+  while (purpose_ == Purpose::first && to.size() < want) {
+    const Status status = next_by_turns(slice);
+    if (status != Status::found) return status;
+    append_solution(to.options);
+    to.ends.push_back(to.options.size());
+  }
+  while (now_.engine && to.size() < want) {
+    const std::size_t before = to.size();
+    const Names names{now_.given, now_.option_of};
+    const Status status = now_.engine->list(slice, want, names, to);
+    if (to.size() > before) set_aside(before_);
+    if (status != Status::paused || !out_of_nodes()) return status;
+    look(now_.engine->stats.solutions == 0);
+  }
+  return to.size() < want ? Status::done : Status::found;
+}
+
 Status Search::count(Slice& slice, std::uint64_t limit) {
   while (ready(slice)) {
     const Status status = now_.engine->count(slice, limit);
@@ -333,12 +351,11 @@ Status Search::prove_unique(Slice& slice) {
 }
 
 void Search::append_solution(std::vector<Index>& all) {
-  all.insert(all.end(), now_.given.begin(), now_.given.end());
   if (from_memo_)
     memos_[turn_]->solution(chosen_);
   else
     now_.engine->solution(chosen_);
-  for (const Index o : chosen_) all.push_back(now_.option_of[o]);
+  Names{now_.given, now_.option_of}.add(chosen_, all);
 }
 
 std::vector<Prefix> Search::remaining() const {

@@ -43,6 +43,9 @@ class Search {
   // restart may find it again.
   Status next(Slice& slice);
 
+  // Lists solutions until `to` has `want` of them: their options, the given ones first.
+  Status list(Slice& slice, std::uint64_t want, Rows& to);
+
   // Counts solutions (Purpose::all) until `limit` in all were met.
   Status count(Slice& slice, std::uint64_t limit);
 

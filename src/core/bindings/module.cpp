@@ -92,29 +92,28 @@ class PySearch {
     look_for(want, seconds);
     nb::list out;
     std::size_t begin = 0;
-    for (const std::size_t end : ends_) {
-      out.append(answers_.make(kept_.data() + begin, end - begin));
+    for (const std::size_t end : kept_.ends) {
+      out.append(answers_.make(kept_.options.data() + begin, end - begin));
       begin = end;
     }
     kept_.clear();
-    ends_.clear();
     return out;
   }
 
   // The same, where a Python object for each would be too much: the number of options of each
-  // solution, and all the options one behind another, as bytes of 32-bit numbers.
+  // solution, and all the options one behind another, as 32-bit numbers.
   nb::tuple take_packed(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
     std::vector<Index> sizes;
+    sizes.reserve(kept_.size());
     std::size_t begin = 0;
-    for (const std::size_t end : ends_) {
+    for (const std::size_t end : kept_.ends) {
       sizes.push_back(static_cast<Index>(end - begin));
       begin = end;
     }
-    nb::tuple out = nb::make_tuple(bytes(sizes), bytes(kept_));
+    nb::tuple out = nb::make_tuple(bytes(sizes), bytes(kept_.options));
     kept_.clear();
-    ends_.clear();
     return out;
   }
 
@@ -177,18 +176,9 @@ class PySearch {
     engine_ = search_.engine_name();
   }
 
-  // Fills `kept_` and `ends_`.
+  // Fills `kept_`.
   void look_for(std::uint64_t want, double seconds) {
-    run(seconds, [&](Slice& slice) {
-      while (ends_.size() < want) {
-        const Status status = search_.next(slice);
-        if (status != Status::found) return status;
-        search_.append_solution(kept_);
-        ends_.push_back(kept_.size());
-        if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
-      }
-      return Status::found;
-    });
+    run(seconds, [&](Slice& slice) { return search_.list(slice, want, kept_); });
   }
 
   static nb::bytes bytes(const std::vector<Index>& numbers) {
@@ -201,8 +191,7 @@ class PySearch {
   std::uint64_t met_ = 0;
   std::string engine_;
   Answers answers_;
-  std::vector<Index> kept_;        // solutions found and not yet given out, one behind another
-  std::vector<std::size_t> ends_;  // where each of them ends in kept_
+  Rows kept_;  // solutions found and not yet given out
   bool busy_ = false;
 };
 
