@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 from bench.instances import dominoes, latin, queens
-from minuet import Option, Problem, Stopped, count, minimum
+from minuet import Option, Problem, Stopped, count, minimum, solutions
 from minuet.puzzles import Nonogram, RippleEffect
 
 Action = Callable[[], Any]
@@ -97,6 +97,7 @@ def promises() -> Iterator[Promise]:
     """Yield all of them."""
     yield from _building()
     yield from _counting()
+    yield from _listing()
     yield from _generating()
     yield from _stopping()
     yield Promise("minuet --version", 0.15, "CPU s", _version)
@@ -126,6 +127,29 @@ def _counting() -> Iterator[Promise]:
             lambda problem=problem: count(problem),
             lambda problem=problem, plain=plain: count(problem, engine=plain),
         )
+
+
+def _listing() -> Iterator[Promise]:
+    """Compare listing with counting, which also saves work where few options are left.
+
+    A walk that meets every solution one by one takes about 1.18 times as long as that count.
+    """
+    corners = [(row, column) for row in range(8) for column in range(8)]
+    squares = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in corners]
+    trominoes = [[cell for cell in square if cell != hole] for square in squares for hole in square]
+    board = Problem([(r, c) for r in range(9) for c in range(9)], options=trominoes)
+
+    def arrays() -> None:
+        assert sum(map(len, solutions(board).arrays())) == 1_193_600
+
+    def objects() -> None:
+        assert sum(1 for _ in solutions(board)) == 1_193_600
+
+    def search() -> None:
+        assert count(board, engine="bits") == 1_193_600
+
+    yield ratio("list 9x9 L-trominoes as arrays, to search", 1.5, arrays, search)
+    yield ratio("list 9x9 L-trominoes as objects, to search", 3, objects, search)
 
 
 def _shuffled(problem: Problem) -> Problem:

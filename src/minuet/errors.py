@@ -187,6 +187,21 @@ class MissingExtra(MinuetError, ImportError):  # noqa: N818
         return f"{self.args[0]} is not installed: pip install {wanted}"
 
 
+def import_extra(package: str, *, extra: str = "") -> Any:
+    """Import an optional package, or raise `MissingExtra`, which says how to install it.
+
+    >>> import_extra("no_such_package")
+    Traceback (most recent call last):
+    minuet.errors.MissingExtra: no_such_package is not installed: pip install no_such_package
+    """
+    from importlib import import_module
+
+    try:
+        return import_module(package)
+    except ImportError as error:
+        raise MissingExtra.of(error, package, extra=extra) from error
+
+
 # ---- how messages show what is wrong
 
 

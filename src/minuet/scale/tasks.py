@@ -10,57 +10,20 @@ from __future__ import annotations
 
 import atexit
 import json
-from array import array
 from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
-from itertools import chain
 from pickle import dumps, loads
 from time import perf_counter
 from typing import NamedTuple
 
 from minuet.problem.problem import Problem, _restore
 from minuet.solver.native import native_search
+from minuet.solver.packed import Packed
 from minuet.solver.parts import Part, open_part, rest_of
 
 __all__ = ["Outcome", "Packed", "Task", "digest", "pack", "perform"]
 
 KNOWN = 8  # problems that a worker remembers
-
-
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """Solutions as bytes of 32-bit numbers: how many options each has, and all the options."""
-
-    sizes: bytes = b""
-    options: bytes = b""
-
-    def __len__(self) -> int:
-        return len(self.sizes) // 4
-
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        options, start = memoryview(self.options).cast("I"), 0
-        for size in memoryview(self.sizes).cast("I"):
-            yield tuple(options[start : start + size])
-            start += size
-
-    @classmethod
-    def of(cls, solutions: Iterable[tuple[int, ...]]) -> Packed:
-        """Pack solutions, given as tuples of option numbers.
-
-        >>> [*Packed.of([(1, 2), (), (3,)])]
-        [(1, 2), (), (3,)]
-        """
-        solutions = [*solutions]
-        sizes = array("I", map(len, solutions))
-        return cls(sizes.tobytes(), array("I", chain.from_iterable(solutions)).tobytes())
-
-    @classmethod
-    def joined(cls, several: Iterable[Packed]) -> Packed:
-        """Put the solutions of several together."""
-        several = [*several]
-        return cls(b"".join(p.sizes for p in several), b"".join(p.options for p in several))
 
 
 class Task(NamedTuple):

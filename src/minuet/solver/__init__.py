@@ -1,7 +1,7 @@
 """The questions one can ask of a problem, and the engines that answer them."""
 
 from minuet.solver.check import check
-from minuet.solver.diagram import Diagram, diagram
+from minuet.solver.diagram import Diagram, diagram, frequencies
 from minuet.solver.estimate import Estimate, estimate
 from minuet.solver.events import Event
 from minuet.solver.optimum import maximum, minimum
@@ -29,6 +29,7 @@ __all__ = [
     "count",
     "diagram",
     "estimate",
+    "frequencies",
     "is_unique",
     "maximum",
     "minimum",

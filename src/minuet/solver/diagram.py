@@ -22,7 +22,7 @@ from minuet.solver.limits import (
     time_seconds,
     whole_number,
 )
-from minuet.solver.native import NativeWalk, native_build
+from minuet.solver.native import NativeDiagram, NativeWalk, native_build
 from minuet.solver.progress import build_moment, run_watched
 from minuet.solver.sampling import draws
 from minuet.solver.solution import Solution, Stats
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any, Self
 
-    from minuet.solver.native import NativeDiagram
+    from minuet.solver.columns import Frequencies
     from minuet.solver.progress import Tell
 
-__all__ = ["Diagram", "diagram"]
+__all__ = ["Diagram", "diagram", "frequencies"]
 
 BATCH = 1024  # solutions fetched from the core at a time
 
@@ -89,6 +89,28 @@ def diagram(
         raise Interrupted(stats=stats(0)) from None
     size = f"memory_limit={memory:,} bytes" if ended else f"time_limit={seconds:.3g} s"
     raise Stopped(f"the diagram is too large for {size}", stats=stats(0))
+
+
+def frequencies(
+    problem: Problem,
+    *,
+    given: Iterable[Any] = (),
+    memory_limit: int | None = None,
+    time_limit: float | None = None,
+    progress: Tell | None = None,
+) -> Frequencies:
+    """Return how many solutions use each option, by label (see `Frequencies`).
+
+    They are read off a diagram of all solutions, so that none need be listed. Raises `Stopped` when
+    `diagram` does.
+
+    >>> used = frequencies(Problem("abc", options=["ab", "c", "bc", "a", "b"]))
+    >>> used, used.solutions
+    ({0: 1, 1: 2, 2: 1, 3: 2, 4: 1}, 3)
+    """
+    return diagram(
+        problem, given=given, memory_limit=memory_limit, time_limit=time_limit, progress=progress
+    ).frequencies()
 
 
 class Diagram:
@@ -167,13 +189,15 @@ class Diagram:
 
     # ---- questions
 
-    def frequencies(self) -> dict[Any, int]:
-        """Return how many solutions use each option, by label.
+    def frequencies(self) -> Frequencies:
+        """Return how many solutions use each option, by label: a dict that can become a table.
 
         >>> diagram(Problem("abc", options=["ab", "c", "bc", "a"])).frequencies()
         {0: 1, 1: 1, 2: 1, 3: 1}
         """
-        return dict(zip(self._problem.labels, self._native.frequencies(), strict=True))
+        from minuet.solver.columns import Frequencies
+
+        return Frequencies(self._problem.labels, self._native.frequencies(), self.count())
 
     def sample(self, k: int = 1, *, seed: int | None = None) -> list[Solution]:
         """Return k solutions drawn one by one, each with the same chance; [] if there is none."""
@@ -255,10 +279,22 @@ class Diagram:
 
         return cls(problem, read(path, problem))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        native = self._native
+        return _restore, (self._problem, native.ranked(), native.nodes(), native.root, self._stats)
+
     def __repr__(self) -> str:
         count = self.count()
         number = f"{count:,}" if count < 10**18 else f"{count:.4e}"
         return f"<Diagram: {number} solution{'s' * (count != 1)}, {self.nodes:,} nodes>"
+
+
+def _restore(
+    problem: Problem, ranked: tuple[int, ...], nodes: bytes, root: int, stats: Stats | None
+) -> Diagram:
+    """Make a diagram of what was pickled."""
+    native = NativeDiagram.load(len(problem.options), list(ranked), nodes, root)
+    return Diagram(problem, native, stats)
 
 
 def _whole(costs: Iterable[Any]) -> list[str]:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from _thread import allocate_lock
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped, whole_number
@@ -35,16 +35,22 @@ from minuet.solver.solution import Solution, Stats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Self, TypeAlias
+    from typing import Any, Self, TypeAlias, TypeVar
 
+    from numpy import int32
+    from numpy.typing import NDArray
+
+    from minuet.solver.packed import Packed
     from minuet.solver.progress import Tell
     from minuet.solver.searches import Search
 
     Report: TypeAlias = Callable[[Stats], object]
+    Batch = TypeVar("Batch", list[Solution], Packed)
 
 __all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
 
 LARGEST_BATCH = 1024  # solutions fetched from the core at a time
+ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1
 
 
@@ -182,6 +188,8 @@ class Solutions(Iterator[Solution]):
 
     - `complete`: whether all solutions have been found (not stopped by a limit, nor closed early);
     - `stats`: what the search did so far;
+    - `arrays()` yields the solutions as NumPy arrays instead, many at a time; `to_pandas()`,
+      `to_polars()` and `to_arrow()` return all of them as one table;
     - `close()` ends the search and frees its memory; so does leaving a `with` block.
 
     It fetches a few solutions ahead; `time_limit` counts the seconds of searching alone, not what
@@ -190,6 +198,7 @@ class Solutions(Iterator[Solution]):
 
     def __init__(self, run: Run, limit: int, seconds: float) -> None:
         self._run: Run | None = run
+        self._problem = run.problem
         self._left = limit
         self._seconds = seconds
         self._batch: list[Solution] = []  # fetched, not yet given out; the next one last
@@ -215,35 +224,97 @@ class Solutions(Iterator[Solution]):
         raise StopIteration
 
     def _fetch(self) -> bool:
-        """Fetch the next solutions; False at the end. Two threads would overwrite each other's."""
+        """Fetch the next solutions, more each time; False at the end."""
+        with self._alone():
+            if not self._batch:
+                batch = self._more(self._batch_size, Run.take) or []
+                self._batch_size = min(2 * self._batch_size, LARGEST_BATCH)
+                batch.reverse()
+                self._batch = batch
+            return bool(self._batch)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other threads out: two would overwrite each other's solutions."""
         if not self._fetching.acquire(blocking=False):
             raise RuntimeError("this search is already running in another thread")
         try:
-            return bool(self._batch) or self._fetch_alone()
+            yield
         finally:
             self._fetching.release()
 
-    def _fetch_alone(self) -> bool:
-        """Fetch the next solutions, more each time."""
+    def _more(self, most: int, take: Callable[[Run, int, float], Batch]) -> Batch | None:
+        """Search on for up to so many solutions; None at the end."""
         run = self._run
         if run is None or self._left == 0:
             self.close()
-            return False
-        want = min(self._batch_size, self._left)
+            return None
+        want = min(most, self._left)
         started = perf_counter()
         try:
-            batch = run.take(want, self._seconds)
+            batch = take(run, want, self._seconds)
         finally:
             self._stats = run.stats()
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
         self._left -= len(batch)
-        self._batch_size = min(2 * self._batch_size, LARGEST_BATCH)
-        batch.reverse()
-        self._batch = batch
         if len(batch) < want:
             self._complete = run.search.done
             self._end()
-        return bool(batch)
+        return batch
+
+    # ---- as columns
+
+    def arrays(self, rows: int = ROWS) -> Iterator[NDArray[int32]]:
+        """Yield the solutions as NumPy arrays, with up to `rows` solutions in each.
+
+        A row holds the option numbers of a solution, as `Solution.indices` does: the given ones
+        first, then in order of choice. An array is as wide as its longest row; shorter rows end
+        in -1. No Python object is made for a solution, so this is the fast way to list millions.
+
+        >>> problem = Problem("abc", options=["ab", "c", "a", "b"])
+        >>> for array in solutions(problem).arrays():
+        ...     print(array.tolist())
+        [[1, 0, -1], [1, 2, 3]]
+        """
+        from minuet.solver.columns import padded
+
+        return map(padded, self._packed(whole_number(rows, "rows", 1)))
+
+    def to_pandas(self) -> Any:
+        """Return the solutions as a pandas DataFrame: a row for each, a column for each choice.
+
+        The cells are labels. Shorter rows end in missing values.
+        """
+        from minuet.solver.columns import Columns
+
+        return Columns(self._problem, self._packed(ROWS)).to_pandas()
+
+    def to_polars(self) -> Any:
+        """Return the solutions as a Polars DataFrame, as `to_pandas` does."""
+        from minuet.solver.columns import Columns
+
+        return Columns(self._problem, self._packed(ROWS)).to_polars()
+
+    def to_arrow(self) -> Any:
+        """Return the solutions as an Arrow table, as `to_pandas` does."""
+        from minuet.solver.columns import Columns
+
+        return Columns(self._problem, self._packed(ROWS)).to_arrow()
+
+    def _packed(self, most: int) -> Iterator[Packed]:
+        """Yield what is left; first what was fetched and not given out."""
+        from minuet.solver.packed import Packed
+
+        with self._alone():
+            fetched = [self._batch.pop() for _ in range(len(self._batch))]
+        for start in range(0, len(fetched), most):
+            yield Packed.of(solution.indices for solution in fetched[start : start + most])
+        while True:
+            with self._alone():
+                batch = self._more(most, Run.take_packed)
+            if not batch:
+                return
+            yield batch
 
     @property
     def complete(self) -> bool:
@@ -377,6 +448,30 @@ class Run:
             return self._answers(found)
         except KeyboardInterrupt:
             kept = self._answers(found + self.search.take(0, 0.0))
+            raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
+
+    def take_packed(self, want: int, seconds: float) -> Packed:
+        """Return up to `want` more solutions, without an object for each."""
+        from minuet.solver.packed import Packed
+
+        found: list[Packed] = []
+        take: Callable[[int, float], tuple[bytes, bytes]] | None
+        take = getattr(self.search, "take_packed", None)
+
+        def go_on(seconds: float) -> bool:
+            left = want - sum(map(len, found))
+            if take is not None:
+                found.append(Packed(*take(left, seconds)))
+            else:
+                found.append(Packed.of(self.search.take(left, seconds)))
+            return not self.search.paused
+
+        try:
+            self._run(go_on, seconds)
+            return Packed.joined(found)
+        except KeyboardInterrupt:
+            kept = self._answers([*Packed.joined(found)])
+            kept += self._answers(self.search.take(0, 0.0))
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
 
     def _answers(self, found: list[Any]) -> list[Solution]:

@@ -1,0 +1,46 @@
+"""Many solutions in two strings of bytes, where a Python object for each would be too much."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+__all__ = ["Packed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Solutions as bytes of 32-bit numbers: how many options each has, and all the options."""
+
+    sizes: bytes = b""
+    options: bytes = b""
+
+    def __len__(self) -> int:
+        return len(self.sizes) // 4
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        options, start = memoryview(self.options).cast("I"), 0
+        for size in memoryview(self.sizes).cast("I"):
+            yield tuple(options[start : start + size])
+            start += size
+
+    @classmethod
+    def of(cls, solutions: Iterable[tuple[int, ...]]) -> Packed:
+        """Pack solutions, given as tuples of option numbers.
+
+        >>> [*Packed.of([(1, 2), (), (3,)])]
+        [(1, 2), (), (3,)]
+        """
+        solutions = [*solutions]
+        sizes = array("I", map(len, solutions))
+        return cls(sizes.tobytes(), array("I", chain.from_iterable(solutions)).tobytes())
+
+    @classmethod
+    def joined(cls, several: Iterable[Packed]) -> Packed:
+        """Put the solutions of several together."""
+        several = [*several]
+        if len(several) == 1:
+            return several[0]
+        return cls(b"".join(p.sizes for p in several), b"".join(p.options for p in several))
