@@ -22,7 +22,7 @@ import shared_data
 # are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
 settings.register_profile(
     "quick",
-    max_examples=60,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -36,7 +36,22 @@ settings.load_profile(PROFILE)
 
 # The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
 # run, `make test-thorough` nothing. Whole folders are slow because they start programs or browsers.
-SLOW = ("apps/web", "apps/test_bars.py", "apps/test_play.py", "bench", "docs", "scale", "fuzz")
+SLOW = (
+    "apps/web",
+    "apps/test_bars.py",
+    "apps/test_cli_run.py",
+    "apps/test_play.py",
+    "bench",
+    "docs",
+    "formats/test_bounds.py",
+    "fuzz",
+    "puzzles/test_added_kind.py",
+    "puzzles/test_squares.py",
+    "scale",
+    "solver/test_shared_instances.py",
+    "test_examples.py",
+    "test_shared",
+)
 
 
 def pytest_collection_modifyitems(config, items):

@@ -316,6 +316,7 @@ def test_colors_in_a_terminal(tmp_path):
     assert "\x1b[" not in in_terminal(["show", "ripple.txt"], tmp_path, NO_COLOR="1")[1]
 
 
+@pytest.mark.slow
 def test_progress_is_for_terminals_only(tmp_path, minuet):
     words = ["generate", "sudoku", "--count", "1000", "--seed", "1", "--format", "line"]
     code, shown = in_terminal(words, tmp_path)
@@ -326,6 +327,7 @@ def test_progress_is_for_terminals_only(tmp_path, minuet):
     assert "\r" not in messages
 
 
+@pytest.mark.slow
 def test_counting_shows_how_far_it_is(tmp_path, minuet):
     words = ["count", "--time-limit", "1", "partridge-8"]
     code, shown = in_terminal(words, tmp_path)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import correlation
 
+import pytest
 import shared_data
 
 from minuet.logic.sudoku import State, classic, grade, grade_name
@@ -34,6 +35,7 @@ def spearman(ours: Sequence[float], theirs: Sequence[float]) -> float:
     return correlation(ranks(ours), ranks(theirs))
 
 
+@pytest.mark.slow
 @shared_data.needs("sudoku/graded.tsv")
 def test_ratings_follow_the_published_ones():
     pairs = [(grade(state).rating, published) for state, published in rows()]

@@ -101,6 +101,7 @@ def numbers_of(text: str, width: int, signs: str = "123456789") -> Numbers:
     }
 
 
+@pytest.mark.slow
 @no_data
 @pytest.mark.parametrize(
     ("name", "every"), [("17clue_5000", 5), ("random_minimal_3000", 10), ("hardest_1000", 500)]

@@ -143,6 +143,7 @@ def test_boxes(pieces, body, distinct):
     assert Polycube(pieces, body).count_distinct() == distinct
 
 
+@pytest.mark.thorough
 def test_bedlam():
     assert sorted(len(shape[0]) for _, shape, *_ in Polycube(BEDLAM, "4x4x4").pieces) == [3] * 13
     assert Polycube(BEDLAM, "4x4x4").solve().is_solved

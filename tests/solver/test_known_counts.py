@@ -37,13 +37,21 @@ def known_count(name: str) -> int:
     return int(number)
 
 
+LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds for some engines
+
+
 def fits(name: str, engine: str) -> bool:
     return takes(engine, PROBLEMS[name]) and (engine != "reference" or name in SMALL)
 
 
 @pytest.mark.parametrize(
     ("name", "engine"),
-    [(name, engine) for name in TEXTS for engine in ENGINES if fits(name, engine)],
+    [
+        pytest.param(name, engine, marks=[pytest.mark.slow] if name in LONG else [])
+        for name in TEXTS
+        for engine in ENGINES
+        if fits(name, engine)
+    ],
 )
 def test_count(name, engine):
     assert count(PROBLEMS[name], engine=engine) == known_count(name)

@@ -22,6 +22,7 @@ def as_sets(found):
     return sorted(sorted(solution) for solution in found)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(problems_with_given(bounds=False, labels=False))
 def test_the_solutions_of_brute_force(drawn):

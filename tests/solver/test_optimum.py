@@ -438,6 +438,7 @@ def set_partitioning(path):
     return Problem(range(rows), options=options)
 
 
+@pytest.mark.slow
 @shared_data.needs("spp")
 @pytest.mark.parametrize("row", CREWS, ids=lambda row: row["file"])
 def test_airline_crews(row):

@@ -27,6 +27,7 @@ def preprocessed(problem, most_updates=2**63):
     return option_of, chosen, sorted(found)
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(problems(labels=False), st.sampled_from([0, 1, 5, 20, 2**63]))
 def test_the_solutions_stay_the_same(problem, most_updates):

@@ -38,6 +38,7 @@ def test_a_limit_ends_the_stream():
     assert list(trace(LARGE, limit=5000)) == list(trace(LARGE, limit=5000, engine="reference"))
 
 
+@pytest.mark.slow
 def test_very_many_events_need_little_memory():
     number = 200_000
     tracemalloc.start()
