@@ -6,13 +6,14 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parents[1] / "src" / "minuet"
-SOURCES = sorted(PACKAGE.rglob("*.py"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+import make_house
+from imports import PACKAGE, SOURCES, Import, imports, module_name, room
 
 # Everything may import `errors`. A room may always import itself.
 ALLOWED = {
@@ -46,79 +47,12 @@ LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
     "__init__.py": {"apps"},  # player, for notebooks
 }
-# Files at the top that share a room, or have one of another name.
-ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}
 # Apps share what is in `apps/*.py` and never import each other. Only `launch.py` starts them, each
 # when it is called.
 APPS = {"cli", "notebook", "play", "web"}
 LAUNCHER = "apps/launch.py"
 LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}
 ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrowser", "curses"}
-
-
-@dataclass(frozen=True)
-class Import:
-    """One imported module, with its full name, and when it is imported."""
-
-    name: str
-    line: int
-    lazy: bool = False  # inside a function
-    typing: bool = False  # under `if TYPE_CHECKING`
-
-
-def module_name(path: Path) -> str:
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def room(module: str) -> str:
-    """Return the room of a module of ours, by its full name."""
-    parts = module.split(".")
-    if len(parts) == 1:
-        return "root"
-    return ROOM_OF_FILE.get(parts[1], parts[1])
-
-
-def imports(source: str, path: Path) -> list[Import]:
-    found: list[Import] = []
-    package = module_name(path).split(".")
-    if path.name != "__init__.py":
-        package = package[:-1]
-    _collect(ast.parse(source).body, package, found, lazy=False, typing=False)
-    return found
-
-
-def _collect(
-    nodes: list[ast.AST], package: list[str], found: list[Import], *, lazy: bool, typing: bool
-) -> None:
-    for node in nodes:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            found.extend(Import(name, node.lineno, lazy, typing) for name in _names(node, package))
-        inside = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            _collect(node.body, package, found, lazy=lazy, typing=True)
-            _collect(node.orelse, package, found, lazy=lazy, typing=typing)
-        else:
-            _collect(list(ast.iter_child_nodes(node)), package, found, lazy=inside, typing=typing)
-
-
-def _names(node: ast.Import | ast.ImportFrom, package: list[str]) -> Iterator[str]:
-    """Yield the full names; of `from minuet import x` the x counts, as it may be a module."""
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-        return
-    base = package[: len(package) - node.level + 1] if node.level else []
-    start = ".".join([*base, *([node.module] if node.module else [])])
-    if start not in ("minuet", "minuet.apps"):
-        yield start
-        return
-    for alias in node.names:
-        yield f"{start}.{alias.name}" if is_module(f"{start}.{alias.name}") else start
-
-
-def is_module(name: str) -> bool:
-    here = PACKAGE.parent.joinpath(*name.split("."))
-    return name == "minuet._core" or here.is_dir() or here.with_suffix(".py").is_file()
 
 
 def faults(source: str, path: Path) -> list[str]:
@@ -204,6 +138,11 @@ def test_the_package_loads_nothing_but_itself_and_the_standard_library():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == ["minuet"]
+
+
+def test_the_picture_of_the_house_is_up_to_date():
+    """`python tools/make_house.py` draws it anew."""
+    assert make_house.PICTURE.read_text(encoding="utf-8") == make_house.draw()
 
 
 @pytest.mark.parametrize(
