@@ -305,7 +305,8 @@ class SimulatedCrew:
             children = [Part((k,), (seconds * self.tree[k].share,), weight) for k in node.below]
             spent += seconds - sum(child.excluded[0] for child in children)
             waiting.extendleft(reversed(children))
-        return Outcome(tuple(waiting), 0, Packed(), 0, 0, 0, spent)
+        weight = sum(part.weight for part in task.parts) - sum(part.weight for part in waiting)
+        return Outcome(tuple(waiting), 0, Packed(), 0, 0, 0, spent, weight)
 
 
 def simulate_one(tree, workers, seconds, cost):
@@ -353,7 +354,7 @@ class Instant(Executor):
     def finish(self, number):
         for _ in range(min(number, len(self.given_out))):
             future, task = self.given_out.popleft()
-            future.set_result(Outcome(task.parts, 1, Packed(), 1, 1, 1, task.seconds))
+            future.set_result(Outcome(task.parts, 1, Packed(), 1, 1, 1, task.seconds, 0.0))
 
 
 def coordinator(seconds=3.0):

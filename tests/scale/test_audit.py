@@ -173,7 +173,7 @@ def test_sums_of_more_than_64_bits(tmp_path):
         for number in range(1, 11):
             weight = 0.0 if number < 10 else 1.0
             done = Done(number, number - 1, weight, most, most, most, 0, totals.solutions)
-            totals = Totals(*(number * most for _ in range(3)), tasks=number)
+            totals = Totals(*(number * most for _ in range(3)), tasks=number, share=weight)
             left = [Bundle(number + 1, halves, number)] if number < 10 else []
             book.commit([done], left, totals)
     assert audit(tmp_path / "run.db") == []

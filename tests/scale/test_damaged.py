@@ -49,7 +49,7 @@ def quick(monkeypatch):
 
 
 def begin(pairs, path, is_finished):
-    how = {"journal": path, "engine": "links"}
+    how = {"journal": path, "engine": "cells"}
     with Leaving(1) as leaving, pytest.raises(WorkersLost):
         cluster.run(pairs, leaving, output=path.with_suffix(".jsonl"), **how)
     if is_finished:
@@ -59,7 +59,7 @@ def begin(pairs, path, is_finished):
 def finish(pairs, path):
     with ThreadPoolExecutor(1) as executor:
         output = path.with_suffix(".jsonl")
-        return cluster.run(pairs, executor, journal=path, output=output, engine="links").solutions
+        return cluster.run(pairs, executor, journal=path, output=output, engine="cells").solutions
 
 
 def flips(size, seed):

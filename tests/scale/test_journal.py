@@ -8,8 +8,10 @@ import time
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from contextlib import closing
 from itertools import combinations
+from math import prod
 
 import pytest
+from steady import wait_until
 
 import minuet.scale.cluster as cluster
 from minuet import JournalError, MissingExtra, Option, Problem, Stopped, WorkersLost
@@ -48,7 +50,7 @@ def lines_of(path):
 
 def test_it_keeps_what_it_is_told(tmp_path):
     part = Part((1, 2), (3,), 0.125)
-    totals = Totals(10**30, 5, 10**20, 7, 8, 9.5, 10.5, 11)
+    totals = Totals(10**30, 5, 10**20, 7, 8, 9.5, 10.5, 11, 0.75)
     left = [Bundle(2, (part, part), 1), Bundle(3, (part,), 1)]
     with Journal.open(tmp_path / "run.db", KEY, Part((4,))) as journal:
         assert journal.bundles() == [Bundle(1, (Part((4,)),))]
@@ -65,7 +67,7 @@ def test_it_keeps_what_it_is_told(tmp_path):
         assert journal.noted("estimate") == [1, 2]
         assert journal.noted("nothing") is None
     status = read_status(tmp_path / "run.db")
-    assert status.fraction == pytest.approx(1 - 2 * 0.125)
+    assert status.fraction == 0.75
     assert status.bundles == 1
     assert not status.done
     assert not status.running
@@ -280,6 +282,31 @@ def test_rate_and_time_left_while_it_runs(tmp_path, endless, threads):
     assert 60 < status.left[0] <= status.left[1]
     assert status.totals.tasks > 0
     assert 0 <= status.fraction < 0.01
+
+
+@pytest.mark.parametrize("engine", ["cells", "bits"])
+def test_the_share_of_a_huge_tree_is_not_mere_rounding(engine, tmp_path, threads):
+    """Of pairs of 60 people there are 3e40, and any choice leaves as many as any other."""
+    people = 60
+    huge = Problem(range(people), options=combinations(range(people), 2))
+    how = {"journal": tmp_path / "run.db", "engine": engine}
+    moments = []
+
+    def go_on():
+        with pytest.raises(Stopped):
+            cluster.run(huge, threads, time_limit=0.3, progress=tell, **how)
+        return read_status(how["journal"]).totals.tasks > 3
+
+    def tell(moment, _):
+        moments.append(moment)
+
+    wait_until(go_on)
+    status = read_status(how["journal"])
+    share = status.totals.solutions / prod(range(1, people, 2))
+    assert 0 < share < 1e-25
+    assert status.fraction == pytest.approx(share, rel=1e-6)
+    assert moments[-1].fraction == pytest.approx(share, rel=1e-6)
+    assert audit(how["journal"]) == []
 
 
 # ---- a disk that is full

@@ -179,7 +179,7 @@ class _ClusterSearch:
 
     def fraction(self) -> float:
         """Return the share of the tree that is done."""
-        return self.work.frontier.fraction
+        return self.work.fraction
 
     def prove_unique(self, seconds: float) -> int:
         """Count up to two solutions."""
@@ -213,7 +213,7 @@ class _ClusterSearch:
 
     def _tell(self, spent: float) -> None:
         if self.tell is not None:
-            fraction, nodes = self.work.frontier.fraction, self.nodes
+            fraction, nodes = self.work.fraction, self.nodes
             left = seconds_left(None, self.work.totals, fraction, rate(nodes, spent))
             self.tell(Progress(fraction, nodes, rate(nodes, spent), spent, left, self.engine))
 

@@ -21,12 +21,12 @@ class Frontier:
     """The bundles that wait, and those that are under way.
 
     >>> frontier = Frontier([Bundle(1, (Part(()),))])
-    >>> frontier.take().id, frontier.take(), frontier.fraction
-    (1, None, 0.0)
+    >>> frontier.take().id, frontier.take()
+    (1, None)
     >>> frontier.give_back(1, [Part((0,), (), 0.25), Part((1,), (), 0.25)], wanted=2).parent
     0
-    >>> len(frontier), frontier.fraction, frontier.take().parent
-    (2, 0.5, 1)
+    >>> len(frontier), frontier.take().parent
+    (2, 1)
 
     New bundles are numbered one by one, after those there are and after the `last` of earlier runs.
     """
@@ -36,7 +36,6 @@ class Frontier:
         self._waiting = [(-bundle.weight, bundle.id) for bundle in self._left.values()]
         heapify(self._waiting)
         self.last = max(last, *self._left, 0)  # the largest number that any bundle has had
-        self._weight = sum(bundle.weight for bundle in self._left.values())
 
     def __len__(self) -> int:
         return len(self._left)
@@ -46,11 +45,6 @@ class Frontier:
         """How many bundles nobody is at."""
         return len(self._waiting)
 
-    @property
-    def fraction(self) -> float:
-        """The share of the tree that is done."""
-        return max(0.0, 1.0 - self._weight) if self._left else 1.0
-
     def take(self) -> Bundle | None:
         """Give out the heaviest bundle that waits."""
         return self._left[heappop(self._waiting)[1]] if self._waiting else None
@@ -58,14 +52,11 @@ class Frontier:
     def give_back(self, number: int, rest: Sequence[Part], wanted: int) -> Bundle:
         """Replace a bundle that was given out by its rest, divided into as many as are wanted."""
         done = self._left.pop(number)
-        self._weight -= done.weight
         for parts in divided(rest, wanted):
             self.last += 1
             bundle = Bundle(self.last, parts, number)
-            weight = bundle.weight
             self._left[bundle.id] = bundle
-            self._weight += weight
-            heappush(self._waiting, (-weight, bundle.id))
+            heappush(self._waiting, (-bundle.weight, bundle.id))
         return done
 
     def since(self, last: int) -> list[Bundle]:

@@ -37,7 +37,16 @@ from minuet.scale.locks import hold, is_held, remove
 from minuet.scale.tasks import Outcome
 from minuet.solver.parts import Part
 
-__all__ = ["Bundle", "Done", "Journal", "Status", "Totals", "read_status", "seconds_left"]
+__all__ = [
+    "Bundle",
+    "Done",
+    "Journal",
+    "Status",
+    "Totals",
+    "read_status",
+    "seconds_left",
+    "share_done",
+]
 
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
 VERSION = 4
@@ -59,7 +68,7 @@ TABLES = [
     """CREATE TABLE total (
     solutions TEXT NOT NULL, nodes TEXT NOT NULL, updates TEXT NOT NULL,
     depth INTEGER NOT NULL, tasks INTEGER NOT NULL, worked REAL NOT NULL, seconds REAL NOT NULL,
-    position INTEGER NOT NULL, checksum INTEGER NOT NULL
+    position INTEGER NOT NULL, share REAL NOT NULL, checksum INTEGER NOT NULL
 )""",
     """CREATE TABLE pulse (
     moment REAL NOT NULL, nodes REAL NOT NULL, left REAL NOT NULL, checksum INTEGER NOT NULL
@@ -71,7 +80,8 @@ TABLES = [
 class Totals(NamedTuple):
     """What is done: `position` says how far the file of results is good.
 
-    `tasks` were done, in `worked` seconds of all workers together and `seconds` of the clock.
+    `tasks` were done, in `worked` seconds of all workers together and `seconds` of the clock, and
+    searched this `share` of the tree, by the weights of its branches.
     """
 
     solutions: int = 0
@@ -82,6 +92,7 @@ class Totals(NamedTuple):
     worked: float = 0.0
     seconds: float = 0.0
     position: int = 0
+    share: float = 0.0
 
 
 class Bundle(NamedTuple):
@@ -120,12 +131,12 @@ class Done(NamedTuple):
     first: int
 
     @classmethod
-    def of(cls, bundle: Bundle, weight: float, outcome: Outcome, first: int) -> Self:
+    def of(cls, bundle: Bundle, outcome: Outcome, first: int) -> Self:
         """Note what came of a task."""
         return cls(
             bundle.id,
             bundle.parent,
-            weight,
+            outcome.weight,
             outcome.solutions,
             outcome.nodes,
             outcome.updates,
@@ -310,13 +321,22 @@ def _status(file: sqlite3.Connection, path: Path) -> Status:
     verify(file, "setting", "bundle", "total", "pulse")  # not every task: there may be millions
     settings = settings_in(file)
     totals = totals_in(file)
-    number, weight = file.execute("SELECT count(*), total(weight) FROM bundle").fetchone()
-    fraction = min(max(0.0, 1.0 - weight), 1.0 - 1e-12) if number else 1.0
+    number = file.execute("SELECT count(*) FROM bundle").fetchone()[0]
+    fraction = share_done(totals.share, number)
     running = is_held(path)
     rate = _rate(file) if running else 0.0
     rate = rate or (totals.nodes / totals.seconds if totals.seconds else 0.0)
     left = seconds_left(settings.get("expected_nodes"), totals, fraction, rate)
     return Status(settings, totals, fraction, number, running, rate, left)
+
+
+def share_done(share: float, left: int) -> float:
+    """Return the share of a tree that is done, while so many bundles are left: 1 only at the end.
+
+    >>> share_done(1e-30, 7), share_done(1.0000001, 7) < 1, share_done(0.9999999, 0)
+    (1e-30, True, 1.0)
+    """
+    return min(share, 1.0 - 1e-12) if left else 1.0
 
 
 def _rate(file: sqlite3.Connection) -> float:
@@ -350,7 +370,7 @@ def seconds_left(
 
 _UPDATE = (
     "UPDATE total SET solutions = ?, nodes = ?, updates = ?, depth = ?, tasks = ?, worked = ?, "
-    "seconds = ?, position = ?, checksum = ?"
+    "seconds = ?, position = ?, share = ?, checksum = ?"
 )
 
 
@@ -467,7 +487,8 @@ def totals_in(file: sqlite3.Connection) -> Totals:
 def _total_row(totals: Totals) -> tuple[Any, ...]:
     texts = str(totals.solutions), str(totals.nodes), str(totals.updates)
     seconds = float(totals.worked), float(totals.seconds)
-    return signed("total", (*texts, totals.depth, totals.tasks, *seconds, totals.position))
+    numbers = totals.depth, totals.tasks, *seconds, totals.position, _real(totals.share)
+    return signed("total", (*texts, *numbers))
 
 
 def _task_row(done: Done) -> tuple[Any, ...]:

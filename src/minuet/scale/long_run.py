@@ -219,7 +219,7 @@ class LongRun:
             return
         totals, spent = self._totals(work, 0), self._spent()
         speed = rate(totals.nodes - self.before.nodes, spent)
-        fraction = work.frontier.fraction
+        fraction = work.fraction
         left = seconds_left(self.expected, totals, fraction, speed)
         moment = Progress(fraction, totals.nodes, speed, totals.seconds, left, self.engine)
         self.progress(moment, totals.solutions)

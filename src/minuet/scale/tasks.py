@@ -44,7 +44,11 @@ class Task(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a task: `rest` are the parts not searched, the `solutions` are of the others."""
+    """What came of a task: `rest` are the parts not searched, the `solutions` are of the others.
+
+    `weight` is the share of the whole tree that was searched. It is measured as such: where the
+    rest is nearly all, the difference of two weights would be mere rounding.
+    """
 
     rest: tuple[Part, ...]
     solutions: int
@@ -53,6 +57,7 @@ class Outcome(NamedTuple):
     updates: int
     depth: int
     seconds: float
+    weight: float
 
 
 # ---- a problem, named and sent
@@ -125,6 +130,7 @@ def _search_parts(task: Task, problem: Problem) -> Outcome:
     started = perf_counter()
     waiting, packed = deque(task.parts), []
     solutions = nodes = updates = depth = 0
+    weight = 0.0
     while waiting and solutions < task.most and perf_counter() < started + task.seconds:
         part = waiting.popleft()
         search = open_part(problem, task.engine, part)
@@ -137,10 +143,11 @@ def _search_parts(task: Task, problem: Problem) -> Outcome:
         nodes += search.nodes
         updates += search.updates
         depth = max(depth, search.depth)
+        weight += part.weight * (1.0 if search.done else search.fraction())
         waiting.extendleft(reversed(rest_of(search, part.weight)))
     found = Packed.joined(packed)
     spent = perf_counter() - started
-    return Outcome(tuple(waiting), solutions, found, nodes, updates, depth, spent)
+    return Outcome(tuple(waiting), solutions, found, nodes, updates, depth, spent, weight)
 
 
 def _race(task: Task, problem: Problem) -> Outcome:
@@ -162,4 +169,4 @@ def _race(task: Task, problem: Problem) -> Outcome:
     is_decided = search.done or number >= task.most
     rest = () if is_decided else task.parts
     spent = perf_counter() - started
-    return Outcome(rest, number, found, search.nodes, search.updates, search.depth, spent)
+    return Outcome(rest, number, found, search.nodes, search.updates, search.depth, spent, 0.0)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from minuet.problem import Problem
 from minuet.scale.crews import Crew
 from minuet.scale.frontier import Frontier
-from minuet.scale.journal import Bundle, Done, Totals
+from minuet.scale.journal import Bundle, Done, Totals, share_done
 from minuet.scale.tasks import Outcome, Packed, Task
 from minuet.solver.parts import Part
 
@@ -57,6 +57,11 @@ class Work:
         """Whether nothing is left to do."""
         return not self.frontier
 
+    @property
+    def fraction(self) -> float:
+        """The share of the tree that is done."""
+        return share_done(self.totals.share, len(self.frontier))
+
     def step(self, seconds: float, most: int) -> Iterator[tuple[Done, Packed]]:
         """Give out what there is, and wait a moment; yield the tasks done, and what they found."""
         self._left = seconds
@@ -88,8 +93,7 @@ class Work:
     def _book(self, key: int, outcome: Outcome) -> Done:
         free = self._places - self.crew.busy - self.frontier.waiting
         bundle = self.frontier.give_back(key, outcome.rest, min(max(1, free), PIECES))
-        left = sum(part.weight for part in outcome.rest)
-        done = Done.of(bundle, bundle.weight - left, outcome, self.totals.solutions)
+        done = Done.of(bundle, outcome, self.totals.solutions)
         self._add(outcome, outcome.solutions)
         return done
 
@@ -102,6 +106,7 @@ class Work:
             depth=max(totals.depth, outcome.depth),
             tasks=totals.tasks + 1,
             worked=totals.worked + outcome.seconds,
+            share=totals.share + outcome.weight,
         )
 
 
@@ -138,4 +143,4 @@ class RacingWork(Work):
         self._add(outcome, 0)  # others may have met the same
         if not outcome.rest:
             self.decided = outcome.solutions
-        return Done.of(Bundle(key, (self.root,)), 0.0, outcome, self.totals.solutions)
+        return Done.of(Bundle(key, (self.root,)), outcome, self.totals.solutions)

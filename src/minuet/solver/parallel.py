@@ -161,6 +161,7 @@ class _Tree:
         self.ordered = False
         self.failure: BaseException | None = None
         self.ended = Tally()  # of searches that ended
+        self.searched = 0.0  # share of the tree, by searches that ended
         self.most_met = 0  # different solutions: never fewer, even if a search starts over
 
     @property
@@ -236,6 +237,7 @@ class _Tree:
         """End the search of a share; what it has not searched yet become parts of their own."""
         for rest in reversed(rest_of(search, share.part.weight)):
             share.following = Share(rest, share.following)
+        self.searched += share.part.weight * search.fraction()
         self.ended += share.tally._replace(solutions=search.settled)  # others are in the rest
         share.tally = Tally()
         share.is_done = True
@@ -330,10 +332,10 @@ class SharedSearch:
         return min(limit, self.solutions)
 
     def fraction(self) -> float:
-        """Return the share of the tree that is done, in whole parts."""
+        """Return the share of the tree that is done, by searches that have ended."""
         with self._tree.lock:
-            left = sum(share.part.weight for share in self._tree.shares() if not share.is_done)
-        return max(0.0, 1.0 - left)
+            is_done = all(share.is_done for share in self._tree.shares())
+            return 1.0 if is_done else min(self._tree.searched, 1.0 - 1e-12)
 
     def begin(self, limit: int) -> None:
         """Let all workers but one begin to count up to `limit`; `count` brings in the last one."""

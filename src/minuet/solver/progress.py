@@ -86,12 +86,15 @@ class Progress(
 
 
 def percent(fraction: float) -> str:
-    """Write a share of the whole, with more digits where it is tiny.
+    """Write a share of the whole, with more digits where it is tiny; 100 % is nothing less.
 
-    >>> percent(0.5), percent(0.0123), percent(3e-9), percent(0)
-    ('50 %', '1.2 %', '3e-07 %', '0 %')
+    >>> percent(0.5), percent(0.0123), percent(3e-29), percent(0)
+    ('50 %', '1.23 %', '3e-27 %', '0 %')
+    >>> percent(0.9999999), percent(1)
+    ('99.9 %', '100 %')
     """
-    return f"{100 * fraction:.2g} %" if fraction < 0.1 else f"{100 * fraction:.0f} %"
+    percents = 100 * fraction
+    return f"{percents if percents >= 100 else min(percents, 99.9):.3g} %"
 
 
 def run_watched(

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Self
 
 from minuet import Progress as Moment
+from minuet.solver.progress import percent
 
 from .messages import amount
 from .spans import length, span
@@ -154,5 +155,4 @@ def share_bar(share: float | None) -> str:
     """
     if share is None:
         return ""
-    percents = f"{100 * share:.3g} %"
-    return f"[{'=' * round(share * WIDTH):<{WIDTH}}] {percents:>6}  "
+    return f"[{'=' * int(share * WIDTH):<{WIDTH}}] {percent(share):>6}  "

@@ -39,6 +39,7 @@ from minuet.apps.cli.spans import length, span
 from minuet.scale.audit import audit
 from minuet.scale.journal import Status, read_status
 from minuet.scale.outputs import path_from
+from minuet.solver.progress import percent
 
 NAME = "status"
 HELP = "say how far a run is"
@@ -88,7 +89,7 @@ def _words(status: Status, output: Path | None, wrong: list[str] | None) -> str:
     totals = status.totals
     state = "done" if status.done else "running" if status.running else "stopped"
     lines = [
-        f"state      {state}, {100 * status.fraction:.4g} % of the tree",
+        f"state      {state}, {percent(status.fraction)} of the tree",
         f"solutions  {totals.solutions:,}{' so far' * (not status.done)}"
         + (f", in {output}" if output else ""),
         f"work       {amount(totals.nodes, 'node')}, {status.rate:,.0f} a second, "
