@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
+from typing import Any
 
 import pytest
 
 from bench.bounds import cases, pigeons, roster, timetable
-from minuet import Problem, Stats, check, solve
+from minuet import Problem, Progress, Stats, check, minimum, solve
+from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
 
 
@@ -51,3 +54,55 @@ def test_known_problems(problem: Problem, least: object) -> None:
     assert solution is None or not check(problem, solution)
     if least != "?":
         assert (solution is None) == (least is None)
+
+
+def test_each_improvement_is_reported_with_its_gap() -> None:
+    told: list[Progress] = []
+    problem = roster(8, 7, seed=1)
+    (best,) = minimum(problem, engine="clauses", progress=told.append)
+    costs = [moment.best for moment in told]
+    assert costs == sorted(costs, reverse=True)
+    assert len(set(costs)) > 1
+    assert all(0 <= moment.bound <= best.cost <= moment.best for moment in told)
+    assert told[0].gap is not None
+    assert told[-1].best == best.cost
+    assert told[-1].gap == 0
+
+
+def open_search(problem: Problem) -> Any:
+    costs = [int(cost) for cost in problem.costs]
+    return native_optimum(
+        problem, array("q", [0] * len(costs)), array("Q", costs), 1, "clauses", ()
+    )
+
+
+def test_a_solution_from_elsewhere_helps() -> None:
+    problem = roster(8, 7, seed=1)
+    (best,) = minimum(problem)
+    search = open_search(problem)
+    search.run(10, until_better=True)
+    search.offer(list(best))
+    assert search.answers == [tuple(sorted(best))]
+    search.raise_bound(best.cost)
+    assert search.run(10)
+    assert search.bound == best.cost
+
+
+def test_a_first_solution_does_not_wait_for_the_best() -> None:
+    problem = timetable(15, 30, seed=0)
+    told: list[Stats] = []
+    solve(problem, report=told.append)
+    search = open_search(problem)
+    assert not search.run(60, until_better=True)
+    assert len(search.answers) == 1
+    assert search.nodes <= told[0].nodes
+
+
+@pytest.mark.parametrize(("problem", "least"), [each[1:] for each in cases()])
+def test_known_optima(problem: Problem, least: object) -> None:
+    if len(problem.options) > 500:
+        pytest.skip("a minute of our own search may not be enough")
+    found = minimum(problem, engine="clauses")
+    if least != "?":
+        assert [each.cost for each in found] == ([] if least is None else [least])
+    assert all(not check(problem, each) for each in found)
