@@ -49,7 +49,7 @@ from typing import IO, Any, NamedTuple, NoReturn
 from minuet.errors import FormatError, did_you_mean
 from minuet.problem import Option, Problem
 
-__all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "looks_like", "option_text"]
+__all__ = ["FormatWarning", "dump", "dumps", "load", "loads"]
 
 
 class FormatWarning(UserWarning):

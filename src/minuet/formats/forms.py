@@ -24,19 +24,7 @@ from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
-__all__ = [
-    "FORMS",
-    "Form",
-    "dumps",
-    "find",
-    "form_of",
-    "header",
-    "loads",
-    "make",
-    "match_address",
-    "recognise",
-    "stated_kind",
-]
+__all__ = ["FORMS", "Form", "dumps", "loads", "recognise"]
 
 FORMS = {
     "rooms": "minuet.formats.rooms",

@@ -21,8 +21,6 @@ from typing import Any, NoReturn
 
 from minuet.errors import FormatError
 
-__all__ = ["read_json"]
-
 MOST_DIGITS = 18
 """The most digits of a whole number."""
 _LONG = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")

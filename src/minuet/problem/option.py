@@ -15,8 +15,6 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
 
     Cost: TypeAlias = int | float | Decimal | Fraction
 
-__all__ = ["Option"]
-
 
 class Option:
     """One option: its items, perhaps with colors, a label and a cost.

@@ -60,8 +60,6 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
 
     Bounds: TypeAlias = tuple[int, int] | int | None
 
-__all__ = ["Option", "Problem"]
-
 
 class Problem:
     """An exact cover problem, checked once, when it is made, and never changed.

@@ -9,8 +9,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Self
 
-__all__ = ["ASCII", "BOXES", "Raster", "crossing", "strokes"]
-
 Place = tuple[int, int]
 Numbers = Collection[int]
 Weight = Callable[[Place, Place], int]  # of the line between two neighbors

@@ -8,17 +8,6 @@ from typing import TypeGuard
 from minuet.puzzles.base.grid import GridPuzzle, Placement
 from minuet.puzzles.base.picture import Cell, Picture
 
-__all__ = [
-    "Face",
-    "Record",
-    "faces",
-    "has_plain_values",
-    "is_placement",
-    "picture_record",
-    "regions",
-    "value_texts",
-]
-
 Record = dict[str, object]
 Face = list[int | str]  # [cell, text] or [cell, text, fill]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-__all__ = ["count_sets", "sets_with_sum"]
-
 
 def sets_with_sum(largest: int, count: int, total: int) -> Iterator[tuple[int, ...]]:
     """Yield the sets of so many numbers from 1 to `largest` with this sum, in order.

@@ -29,8 +29,6 @@ from minuet.puzzles.base.bounds import (
 )
 from minuet.puzzles.base.symbols import LARGEST
 
-__all__ = ["EXTRAS", "GRIDS", "Region", "Shape", "find_box", "find_shape", "read_box"]
-
 Place = tuple[int, int]
 Extra = str | tuple[Place, ...]
 
