@@ -15,7 +15,7 @@ EAGER = {
     "updates_per_look": 20,
     "first_run": 3,
     "patience": 10,
-    "memo_trial": 5,
+    "nogood_trial": 5,
     "first_look": 16,
     "updates_per_update": 1,
     "lookups": 8,

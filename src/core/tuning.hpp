@@ -15,9 +15,9 @@ struct Tuning {
   // Restarts (search.cpp): nodes of the first run.
   std::uint64_t first_run = 100;
 
-  // Searches that remember what failed (search.cpp): nodes without an answer until they take part,
-  // and nodes until the better one of two is kept.
-  std::uint64_t patience = 10000, memo_trial = 500;
+  // Searches that remember what failed (memo/nogood_trial.hpp): nodes without an answer until they
+  // take part, and nodes until the better one of two is kept.
+  std::uint64_t patience = 10000, nogood_trial = 500;
 
   // Preprocessing (search.cpp): nodes until a search of all solutions is looked at, and how many
   // updates of it are worth one update of preprocessing.

@@ -19,7 +19,7 @@ class Tuning:
     updates_per_look: int
     first_run: int
     patience: int
-    memo_trial: int
+    nogood_trial: int
     first_look: int
     updates_per_update: int
     lookups: int

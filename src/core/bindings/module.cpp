@@ -257,7 +257,7 @@ void bind_tuning(nb::module_& m) {
       .def_rw("updates_per_look", &Tuning::updates_per_look)
       .def_rw("first_run", &Tuning::first_run)
       .def_rw("patience", &Tuning::patience)
-      .def_rw("memo_trial", &Tuning::memo_trial)
+      .def_rw("nogood_trial", &Tuning::nogood_trial)
       .def_rw("first_look", &Tuning::first_look)
       .def_rw("updates_per_update", &Tuning::updates_per_update)
       .def_rw("lookups", &Tuning::lookups)

@@ -17,7 +17,8 @@ constexpr double kMemoShare = 0.15, kIdleShare = 0.03;
 constexpr double kGrace = 1e-4;
 // What it takes to start the memo searches, measured: good to a factor of two.
 constexpr double kSecondsPerMember = 2e-7;
-constexpr double kShortest = 3e-5, kLongest = 0.01;  // seconds at a time
+constexpr double kFirstRound = 3e-5, kLongestRound = 1e-3;  // seconds of plain search
+constexpr double kLeaderTurn = 0.01;                        // seconds, of a memo that leads
 constexpr std::uint64_t kFirstGoal = 60, kTrialNodes = 1500, kLongTrialNodes = 6000;
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
 constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
@@ -45,13 +46,6 @@ class Stopwatch {
   double start_;
 };
 
-Stats sum(Stats a, const Stats& b) {
-  a.nodes += b.nodes;
-  a.updates += b.updates;
-  a.depth = std::max(a.depth, b.depth);
-  return a;
-}
-
 }  // namespace
 
 Count::Count(const Problem& problem, std::span<const Index> given,
@@ -61,7 +55,7 @@ Count::Count(const Problem& problem, std::span<const Index> given,
       limit_(limit),
       memory_(memory),
       plain_(std::make_unique<Search>(problem, "auto", Purpose::all, given, std::nullopt)),
-      race_(kShortest, kLongest) {
+      race_(kFirstRound, kLongestRound) {
   race_.enter(1);
   race_.enter(kMemoShare);
   if (memory == 0 || problem.primaries == 0) race_.leave(kMemo);
@@ -92,7 +86,7 @@ void Count::start_memo() {
 Status Count::run(Slice& slice) {
   while (!answer_) {
     const std::size_t runner = race_.turn();
-    const double seconds = memo_leads_ ? kLongest : std::min(race_.left(runner), kLongest);
+    const double seconds = memo_leads_ ? kLeaderTurn : race_.left(runner);
     const Status status = memo_leads_ || runner == kMemo ? run_memo(seconds) : run_plain(seconds);
     report();
     if (status != Status::done && slice.spend(1 << 20)) return Status::paused;
@@ -188,8 +182,9 @@ Natural Count::total() const {
 std::string Count::engine_name() const { return memo_leads_ ? "memo" : plain_->engine_name(); }
 
 Stats Count::stats() const {
-  Stats all = sum(plain_->stats(), dropped_);
-  for (const Contender& c : contenders_) all = sum(all, c.search->stats);
+  Stats all = plain_->stats();
+  all += dropped_;
+  for (const Contender& c : contenders_) all += c.search->stats;
   all.solutions = 0;
   return all;
 }

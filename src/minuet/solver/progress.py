@@ -51,7 +51,8 @@ class Progress(
       estimate of the size of the tree, or from what was done so far, where that is in pieces of
       about the same size; None where neither is so, as while a memo is at work, or where the first
       solution found ends the search.
-    - `engine`: which one is at work, "memo" if it counts with a memo or builds a diagram.
+    - `engine`: which one is at work; "memo" if it counts with a memo or builds a diagram,
+      "nogoods" if it remembers what failed.
     - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
       look-ups that found theirs; zero if there is no memo.
     - `best`, `bound`: of a search for an optimum, the cost of the best solution so far, and what
