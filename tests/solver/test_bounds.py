@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bench.bounds import cases, pigeons, roster, timetable
-from minuet import Problem, Progress, Stats, check, minimum, solve
+from minuet import Problem, Progress, Stats, check, minimum, solve, why_none
 from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
 
@@ -106,3 +106,46 @@ def test_known_optima(problem: Problem, least: object) -> None:
     if least != "?":
         assert [each.cost for each in found] == ([] if least is None else [least])
     assert all(not check(problem, each) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (
+            Problem({"Ana": (6, 6), "day": (0, 9)}, options=[("Ana", "day")] * 3),
+            "'Ana' is needed 6 times, but only 3 options have it",
+        ),
+        (
+            pigeons(2, 2, 5),
+            "('job', 0), ('job', 1), ('job', 2), ('job', 3) and ('job', 4) are needed 5 times in "
+            "all, but ('person', 0) and ('person', 1) allow at most 4",
+        ),
+        (
+            Problem({"a": (3, 3), "b": (0, 1)}, options=["ab", "ab", "a"]),
+            "'a' is needed 3 times, but 'b' allows at most 1, and only 1 option does without",
+        ),
+        (Problem({"a": (1, 1), "b": (0, 3)}, options=["b"]), "the item 'a' cannot be covered"),
+    ],
+    ids=["few options", "pigeons", "others", "nothing to count"],
+)
+def test_reasons_name_the_numbers(problem: Problem, reason: str) -> None:
+    conflict = why_none(problem)
+    assert conflict is not None
+    assert conflict.minimal
+    assert str(conflict) == reason
+
+
+def test_a_reason_counts_what_the_given_options_leave() -> None:
+    problem = Problem({"a": (2, 2), "b": (0, 1), "c": (0, 1)}, options=["ab", "ac", "bc"])
+    assert str(why_none(problem, given=[2])) == (
+        "with the given option 2, 'a' is still needed twice, but no option left has it"
+    )
+
+
+def test_sixteen_shifts_and_five_people() -> None:
+    conflict = why_none(pigeons(5, 3, 16))
+    assert conflict is not None
+    assert conflict.shortage is not None
+    assert (conflict.shortage.needed, conflict.shortage.room) == (16, 15)
+    assert "16 times in all" in str(conflict)
+    assert "at most 15" in str(conflict)

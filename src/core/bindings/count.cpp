@@ -364,6 +364,25 @@ void bind_feasible(nb::module_& m) {
         return refuted_items(problem, required, given, most_nodes);
       },
       nb::arg("problem"), nb::arg("required"), nb::arg("given"), nb::arg("most_nodes"));
+  // Items with their multipliers and bounds, how many options are beside them, and whether it can
+  // be said in plain words; None if counting does not prove it.
+  m.def(
+      "count_against",
+      [](const Problem& problem, const Options& required, const Options& given) -> nb::object {
+        checked(problem, given);
+        check_items(problem, required);
+        std::optional<Counting> counting;
+        {
+          nb::gil_scoped_release released;
+          counting = count_against(problem, required, given);
+        }
+        if (!counting) return nb::none();
+        nb::list parts;
+        for (const auto& part : counting->parts)
+          parts.append(nb::make_tuple(part.item, part.multiplier, part.bound));
+        return nb::make_tuple(parts, counting->others, counting->is_plain);
+      },
+      nb::arg("problem"), nb::arg("required"), nb::arg("given"));
   nb::class_<PyFeasible>(m, "Feasible")
       .def(
           "__init__",
