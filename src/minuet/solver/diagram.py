@@ -73,7 +73,9 @@ def diagram(
     except KeyboardInterrupt:  # while orders of the items are tried
         raise Interrupted from None
     except TimeoutError:
-        raise Stopped(f"the diagram was not begun in time_limit={seconds:.3g} s") from None
+        spent = Stats(0, 0, 0, 0, perf_counter() - started, "memo")
+        message = f"the diagram was not begun in time_limit={seconds:.3g} s"
+        raise Stopped(message, stats=spent) from None
     left = max(0.0, seconds - (perf_counter() - started))
 
     def stats(solutions: int) -> Stats:
