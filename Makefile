@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test fuzz check format bench docs build clean help
+.PHONY: run serve test fuzz sanitize check format bench docs build clean help
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -12,6 +12,7 @@ help:
 	@echo "make test-quick     the tests to run while working: no browsers, clusters or docs"
 	@echo "make test-thorough  many more random problems, and the tests that take minutes"
 	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
+	@echo "make sanitize  the solver's tests, on a core that reports its own faults"
 	@echo "make check   lint, types and formatting"
 	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
@@ -39,6 +40,10 @@ test-thorough: build $(VENV)/.test
 
 fuzz: build $(VENV)/.test
 	$(BIN)/python -m tests.fuzz.run --minutes $(or $(MINUTES),1)
+
+sanitize: build $(VENV)/.test
+	$(BIN)/python tools/sanitize.py address
+	$(BIN)/python tools/sanitize.py thread
 
 check: build $(VENV)/.test $(VENV)/.check
 	$(BIN)/ruff check .

@@ -60,3 +60,73 @@ def _breaks(
     for item in problem.secondary:
         colors = [rows[n][item] for n in chosen if item in rows[n]]
         yield len(colors) > 1 and (None in colors or len(set(colors)) > 1)
+
+
+def walked_solutions(
+    problem: Problem, given: Iterable[int] = (), most: int = 1000
+) -> list[frozenset[int]] | None:
+    """Return the same for some dozens of options; None if there are more than `most`."""
+    walk = _Walk(problem, frozenset(given), most)
+    return walk.found if walk.decide(0) else None
+
+
+class _Walk:
+    """Takes or leaves one option after the other, those with the first item first.
+
+    A way is given up once an item is covered too often, or cannot be covered often enough by the
+    options that are left.
+    """
+
+    def __init__(self, problem: Problem, must: frozenset[int], most: int) -> None:
+        self.rows, self.must, self.most = _rows(problem), must, most
+        self.bounds = {item: problem.bounds.get(item, (1, 1)) for item in problem.primary}
+        self.left = {item: sum(item in row for row in self.rows) for item in problem.primary}
+        self.times = dict.fromkeys(problem.primary, 0)
+        place = {item: k for k, item in enumerate(problem.primary)}
+        firsts = [min((place[i] for i in row if i in place), default=0) for row in self.rows]
+        self.order = sorted(range(len(self.rows)), key=firsts.__getitem__)
+        self.taken: list[int] = []
+        self.found: list[frozenset[int]] = []
+        self.steps = 0
+
+    def decide(self, k: int) -> bool:
+        """Take or leave the options from the k-th on; False if it takes too long."""
+        self.steps += 1
+        if len(self.found) > self.most or self.steps > 50 * self.most:
+            return False
+        if any(self.times[i] + self.left[i] < low for i, (low, _) in self.bounds.items()):
+            return True
+        if k == len(self.rows):
+            self.found.append(frozenset(self.taken))
+            return True
+        n = self.order[k]
+        mine = [item for item in self.rows[n] if item in self.bounds]
+        for item in mine:
+            self.left[item] -= 1
+        ended = (not self.fits(n, mine) or self.take(k, mine)) and (
+            n in self.must or self.decide(k + 1)
+        )
+        for item in mine:
+            self.left[item] += 1
+        return ended
+
+    def take(self, k: int, mine: list[object]) -> bool:
+        self.taken.append(self.order[k])
+        for item in mine:
+            self.times[item] += 1
+        ended = self.decide(k + 1)
+        for item in mine:
+            self.times[item] -= 1
+        self.taken.pop()
+        return ended
+
+    def fits(self, n: int, mine: list[object]) -> bool:
+        row = self.rows[n]
+        if not mine or any(self.times[item] >= self.bounds[item][1] for item in mine):
+            return False
+        return all(
+            color is not None and color == self.rows[k][item]
+            for k in self.taken
+            for item, color in row.items()
+            if item not in self.bounds and item in self.rows[k]
+        )

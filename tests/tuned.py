@@ -15,16 +15,23 @@ EAGER = {
     "updates_per_look": 20,
     "first_run": 3,
     "patience": 10,
-    "nogood_trial": 5,
-    "first_look": 16,
-    "updates_per_update": 1,
+    "memo_trial": 5,
+    "memo_worth": 0,
+    "first_look": 8,
+    "updates_per_update": 0,
+    "most_done": 1,
+    "least_gain": 0,
+    "memo_share": 10,
+    "shortest_turn": 1e-7,
+    "seconds_per_member": 0,
+    "first_goal": 4,
     "lookups": 8,
     "search_nodes": 50,
 }
 
 
 @contextmanager
-def tuned(**thresholds: int) -> Iterator[None]:
+def tuned(**thresholds: float) -> Iterator[None]:
     """Use these thresholds in place of the ones that were measured."""
     tuning = _core.tuning()
     before = {name: getattr(tuning, name) for name in thresholds}

@@ -1,7 +1,7 @@
 """Run tests on a core that was built with the compiler's sanitizers (gcc or clang, on Linux).
 
     python tools/sanitize.py address              # addresses and undefined behavior
-    python tools/sanitize.py thread -k workers    # races between threads; the rest goes to pytest
+    python tools/sanitize.py thread -k limit      # races between threads; the rest goes to pytest
 
 The core is built into build/sanitize/KIND, in an environment of its own that borrows the other
 packages of the one this is run by. A report ends the process, so that the test fails.
@@ -18,7 +18,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {"address": "address,undefined", "thread": "thread"}
-TESTS = ["tests/solver"]
+THREADED = ["batch", "every_way", "parallel", "threads"]  # tests with several threads in the core
+TESTS = {
+    "address": ["tests/solver"],
+    "thread": [f"tests/solver/test_{name}.py" for name in THREADED],
+}
 
 # The interpreter never frees some of what it allocates, so leaks are not looked for. Threads of the
 # interpreter itself are kept apart by the GIL, which the sanitizer sees only from within the core.
@@ -35,7 +39,7 @@ def main(kind: str, *arguments: str) -> int:
     python = environment(home / "venv")
     build(python, home, KINDS[kind])
     preloaded = {"LD_PRELOAD": " ".join(map(library, libraries(kind))), "PYTHONMALLOC": "malloc"}
-    tests = [] if any(each.startswith("tests") for each in arguments) else TESTS
+    tests = [] if any(each.startswith("tests") for each in arguments) else TESTS[kind]
     command = [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests, *arguments]
     return subprocess.call(command, cwd=ROOT, env=os.environ | OPTIONS | preloaded)
 

@@ -15,15 +15,23 @@ struct Tuning {
   // Restarts (search.cpp): nodes of the first run.
   std::uint64_t first_run = 100;
 
-  // Searches that remember what failed (memo/nogood_trial.hpp): nodes without an answer until they
-  // take part, and nodes until the better one of two is kept.
-  std::uint64_t patience = 10000, nogood_trial = 500;
+  // Searches that remember what failed (search.cpp): nodes without an answer until they take part,
+  // nodes until the better one of two is kept, and nodes that it must save for each of its own.
+  std::uint64_t patience = 10000, memo_trial = 500;
+  double memo_worth = 2;
 
-  // Preprocessing (search.cpp): nodes until a search of all solutions is looked at, and how many
-  // updates of it are worth one update of preprocessing.
+  // Preprocessing (search.cpp): nodes until a search of all solutions is looked at; how many
+  // updates of it are worth one update of preprocessing; the most that may be done of the tree, and
+  // the least share of the options that must go.
   std::uint64_t first_look = std::uint64_t{1} << 18, updates_per_update = 1024;
+  double most_done = 0.1, least_gain = 1.0 / 16;
 
-  // Counting with a memo (memo_count.cpp): look-ups at a level before it is judged.
+  // Counting with a memo (count.cpp, memo_count.cpp): its share of the time of plain search, while
+  // it promises nothing; seconds that plain search gets at least, and those to start a memo, for
+  // each entry of the problem (measured, good to a factor of two); nodes until it is judged first;
+  // look-ups at a level before that is judged.
+  double memo_share = 0.15, shortest_turn = 3e-5, seconds_per_member = 2e-7;
+  std::uint64_t first_goal = 60;
   std::uint32_t lookups = 4096;
 
   // Estimates (estimate.cpp): nodes of the search itself, at the beginning.

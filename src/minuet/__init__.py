@@ -34,7 +34,6 @@ from minuet.solver import (
     Progress,
     Sample,
     Samples,
-    Shortage,
     Solution,
     Solutions,
     Stats,
@@ -57,7 +56,6 @@ from minuet.solver import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.apps.notebook import player as player
-    from minuet.formats.problems import read as read
     from minuet.render.drawing import show as show
 
 __version__ = "0.1.0"
@@ -80,7 +78,6 @@ __all__ = [
     "PuzzleError",
     "Sample",
     "Samples",
-    "Shortage",
     "Solution",
     "Solutions",
     "Stats",
@@ -95,7 +92,6 @@ __all__ = [
     "maximum",
     "minimum",
     "player",
-    "read",
     "sample",
     "samples",
     "show",
@@ -107,7 +103,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what is seldom needed when it is first asked for: `read`, `show` and `player`."""
+    """Load what is seldom needed when it is first asked for: `show` and `player`."""
     if name not in _LATER:
         raise AttributeError(f"module 'minuet' has no attribute {name!r}")
     from importlib import import_module
@@ -115,8 +111,4 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(_LATER[name]), name)
 
 
-_LATER = {
-    "player": "minuet.apps.notebook",
-    "read": "minuet.formats.problems",
-    "show": "minuet.render.drawing",
-}
+_LATER = {"player": "minuet.apps.notebook", "show": "minuet.render.drawing"}

@@ -21,17 +21,23 @@ Status NogoodSearch::next(Slice& slice) {
     if (arrive()) return Status::found;
   }
   while (!nodes_.empty()) {
-    if (stats.nodes >= node_limit || spend(slice)) return Status::paused;
-    if (nodes_.back().option == Subproblems::kNone) {
-      leave();
-      continue;
-    }
-    trail_.resize(nodes_.back().trail);
-    trail_.push_back(next_option());
-    try_option(trail_.back());
-    if (arrive()) return Status::found;
+    if (stats.nodes >= node_limit) return Status::paused;
+    if (step()) return Status::found;
+    if (spend(slice)) break;  // after a step, so that the shortest slice gets on
   }
-  return Status::done;
+  return nodes_.empty() ? Status::done : Status::paused;
+}
+
+// Tries the next option of the last node, or leaves it. True: solved.
+bool NogoodSearch::step() {
+  if (nodes_.back().option == Subproblems::kNone) {
+    leave();
+    return false;
+  }
+  trail_.resize(nodes_.back().trail);
+  trail_.push_back(next_option());
+  try_option(trail_.back());
+  return arrive();
 }
 
 // Looks at the next subproblem. True: solved. Else it becomes a node, unless it is dead or known to

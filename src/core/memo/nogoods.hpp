@@ -36,6 +36,7 @@ class NogoodSearch final : public Engine, public SubproblemWalk<NogoodNode> {
   double fraction() const override;
 
  private:
+  bool step();
   bool arrive();
   void leave();
 

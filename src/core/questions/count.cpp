@@ -10,16 +10,12 @@
 namespace minuet {
 namespace {
 
-// The memo's share of the time of plain search, while it promises nothing, and once it has been
-// seen to be hopeless.
-constexpr double kMemoShare = 0.15, kIdleShare = 0.03;
+// The memo's share of the time of plain search, once it has been seen to be hopeless.
+constexpr double kIdleShare = 0.03;
 // Seconds the memo gets on top, so that small problems on which it shines end at once.
 constexpr double kGrace = 1e-4;
-// What it takes to start the memo searches, measured: good to a factor of two.
-constexpr double kSecondsPerMember = 2e-7;
-constexpr double kFirstRound = 3e-5, kLongestRound = 1e-3;  // seconds of plain search
-constexpr double kLeaderTurn = 0.01;                        // seconds, of a memo that leads
-constexpr std::uint64_t kFirstGoal = 60, kTrialNodes = 1500, kLongTrialNodes = 6000;
+constexpr double kLongest = 0.01;  // seconds at a time
+constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
 constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
 constexpr double kFairTrial = 50000;  // ... after so many nodes
@@ -46,6 +42,13 @@ class Stopwatch {
   double start_;
 };
 
+Stats sum(Stats a, const Stats& b) {
+  a.nodes += b.nodes;
+  a.updates += b.updates;
+  a.depth = std::max(a.depth, b.depth);
+  return a;
+}
+
 }  // namespace
 
 Count::Count(const Problem& problem, std::span<const Index> given,
@@ -55,16 +58,16 @@ Count::Count(const Problem& problem, std::span<const Index> given,
       limit_(limit),
       memory_(memory),
       plain_(std::make_unique<Search>(problem, "auto", Purpose::all, given, std::nullopt)),
-      race_(kFirstRound, kLongestRound) {
+      race_(tuning.shortest_turn, kLongest) {
   race_.enter(1);
-  race_.enter(kMemoShare);
+  race_.enter(tuning.memo_share);
   if (memory == 0 || problem.primaries == 0) race_.leave(kMemo);
   report();
 }
 
 // What it will take to start the memo counts as spent, until it is known.
 void Count::report() {
-  const double start = kSecondsPerMember * static_cast<double>(problem_.item.size());
+  const double start = tuning.seconds_per_member * static_cast<double>(problem_.item.size());
   race_.report(kPlain, plain_seconds_);
   race_.report(
       kMemo, (contenders_.empty() ? start : memo_seconds_) - std::min(kGrace, plain_seconds_ / 2));
@@ -80,13 +83,13 @@ void Count::start_memo() {
     contenders_.emplace_back();
     contenders_.back().search = std::make_unique<MemoCount>(problem, order, memory_);
   }
-  goal_ = kFirstGoal;
+  goal_ = tuning.first_goal;
 }
 
 Status Count::run(Slice& slice) {
   while (!answer_) {
     const std::size_t runner = race_.turn();
-    const double seconds = memo_leads_ ? kLeaderTurn : race_.left(runner);
+    const double seconds = memo_leads_ ? kLongest : std::min(race_.left(runner), kLongest);
     const Status status = memo_leads_ || runner == kMemo ? run_memo(seconds) : run_plain(seconds);
     report();
     if (status != Status::done && slice.spend(1 << 20)) return Status::paused;
@@ -168,7 +171,7 @@ void Count::compare() {
   const double memo_left = c.seconds * (std::pow(1 / fraction, 1 / c.growth) - 1);
   memo_leads_ = memo_left < plain_left * (memo_leads_ ? kMargin : 1 / kMargin);
   const bool hopeless = memo_left > kHopeless * plain_left && c.nodes > kFairTrial;
-  race_.set_share(kMemo, hopeless ? kIdleShare : kMemoShare);
+  race_.set_share(kMemo, hopeless ? kIdleShare : tuning.memo_share);
 }
 
 Natural Count::total() const {
@@ -182,9 +185,8 @@ Natural Count::total() const {
 std::string Count::engine_name() const { return memo_leads_ ? "memo" : plain_->engine_name(); }
 
 Stats Count::stats() const {
-  Stats all = plain_->stats();
-  all += dropped_;
-  for (const Contender& c : contenders_) all += c.search->stats;
+  Stats all = sum(plain_->stats(), dropped_);
+  for (const Contender& c : contenders_) all = sum(all, c.search->stats);
   all.solutions = 0;
   return all;
 }

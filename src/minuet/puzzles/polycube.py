@@ -53,7 +53,6 @@ SOMA = {
     "B": (("##", "#."), (".#", "..")),
     "P": (("##", "#."), ("#.", "..")),
 }
-"""The seven pieces of the Soma cube."""
 BEDLAM = {
     "A": (("###", "#.."), ("#..", "...")),
     "B": (("##.", "#.."), (".##", "...")),
@@ -69,7 +68,6 @@ BEDLAM = {
     "L": (("##.", ".##", "..#"),),
     "M": (("##", "#."), ("..", "#.")),
 }
-"""The thirteen pieces of the Bedlam cube."""
 
 
 class Polycube(Packing):

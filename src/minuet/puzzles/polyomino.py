@@ -45,7 +45,6 @@ PENTOMINOES = {
     "Y": ("..#.", "####"),
     "Z": ("##.", ".#.", ".##"),
 }
-"""The twelve free pentominoes by their usual letters."""
 
 
 class Polyomino(Packing):

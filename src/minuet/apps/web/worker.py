@@ -82,31 +82,30 @@ def _answer(question: Question, answers: BinaryIO) -> None:
     try:
         limits = Limits(**question["limits"])
         limit_time(limits.seconds)
-        for answer in run(question["task"], question["arguments"], limits):
-            _send(answers, frames.pack(answer))
+        for piece in run(question["task"], question["arguments"], limits):
+            frames.write(answers, frames.DATA, piece)
     except BrokenPipeError:
         os._exit(0)
     except Exception as error:
         failure = failed(error)
-        _send(answers, frames.frame(frames.FAIL, json.dumps(failure).encode()))
+        frames.write(answers, frames.FAIL, json.dumps(failure).encode())
     else:
-        _send(answers, frames.frame(frames.END))
+        frames.write(answers, frames.END)
 
 
-def _send(answers: BinaryIO, frame: bytes) -> None:
-    answers.write(frame)
-    answers.flush()
-
-
-def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[object]:
-    """Do a task; yield its answers.
+def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[bytes]:
+    """Do a task; yield its answers as lines of JSON.
 
     >>> text = "a b\\na b\\n"
     >>> answers = list(run("solve", {"subject": {"text": text}}, Limits()))
-    >>> answers[-1]["count"]
+    >>> json.loads(answers[-1])["count"]
     1
     """
-    return find_task(task)(limits=limits, **arguments)
+    for answer in find_task(task)(limits=limits, **arguments):
+        if isinstance(answer, bytes):
+            yield answer
+        else:
+            yield json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def failed(error: Exception) -> dict[str, object]:

@@ -29,6 +29,7 @@ from .state import State, state_of
 
 __all__ = [
     "GRADES",
+    "Grade",
     "Layout",
     "Path",
     "State",

@@ -44,7 +44,7 @@ from minuet.puzzles.sudoku.shape import (
     read_extra,
 )
 
-__all__ = ["Sudoku"]
+__all__ = ["Characters", "Sudoku", "shape_by_size", "shape_of_cells"]
 
 Rows = tuple[tuple[int, ...], ...]
 

@@ -17,8 +17,7 @@ understood, 3 if the time limit came first.
   solutions  "none", "one" or "several"; null if the time limit came first
   filled     true if the board shows more than its givens
   completable  whether what is filled in belongs to a solution; null if nothing is filled in
-  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution,
-             and "numbers", a sentence that counts, where bounds explain it;
+  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution;
              null otherwise, and where a rule is broken or it was too hard to tell
 """
 
@@ -114,13 +113,10 @@ def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | Non
     except Stopped:
         return None
     assert isinstance(conflict, Conflict)  # for there is no solution
-    found: dict[str, Any] = {
+    return {
         "given": [subject.label_text(label) for label in conflict.given],
         "items": [subject.item_text(item) for item in conflict.items],
     }
-    if conflict.shortage is not None:
-        found["numbers"] = conflict.in_numbers(subject.item_text)
-    return found
 
 
 def _is_completable(puzzle: Puzzle, options: dict[str, Any]) -> bool:
@@ -147,12 +143,9 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _why(given: list[str], items: list[str], numbers: str = "") -> str:
+def _why(given: list[str], items: list[str]) -> str:
     """Name what contradicts itself."""
-    start = f"With the given {listed(given, most=12)}" if given else ""
-    if numbers:
-        return _sentence(f"{start}, {numbers}" if start else numbers)
-    return impossible_text(start, items)
+    return impossible_text(f"With the given {listed(given, most=12)}" if given else "", items)
 
 
 def _sentence(text: str) -> str:

@@ -1,0 +1,135 @@
+"""Threads that share a problem, an iterator of solutions, a search or a diagram."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import combinations
+from random import Random
+from threading import Barrier
+
+import pytest
+from families import dominoes, latin
+
+from minuet import (
+    Option,
+    Problem,
+    count,
+    diagram,
+    estimate,
+    is_unique,
+    minimum,
+    sample,
+    solutions,
+    solve,
+    trace,
+    why_none,
+)
+from minuet.solver.native import native_search
+
+THREADS = 4
+
+
+def together(*jobs):
+    """Run the jobs at once, each in a thread of its own; return what they return."""
+    start = Barrier(len(jobs))
+
+    def run(job):
+        start.wait()
+        return job()
+
+    with ThreadPoolExecutor(len(jobs)) as threads:
+        return [*threads.map(run, jobs)]
+
+
+def fresh():
+    """Ten people in pairs, labeled, with costs: nobody has asked it anything yet."""
+    random = Random(1)
+    options = [
+        Option(pair, label=f"{pair}", cost=random.randint(1, 9))
+        for pair in combinations(range(10), 2)
+    ]
+    return Problem(range(10), options=options)
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_a_problem(turn):
+    """Its form for the core, and the table of its labels, are made by whoever comes first."""
+    problem = fresh()
+    label = problem.options[0].label
+    jobs = [
+        lambda: count(problem) == 945,
+        lambda: count(problem, given=[label]) == 105,
+        lambda: len([*solutions(problem, engine="bits", workers=2)]) == 945,
+        lambda: count(problem, engine="cells", workers=2, limit=500) == 500,
+        lambda: diagram(problem).count() == 945,
+        lambda: solve(problem, given=[label], seed=turn) is not None,
+        lambda: not is_unique(problem, workers=2),
+        lambda: minimum(problem)[0].cost == minimum(problem, engine="reference")[0].cost,
+        lambda: len(sample(problem, 20, seed=turn)) == 20,
+        lambda: estimate(problem).solutions == 945,
+        lambda: why_none(problem) is None,
+        lambda: sum(event.kind == "solution" for event in trace(problem)) == 945,
+    ]
+    assert all(together(*jobs))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_iterator(workers):
+    """Each solution goes to one of the threads; one that meets another is told so."""
+    search = solutions(latin(4), workers=workers)
+
+    def consume():
+        taken = []
+        while not search.complete:
+            with suppress(RuntimeError):  # "already running in another thread"
+                taken += search
+            repr(search)
+        return taken
+
+    found = Counter(frozenset(each) for part in together(*[consume] * THREADS) for each in part)
+    assert len(found) == 576
+    assert set(found.values()) == {1}
+
+
+def test_a_search():
+    """What a search tells while another thread is in it was true a moment ago, and never falls."""
+    problem = Problem(range(14), options=combinations(range(14), 2))
+    search = native_search(problem, "auto", first=False, given=(), seed=None)
+
+    def work():
+        while not search.done:
+            with suppress(RuntimeError):
+                search.count(2**60, 0.001)
+        return True
+
+    def watch():
+        told = []
+        while not search.done:
+            told.append((search.nodes, search.updates, search.solutions, search.depth))
+            with suppress(RuntimeError):
+                search.fraction()
+        return told == sorted(told)
+
+    assert all(together(work, work, watch, watch))
+    assert search.solutions == search.settled == 135_135
+
+
+def test_a_diagram():
+    """Numbers of solutions are worked out when they are first needed, by whoever that is."""
+    board = dominoes(6, 6)
+    made = diagram(board)
+    label = board.labels[0]
+    having = made.including([label])
+    jobs = [
+        lambda: made.count() == 6728,
+        lambda: len({*made}) == 6728,
+        lambda: made[6727] in made,
+        lambda: sum(made.frequencies().values()) == 18 * 6728,
+        lambda: len(made.sample(50, seed=1)) == 50,
+        lambda: len(made.minimum(3)) == 3,
+        lambda: (made - having).count() == 6728 - having.count(),
+        lambda: (having | made.without([label])) == made,
+    ]
+    assert all(together(*jobs))
