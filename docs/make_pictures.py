@@ -23,6 +23,7 @@ from minuet.puzzles import (
     Polyomino,
     Queens,
     RippleEffect,
+    Roster,
     Squares,
     Sudoku,
     Timetable,
@@ -370,6 +371,26 @@ def _timetable() -> Timetable:
         rooms={"hall": 50, "library": 30, "den": 20},
         groups=[["algebra", "botany", "Greek"], ["chess", "drama"], ["Greek", "Latin"]],
         costs={("algebra", "Wed"): 5, ("botany", "Mon"): 2, ("drama", "Mon"): 1},
+    )
+
+
+@picture
+def roster() -> str:
+    return (
+        Roster(
+            people={"Ana": (2, 3), "Ben": (2, 3), "Cem": (2, 3), "Dia": (1, 2)},
+            days=["Mon", "Tue", "Wed", "Thu"],
+            shifts={"early": (1, 1), "night": (1, 1)},
+            rests=[("night", "early")],
+            off=[("Ana", "Mon"), ("Cem", "Thu"), ("Dia", "Tue")],
+            costs={
+                ("Ben", "Thu", "night"): 3,
+                ("Cem", "Mon", "night"): 2,
+                ("Dia", "Wed", "night"): 4,
+            },
+        )
+        .best()
+        .svg()
     )
 
 

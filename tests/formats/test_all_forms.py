@@ -13,7 +13,7 @@ from minuet.puzzles import Sudoku
 SMALL = [
     "crossword-3x5", "dominoes-8x8", "kakuro-5x5", "killer-6x6-medium-1", "kojun-6x6-easy-1",
     "langford-7", "latin-6", "macmahon-4x6", "makaro-6x6-easy-1", "mate-4", "nonogram-heart",
-    "numberlink-5x5", "pentominoes-hole", "queens-8", "ripple-5x5-easy-1", "soma",
+    "numberlink-5x5", "pentominoes-hole", "queens-8", "ripple-5x5-easy-1", "roster", "soma",
     "sudoku-4x4-easy-1", "sudoku-6x6-easy-1", "sudoku-x-easy-1", "sudoku-jigsaw-easy-1",
     "sudoku-samurai-easy-1", "suguru-6x6-easy-1", "timetable", "wordsquare-3", "zebra",
 ]  # fmt: skip

@@ -23,6 +23,7 @@ COUNTS = {
     "pentominoes-6x10": 9356,
     "pentominoes-hole": 520,
     "queens-8": 92,
+    "roster": 314,
     "soma": 11_520,
     "squares-33x32": 4,
     "timetable": 192,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.polyomino import Polyomino as Polyomino
     from minuet.puzzles.queens import Queens as Queens
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
+    from minuet.puzzles.roster import Roster as Roster
     from minuet.puzzles.squares import Squares as Squares
     from minuet.puzzles.sudoku.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.sudoku.lines import solve_many as solve_many

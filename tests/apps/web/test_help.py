@@ -17,6 +17,7 @@ PIECES = [
     "langford-7",
     "zebra",
     "timetable",
+    "roster",
     "mate-4",
     "numberlink-5x5",
     "soma",

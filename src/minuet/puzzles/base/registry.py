@@ -46,6 +46,7 @@ BUILT_IN = {
     "kakuro": "minuet.puzzles.kakuro:Kakuro",
     "zebra": "minuet.puzzles.zebra:Zebra",
     "timetable": "minuet.puzzles.timetable:Timetable",
+    "roster": "minuet.puzzles.roster:Roster",
 }
 
 

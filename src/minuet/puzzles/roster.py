@@ -1,0 +1,310 @@
+"""A roster: who works which shift on which day, within everybody's limits, and as people like it.
+
+Rules
+-----
+1. Each shift of each day has as many people as it needs, at least and at most.
+2. Everybody works as many shifts as agreed, at least and at most, and one a day at most.
+3. Nobody works on a day off, and nobody works two shifts in a row that need a rest between them
+   (an early shift after a night).
+4. Wishes are costs: the best roster has the least sum of costs. If shifts may stay open, each
+   missing person costs a price of its own.
+
+How it is encoded
+-----------------
+An option is a person on a shift of a day. Shifts of days and people are primary items with
+multiplicities; a person's day is a secondary item, and so is the rest between two days, which the
+shift before it and the shift after it share. A person who is missing is an option, too, with a
+price and no person.
+
+>>> roster = Roster(
+...     people={"Ana": (1, 2), "Ben": (1, 2), "Cem": (0, 2)},
+...     days=["Mon", "Tue"],
+...     shifts={"early": (1, 1), "night": (1, 1)},
+...     rests=[("night", "early")],
+...     off=[("Cem", "Mon")],
+...     costs={("Ana", "Mon", "night"): 3, ("Ben", "Mon", "night"): 1,
+...            ("Cem", "Tue", "early"): 2, ("Cem", "Tue", "night"): 2})
+>>> roster.count()
+8
+>>> best = roster.best()
+>>> best.cost
+1
+>>> print(best)
+┌───────┬───────────────┐
+│       │  Mon     Tue  │
+├───────┼───────────────┤
+│  Ana  │ early   early │
+│       │               │
+│  Ben  │ night   night │
+│       │               │
+│  Cem  │   ·       ·   │
+└───────┴───────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise, product
+from typing import Any, Self
+
+from minuet.errors import PuzzleError, show
+from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
+from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.placing import PlacingPuzzle, frozen
+from minuet.solver import Solution, minimum
+
+__all__ = ["Roster"]
+
+Label = tuple[str, str, str]
+Limits = tuple[tuple[str, int, int], ...]
+
+OPEN = "open"  # the name of whoever is missing, with a number
+LINES = (
+    "a line is 'person: NAME, LEAST, MOST', 'day: NAME', 'shift: NAME, LEAST, MOST', "
+    "'rest: SHIFT, SHIFT', 'off: PERSON, DAY', 'cost: PERSON, DAY, SHIFT, NUMBER' "
+    "or 'open: NUMBER'"
+)
+
+
+class Roster(PlacingPuzzle):
+    """People with the numbers of their shifts, days in a row, and shifts with the people they need.
+
+    `people` and `shifts` map names to (least, most). `rests` are pairs of shifts of which the
+    second must not follow the first on the next day, `off` are pairs (person, day), `costs` maps
+    (person, day, shift) to a whole number, and `open` is the price of each person missing from a
+    shift (None: none may be missing). Labels are (person, day, shift); a missing person is
+    ("open 1", day, shift).
+    """
+
+    name = "roster"
+    title = "Roster"
+    formats = ("listed", "json")
+    people: Limits
+    days: tuple[str, ...]
+    shifts: Limits
+    rests: tuple[tuple[str, str], ...]
+    off: tuple[tuple[str, str], ...]
+    costs: tuple[tuple[str, str, str, int], ...]
+    open: int | None
+
+    def __init__(
+        self,
+        people: Any,
+        days: Iterable[str],
+        shifts: Any,
+        rests: Iterable[Iterable[str]] = (),
+        off: Iterable[Iterable[str]] = (),
+        costs: Any = (),
+        open: int | None = None,
+        *,
+        given: Iterable[Label] = (),
+        placed: Iterable[Label] = (),
+    ) -> None:
+        prices = (
+            [(*key, cost) for key, cost in costs.items()] if isinstance(costs, Mapping) else costs
+        )
+        self._set(
+            given,
+            placed,
+            people=_limits(people, "people"),
+            days=tuple(map(str, days)),
+            shifts=_limits(shifts, "shifts"),
+            rests=frozen(list(rests)),
+            off=frozen(list(off)),
+            costs=frozen(list(prices)),
+            open=_price(open),
+        )
+        self._check_names()
+        check_count(
+            len(self.people) * len(self.days) * len(self.shifts), MOST_OPTIONS, "possible shifts"
+        )
+
+    def _check_names(self) -> None:
+        people, days = [name for name, *_ in self.people], self.days
+        shifts = [name for name, *_ in self.shifts]
+        for names, what in ((people, "people"), (days, "days"), (shifts, "shifts")):
+            if len(set(names)) < len(names):
+                raise PuzzleError(f"two {what} have the same name", part=what)
+        for name in people:
+            if name.startswith(OPEN + " "):
+                raise PuzzleError(f"no person can be called {show(name)}", part="people")
+        _check_rows(self.rests, (shifts, shifts), "a pair of shifts", "rests")
+        _check_rows(self.off, (people, days), "a person and a day", "off")
+        for row in self.costs:
+            if not isinstance(row, tuple) or len(row) != 4:
+                raise PuzzleError(f"{show(row)} is not a person, a day, a shift and a cost")
+            whole(row[3], "cost of a shift", least=0)
+        rows = tuple(row[:3] for row in self.costs)
+        _check_rows(rows, (people, days, shifts), "a person, a day and a shift", "costs")
+
+    # ---- the problem
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a person on a shift of a day."""
+        needs = {(day, shift): (low, high) for day in self.days for shift, low, high in self.shifts}
+        primary = needs | {("person", name): (low, high) for name, low, high in self.people}
+        people = [name for name, *_ in self.people]
+        free = [("day", name, day) for name in people for day in self.days]
+        rests = [
+            ("rest", name, day, number)
+            for name in people
+            for day in self.days[:-1]
+            for number in range(len(self.rests))
+        ]
+        return Problem(primary, [*free, *rests], bounded(self._options()))
+
+    def _options(self) -> Iterator[Option]:
+        prices = {tuple(key): cost for *key, cost in self.costs}
+        off = set(self.off)
+        for (name, *_), day, (shift, *_) in product(self.people, self.days, self.shifts):
+            if (name, day) in off:
+                continue
+            label = (name, day, shift)
+            items = [(day, shift), ("person", name), ("day", name, day), *self._rest(*label)]
+            yield Option(items, label=label, cost=prices.get(label, 0))
+        if self.open is not None:
+            for day, (shift, low, _) in product(self.days, self.shifts):
+                for number in range(1, low + 1):
+                    label = (f"{OPEN} {number}", day, shift)
+                    yield Option([(day, shift)], label=label, cost=self.open)
+
+    def _rest(self, name: str, day: str, shift: str) -> Iterator[tuple[Any, ...]]:
+        """The rests that a shift takes part in: after it, and before it."""
+        before = {later: earlier for earlier, later in pairwise(self.days)}
+        for number, (first, second) in enumerate(self.rests):
+            if shift == first and day != self.days[-1]:
+                yield "rest", name, day, number
+            if shift == second and day in before:
+                yield "rest", name, before[day], number
+
+    # ---- the board
+
+    @property
+    def cost(self) -> int:
+        """The sum of the costs of what is on the board, missing people included."""
+        prices = {tuple(key): cost for *key, cost in self.costs}
+        return sum(prices.get(label, 0) for label in self.placed) + len(self.missing) * (
+            self.open or 0
+        )
+
+    @property
+    def missing(self) -> tuple[tuple[str, str], ...]:
+        """The days and shifts for which people are missing, one for each of them."""
+        return tuple(
+            (day, shift) for name, day, shift in self.placed if name.startswith(OPEN + " ")
+        )
+
+    def best(self, *, given: Iterable[Label] = (), **options: Any) -> Self | None:
+        """Return a roster of least cost (proved), or None if there is none.
+
+        The arguments are those of `minuet.minimum`.
+        """
+        nothing: list[Solution] = []
+        found = self._ask(minimum, nothing, None, given, **options)
+        return self.decode(found[0]) if found else None
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """A row for each person, a column for each day: the shift, or nothing."""
+        shift = {(name, day): shift for name, day, shift in self.placed}
+        return tuple(
+            tuple(shift.get((name, day), "") for day in self.days) for name, *_ in self.people
+        )
+
+    def picture(self) -> Picture:
+        """The table, with days above and people at the left; what is open is the last row."""
+        head = [Cell(name or " ", "clue", "shade") for name in ("", *self.days)]
+        rows = [
+            [Cell(name, "clue", "shade"), *(Cell(shift, "answer") for shift in row)]
+            for (name, *_), row in zip(self.people, self.values, strict=True)
+        ]
+        if self.missing:
+            gaps = ["+".join(s for d, s in self.missing if d == day) for day in self.days]
+            rows.append([Cell(OPEN, "clue", "shade"), *(Cell(gap, "clue") for gap in gaps)])
+        regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
+        title = f"Roster of cost {self.cost}"
+        return Picture([head, *rows], regions=regions, title=title, legend=self._legend())
+
+    def _legend(self) -> list[str]:
+        """How many shifts and people there are to be."""
+        people = ", ".join(f"{name} ({_range(*limits)})" for name, *limits in self.people)
+        shifts = ", ".join(f"{name} ({_range(*limits)})" for name, *limits in self.shifts)
+        rests = [f"No {second} after {first}." for first, second in self.rests]
+        return [f"Shifts of each: {people}.", f"People on a shift: {shifts}.", *rests]
+
+    def label_text(self, label: Label) -> str:
+        """An option for people."""
+        name, day, shift = label
+        return f"{name} {day} {shift}"
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        return str(item[1]) if item[0] == "person" else " ".join(map(str, item))
+
+    # ---- lines
+
+    @classmethod
+    def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
+        """What a line of the form `listed` says."""
+        words = [word.strip() for word in text.split(",")]
+        try:
+            match sort, words:
+                case "person" | "shift", [name, low, high]:
+                    return f"{sort}s" if sort == "shift" else "people", (name, int(low), int(high))
+                case "day", [name]:
+                    return "days", name
+                case "rest", [first, second]:
+                    return "rests", (first, second)
+                case "off", [name, day]:
+                    return "off", (name, day)
+                case "cost", [name, day, shift, cost]:
+                    return "costs", (name, day, shift, int(cost))
+                case "open", [cost]:
+                    return "open", int(cost)
+        except ValueError:
+            pass
+        raise PuzzleError(LINES)
+
+    def text_lines(self) -> Iterator[tuple[str, str]]:
+        """The lines of the form `listed`."""
+        yield from (("person", f"{name}, {low}, {high}") for name, low, high in self.people)
+        yield from (("day", day) for day in self.days)
+        yield from (("shift", f"{name}, {low}, {high}") for name, low, high in self.shifts)
+        yield from (("rest", ", ".join(pair)) for pair in self.rests)
+        yield from (("off", ", ".join(pair)) for pair in self.off)
+        yield from (("cost", ", ".join(map(str, row))) for row in self.costs)
+        if self.open is not None:
+            yield "open", str(self.open)
+
+
+def _limits(rows: Any, what: str) -> Limits:
+    """Names with the least and the most of something, from a mapping or from rows of three."""
+    triples = [(key, *value) for key, value in rows.items()] if isinstance(rows, Mapping) else rows
+    limits = []
+    for row in frozen(list(triples)):
+        if not isinstance(row, tuple) or len(row) != 3:
+            raise PuzzleError(f"{show(row)} is not a name with two numbers", part=what)
+        name, low, high = row
+        low = whole(low, f"least of the {what}", least=0)
+        limits.append((str(name), low, whole(high, f"most of the {what}", least=low)))
+    return tuple(limits)
+
+
+def _price(open: Any) -> int | None:
+    """The price of a missing person; lines give it in a list."""
+    if isinstance(open, (list, tuple)) and len(open) <= 1:
+        open = open[0] if open else None
+    return None if open is None else whole(open, "price of a missing person", least=0)
+
+
+def _check_rows(rows: tuple[Any, ...], names: tuple[Any, ...], what: str, part: str) -> None:
+    """Refuse rows with names that do not exist."""
+    for row in rows:
+        fits = isinstance(row, tuple) and len(row) == len(names)
+        if not fits or any(word not in known for word, known in zip(row, names, strict=True)):
+            raise PuzzleError(f"{show(row)} is not {what} of this roster", part=part)
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
