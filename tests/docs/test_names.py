@@ -1,0 +1,49 @@
+"""Every public name is documented: it has a docstring, and a place in the API reference.
+
+Public is what a module lists in `__all__`. The apps offer commands rather than names, and what the
+modules of `solver` and `scale` list is for each other: their packages list what is for users.
+"""
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import minuet
+from minuet.formats.forms import FORMS, Form
+
+DOCS = Path(__file__).parents[2] / "docs"
+sys.path.insert(0, str(DOCS))
+
+import make_api  # noqa: E402
+
+INSIDE = re.compile(r"minuet\.(apps|_core|__main__|solver\.|scale\.(?!cluster))")
+MODULES = [
+    name
+    for name in ("minuet", *(each.name for each in walk_packages(minuet.__path__, "minuet.")))
+    if not INSIDE.match(name) and hasattr(import_module(name), "__all__")
+]
+
+
+def documented() -> set[str]:
+    text = (DOCS / "api.md").read_text(encoding="utf-8") + make_api.page()
+    single = re.findall(r"auto(?:class|function|data):: (?:[\w.]+\.)?(\w+)", text)
+    listed = re.findall(r":members: (.*)", text)
+    return {*single, *(name for names in listed for name in re.findall(r"\w+", names))}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_documented(module):
+    found = import_module(module)
+    known = documented() | (set(dir(Form)) if module in FORMS.values() else set())
+    assert set(found.__all__) <= known
+    for name in found.__all__:
+        thing = getattr(found, name)
+        assert not callable(thing) or thing.__doc__, name
+
+
+def test_the_public_names_are_few():
+    assert sum(len(import_module(module).__all__) for module in MODULES) <= 320
