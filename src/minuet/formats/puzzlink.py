@@ -31,7 +31,6 @@ from minuet.formats.room_grids import from_grids, gaps, to_grids, walled_rooms
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
-from minuet.puzzles.base.rooms import RoomPuzzle
 
 __all__ = ["dumps", "loads", "looks_like"]
 
@@ -87,7 +86,7 @@ def _make(kind: type[Any], parts: dict[str, Any]) -> Any:
 
 def _parts(puzzle: Any) -> dict[str, Any]:
     """The parts of an address, which has no place for gaps and regions of other shapes."""
-    if not isinstance(puzzle, RoomPuzzle):
+    if "rooms" not in puzzle._link_parts:
         if not _is_told_by_givens(puzzle):
             raise FormatError(f"puzz.link has no place for {puzzle.name} with unusual regions")
         return {"givens": [[str(value or ".") for value in row] for row in puzzle.givens]}

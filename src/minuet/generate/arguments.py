@@ -33,6 +33,19 @@ def read_size(size: Any) -> tuple[int, int]:
     return height, width
 
 
+def read_sides(size: Any) -> tuple[int, ...]:
+    """Read a size of any number of sides: "8x10", "3x3x3", 8.
+
+    >>> read_sides("3x4x5"), read_sides(8)
+    ((3, 4, 5), (8, 8))
+    """
+    text = "x".join(map(str, size)) if isinstance(size, (list, tuple)) else str(size)
+    sides = re.findall(r"\d{1,3}", text)
+    if len(sides) > 2 and re.fullmatch(r"\d{1,3}([x×]\d{1,3})+", text):
+        return tuple(map(int, sides))
+    return read_size(size)
+
+
 def read_choice(name: Any, known: Collection[str], noun: str) -> str:
     """Return one of the names that there are.
 

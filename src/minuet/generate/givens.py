@@ -14,13 +14,12 @@ the difficulty that is asked for still lead to it; what is left is given.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from inspect import signature
 from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, whole_number
-from minuet.generate.arguments import level_of, random_of, read_size
+from minuet.generate.arguments import level_of, random_of, read_sides
 from minuet.logic.cover import ELIMINATION, LEVELS, Cover
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import is_unique, sample
@@ -53,7 +52,7 @@ def generate(
     level = level_of(difficulty, kind)
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
-    blank = kind(**_settings(kind, size))
+    blank = kind(**({} if size is None else kind._sized(read_sides(size))))
     cover = None if level is None else Cover(blank.problem())
     is_enough = _measure(blank, cover, level)
     tried, tries = 0, _tries(blank)
@@ -87,24 +86,6 @@ def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
     ):
         yield from drawn
         number = 10
-
-
-def _settings(kind: type[Puzzle], size: str | int | tuple[int, ...] | None) -> dict[str, Any]:
-    """The arguments that make a puzzle of this size."""
-    if size is None:
-        return {}
-    known = list(signature(kind).parameters)
-    text = "x".join(map(str, size)) if isinstance(size, tuple) else str(size)
-    if "region" in known and (text.count("x") > 1 or getattr(kind, "dimension", 2) == 3):
-        return {"region": text if "x" in text else f"{text}x{text}x{text}"}  # a box in space
-    height, width = read_size(size)
-    if "region" in known:
-        return {"region": f"{height}x{width}"}
-    if "height" in known and "width" in known:
-        return {"height": height, "width": width}
-    if height != width or not known:
-        raise PuzzleError(f"{kind.title} has one size: {height} or {width}, not {height}x{width}")
-    return {known[0]: height}
 
 
 def _measure(blank: Puzzle, cover: Cover | None, level: int | None) -> Callable[[list[Any]], bool]:

@@ -64,7 +64,6 @@ class Dominoes(Polyomino):
         return Picture(cells, regions=plain.regions, title=self._describe())
 
     def _describe(self) -> str:
-        """The puzzle in one sentence."""
         what = f"{len(self.placed)} dominoes" if self.placed else "Dominoes"
         return f"{what} on {len(self.region)} squares"
 

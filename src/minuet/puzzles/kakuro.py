@@ -82,7 +82,6 @@ class Kakuro(GridPuzzle):
         return {"grid": self.grid, **filled}
 
     def _is_cell(self, row: int, column: int) -> bool:
-        """Tell whether the cell is white."""
         return len(self.grid[row][column]) == 1 and self.grid[row][column] not in "#\\"
 
     def with_givens(self, givens: Iterable[Iterable[int]]) -> Self:

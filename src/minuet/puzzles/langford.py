@@ -88,7 +88,6 @@ class Langford(PlacingPuzzle):
         return f"{number} at {place + 1} and {place + number + 2}"
 
     def _label_cells(self, label: Pair) -> Sequence[tuple[int, int]]:
-        """The two places."""
         number, place = label
         return ((0, place), (0, place + number + 1))
 

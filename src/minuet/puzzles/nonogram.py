@@ -150,7 +150,6 @@ class Nonogram(PlacingPuzzle):
         return f"{kind} {number + 1}={line}"
 
     def _label_cells(self, label: Label) -> list[tuple[int, int]]:
-        """The cells of a line."""
         kind, number, line = label
         places = range(len(line))
         return [(number, place) if kind == "row" else (place, number) for place in places]

@@ -162,7 +162,6 @@ class Numberlink(PlacingPuzzle):
         return f"{letter} along " + " ".join(cell_name(*cell) for cell in path)
 
     def _label_cells(self, label: Any) -> Sequence[Place]:
-        """The cells of a path."""
         cells: Sequence[Place] = label[1]
         return cells
 
@@ -171,7 +170,6 @@ class Numberlink(PlacingPuzzle):
         return f"pair {item[1]}" if item[0] == "pair" else cell_name(*item)
 
     def _item_heading(self, item: Any) -> tuple[str, str]:
-        """The group that an item is in, and its name there."""
         if item[0] == "pair":
             return "pairs", str(item[1])
         return "cells", self.item_text(item)

@@ -39,7 +39,7 @@ from typing import Any
 
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.packing import Packing
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.shapes import grown
 
 __all__ = ["BEDLAM", "SOMA", "Polycube", "polycubes"]
@@ -125,19 +125,13 @@ class Polycube(Packing):
 
     def picture(self) -> Picture:
         """The layers side by side, each piece in a color of its own."""
-        owners = self.owners()
-        names = {cell: name for name, cells in self.placed for cell in cells}
-        looks = {cell: Cell(names.get(cell, ""), "given", owners.get(cell)) for cell in self.region}
         layers, rows, columns = self.sides
-        # A gap of one column between the layers; no cell has the column number `columns`.
-        places = [
-            [(z, r, c) for z in range(layers) for c in range(columns + 1)] for r in range(rows)
-        ]
-        return Picture(
-            [[looks.get(place) for place in row[:-1]] for row in places],
-            regions=[[owners.get(place, -1) for place in row[:-1]] for row in places],
-            title=f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} cubes",
-        )
+        # A gap of one column between the layers: no cell has the column number `columns`.
+        places = [(z, c) for z in range(layers) for c in range(columns + 1)][:-1]
+        return self._drawn([[(z, r, c) for z, c in places] for r in range(rows)], alike=False)
+
+    def _describe(self) -> str:
+        return f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} cubes"
 
 
 def polycubes(cubes: int, *, reflect: bool = False) -> dict[str, Any]:

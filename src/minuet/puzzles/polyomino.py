@@ -25,8 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from minuet.puzzles.base.packing import Packing, map_colors
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.packing import Packing
+from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.shapes import grown
 
 __all__ = ["PENTOMINOES", "Polyomino", "polyominoes"]
@@ -91,32 +91,13 @@ class Polyomino(Packing):
         )
 
     def _label_cells(self, label: Any) -> Sequence[tuple[int, int]]:
-        """The cells of a placement."""
         cells: Sequence[tuple[int, int]] = label[1]
         return cells
 
     def picture(self) -> Picture:
         """The region, with the pieces in map colors."""
-        owners, values = self.owners(), self.values
-        colors = map_colors(owners)
-        inside = set(self.region)
-        height, width = self.height, self.width
-        places = [[(r, c) for c in range(width)] for r in range(height)]
-        cells = [
-            [
-                Cell(values[r][c], "given", colors.get(owners.get((r, c), -1)))
-                if (r, c) in inside
-                else None
-                for r, c in row
-            ]
-            for row in places
-        ]
-        regions = [[owners.get(place, -1) for place in row] for row in places]
-        return Picture(cells, regions=regions, title=self._describe())
-
-    def _describe(self) -> str:
-        """The puzzle in one sentence, as the title of its picture."""
-        return f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} squares"
+        columns = range(self.width)
+        return self._drawn([[(r, c) for c in columns] for r in range(self.height)], alike=True)
 
 
 def polyominoes(squares: int, *, reflect: bool = True) -> dict[str, Any]:

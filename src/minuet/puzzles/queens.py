@@ -111,7 +111,6 @@ class Queens(PlacingPuzzle):
         return Picture(cells, title=self._describe())
 
     def _describe(self) -> str:
-        """The puzzle in one sentence."""
         placed = f", {len(self.placed)} on the board" if self.placed else ""
         return f"{self.size} queens{placed}"
 

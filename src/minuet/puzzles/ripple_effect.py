@@ -130,7 +130,6 @@ class RippleEffect(RoomPuzzle):
         return super()._item_heading(item)
 
     def _item_cell(self, item: Any) -> tuple[int, int] | None:
-        """The (row, column) of an item that is a cell, or a cell that a ripple reaches."""
         return (item[2], item[3]) if item[0] in DIRECTIONS else super()._item_cell(item)
 
 

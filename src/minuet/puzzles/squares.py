@@ -133,7 +133,6 @@ class Squares(Polyomino):
             yield "side", str(side) if (low, high) == (1, 1) else f"{side} x{low}{copies}"
 
     def _describe(self) -> str:
-        """The puzzle in one sentence."""
         return f"{len(self.copies)} sizes of squares into {len(self.region)} unit squares"
 
 

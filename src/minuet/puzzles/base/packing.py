@@ -32,6 +32,8 @@ from minuet.puzzles.base.bounds import (
     check_count,
 )
 from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell as Look
+from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.puzzles.base.shapes import (
     Shape,
@@ -217,9 +219,35 @@ class Packing(PlacingPuzzle):
         bounds = {item: full.bounds.get(item, (1, 1)) for item in full.primary}
         return Problem(bounds, full.secondary, kept)
 
+    @classmethod
+    def _sized(cls, sides: Sequence[int]) -> dict[str, Any]:
+        if len(set(sides)) == 1:  # a square or a cube
+            sides = [sides[0]] * cls.dimension
+        return {"region": "x".join(map(str, sides))}
+
     # ---- for people
 
-    def owners(self) -> dict[Cell, int]:
+    def _drawn(self, places: Sequence[Sequence[Cell]], *, alike: bool) -> Picture:
+        """The picture of these places, with the pieces in colors.
+
+        If they are `alike`, pieces that do not touch may have the same color, as on a map.
+        """
+        owners = self._owners()
+        colors = map_colors(owners) if alike else {owner: owner for owner in owners.values()}
+        names = {cell: name for name, cells in self.placed for cell in cells}
+        looks = {
+            cell: Look(names.get(cell, ""), "given", colors.get(owners.get(cell, -1)))
+            for cell in self.region
+        }
+        cells = [[looks.get(place) for place in row] for row in places]
+        regions = [[owners.get(place, -1) for place in row] for row in places]
+        return Picture(cells, regions=regions, title=self._describe())
+
+    def _describe(self) -> str:
+        """The title of the picture."""
+        return f"{self.title}: {len(self.pieces)} shapes into {len(self.region)} squares"
+
+    def _owners(self) -> dict[Cell, int]:
         """For each covered cell, the number of the placed piece that covers it."""
         return {cell: number for number, (_, cells) in enumerate(self.placed) for cell in cells}
 
@@ -228,7 +256,6 @@ class Packing(PlacingPuzzle):
         return f"piece {item[1]}" if item[0] == "piece" else self.cells_text([item])
 
     def _item_heading(self, item: Any) -> tuple[str, str]:
-        """The group that an item is in, and its name there."""
         return ("pieces", str(item[1])) if item[0] == "piece" else ("cells", self.item_text(item))
 
     def label_text(self, label: Label) -> str:

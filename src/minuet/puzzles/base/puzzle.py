@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from inspect import signature
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -125,6 +126,17 @@ class Puzzle(ABC):
     def placements(self) -> Sequence[Any]:
         """The labels of the options that the board shows: the givens, and what was filled in."""
         return self.given
+
+    @classmethod
+    def _sized(cls, sides: Sequence[int]) -> dict[str, Any]:
+        """The arguments that make a blank puzzle of this size, for generators."""
+        known = list(signature(cls).parameters)
+        if "height" in known and "width" in known:
+            return dict(zip(("height", "width"), sides, strict=True))
+        if len(set(sides)) > 1 or not known:
+            one = " or ".join(map(str, sides))
+            raise PuzzleError(f"{cls.title} has one size: {one}, not {'x'.join(map(str, sides))}")
+        return {known[0]: sides[0]}
 
     # What is said in hints: see `minuet.logic.cover`.
 

@@ -100,7 +100,6 @@ class RoomPuzzle(GridPuzzle):
     # ---- rooms
 
     def _is_cell(self, row: int, column: int) -> bool:
-        """Tell whether there is a cell at this place, and no gap."""
         return self.rooms[row][column] is not GAP
 
     @property
@@ -238,7 +237,6 @@ class RoomPuzzle(GridPuzzle):
     # ---- for people
 
     def _regions(self) -> Sequence[Sequence[Any]]:
-        """The rooms, for the walls of the picture."""
         return self.rooms
 
     def item_text(self, item: Any) -> str:

@@ -193,7 +193,6 @@ class KillerSudoku(Sudoku):
         return {cage.cells[0]: cage.total for cage in self.cages}
 
     def _describe(self) -> str:
-        """The puzzle in one sentence."""
         return f"{super()._describe()}, {len(self.cages)} cages"
 
     def picture(self) -> Picture:

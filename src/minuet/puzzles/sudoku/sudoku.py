@@ -144,7 +144,6 @@ class Sudoku(GridPuzzle):
         return self.shape.houses
 
     def _is_cell(self, row: int, column: int) -> bool:
-        """Tell whether there is a cell at this place, and not a gap of a samurai."""
         return (row, column) in self.shape.cells
 
     def _check_numbers(self, rows: Rows, part: str) -> None:
@@ -201,7 +200,6 @@ class Sudoku(GridPuzzle):
         )
 
     def _regions(self) -> Sequence[Sequence[int | None]]:
-        """The boxes, for the walls of the picture."""
         return self.shape.box_of
 
     def _look(self, row: int, column: int) -> Cell | None:
@@ -230,7 +228,6 @@ class Sudoku(GridPuzzle):
         return groups[kind], f"{kind[0]}{number + 1}#{symbols(self.size)[value[0] - 1]}"
 
     def _describe(self) -> str:
-        """The puzzle in one sentence, as the title of its picture."""
         return super()._describe().replace(self.title, self._variety(), 1)
 
     def _variety(self) -> str:
