@@ -26,7 +26,7 @@ from minuet import (
     trace,
     why_none,
 )
-from minuet.solver.native import native_search
+from minuet.solver.native import native_count, native_search
 
 THREADS = 4
 
@@ -114,6 +114,25 @@ def test_a_search():
 
     assert all(together(work, work, watch, watch))
     assert search.solutions == search.settled == 135_135
+
+
+def test_a_count():
+    """Only the thread that runs it may ask how far it is; another is told that it is running."""
+    search = native_count(dominoes(20, 20), (), None, 2**20)
+
+    def work():
+        return search.run(0.3)
+
+    def watch():
+        told = set()
+        while not told:
+            try:
+                assert search.total >= 0
+            except RuntimeError as error:
+                told.add(str(error))
+        return told
+
+    assert together(work, watch) == [False, {"this search is already running in another thread"}]
 
 
 def test_a_diagram():

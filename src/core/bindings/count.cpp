@@ -82,6 +82,12 @@ class Sliced {
     return done;
   }
 
+  // Not while another thread runs it.
+  const Search& quiet() const {
+    if (busy_) throw std::runtime_error(kIsRunning);
+    return search;
+  }
+
   Search search;
   bool done = false;
 
@@ -208,18 +214,18 @@ void bind_count(nb::module_& m) {
           nb::keep_alive<1, 2>())
       .def("run", &PyCount::run, nb::arg("seconds"))
       .def_prop_ro("done", [](const PyCount& c) { return c.done; })
-      .def_prop_ro("total", [](const PyCount& c) { return to_int(c.search.total()); })
-      .def_prop_ro("engine", [](const PyCount& c) { return c.search.engine_name(); })
-      .def_prop_ro("nodes", [](const PyCount& c) { return c.search.stats().nodes; })
-      .def_prop_ro("updates", [](const PyCount& c) { return c.search.stats().updates; })
-      .def_prop_ro("depth", [](const PyCount& c) { return c.search.stats().depth; })
-      .def_prop_ro("memory", [](const PyCount& c) { return c.search.most_bytes(); })
-      .def_prop_ro("entries", [](const PyCount& c) { return c.search.entries(); })
-      .def_prop_ro("lookups", [](const PyCount& c) { return c.search.lookups(); })
-      .def_prop_ro("hits", [](const PyCount& c) { return c.search.hits(); })
-      .def_prop_ro("plain_nodes", [](const PyCount& c) { return c.search.plain_nodes(); })
-      .def_prop_ro("plain_seconds", [](const PyCount& c) { return c.search.plain_seconds(); })
-      .def_prop_ro("fraction", [](const PyCount& c) { return c.search.fraction(); });
+      .def_prop_ro("total", [](const PyCount& c) { return to_int(c.quiet().total()); })
+      .def_prop_ro("engine", [](const PyCount& c) { return c.quiet().engine_name(); })
+      .def_prop_ro("nodes", [](const PyCount& c) { return c.quiet().stats().nodes; })
+      .def_prop_ro("updates", [](const PyCount& c) { return c.quiet().stats().updates; })
+      .def_prop_ro("depth", [](const PyCount& c) { return c.quiet().stats().depth; })
+      .def_prop_ro("memory", [](const PyCount& c) { return c.quiet().most_bytes(); })
+      .def_prop_ro("entries", [](const PyCount& c) { return c.quiet().entries(); })
+      .def_prop_ro("lookups", [](const PyCount& c) { return c.quiet().lookups(); })
+      .def_prop_ro("hits", [](const PyCount& c) { return c.quiet().hits(); })
+      .def_prop_ro("plain_nodes", [](const PyCount& c) { return c.quiet().plain_nodes(); })
+      .def_prop_ro("plain_seconds", [](const PyCount& c) { return c.quiet().plain_seconds(); })
+      .def_prop_ro("fraction", [](const PyCount& c) { return c.quiet().fraction(); });
 }
 
 // The memo without plain search beside it; tests look at it.
@@ -237,13 +243,13 @@ void bind_memo(nb::module_& m) {
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("in_order"))
       .def("run", &PyMemoCount::run, nb::arg("seconds"))
-      .def_prop_ro("total", [](const PyMemoCount& c) { return to_int(c.search.total()); })
-      .def_prop_ro("so_far", [](const PyMemoCount& c) { return to_int(c.search.so_far()); })
-      .def_prop_ro("nodes", [](const PyMemoCount& c) { return c.search.stats.nodes; })
-      .def_prop_ro("entries", [](const PyMemoCount& c) { return c.search.entries(); })
-      .def_prop_ro("replaced", [](const PyMemoCount& c) { return c.search.replaced(); })
-      .def_prop_ro("splits", [](const PyMemoCount& c) { return c.search.splits; })
-      .def_prop_ro("memory", [](const PyMemoCount& c) { return c.search.bytes(); });
+      .def_prop_ro("total", [](const PyMemoCount& c) { return to_int(c.quiet().total()); })
+      .def_prop_ro("so_far", [](const PyMemoCount& c) { return to_int(c.quiet().so_far()); })
+      .def_prop_ro("nodes", [](const PyMemoCount& c) { return c.quiet().stats.nodes; })
+      .def_prop_ro("entries", [](const PyMemoCount& c) { return c.quiet().entries(); })
+      .def_prop_ro("replaced", [](const PyMemoCount& c) { return c.quiet().replaced(); })
+      .def_prop_ro("splits", [](const PyMemoCount& c) { return c.quiet().splits; })
+      .def_prop_ro("memory", [](const PyMemoCount& c) { return c.quiet().bytes(); });
 }
 
 void bind_diagram(nb::module_& m) {
@@ -292,12 +298,12 @@ void bind_diagram(nb::module_& m) {
       .def("run", &PyBuild::run, nb::arg("seconds"))
       .def("diagram", built)
       .def_prop_ro("done", [](const PyBuild& b) { return b.done; })
-      .def_prop_ro("failed", [](const PyBuild& b) { return b.search.failed(); })
-      .def_prop_ro("engine", [](const PyBuild& b) { return b.search.engine_name(); })
-      .def_prop_ro("nodes", [](const PyBuild& b) { return b.search.nodes(); })
-      .def_prop_ro("size", [](const PyBuild& b) { return b.search.size(); })
-      .def_prop_ro("memory", [](const PyBuild& b) { return b.search.most_bytes(); })
-      .def_prop_ro("fraction", [](PyBuild& b) { return b.search.fraction(); });
+      .def_prop_ro("failed", [](const PyBuild& b) { return b.quiet().failed(); })
+      .def_prop_ro("engine", [](const PyBuild& b) { return b.quiet().engine_name(); })
+      .def_prop_ro("nodes", [](const PyBuild& b) { return b.quiet().nodes(); })
+      .def_prop_ro("size", [](const PyBuild& b) { return b.quiet().size(); })
+      .def_prop_ro("memory", [](const PyBuild& b) { return b.quiet().most_bytes(); })
+      .def_prop_ro("fraction", [](PyBuild& b) { return (b.quiet(), b.search.fraction()); });
 }
 
 void bind_estimate(nb::module_& m) {
@@ -314,23 +320,23 @@ void bind_estimate(nb::module_& m) {
           nb::keep_alive<1, 2>())
       .def("run", &PyEstimate::run, nb::arg("seconds"))
       .def_prop_ro("done", [](const PyEstimate& e) { return e.done; })
-      .def_prop_ro("exact", [](const PyEstimate& e) { return e.search.exact(); })
-      .def_prop_ro("engine", [](const PyEstimate& e) { return e.search.engine_name(); })
-      .def_prop_ro("nodes", [](const PyEstimate& e) { return e.search.stats().nodes; })
-      .def_prop_ro("solutions", [](const PyEstimate& e) { return e.search.stats().solutions; })
-      .def_prop_ro("seconds", [](const PyEstimate& e) { return e.search.seconds(); })
-      .def_prop_ro("fraction", [](const PyEstimate& e) { return e.search.fraction(); })
-      .def_prop_ro("expanded", [](const PyEstimate& e) { return e.search.expanded(); })
-      .def_prop_ro("counted", [](const PyEstimate& e) { return e.search.counted(); })
+      .def_prop_ro("exact", [](const PyEstimate& e) { return e.quiet().exact(); })
+      .def_prop_ro("engine", [](const PyEstimate& e) { return e.quiet().engine_name(); })
+      .def_prop_ro("nodes", [](const PyEstimate& e) { return e.quiet().stats().nodes; })
+      .def_prop_ro("solutions", [](const PyEstimate& e) { return e.quiet().stats().solutions; })
+      .def_prop_ro("seconds", [](const PyEstimate& e) { return e.quiet().seconds(); })
+      .def_prop_ro("fraction", [](const PyEstimate& e) { return e.quiet().fraction(); })
+      .def_prop_ro("expanded", [](const PyEstimate& e) { return e.quiet().expanded(); })
+      .def_prop_ro("counted", [](const PyEstimate& e) { return e.quiet().counted(); })
       .def_prop_ro("sweeps",
                    [](const PyEstimate& e) {
                      std::vector<std::pair<double, double>> all;
-                     for (const Sweep& s : e.search.sweeps())
+                     for (const Sweep& s : e.quiet().sweeps())
                        all.emplace_back(s.nodes, s.solutions);
                      return all;
                    })
       .def_prop_ro("engine_nodes_per_node",
-                   [](const PyEstimate& e) { return e.search.engine_nodes_per_node(); });
+                   [](const PyEstimate& e) { return e.quiet().engine_nodes_per_node(); });
 }
 
 void check_items(const Problem& problem, const Options& items) {
@@ -369,8 +375,8 @@ void bind_feasible(nb::module_& m) {
           nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())
       .def("run", &PyFeasible::run, nb::arg("seconds"))
       .def_prop_ro("done", [](const PyFeasible& f) { return f.done; })
-      .def_prop_ro("answer", [](const PyFeasible& f) { return f.search.answer(); })
-      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.search.nodes(); });
+      .def_prop_ro("answer", [](const PyFeasible& f) { return f.quiet().answer(); })
+      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.quiet().nodes(); });
 }
 
 }  // namespace

@@ -13,11 +13,13 @@ namespace minuet {
 
 namespace nb = nanobind;
 
+inline constexpr char kIsRunning[] = "this search is already running in another thread";
+
 // Only one thread at a time may be inside a search; a second one gets an error, as with generators.
 class Busy {
  public:
   explicit Busy(bool& flag) : flag_(flag) {
-    if (flag_) throw std::runtime_error("this search is already running in another thread");
+    if (flag_) throw std::runtime_error(kIsRunning);
     flag_ = true;
   }
   ~Busy() { flag_ = false; }

@@ -52,7 +52,7 @@ class PyOptimum {
   // The answers so far, in order of cost: tuples of option numbers.
   nb::list answers() const {
     nb::list all;
-    for (const auto& answer : optimum_.answers()) {
+    for (const auto& answer : quiet().answers()) {
       nb::list options;
       for (const Index o : answer.options) options.append(o);
       all.append(nb::tuple(options));
@@ -61,14 +61,20 @@ class PyOptimum {
   }
 
   nb::object bound() const {
-    return optimum_.bound() ? integer(*optimum_.bound()) : nb::object(nb::none());
+    return quiet().bound() ? integer(*quiet().bound()) : nb::object(nb::none());
   }
 
-  Stats stats() const { return optimum_.stats(); }
-  const std::string& engine() const { return optimum_.engine_name(); }
-  double fraction() const { return optimum_.fraction(); }
+  Stats stats() const { return quiet().stats(); }
+  const std::string& engine() const { return quiet().engine_name(); }
+  double fraction() const { return quiet().fraction(); }
 
  private:
+  // Not while another thread runs it.
+  const Optimum& quiet() const {
+    if (busy_) throw std::runtime_error(kIsRunning);
+    return optimum_;
+  }
+
   Optimum optimum_;
   bool busy_ = false;
 };
