@@ -24,7 +24,7 @@ from steady import wait_until
 from minuet import Problem
 from minuet.generate import many
 from minuet.puzzles import Sudoku
-from minuet.scale import cluster, crews, work
+from minuet.scale import cluster, crews, processes, work
 from minuet.scale.audit import audit
 from minuet.scale.crews import Crew, end_pool
 from minuet.scale.journal import read_status
@@ -256,6 +256,33 @@ def test_a_run_goes_on_with_the_processes_it_has(many_pairs, monkeypatch):
     assert search.solutions == 2_027_025
     assert len(killed) == 5
     assert search.work.crew._executor is pool
+
+
+@posix
+@pytest.mark.parametrize("often", [2, processes.STARTS])
+def test_a_process_that_is_killed_while_it_starts(often, monkeypatch):
+    """Its task is not lost, unless no process can be started at all."""
+    start, started = processes._Keeper.start, []
+
+    def killed(keeper):
+        start(keeper)
+        started.append(keeper)
+        if len(started) <= often:
+            os.kill(keeper.process.pid, signal.SIGKILL)
+
+    monkeypatch.setattr(processes._Keeper, "start", killed)
+    pool = Processes(1)
+    try:
+        done = pool.submit(abs, -3)
+        if often < processes.STARTS:
+            assert done.result(60) == 3
+            assert len(started) == often + 1
+        else:
+            with pytest.raises(WorkerDied, match=r"no worker process can be started: .*code -9"):
+                done.result(60)
+            assert pool.submit(abs, -4).result(60) == 4
+    finally:
+        pool.kill()
 
 
 class UnsendableError(Exception):

@@ -29,6 +29,7 @@ Job: TypeAlias = tuple[Future[Any], Call]
 
 
 PATIENCE = 1.0  # seconds that a process has to end by itself
+STARTS = 5  # times that a process may die while it starts
 
 
 class WorkerDied(BrokenExecutor):
@@ -133,8 +134,8 @@ class _Keeper:
             self.make_ready()
             self.pipe.send(call)
             is_good, answer = self.pipe.recv()
-        except (EOFError, OSError) as error:
-            is_good, answer = False, WorkerDied(self.end() or f"no process can be started: {error}")
+        except (EOFError, OSError):
+            is_good, answer = False, WorkerDied(self.end())
         except Exception as error:  # as if a call cannot be pickled
             is_good, answer = False, error
         if is_good:
@@ -143,21 +144,32 @@ class _Keeper:
             future.set_exception(answer)
 
     def make_ready(self) -> None:
-        """See to it that there is a process: one may have died while it had nothing to do."""
-        with self.lock:
-            if self.is_over:
-                raise EOFError
-            if self.process is None or not self.process.is_alive():
+        """See to it that there is a process; one may be killed before it has anything to do."""
+        if self.process is not None and self.process.is_alive():
+            return
+        died = self.end()
+        for _ in range(STARTS):
+            try:
                 self.start()
+                self.pipe.recv()
+            except (EOFError, OSError) as error:
+                died = self.end() or str(error)
+            else:
+                return
+        raise WorkerDied(f"no worker process can be started: {died}")
 
     def start(self) -> None:
+        """Start a process, which says so through its pipe."""
         from multiprocessing import get_context
 
         context = get_context("spawn")  # a fork would copy locks that other threads hold
-        self.pipe, other = context.Pipe()
-        with other:  # which only the process holds from then on: when it dies, the pipe ends
-            self.process = context.Process(target=_serve, args=(other,), daemon=True)
-            self.process.start()
+        pipe, other = context.Pipe()
+        process = context.Process(target=_serve, args=(other,), daemon=True)
+        with self.lock, other:  # which only the process holds then: when it dies, the pipe ends
+            if self.is_over:
+                raise EOFError
+            process.start()
+            self.process, self.pipe = process, pipe
 
     def kill(self) -> None:
         with self.lock:
@@ -210,6 +222,7 @@ def _serve(pipe: Any) -> None:
     """Do what comes through the pipe, until it ends."""
     begin_worker()
     with suppress(EOFError, OSError):
+        pipe.send("ready")
         while True:
             answer = _answer(pipe)
             try:
