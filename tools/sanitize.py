@@ -40,7 +40,18 @@ def main(kind: str, *arguments: str) -> int:
     build(python, home, KINDS[kind])
     preloaded = {"LD_PRELOAD": " ".join(map(library, libraries(kind))), "PYTHONMALLOC": "malloc"}
     tests = [] if any(each.startswith("tests") for each in arguments) else TESTS[kind]
-    command = [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests, *arguments]
+    command = [
+        python,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "--capture=sys",
+        *tests,
+        *arguments,
+    ]
     return subprocess.call(command, cwd=ROOT, env=os.environ | OPTIONS | preloaded)
 
 

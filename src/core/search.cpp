@@ -331,7 +331,7 @@ void Search::give_up(std::size_t memo) {
 // ---- answers -----------------------------------------------------------------------------------
 
 Status Search::prove_unique(Slice& slice) {
-  for (;;) {
+  while (!found_two_) {
     const Status status = next(slice);
     if (status != Status::found) return status;
     std::vector<Index> options;
@@ -342,11 +342,9 @@ Status Search::prove_unique(Slice& slice) {
     std::vector<Index> other = first_;
     std::sort(options.begin(), options.end());
     std::sort(other.begin(), other.end());
-    if (options != other) {
-      found_two_ = true;
-      return Status::done;
-    }
+    found_two_ = options != other;
   }
+  return Status::done;
 }
 
 void Search::append_solution(std::vector<Index>& all) {

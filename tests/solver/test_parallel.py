@@ -17,6 +17,7 @@ import minuet.solver.parallel as parallel
 from minuet import Problem, ProblemError, Stopped, count, is_unique, solutions, solve
 from minuet.solver import counting, questions
 from minuet.solver.counting import MemoRun
+from minuet.solver.native import native_search
 from minuet.solver.parts import Part, open_part
 
 PAIRS = Problem(range(12), options=combinations(range(12), 2))  # 10,395 solutions
@@ -251,3 +252,16 @@ def test_a_solution_that_is_met_again_counts_once():
         assert [stats.solutions for stats in told] == [1, 1]
         proofs += 1
     assert proofs > 10
+
+
+def test_a_proof_stays_decided_when_it_is_asked_again():
+    """Several workers ask the one that has decided; the next solution may be far away."""
+    problem = Problem(range(8), options=combinations(range(8), 2))
+    with tuned(updates_per_look=1):
+        for first_run in range(2, 30):
+            with tuned(first_run=first_run):
+                assert not is_unique(problem, engine="cells", workers=2)
+                search = native_search(problem, "cells", first=True, given=(), seed=None)
+                while search.prove_unique(0.0) < 2:
+                    pass
+                assert [search.prove_unique(0.0), search.done, search.paused] == [2, True, False]
