@@ -56,8 +56,8 @@ class DaskWorkers(Executor):
     def share(self, data: bytes) -> Any:
         """Send data to the scheduler, once, and return what stands for it in tasks.
 
-        Workers pass it on to each other. It is the result of a task, and not scattered: that would
-        be lost with the workers that have it, and whatever needs it would wait forever.
+        Workers pass it on to each other. It is the result of a task, and not scattered: so Dask can
+        make it again if all the workers that have it are lost.
         """
         with catch_warnings():
             simplefilter("ignore")  # that it is large
