@@ -197,7 +197,7 @@ def _least(problem: Problem, engine: str = "auto") -> Callable[[], object]:
 
 
 def _own(problem: Problem) -> Callable[[], object]:
-    return _least(problem, "cells")
+    return _least(problem, "clauses")
 
 
 def _highs(problem: Problem) -> Callable[[], object]:

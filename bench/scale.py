@@ -30,6 +30,7 @@ from typing import NamedTuple
 
 import minuet.scale.cluster as cluster
 import minuet.solver.parallel as parallel
+from bench import instances
 from minuet import Problem, count, trace
 from minuet.formats import dlx
 from minuet.scale.crews import Crew
@@ -41,8 +42,9 @@ from minuet.solver.parts import Part
 
 HERE = Path(__file__).parent
 TREE = HERE / "scale_tree.txt"
-INSTANCES = HERE.parents[1] / "shared" / "data" / "instances"
-LONG = {"conway5": "cells", "domino8x8": "cells", "sud_multi": "cells", "rxc48": "cells"}
+DATA = Path(os.environ.get("MINUET_DATA", HERE.parents[1] / "shared" / "data"))
+LONG = ("conway5", "domino8x8", "sud_multi", "rxc48")
+ENGINE = "cells"
 GRAIN = 0.05  # seconds of a subtree that is not divided any more, in the simulation
 
 
@@ -110,15 +112,35 @@ def row(name, one, two):
     )
 
 
+def long_ones():
+    """Problems that take a second or two: those of the data folder, or else some made here."""
+    if DATA.exists():
+        return {name: dlx.loads((DATA / "instances" / f"{name}.dlx").read_text()) for name in LONG}
+    return {
+        "dominoes 8x8": instances.dominoes(8, 8),
+        "pentominoes 6x10": instances.pentominoes(6, 10),
+        "langford 12": instances.langford(12),
+        "queens 12": instances.queens(12),
+    }
+
+
+def hundred_thousand():
+    """A hundred thousand sudoku, of which many are alike."""
+    from minuet.puzzles import Sudoku
+
+    if DATA.exists():
+        return 20 * (DATA / "sudoku" / "17clue_5000.txt").read_text().splitlines()
+    return 1000 * [puzzle.line for puzzle in Sudoku.generate_many(100, seed=1, minimal=True)]
+
+
 def cores():
     print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
     print(f"{'':22}{'one':>8}   {'two':>8}")
-    for name, engine in LONG.items():
-        problem = dlx.loads((INSTANCES / f"{name}.dlx").read_text())
-        one, two = (best(partial(searching, problem, engine, workers)) for workers in (1, 2))
-        row(f"count {name} {engine}", one, two)
-    text = (INSTANCES.parent / "sudoku" / "17clue_5000.txt").read_text().splitlines()
-    one, two = (best(partial(batches, text * 20, workers), 3) for workers in (1, 2))
+    for name, problem in long_ones().items():
+        one, two = (best(partial(searching, problem, ENGINE, workers)) for workers in (1, 2))
+        row(f"count {name}", one, two)
+    lines = hundred_thousand()
+    one, two = (best(partial(batches, lines, workers), 3) for workers in (1, 2))
     row("100,000 sudoku", one, two)
     one, two = (best(partial(generating, 200, workers), 2) for workers in (1, 2))
     row("200 hard sudoku", one, two)
@@ -332,7 +354,7 @@ def simulate(workers=None, minutes=None, cost=0.0015):
     print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
     head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
     print("{:>8} {:>12} {:>13} {:>9} {:>12} {:>12} {:>10}".format(*head))
-    table = ((100, 10), (100, 60), (1000, 10), (10_000, 60))
+    table = ((100, 10), (100, 60), (1000, 10), (10_000, 5), (10_000, 60))
     for cores, length in table if workers is None else [(int(workers), float(minutes))]:
         simulate_one(tree, cores, 60.0 * length, cost)
 
@@ -380,8 +402,13 @@ def coordinator(seconds=3.0):
 
 if __name__ == "__main__":
     what, *rest = sys.argv[1:] or ["simulate"]
-    ways = {"cores": cores, "dask": dask, "tree": measure, "simulate": simulate}
-    ways["coordinator"] = coordinator
+    ways = {
+        "cores": cores,
+        "dask": dask,
+        "tree": measure,
+        "simulate": simulate,
+        "coordinator": coordinator,
+    }
     if what not in ways:
         sys.exit(__doc__)
     ways[what](*rest)

@@ -4,12 +4,13 @@
 """
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
-# What a kind says of itself is told in words above its class.
-SAID = "name, title, formats, models, taught_model, logic, generator"
+# What a kind says of itself is in the text above its class.
+SAID = "name, title, formats, models"
 
 
 def write(path: Path) -> None:
@@ -48,6 +49,7 @@ def _section(module: str, names: list[str]) -> list[str]:
         f".. currentmodule:: {module}",
         "",
         *(line for kind in kinds for line in _class(kind.__name__)),
+        *_others(module, {kind.__name__ for kind in kinds}),
         "```",
         "",
     ]
@@ -56,6 +58,18 @@ def _section(module: str, names: list[str]) -> list[str]:
 def _class(name: str) -> list[str]:
     """A class, without what all kinds have."""
     return [f".. autoclass:: {name}", f"   :exclude-members: {SAID}", ""]
+
+
+def _others(module: str, told: set[str]) -> list[str]:
+    """Everything else that a module of kinds offers: sets of pieces, regions, makers."""
+    found = import_module(module)
+    lines = []
+    for name in found.__all__:
+        thing = getattr(found, name)
+        sort = "class" if isinstance(thing, type) else "function" if callable(thing) else "data"
+        value = ["   :no-value:"] if sort == "data" else []
+        lines += [] if name in told else [f".. auto{sort}:: {name}", *value, ""]
+    return lines
 
 
 if __name__ == "__main__":

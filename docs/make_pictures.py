@@ -144,7 +144,7 @@ def _two_dominoes(*cells: tuple[tuple[int, int], ...]) -> str:
 def sudoku4_matrix() -> str:
     puzzle = Sudoku(box=(2, 2))
     table = matrix.Table.of(
-        puzzle.problem(), heading=puzzle.item_heading, label_text=puzzle.label_text
+        puzzle.problem(), heading=puzzle._item_heading, label_text=puzzle.label_text
     )
     return matrix.svg(table, rows=16)
 

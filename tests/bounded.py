@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from random import Random
 
 from minuet import (
+    Conflict,
     Option,
     Problem,
     count,
@@ -67,10 +68,10 @@ def mistakes(problem: Problem) -> Iterator[str]:
         yield f"count: {count(problem)}, not {len(true)}"
     if sorted(map(sorted, solutions(problem))) != sorted(map(sorted, true)):
         yield "solutions"
-    for engine in ("auto", "cells"):
+    for engine in ("auto", "cells", "clauses"):
         if [each.cost for each in minimum(problem, 3, engine=engine)] != costs[:3]:
             yield f"minimum with engine {engine}"
-    if [each.cost for each in maximum(problem, 2, engine="cells")] != costs[::-1][:2]:
+    if [each.cost for each in maximum(problem, 2, engine="clauses")] != costs[::-1][:2]:
         yield "maximum"
     yield from _wrong_reasons(problem, is_possible=bool(true))
 
@@ -81,12 +82,31 @@ def _wrong_reasons(problem: Problem, *, is_possible: bool) -> Iterator[str]:
         yield f"why_none: {conflict}"
     if conflict is None:
         return
+    yield from _wrong_numbers(problem, conflict)
     if _can_cover(problem, conflict.items):
         yield f"{conflict}: these can be covered"
     if conflict.minimal:
         for item in conflict.items:
             if not _can_cover(problem, [each for each in conflict.items if each != item]):
                 yield f"{conflict}: not minimal"
+
+
+def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
+    """Hold a shortage against the bounds and the options."""
+    short = conflict.shortage
+    if short is None:
+        return
+    low, high = ({i: problem.bounds.get(i, (1, 1))[end] for i in problem.items} for end in (0, 1))
+    beside = sum(
+        max(0, len({*option.items} & {*conflict.items}) - len({*option.items} & {*short.limits}))
+        for option in problem.options
+    )
+    if short.needed != sum(low[item] for item in conflict.items):
+        yield f"{conflict}: needed"
+    if short.room != sum(high[item] for item in short.limits):
+        yield f"{conflict}: room"
+    if beside > short.others or short.needed <= short.room + short.others:
+        yield f"{conflict}: others"
 
 
 def _can_cover(problem: Problem, items: object) -> bool:

@@ -19,7 +19,8 @@ from imports import PACKAGE, SOURCES, Import, imports, module_name, room
 ALLOWED = {
     "errors": set(),
     "problem": set(),
-    "solver": {"problem"},
+    "links": {"problem"},  # a file of its own: what the reference engine and students share
+    "solver": {"problem", "links"},
     "scale": {"solver", "problem"},
     "puzzles": {"solver", "problem"},
     "logic": {"puzzles", "problem"},
@@ -45,6 +46,7 @@ ALLOWED = {
 # that these rooms may go on importing puzzles.
 LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
+    "problem/problem.py": {"formats"},  # load and save
     "__init__.py": {"apps"},  # player, for notebooks
 }
 # Apps share what is in `apps/*.py` and never import each other. Only `launch.py` starts them, each

@@ -29,6 +29,7 @@ ABOUT = {
     "puzzles": "rules, encode, decode",
     "scale": "clusters, journals",
     "solver": "the questions; the C++ core",
+    "links": "dancing links by hand",
     "problem": "items and options",
 }
 WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 216, 46, 24, 44, 12

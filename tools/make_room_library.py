@@ -59,7 +59,7 @@ def main() -> None:
 
 def text(puzzle: Puzzle) -> str:
     """The content of a file."""
-    return f"# {puzzle.describe()}\n{puzzle.dumps()}"  # type: ignore[attr-defined]
+    return f"# {puzzle.picture().title}\n{puzzle.dumps()}"
 
 
 if __name__ == "__main__":

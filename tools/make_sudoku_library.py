@@ -64,7 +64,7 @@ def main() -> None:
 def text(name: str, puzzle: Puzzle) -> str:
     """The content of a file."""
     form = "grid" if "grid" in puzzle.formats else puzzle.formats[0]
-    return f"# {puzzle.describe()}\n{puzzle.dumps(form)}"
+    return f"# {puzzle.picture().title}\n{puzzle.dumps(form)}"
 
 
 if __name__ == "__main__":

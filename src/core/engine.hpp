@@ -51,6 +51,14 @@ struct Stats {
   std::uint64_t updates = 0;    // options removed or looked at while the links dance
   std::uint64_t solutions = 0;  // solutions met
   std::uint64_t depth = 0;      // most options chosen at a time
+
+  Stats& operator+=(const Stats& more) {
+    nodes += more.nodes;
+    updates += more.updates;
+    solutions += more.solutions;
+    depth = std::max(depth, more.depth);
+    return *this;
+  }
 };
 
 // A part of a search tree: the solutions that contain the options `chosen` and none of those

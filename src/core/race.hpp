@@ -24,9 +24,14 @@ class Race {
   explicit Race(double first_round, double longest_round = HUGE_VAL)
       : round_(first_round), longest_(longest_round), goal_(first_round) {}
 
-  // Runners are numbered as they enter.
-  void enter(double share) { runners_.push_back({share, 0, true}); }
+  // Runners are numbered as they enter. One that comes back, or comes late, need not make up for
+  // the rounds that it has missed.
+  void enter(double share) { runners_.push_back({share, 0, 0, true}); }
   void leave(std::size_t runner) { runners_[runner].runs = false; }
+  void come_back(std::size_t runner) {
+    runners_[runner].runs = true;
+    runners_[runner].missed = goal_ - round_;
+  }
   void set_share(std::size_t runner, double share) { runners_[runner].share = share; }
 
   // Whose turn it is: the first runner that has not spent enough for this round.
@@ -38,7 +43,9 @@ class Race {
   }
 
   // What a runner may have spent in all at the end of its turn, and what is left of that.
-  double most(std::size_t runner) const { return goal_ * runners_[runner].share; }
+  double most(std::size_t runner) const {
+    return (goal_ - runners_[runner].missed) * runners_[runner].share;
+  }
   double left(std::size_t runner) const { return most(runner) - runners_[runner].spent; }
 
   // Says what a runner has spent in all.
@@ -46,7 +53,7 @@ class Race {
 
  private:
   struct Runner {
-    double share, spent;
+    double share, spent, missed;
     bool runs;
   };
 

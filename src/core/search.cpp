@@ -9,25 +9,12 @@
 #include "engines/cells.hpp"
 #include "engines/clauses.hpp"
 #include "engines/masks.hpp"
-#include "memo/variable_order.hpp"
 #include "preprocess.hpp"
 
 namespace minuet {
 namespace {
 
 // (How much work it takes until each of these begins: tuning.hpp.)
-
-// Restarts: short runs first, each longer than the last, so that a bad early choice costs little.
-// The weights learnt in a run steer the next. A proof needs one run that is long enough, and pays
-// for the shorter ones before it: at most as much again. (To find a first solution of quasigroups
-// with holes, factors from 1.1 to 2 did equally well, and lengths from 30 to 300.)
-constexpr double kRunGrowth = 2;
-
-// After so many nodes without an answer, searches that remember what failed take part by turns; at
-// first with two orders of the items, the better of which stays. It is given up if by then it has
-// saved too little. (Measured after a trial: thousands of nodes saved per node where a memo is the
-// answer, less than a tenth elsewhere.)
-constexpr std::size_t kMemoMemory = std::size_t{1} << 27, kMemoTables = std::size_t{1} << 22;
 
 // Preprocessing: a search of all solutions is looked at after so many nodes, and again whenever
 // they have doubled. It is worth a try once the updates are this many times the least that it can
@@ -49,8 +36,8 @@ const Kind kBits{"bits", bits_fit, make_bits,
                  "no multiplicities and at most 512 items (a colored item counts as several)"};
 const Kind kMasks{"masks", masks_fit, make_masks,
                   "no multiplicities and at most 64 options per item"};
-const Kind kMemo{"memo", subproblems_fit, make_nogoods,
-                 "no multiplicities, and not too many items"};
+const Kind kNogoods{"nogoods", subproblems_fit, make_nogoods,
+                    "no multiplicities, and not too many items"};
 
 // Above this many entries (items of options), the tables of masks take longer to make than cells
 // takes to begin.
@@ -71,20 +58,13 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
 
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
   if (name == "auto") return choose(problem, purpose);
-  for (const Kind* kind : {&kCells, &kBits, &kMasks, &kMemo}) {
+  for (const Kind* kind : {&kCells, &kBits, &kMasks, &kNogoods}) {
     if (name != kind->name) continue;
     if (!kind->fits(problem))
       throw std::invalid_argument("engine '" + name + "' needs " + kind->needs);
     return *kind;
   }
   throw std::invalid_argument("unknown engine '" + name + "'");
-}
-
-void add(Stats& sum, const Stats& more) {
-  sum.nodes += more.nodes;
-  sum.updates += more.updates;
-  sum.solutions += more.solutions;
-  sum.depth = std::max(sum.depth, more.depth);
 }
 
 // What it takes to choose each option once, in options removed.
@@ -101,7 +81,9 @@ std::uint64_t least_work(const Problem& problem) {
 Search::Search(const Problem& problem, const std::string& engine, Purpose purpose,
                std::span<const Index> given, std::optional<std::uint64_t> seed,
                std::span<const Index> excluded)
-    : purpose_(purpose), excluded_(excluded.begin(), excluded.end()) {
+    : purpose_(purpose),
+      excluded_(excluded.begin(), excluded.end()),
+      race_(static_cast<double>(tuning.first_run)) {
   Reduced reduced = reduce(problem, given, seed.has_value(), seed.value_or(0), excluded);
   now_.option_of = std::move(reduced.option_of);
   now_.given.assign(given.begin(), given.end());
@@ -112,7 +94,9 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   may_help_ = engine == "auto";
   may_remember_ = may_help_ && purpose == Purpose::first;
   if (may_help_) problem_ = std::move(reduced.problem);
-  if (purpose == Purpose::first) run_length_ = static_cast<double>(tuning.first_run);
+  race_.enter(1);
+  race_.enter(1);
+  race_.leave(kNogoods);
   if (purpose == Purpose::first || may_help_)
     now_.engine->node_limit = purpose == Purpose::first ? tuning.first_run : tuning.first_look;
 }
@@ -157,41 +141,50 @@ Status Search::count(Slice& slice, std::uint64_t limit) {
 
 Status Search::next_by_turns(Slice& slice) {
   while (ready(slice)) {
-    while (turn_ < memos_.size()) {
-      const Status status = memos_[turn_]->next(slice);
-      if (status != Status::paused) {
-        from_memo_ = true;
-        return status;
-      }
-      if (!memo_out_of_nodes()) return status;
-      end_turn();
+    const std::size_t runner = race_.turn();
+    if (runner == kEngine && out_of_nodes()) {
+      if (stats().nodes >= node_limit) return Status::paused;
+      restart();
+      continue;
     }
-    const Status status = now_.engine->next(slice);
-    if (status != Status::paused || !out_of_nodes()) {
-      from_memo_ = false;
-      return status;
-    }
-    if (stats().nodes >= node_limit) return Status::paused;
-    restart();
+    const Status status =
+        runner == kNogoods ? nogoods_->next(slice, static_cast<std::uint64_t>(race_.left(kNogoods)))
+                           : now_.engine->next(slice);
+    report();
+    if (status != Status::paused) from_nogoods_ = runner == kNogoods;
+    if (status != Status::paused || race_.left(runner) > 0) return status;
     if (slice.spend(1)) return Status::paused;
   }
   return now_.engine ? Status::paused : Status::done;
 }
 
+void Search::report() {
+  const Stats helped = nogoods_ ? nogoods_->stats() : Stats{};
+  race_.report(kEngine, static_cast<double>(stats().nodes - helped.nodes));
+  race_.report(kNogoods, static_cast<double>(helped.nodes));
+  if (nogoods_ && nogoods_->is_over()) race_.leave(kNogoods);
+}
+
 void Search::restart() {
-  run_length_ *= kRunGrowth;
-  if (may_help_ && memos_.empty() && may_simplify())
+  const bool alone = !nogoods_ || nogoods_->is_over();
+  if (may_help_ && alone && may_simplify())
     begin_simplifying();
   else
     begin_run();
 }
 
+// As long as the round of the race.
 void Search::begin_run() {
-  now_.engine->restart();
-  const double nodes_left = static_cast<double>(node_limit - stats().nodes);
-  now_.engine->node_limit =
-      now_.engine->stats.nodes + static_cast<std::uint64_t>(std::min(run_length_, nodes_left));
-  start_turns();
+  Engine& engine = *now_.engine;
+  const std::uint64_t nodes = stats().nodes;
+  engine.restart();
+  engine.node_limit = engine.stats.nodes +
+                      std::min(static_cast<std::uint64_t>(race_.left(kEngine)), node_limit - nodes);
+  if (!may_remember_ || nodes < tuning.patience) return;
+  may_remember_ = false;
+  if (!NogoodTrial::fits(problem_)) return;
+  nogoods_ = std::make_unique<NogoodTrial>(problem_);
+  race_.come_back(kNogoods);
 }
 
 // ---- preprocessing -----------------------------------------------------------------------------
@@ -279,53 +272,8 @@ void Search::set_aside(Walk& walk) {
   Stats stats = walk.engine->stats;
   most_met_ = std::max(most_met_, stats.solutions);
   stats.solutions = 0;
-  add(given_up_, stats);
+  given_up_ += stats;
   walk = Walk{};
-}
-
-// ---- searches that remember what failed --------------------------------------------------------
-
-bool Search::memo_out_of_nodes() const {
-  return memos_[turn_]->stats.nodes >= memos_[turn_]->node_limit;
-}
-
-void Search::start_memos() {
-  const Problem& p = problem_;
-  if (std::size_t{p.items} * p.options() / 8 > kMemoTables || !subproblems_fit(p)) return;
-  std::vector<Index> order(p.primaries);
-  std::iota(order.begin(), order.end(), 0);
-  memos_.push_back(std::make_unique<NogoodSearch>(p, order, kMemoMemory));
-  memos_.push_back(std::make_unique<NogoodSearch>(p, breadth_first(p), kMemoMemory));
-}
-
-void Search::start_turns() {
-  if (may_remember_ && stats().nodes >= tuning.patience) {
-    may_remember_ = false;
-    start_memos();
-  }
-  turn_ = 0;
-  const auto nodes =
-      memos_.size() == 2 ? tuning.memo_trial : static_cast<std::uint64_t>(run_length_);
-  for (const auto& memo : memos_) memo->node_limit = memo->stats.nodes + nodes;
-}
-
-// After the turn of the last one, only the one that saves most stays, if it saves enough.
-void Search::end_turn() {
-  if (++turn_ < memos_.size()) return;
-  const auto rate = [](const std::unique_ptr<NogoodSearch>& memo) {
-    return memo->saved() / static_cast<double>(memo->stats.nodes);
-  };
-  if (memos_.size() == 2) {
-    const bool second = rate(memos_[1]) > rate(memos_[0]);
-    give_up(second ? 0 : 1);
-  }
-  if (rate(memos_[0]) < tuning.memo_worth) give_up(0);
-  turn_ = memos_.size();
-}
-
-void Search::give_up(std::size_t memo) {
-  add(given_up_, memos_[memo]->stats);
-  memos_.erase(memos_.begin() + static_cast<std::ptrdiff_t>(memo));
 }
 
 // ---- answers -----------------------------------------------------------------------------------
@@ -348,8 +296,8 @@ Status Search::prove_unique(Slice& slice) {
 }
 
 void Search::append_solution(std::vector<Index>& all) {
-  if (from_memo_)
-    memos_[turn_]->solution(chosen_);
+  if (from_nogoods_)
+    nogoods_->solution(chosen_);
   else
     now_.engine->solution(chosen_);
   Names{now_.given, now_.option_of}.add(chosen_, all);
@@ -368,18 +316,17 @@ std::vector<Prefix> Search::remaining() const {
 }
 
 double Search::fraction() const {
-  double most = now_.engine ? now_.engine->fraction() : 1;
-  for (const auto& memo : memos_) most = std::max(most, memo->fraction());
-  return most;
+  const double share = now_.engine ? now_.engine->fraction() : 1;
+  return nogoods_ ? std::max(share, nogoods_->fraction()) : share;
 }
 
 Stats Search::stats() const {
   Stats sum = given_up_;
-  if (before_.engine) add(sum, before_.engine->stats);
+  if (before_.engine) sum += before_.engine->stats;
   sum.solutions = given_up_.solutions;
-  if (now_.engine) add(sum, now_.engine->stats);
-  for (const auto& memo : memos_) add(sum, memo->stats);
-  // Restarts and memos meet the same solution again: what is known is whether there is another.
+  if (now_.engine) sum += now_.engine->stats;
+  if (nogoods_) sum += nogoods_->stats();
+  // Restarts and nogoods meet the same solution again: what is known is whether there is another.
   if (purpose_ == Purpose::first)
     sum.solutions = std::min<std::uint64_t>(sum.solutions, found_two_ ? 2 : 1);
   return sum;

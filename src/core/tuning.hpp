@@ -15,10 +15,11 @@ struct Tuning {
   // Restarts (search.cpp): nodes of the first run.
   std::uint64_t first_run = 100;
 
-  // Searches that remember what failed (search.cpp): nodes without an answer until they take part,
-  // nodes until the better one of two is kept, and nodes that it must save for each of its own.
-  std::uint64_t patience = 10000, memo_trial = 500;
-  double memo_worth = 2;
+  // Searches that remember what failed (memo/nogood_trial.hpp): nodes without an answer until they
+  // take part, nodes until the better one of two is kept, and nodes that it must save for each of
+  // its own.
+  std::uint64_t patience = 10000, nogood_trial = 500;
+  double nogood_worth = 2;
 
   // Preprocessing (search.cpp): nodes until a search of all solutions is looked at; how many
   // updates of it are worth one update of preprocessing; the most that may be done of the tree, and

@@ -34,6 +34,7 @@ from minuet.solver import (
     Progress,
     Sample,
     Samples,
+    Shortage,
     Solution,
     Solutions,
     Stats,
@@ -56,6 +57,7 @@ from minuet.solver import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.apps.notebook import player as player
+    from minuet.formats.problems import read as read
     from minuet.render.drawing import show as show
 
 __version__ = "0.1.0"
@@ -78,6 +80,7 @@ __all__ = [
     "PuzzleError",
     "Sample",
     "Samples",
+    "Shortage",
     "Solution",
     "Solutions",
     "Stats",
@@ -92,6 +95,7 @@ __all__ = [
     "maximum",
     "minimum",
     "player",
+    "read",
     "sample",
     "samples",
     "show",
@@ -103,7 +107,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what is seldom needed when it is first asked for: `show` and `player`."""
+    """Load what is seldom needed when it is first asked for: `read`, `show` and `player`."""
     if name not in _LATER:
         raise AttributeError(f"module 'minuet' has no attribute {name!r}")
     from importlib import import_module
@@ -111,4 +115,8 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(_LATER[name]), name)
 
 
-_LATER = {"player": "minuet.apps.notebook", "show": "minuet.render.drawing"}
+_LATER = {
+    "player": "minuet.apps.notebook",
+    "read": "minuet.formats.problems",
+    "show": "minuet.render.drawing",
+}

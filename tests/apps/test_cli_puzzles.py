@@ -462,7 +462,7 @@ def library(tmp_path, monkeypatch):
     (folder / "ripple-5x4-easy.txt").write_text(RIPPLE)
     (folder.parent / "toy.dlx").write_text(TOY)
     (folder.parent / "__init__.py").write_text("")
-    found = dict(library_folder._walk(folder.parent))
+    found = library_folder._walk(folder.parent)
     monkeypatch.setattr("minuet.library._files", lambda: found)
 
 

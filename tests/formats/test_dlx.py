@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minuet.errors import FormatError
+from minuet.formats import dlx
 from minuet.formats.dlx import FormatWarning, dump, dumps, load, loads, option_text
 from minuet.problem import Option, Problem
 
@@ -123,10 +124,10 @@ def test_an_upper_bound_of_zero():
         ("a | x\na x:\n", 2, 3, "the color of 'x' is missing"),
         ("a | x\na x:b:c\n", 2, 3, "'b:c' is no color"),
         ("a | x\na :c\n", 2, 3, "there is no item ''"),
-        ("a | x\na |b\n", 2, 3, "'|b' is no cost"),
-        ("a | x\na | 5\n", 2, 3, "'|' is no cost"),
-        ("a | x\na |-5\n", 2, 3, "'|-5' is no cost"),
-        ("a | x\na |nan\n", 2, 3, "'|nan' is no cost"),
+        ("a | x\na |b\n", 2, 3, "'|b' is not a cost"),
+        ("a | x\na | 5\n", 2, 3, "'|' is not a cost"),
+        ("a | x\na |--5\n", 2, 3, "'|--5' is not a cost"),
+        ("a | x\na |nan\n", 2, 3, "'|nan' is not a cost"),
         ("a | x\na |1e999\n", 2, 3, "too large"),
         ("a | x\na |1e308 |1e308\n", 2, 3, "too large"),
         ("a | x\na|5\n", 2, 1, "a cost is a word of its own"),
@@ -323,3 +324,42 @@ KNOWN = Path(__file__).parents[1] / "known_counts"
 def test_real_problems_come_back_as_they_went(path):
     problem = load(path)
     assert loads(dumps(problem)) == problem
+
+
+# ---- short names for Knuth's programs
+
+
+def test_long_names_are_shortened_with_a_table():
+    items = ["a", "i1", ("cell", 0, 1), "a long name", "x|y", "1", 1]
+    options = [dict.fromkeys(items), {"a": None, "s t": "red"}, {"a": None, "s t": "r"}]
+    problem = Problem(items, ["s t"], options)
+    text = dlx.dumps(problem, shorten=True)
+    assert "| i2 stands for ('cell', 0, 1)\n" in text
+    assert "| the color 0 stands for 'red'\n" in text
+    again = dlx.loads(text)
+    assert len(again.items) == len(problem.items)
+    assert all(len(item) <= 8 for item in again.items)
+    assert again.primary[:2] == ("a", "i1")
+    dlx.dumps(again)  # strictly: nothing is left that Knuth's programs cannot read
+    for option, other in zip(problem.options, again.options, strict=True):
+        names = {**{item: str(item) for item in problem.items}, **dlx.short_names(problem)}
+        assert tuple(names[item] for item in option.items) == other.items
+
+
+def test_a_problem_that_needs_no_shortening_has_no_table():
+    problem = Problem("ab", "x", [{"a": None, "x": "1"}, "b"])
+    assert dlx.dumps(problem, shorten=True) == dlx.dumps(problem)
+    assert dlx.short_names(problem) == {} == dlx.short_colors(problem)
+
+
+def test_more_colors_than_there_are_characters():
+    options = [{"a": None, "x": f"color {n}"} for n in range(200)]
+    with pytest.raises(FormatError, match="characters for"):
+        dlx.dumps(Problem("a", "x", options), shorten=True)
+
+
+def test_profits_are_written_only_for_us():
+    problem = Problem("a", options=[Option("a", cost=-5), Option("a", cost=-0.5)])
+    with pytest.raises(FormatError, match="cannot be written for Knuth's programs"):
+        dlx.dumps(problem)
+    assert dlx.loads(dlx.dumps(problem, strict=False)) == problem

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import minuet
 from minuet import library
 from minuet.errors import FormatError
 from minuet.formats import forms
+from minuet.puzzles import Puzzle
 
 PROBLEMS = Path(__file__).parents[1] / "known_counts"
 LONGEST = 3000  # characters: mutations of longer texts say nothing new
@@ -30,7 +30,7 @@ def puzzle_texts() -> dict[str, list[str]]:
     return found
 
 
-def _puzzles() -> list[minuet.puzzles.Puzzle]:
+def _puzzles() -> list[Puzzle]:
     """The smallest bundled puzzles of each kind."""
     texts = [text for name in library.names() if (text := library.find(name))]
     by_kind: dict[str, list] = {}
@@ -50,3 +50,37 @@ def dlx_texts() -> list[str]:
         *(text for text in texts if len(text) <= LONGEST),
         "| colors, bounds and costs\na 2:3|b c | x y\na b x:1\nb c x:1 y |7\nc y:red |2.5\nb\n",
     ]
+
+
+@cache
+def problem_texts(form: str) -> list[str]:
+    """Small problems in one of the forms of problems, or in "all" of them."""
+    if form == "all":
+        return [text for each in _PROBLEMS for text in problem_texts(each)]
+    return _PROBLEMS[form]
+
+
+_PROBLEMS = {
+    "matrix": [
+        "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n",
+        "a b c\nx 1 0 1\ny 0 1 0\nsecondary: c\ngiven: x\n",
+        ',mon,tue,wed,cost\nAnn,1,0,1,12\nBob,0,1,0,8.5\n"C, D",1,1,0,-3\nsecondary: wed\n',
+        "# a comment\nkind: matrix\n1\t0\t1\n0\t1\t0\n",
+    ],
+    "sets": [
+        "2 4 5\n0 3 6\n1 2 5\n0 3\n1 6\n3 4 6\n",
+        "kind: sets\nitems: 7\nA = {1, 4, 7}\nB: 1 4 |3\nC: 4 5 7\nsecondary: 7\ngiven: A\n",
+        "items: 1-9\n1 2 3\n4 5\n6 |-2.5\n",
+    ],
+    "partitioning": ["4 3\n5 2 1 2\n3 2 3 4\n9 4 1 2 3 4\n", "3 2\n12 1 1\n7 2 2 3\n"],
+    "json": [
+        "[[0, 0, 1], [1, 0, 0], [0, 1, 0]]",
+        "[[1, 4, 7], [1, 4], [2, 3]]",
+        '{"matrix": [[1, 0], [1, 1]], "items": ["a", ["b", 1]], "costs": [1, 2.5]}',
+        '{"sets": [[0, 2], [1]], "labels": ["x", "y"], "secondary": [2], "given": ["x"]}',
+        '{"A": ["mon", "tue"], "B": ["tue"], "C": ["mon"]}',
+        '{"kind": "problem", "primary": ["a", ["b", 1]], "bounds": [["a", 0, 2]], "secondary": '
+        '["x"], "options": [["a", ["b", 1]], {"items": ["a", "x"], "colors": [null, "red"], '
+        '"label": {"list": [1]}, "cost": {"fraction": "1/3"}}]}',
+    ],
+}

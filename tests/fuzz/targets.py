@@ -9,11 +9,11 @@ from io import BytesIO
 from typing import NamedTuple
 
 from minuet.errors import FormatError, GivenError, PuzzleError
-from minuet.formats import dlx, forms, sudoku_stream
+from minuet.formats import dlx, forms, problems, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import Puzzle
 
-from .seeds import dlx_texts, puzzle_texts
+from .seeds import dlx_texts, problem_texts, puzzle_texts
 
 OURS = (FormatError, PuzzleError)
 
@@ -33,7 +33,36 @@ def targets() -> dict[str, Target]:
     found["any puzzle"] = Target(try_any, every)
     found["sudoku stream"] = Target(try_stream, texts["line"] + texts["grid"])
     found["dlx"] = Target(try_dlx, dlx_texts())
+    for form in ("matrix", "sets", "partitioning", "json"):
+        found[f"problem as {form}"] = Target(_problem(form), problem_texts(form))
+    found["anything"] = Target(try_anything, [*every, *dlx_texts(), *problem_texts("all")])
     return found
+
+
+def _problem(form: str) -> Callable[[str], None]:
+    module = problems.find(form)
+
+    def try_problem(text: str) -> None:
+        problem, given = module.pose(text)
+        try:
+            again = module.pose(module.dumps(problem, given=given))
+        except FormatError:  # names that the form cannot hold
+            return
+        assert again.problem.to_matrix() == problem.to_matrix() if form != "json" else True
+        assert len(again.given) == len(given)
+        if form == "json":
+            check_problem(problem, again.problem)
+
+    return try_problem
+
+
+def try_anything(text: str) -> None:
+    found = problems.recognize(text)
+    assert found.reason
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        thing = found.read()
+    assert isinstance(thing, Puzzle) == (found.kind is not None)
 
 
 def _form(name: str) -> Callable[[str], None]:

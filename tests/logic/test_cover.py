@@ -162,4 +162,4 @@ def test_large_packings_get_a_hint_at_once_and_short_sentences():
     box = Polycube.parse(library.find("bedlam"))
     assert box.hint().technique == "search"
     labels = box.problem().labels[:10]
-    assert box.choice_text(box.problem().items[0], labels).endswith("or one of 6 more")
+    assert box._choice_text(box.problem().items[0], labels).endswith("or one of 6 more")

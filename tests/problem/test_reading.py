@@ -187,10 +187,6 @@ def test_an_unhashable_color():
 @pytest.mark.parametrize(
     ("cost", "what"),
     [
-        (-1, "negative"),
-        (-0.5, "negative"),
-        (Decimal("-1"), "negative"),
-        (Fraction(-1, 2), "negative"),
         (float("nan"), "not finite"),
         (float("inf"), "not finite"),
         (float("-inf"), "not finite"),
@@ -210,6 +206,11 @@ def test_an_unhashable_color():
 def test_wrong_costs(cost, what):
     with refused("option 1 (label 'dear')", "cost", what):
         Problem("a", options=["a", Option("a", label="dear", cost=cost)])
+
+
+@pytest.mark.parametrize("cost", [-1, -0.5, Decimal("-1"), Fraction(-1, 2)])
+def test_negative_costs_are_profits(cost):
+    assert Problem("a", options=["a", Option("a", cost=cost)]).costs == (0, cost)
 
 
 def test_costs_that_do_not_add_up():

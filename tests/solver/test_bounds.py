@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
+from typing import Any
 
 import pytest
 
 from bench.bounds import cases, pigeons, roster, timetable
-from minuet import Problem, Stats, check, solve
+from minuet import Problem, Progress, Stats, check, minimum, solve, why_none
+from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
 
 
@@ -51,3 +54,98 @@ def test_known_problems(problem: Problem, least: object) -> None:
     assert solution is None or not check(problem, solution)
     if least != "?":
         assert (solution is None) == (least is None)
+
+
+def test_each_improvement_is_reported_with_its_gap() -> None:
+    told: list[Progress] = []
+    problem = roster(8, 7, seed=1)
+    (best,) = minimum(problem, engine="clauses", progress=told.append)
+    costs = [moment.best for moment in told]
+    assert costs == sorted(costs, reverse=True)
+    assert len(set(costs)) > 1
+    assert all(0 <= moment.bound <= best.cost <= moment.best for moment in told)
+    assert told[0].gap is not None
+    assert told[-1].best == best.cost
+    assert told[-1].gap == 0
+
+
+def open_search(problem: Problem) -> Any:
+    costs = [int(cost) for cost in problem.costs]
+    return native_optimum(
+        problem, array("q", [0] * len(costs)), array("Q", costs), 1, "clauses", ()
+    )
+
+
+def test_a_solution_from_elsewhere_helps() -> None:
+    problem = roster(8, 7, seed=1)
+    (best,) = minimum(problem)
+    search = open_search(problem)
+    search.run(10, until_better=True)
+    search.offer(list(best))
+    assert search.answers == [tuple(sorted(best))]
+    search.raise_bound(best.cost)
+    assert search.run(10)
+    assert search.bound == best.cost
+
+
+def test_a_first_solution_does_not_wait_for_the_best() -> None:
+    problem = timetable(15, 30, seed=0)
+    told: list[Stats] = []
+    solve(problem, report=told.append)
+    search = open_search(problem)
+    assert not search.run(60, until_better=True)
+    assert len(search.answers) == 1
+    assert search.nodes <= told[0].nodes
+
+
+@pytest.mark.parametrize(("problem", "least"), [each[1:] for each in cases()])
+def test_known_optima(problem: Problem, least: object) -> None:
+    if len(problem.options) > 500:
+        pytest.skip("a minute of our own search may not be enough")
+    found = minimum(problem, engine="clauses")
+    if least != "?":
+        assert [each.cost for each in found] == ([] if least is None else [least])
+    assert all(not check(problem, each) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (
+            Problem({"Ana": (6, 6), "day": (0, 9)}, options=[("Ana", "day")] * 3),
+            "'Ana' is needed 6 times, but only 3 options have it",
+        ),
+        (
+            pigeons(2, 2, 5),
+            "('job', 0), ('job', 1), ('job', 2), ('job', 3) and ('job', 4) are needed 5 times in "
+            "all, but ('person', 0) and ('person', 1) allow at most 4",
+        ),
+        (
+            Problem({"a": (3, 3), "b": (0, 1)}, options=["ab", "ab", "a"]),
+            "'a' is needed 3 times, but 'b' allows at most 1, and only 1 option does without",
+        ),
+        (Problem({"a": (1, 1), "b": (0, 3)}, options=["b"]), "the item 'a' cannot be covered"),
+    ],
+    ids=["few options", "pigeons", "others", "nothing to count"],
+)
+def test_reasons_name_the_numbers(problem: Problem, reason: str) -> None:
+    conflict = why_none(problem)
+    assert conflict is not None
+    assert conflict.minimal
+    assert str(conflict) == reason
+
+
+def test_a_reason_counts_what_the_given_options_leave() -> None:
+    problem = Problem({"a": (2, 2), "b": (0, 1), "c": (0, 1)}, options=["ab", "ac", "bc"])
+    assert str(why_none(problem, given=[2])) == (
+        "with the given option 2, 'a' is still needed twice, but no option left has it"
+    )
+
+
+def test_sixteen_shifts_and_five_people() -> None:
+    conflict = why_none(pigeons(5, 3, 16))
+    assert conflict is not None
+    assert conflict.shortage is not None
+    assert (conflict.shortage.needed, conflict.shortage.room) == (16, 15)
+    assert "16 times in all" in str(conflict)
+    assert "at most 15" in str(conflict)

@@ -125,7 +125,7 @@ def test_every_instruction_set_squeezes_alike(every_target):
 def test_a_count_that_ends_at_its_limit_knows_what_remains():
     """Solutions counted in one go, at the leaves, are not lost when the limit lies among them."""
     problem = Problem("ab", options=["a", "b", "a", "b"])
-    for engine in ("cells", "bits", "masks", "memo"):
+    for engine in ("cells", "bits", "masks", "nogoods"):
         search = _core.Search(compiled(problem), engine, False, [], None, tuple, None)
         assert search.count(1, 1.0) == 1
         found = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from decimal import Decimal
 from fractions import Fraction
 
@@ -343,11 +342,6 @@ def test_progress():
     assert told[-1].entries > 100
     assert told[-1].memory > 0
     assert 0 <= told[-1].fraction < 1
-
-
-def test_it_is_not_pickled_by_accident():
-    with pytest.raises(TypeError):
-        pickle.dumps(diagram(queens(4)))
 
 
 def test_shuffled_names_cost_nothing():

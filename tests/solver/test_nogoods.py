@@ -15,7 +15,7 @@ from minuet.solver.native import native_search
 
 
 def memo(problem, numbers=(), *, first=False, seed=None):
-    return native_search(problem, "memo", first=first, given=numbers, seed=seed)
+    return native_search(problem, "nogoods", first=first, given=numbers, seed=seed)
 
 
 def as_sets(found):
@@ -66,7 +66,7 @@ def test_mutilated_chessboards_are_refuted_at_once(size):
     corners = {(0, 0), (size - 1, size - 1)}
     told = []
     assert solve(board(size, corners), time_limit=600, report=told.append) is None
-    assert told[0].engine == "memo"
+    assert told[0].engine == "nogoods"
     assert told[0].nodes < 100_000  # without a memo 37 million for 10 x 10
     assert not is_unique(board(size, corners), time_limit=600)
 

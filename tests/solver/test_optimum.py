@@ -247,7 +247,7 @@ def test_statistics_name_the_engine_that_answered():
     assert told[0].engine == "bits"
     assert told[0].nodes > 0
     minimum(Problem({"a": (1, 2)}, options=["a", "a"]), report=told.append)
-    assert told[1].engine == "cells"
+    assert told[1].engine == "clauses"
 
 
 def test_without_costs_any_solutions_will_do():

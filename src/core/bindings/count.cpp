@@ -141,14 +141,13 @@ class PyDiagram {
     return list;
   }
 
-  nb::list best(const std::vector<std::string>& costs, std::size_t k, bool greatest) const {
-    std::vector<Natural> numbers;
-    for (const std::string& cost : costs) numbers.push_back(to_natural(cost));
-    numbers.resize(diagram_->ranking().rank.size());
+  nb::list best(const std::vector<std::string>& taken, const std::vector<std::string>& left,
+                std::size_t k, bool greatest) const {
+    const std::vector<Natural> costs_taken = naturals(taken), costs_left = naturals(left);
     std::vector<Options> found;
     {
       nb::gil_scoped_release released;
-      found = diagram_->best(numbers, k, greatest, poll_signals);
+      found = diagram_->best(costs_taken, costs_left, k, greatest, poll_signals);
     }
     nb::list list;
     for (const Options& options : found) list.append(to_tuple(options));
@@ -174,6 +173,14 @@ class PyDiagram {
   const std::shared_ptr<Diagram>& diagram() const { return diagram_; }
 
  private:
+  // A number for each option of the problem; those that are missing are 0.
+  std::vector<Natural> naturals(const std::vector<std::string>& texts) const {
+    std::vector<Natural> numbers;
+    for (const std::string& text : texts) numbers.push_back(to_natural(text));
+    numbers.resize(diagram_->ranking().rank.size());
+    return numbers;
+  }
+
   std::shared_ptr<Diagram> diagram_;
 };
 
@@ -271,7 +278,8 @@ void bind_diagram(nb::module_& m) {
           nb::arg("digits"))
       .def("sample", &PyDiagram::sample, nb::arg("k"), nb::arg("seed"))
       .def("frequencies", &PyDiagram::frequencies)
-      .def("best", &PyDiagram::best, nb::arg("costs"), nb::arg("k"), nb::arg("greatest"))
+      .def("best", &PyDiagram::best, nb::arg("taken"), nb::arg("left"), nb::arg("k"),
+           nb::arg("greatest"))
       .def("restricted", &PyDiagram::restricted, nb::arg("including"), nb::arg("without"))
       .def("combined", &PyDiagram::combined, nb::arg("other"), nb::arg("operation"))
       .def("equals",
@@ -362,6 +370,25 @@ void bind_feasible(nb::module_& m) {
         return refuted_items(problem, required, given, most_nodes);
       },
       nb::arg("problem"), nb::arg("required"), nb::arg("given"), nb::arg("most_nodes"));
+  // Items with their multipliers and bounds, how many options are beside them, and whether it can
+  // be said in plain words; None if counting does not prove it.
+  m.def(
+      "count_against",
+      [](const Problem& problem, const Options& required, const Options& given) -> nb::object {
+        checked(problem, given);
+        check_items(problem, required);
+        std::optional<Counting> counting;
+        {
+          nb::gil_scoped_release released;
+          counting = count_against(problem, required, given);
+        }
+        if (!counting) return nb::none();
+        nb::list parts;
+        for (const auto& part : counting->parts)
+          parts.append(nb::make_tuple(part.item, part.multiplier, part.bound));
+        return nb::make_tuple(parts, counting->others, counting->is_plain);
+      },
+      nb::arg("problem"), nb::arg("required"), nb::arg("given"));
   nb::class_<PyFeasible>(m, "Feasible")
       .def(
           "__init__",

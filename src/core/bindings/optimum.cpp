@@ -43,10 +43,15 @@ class PyOptimum {
             const std::vector<Index>& given, bool straight)
       : optimum_(checked(problem, given), wide(problem, high, low), k, engine, given, straight) {}
 
-  // Whether the answers are proven.
-  bool run(double seconds) {
+  // Whether the answers are proven; if `until_better`, until there is a better solution at most.
+  bool run(double seconds, bool until_better) {
     Busy busy(busy_);
-    return run_slices(seconds, [&](Slice& slice) { return optimum_.run(slice); }) == Status::done;
+    optimum_.pauses_when_better = until_better;
+    const auto step = [&](Slice& slice) {
+      const Status status = optimum_.run(slice);
+      return status == Status::paused && optimum_.is_better() ? Status::found : status;
+    };
+    return run_slices(seconds, step) == Status::done;
   }
 
   // The answers so far, in order of cost: tuples of option numbers.
@@ -58,6 +63,15 @@ class PyOptimum {
       all.append(nb::tuple(options));
     }
     return all;
+  }
+
+  void offer(const std::vector<Index>& options) {
+    Busy busy(busy_);
+    optimum_.offer(options);
+  }
+  void raise_bound(std::int64_t bound) {
+    Busy busy(busy_);
+    optimum_.raise_bound(bound);
   }
 
   nb::object bound() const {
@@ -101,7 +115,9 @@ void bind_optimum(nb::module_& m) {
                     std::size_t, const std::string&, const std::vector<Index>&, bool>(),
            nb::arg("problem"), nb::arg("high"), nb::arg("low"), nb::arg("k"), nb::arg("engine"),
            nb::arg("given"), nb::arg("straight") = false)
-      .def("run", &PyOptimum::run, nb::arg("seconds"))
+      .def("run", &PyOptimum::run, nb::arg("seconds"), nb::arg("until_better") = false)
+      .def("offer", &PyOptimum::offer, nb::arg("options"))
+      .def("raise_bound", &PyOptimum::raise_bound, nb::arg("bound"))
       .def("fraction", &PyOptimum::fraction)
       .def_prop_ro("answers", &PyOptimum::answers)
       .def_prop_ro("bound", &PyOptimum::bound)

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engines/bits.hpp"
+#include "engines/clauses.hpp"
 
 namespace minuet {
 namespace {
@@ -15,8 +16,11 @@ constexpr int kFinest = 20;   // units per cost are at most 2 to this power
 constexpr int kSumBits = 44;  // of the costs of all options, in units (see cost/prices.hpp)
 constexpr double kShortest = 200'000;         // updates of the short search: under a millisecond
 constexpr double kTooMuch = 2e9;              // no linear program that would take more updates
-constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory
+constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory, ...
+constexpr double kMostMemory = 1 << 28;       // ... or (a relaxation) with more bytes
 constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
+constexpr std::uint64_t kTurn = 1000;          // nodes of a search that takes turns
+constexpr double kLargestPrice = 20;          // of an item, times the largest cost
 constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
 constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
 constexpr double kRoundShare = 1 / 8.4;       // so that a round is to the next one as 1 to exp(2)
@@ -50,6 +54,7 @@ Optimum::Optimum(const Problem& problem, const std::vector<Cost>& costs, std::si
                  const std::string& engine, std::span<const Index> given, bool straight)
     : reduced_(reduce(problem, given, false, 0)),
       given_(given.begin(), given.end()),
+      options_(problem.options()),
       k_(k),
       straight_(straight) {
   for (const Index o : given) given_cost_ += costs[o];
@@ -65,9 +70,10 @@ void Optimum::choose_engine(const std::string& engine) {
     throw std::invalid_argument(
         "engine 'bits' needs no multiplicities and at most 512 items (a colored item counts as "
         "several)");
-  if (engine != "auto" && engine != "bits" && engine != "cells")
+  if (engine != "auto" && engine != "bits" && engine != "cells" && engine != "clauses")
     throw std::invalid_argument("unknown engine '" + engine + "'");
-  name_ = engine != "auto" ? engine : fits ? "bits" : "cells";
+  const bool bounded = reduced_.problem.has_bounds();
+  name_ = engine != "auto" ? engine : fits ? "bits" : bounded ? "clauses" : "cells";
 }
 
 // As fine as the sum of all costs allows.
@@ -98,36 +104,75 @@ Optimum::Cost Optimum::from_units(std::int64_t units) const {
 // ---- phases ------------------------------------------------------------------------------------
 
 Status Optimum::run(Slice& slice) {
+  is_better_ = false;
   for (;;) {
+    if (is_better() && phase_ != Phase::end) return Status::paused;
     switch (phase_) {
       case Phase::start:
-        use(taxes(reduced_.problem, unit_cost_));
+        use(first_prices());
         start_search(std::nullopt);
         phase_ = Phase::short_search;
         break;
       case Phase::short_search:
         engine_->node_limit = engine_->stats.nodes + (straight_ ? 1 : kNodesPerLook);
-        if (search(slice) == Status::paused) {
+        if (search(slice) == Status::paused && phase_ != Phase::end) {
           if (engine_->stats.nodes < engine_->node_limit) return Status::paused;
           if (static_cast<double>(engine_->stats.updates) > short_search_work())
             leave_short_search();
         }
         break;
       case Phase::linear_program:
-        if (program_->run(slice) == Status::paused) return Status::paused;
-        use(program_->prices());
-        shares_ = program_->shares();
-        program_.reset();
-        gap_ = first_gap();
-        start_round();
+        if (solve_program(slice) == Status::paused) return Status::paused;
         break;
       case Phase::round:
-        if (search(slice) == Status::paused) return Status::paused;
+        if (diver_) engine_->node_limit = engine_->stats.nodes + kTurn;
+        if (search(slice) == Status::paused && !is_turn_over(engine_)) return Status::paused;
+        if (dive(slice) == Status::paused && !is_turn_over(diver_)) return Status::paused;
         break;
       case Phase::end:
         return Status::done;
     }
   }
+}
+
+Prices Optimum::first_prices() const {
+  if (!learns()) return taxes(reduced_.problem, unit_cost_);
+  const std::vector<std::int64_t> none(reduced_.problem.items, 0);
+  return with_options_left(reduced_.problem, unit_cost_, none);
+}
+
+Status Optimum::solve_program(Slice& slice) {
+  if (relaxation_) {
+    if (relaxation_->run(slice) == Status::paused) return Status::paused;
+    use_relaxation();
+  } else {
+    if (program_->run(slice) == Status::paused) return Status::paused;
+    use(program_->prices());
+    shares_ = program_->shares();
+    program_.reset();
+    start_rounds();
+  }
+  return Status::done;
+}
+
+void Optimum::use_relaxation() {
+  if (!relaxation_->refutation().empty()) {
+    bound_.reset();
+    phase_ = Phase::end;
+    return;
+  }
+  double largest = 0;
+  for (const std::int64_t c : unit_cost_)
+    largest = std::max(largest, std::abs(static_cast<double>(c)));
+  std::vector<std::int64_t> item;
+  for (Index i = 0; i < reduced_.problem.items; ++i)
+    item.push_back(std::llround(
+        largest * std::clamp(relaxation_->price(i), -kLargestPrice, kLargestPrice)));
+  use(with_options_left(reduced_.problem, unit_cost_, item));
+  shares_ = relaxation_->shares();
+  relaxation_.reset();
+  end_if_proven();
+  if (phase_ != Phase::end) start_rounds();
 }
 
 // Takes better prices.
@@ -140,24 +185,34 @@ void Optimum::use(Prices prices) {
 }
 
 bool Optimum::program_pays() const {
+  if (learns()) return Relaxation::memory(reduced_.problem) <= kMostMemory;
   return reduced_.problem.items <= kMostRows && linear_program_work(reduced_.problem) <= kTooMuch;
 }
 
 double Optimum::short_search_work() const {
-  const double work = program_pays() ? linear_program_work(reduced_.problem) : 0;
   if (straight_) return 0;
+  if (learns() && have_all()) return kShortest;  // without prices, it would improve in small steps
+  if (learns()) return std::max(kShortest, Relaxation::least_work(reduced_.problem));
+  const double work = program_pays() ? linear_program_work(reduced_.problem) : 0;
   return std::max(kShortest, name_ == "bits" ? work : work / 16);  // lists are slower
 }
 
 void Optimum::leave_short_search() {
   drop_engine();
-  if (program_pays()) {
+  phase_ = Phase::linear_program;
+  if (!program_pays())
+    start_rounds();
+  else if (learns())
+    relaxation_ = std::make_unique<Relaxation>(
+        reduced_.problem, std::vector<double>(unit_cost_.begin(), unit_cost_.end()));
+  else
     program_ = std::make_unique<LinearProgram>(reduced_.problem, unit_cost_);
-    phase_ = Phase::linear_program;
-  } else {
-    gap_ = first_gap();
-    start_round();
-  }
+}
+
+void Optimum::start_rounds() {
+  gap_ = learns() ? to_units(1) : first_gap();
+  if (learns()) start_dive();
+  start_round();
 }
 
 // The gap of the first round: about two options per item are affordable, or it is one cost.
@@ -191,8 +246,7 @@ void Optimum::start_round() {
 // ---- one search --------------------------------------------------------------------------------
 
 // What solutions cheaper than the cutoff, and than the worst answer, can spend on options.
-std::int64_t Optimum::affordable() const {
-  std::optional<Cost> below = cutoff_;
+std::int64_t Optimum::affordable(std::optional<Cost> below) const {
   if (have_all())
     below = below ? std::min(*below, answers_.rbegin()->cost) : answers_.rbegin()->cost;
   return below ? to_units(*below - 1 - given_cost_) - prices_.paid : kUnlimited;
@@ -200,8 +254,15 @@ std::int64_t Optimum::affordable() const {
 
 void Optimum::start_search(std::optional<Cost> cutoff) {
   cutoff_ = cutoff;
-  const std::int64_t most = affordable();
+  const std::int64_t most = affordable(cutoff_);
   option_of_.clear();
+  if (learns()) {
+    whole_ = true;
+    for (Index o = 0; o < reduced_.problem.options(); ++o) option_of_.push_back(o);
+    engine_ = make_learning();
+    engine_->afford(most);
+    return;
+  }
   for (Index o = 0; o < reduced_.problem.options(); ++o)
     if (prices_.option[o] <= most) option_of_.push_back(o);
   std::stable_sort(option_of_.begin(), option_of_.end(), [&](Index a, Index b) {
@@ -217,6 +278,31 @@ void Optimum::start_search(std::optional<Cost> cutoff) {
   engine_->afford(most);
 }
 
+std::unique_ptr<PricedEngine> Optimum::make_learning() const {
+  std::vector<char> likely;
+  for (const double share : shares_) likely.push_back(share > 0.5);
+  return make_priced_clauses(reduced_.problem, prices_.option, prices_.left, likely);
+}
+
+void Optimum::start_dive() {
+  diver_ = make_learning();
+  diver_->afford(affordable(std::nullopt));
+}
+
+// The turn of the search without a cutoff, if there is one.
+Status Optimum::dive(Slice& slice) {
+  if (!diver_ || phase_ == Phase::end) return Status::done;
+  diver_->node_limit = diver_->stats.nodes + kTurn;
+  const Status status = diver_->next(slice);
+  if (status == Status::found) keep_solution(*diver_);
+  if (status == Status::done) finish();
+  return status;
+}
+
+bool Optimum::is_turn_over(const std::unique_ptr<PricedEngine>& engine) {
+  return !engine || engine->stats.nodes >= engine->node_limit;
+}
+
 // Searches on; paused also when the engine's node limit is reached.
 Status Optimum::search(Slice& slice) {
   for (;;) {
@@ -226,38 +312,72 @@ Status Optimum::search(Slice& slice) {
       end_search();
       return status;
     }
-    keep_solution();
-    if (slice.spend(64)) return Status::paused;
+    keep_solution(*engine_);
+    if (phase_ == Phase::end || is_better() || slice.spend(64))
+      return Status::paused;
   }
 }
 
-void Optimum::keep_solution() {
+void Optimum::keep_solution(const PricedEngine& engine) {
   Answer answer{given_cost_, given_};
-  engine_->solution(chosen_);
+  engine.solution(chosen_);
   for (const Index o : chosen_) {
     answer.cost += cost_[option_of_[o]];
     answer.options.push_back(reduced_.option_of[option_of_[o]]);
   }
+  add_answer(std::move(answer));
+}
+
+void Optimum::add_answer(Answer answer) {
   if (have_all() && answer.cost >= answers_.rbegin()->cost) return;
   std::sort(answer.options.begin(), answer.options.end());
+  is_better_ = is_better_ || answers_.empty() || answer.cost < answers_.begin()->cost;
   answers_.insert(std::move(answer));
   if (answers_.size() > k_) answers_.erase(std::prev(answers_.end()));
-  if (have_all()) engine_->afford(affordable());
+  if (!have_all()) return;
+  if (engine_) engine_->afford(affordable(cutoff_));
+  if (diver_) diver_->afford(affordable(std::nullopt));
+  end_if_proven();
+}
+
+void Optimum::offer(std::vector<Index> options) {
+  if (phase_ == Phase::end) return;
+  std::vector<Index> place(options_, UINT32_MAX);  // option -> option of the reduced problem
+  for (Index o = 0; o < reduced_.option_of.size(); ++o) place[reduced_.option_of[o]] = o;
+  Answer answer{given_cost_, std::move(options)};
+  for (const Index o : answer.options)
+    if (place[o] != UINT32_MAX) answer.cost += cost_[place[o]];
+  add_answer(std::move(answer));
+}
+
+void Optimum::raise_bound(Cost bound) {
+  if (phase_ == Phase::end || phase_ == Phase::start) return;
+  bound_ = std::max(bound_.value_or(bound), bound);
+  end_if_proven();
+}
+
+// A single solution that costs no more than the bound is the cheapest. (Several might be others of
+// the same cost, where a search that has begun would still choose among them.)
+void Optimum::end_if_proven() {
+  if (k_ == 1 && learns() && have_all() && bound_ && answers_.rbegin()->cost <= *bound_) finish();
+}
+
+void Optimum::finish() {
+  bound_ = have_all() ? std::optional(answers_.rbegin()->cost) : std::nullopt;
+  phase_ = Phase::end;
 }
 
 void Optimum::end_search() {
   const bool all = whole_ && !engine_->left_out();
   const std::uint64_t nodes = engine_->stats.nodes;
   drop_engine();
-  if (all || is_last_round()) {
-    bound_ = have_all() ? std::optional(answers_.rbegin()->cost) : std::nullopt;
-    phase_ = Phase::end;
-  } else {
-    bound_ = std::max(*bound_, *cutoff_);
-    rounds_ += (1 - rounds_) * kRoundShare;
-    gap_ = next_gap(nodes);
-    start_round();
-  }
+  if (all || is_last_round()) return finish();
+  bound_ = std::max(*bound_, *cutoff_);
+  end_if_proven();
+  if (phase_ == Phase::end) return;
+  rounds_ += (1 - rounds_) * kRoundShare;
+  gap_ = next_gap(nodes);
+  start_round();
 }
 
 // Whether the search at hand proves the answers when it ends.
@@ -267,22 +387,26 @@ bool Optimum::is_last_round() const {
 
 double Optimum::fraction() const {
   if (phase_ == Phase::end) return 1;
-  if (phase_ != Phase::round) return 0;
+  if (phase_ != Phase::round || !engine_) return 0;
   return rounds_ + (1 - rounds_) * (is_last_round() ? 1 : kRoundShare) * engine_->fraction();
 }
 
 void Optimum::drop_engine() {
+  std::unique_ptr<PricedEngine> beside = std::move(diver_);
   before_ = stats();
   engine_.reset();
+  diver_ = std::move(beside);
 }
 
 Stats Optimum::stats() const {
   Stats sum = before_;
-  if (!engine_) return sum;
-  sum.nodes += engine_->stats.nodes;
-  sum.updates += engine_->stats.updates;
-  sum.solutions += engine_->stats.solutions;
-  sum.depth = std::max(sum.depth, engine_->stats.depth + given_.size());
+  for (const PricedEngine* engine : {engine_.get(), diver_.get()}) {
+    if (!engine) continue;
+    sum.nodes += engine->stats.nodes;
+    sum.updates += engine->stats.updates;
+    sum.solutions += engine->stats.solutions;
+    sum.depth = std::max(sum.depth, engine->stats.depth + given_.size());
+  }
   return sum;
 }
 

@@ -11,6 +11,11 @@
 // 3. Rounds: a cutoff a little above the bound, then farther and farther from it, until a round has
 //    found k solutions. A round that has not, has proven that no others are below its cutoff.
 //
+// With bounds, the searches are those of engines/clauses.hpp, and there are two of them: the rounds,
+// and by turns with them one without a cutoff, which looks for better and better solutions. So a
+// solution is there as soon as one can be found, and whichever of the two meets the other is the
+// proof. Another solver may help with solutions and bounds of its own.
+//
 // Costs are exact: integers of 128 bits. Prices have 64 bits and are in smaller units than costs,
 // or in larger ones if costs are huge (rounded down then, as a bound may be).
 #pragma once
@@ -23,6 +28,7 @@
 
 #include "cost/priced.hpp"
 #include "cost/prices.hpp"
+#include "cost/relaxation.hpp"
 
 namespace minuet {
 
@@ -35,7 +41,7 @@ class Optimum {
     auto operator<=>(const Answer&) const = default;
   };
 
-  // One cost per option. `engine` is "auto", "bits" or "cells"; std::invalid_argument if it cannot
+  // One cost per option. `engine` is "auto", "bits", "cells" or "clauses"; std::invalid_argument if it cannot
   // take the problem. The options `given` must be distinct and must not clash. With `straight`,
   // there is no short search first (for tests: small problems would end with it).
   Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
@@ -43,6 +49,15 @@ class Optimum {
 
   // Goes on; Status::done when the answers are proven to be the k cheapest, or all there are.
   Status run(Slice& slice);
+
+  // Whether `run` pauses when it has found a better solution, and whether it did.
+  bool pauses_when_better = false;
+  bool is_better() const { return pauses_when_better && is_better_; }
+
+  // Takes a solution, or a bound as below, from elsewhere; for the cheapest solution only (k = 1).
+  // The solution must be one.
+  void offer(std::vector<Index> options);
+  void raise_bound(Cost bound);
 
   // The best so far. Every solution that costs less than the bound is among them.
   const std::set<Answer>& answers() const { return answers_; }
@@ -76,15 +91,29 @@ class Optimum {
 
   bool have_all() const { return answers_.size() >= k_; }
   bool is_last_round() const;
-  std::int64_t affordable() const;
+  std::int64_t affordable(std::optional<Cost> below) const;
   void start_search(std::optional<Cost> cutoff);
   Status search(Slice& slice);
-  void keep_solution();
+  void keep_solution(const PricedEngine& engine);
   void end_search();
   void drop_engine();
+  void add_answer(Answer answer);
+  void end_if_proven();
+  void finish();
+
+  bool learns() const { return name_ == "clauses"; }
+  Prices first_prices() const;
+  Status solve_program(Slice& slice);
+  void use_relaxation();
+  void start_rounds();
+  std::unique_ptr<PricedEngine> make_learning() const;
+  void start_dive();
+  Status dive(Slice& slice);
+  static bool is_turn_over(const std::unique_ptr<PricedEngine>& engine);
 
   Reduced reduced_;
   std::vector<Index> given_;
+  Index options_;           // of the problem as it was given
   std::vector<Cost> cost_;  // of the options of the reduced problem
   Cost given_cost_ = 0;
   std::size_t k_;
@@ -97,7 +126,10 @@ class Optimum {
   Prices prices_;
   std::vector<double> shares_;  // what the linear program would take; empty: not known
   std::unique_ptr<LinearProgram> program_;
+  std::unique_ptr<Relaxation> relaxation_;    // instead, for searches that learn
   std::unique_ptr<PricedEngine> engine_;      // the search at hand
+  std::unique_ptr<PricedEngine> diver_;       // the search without a cutoff beside it
+  bool is_better_ = false;                    // whether there is news for pauses_when_better
   std::vector<Index> option_of_;              // its option -> option of the reduced problem
   std::vector<Index> chosen_;                 // used by keep_solution
   bool whole_ = false;                        // whether it has all options

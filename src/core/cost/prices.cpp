@@ -113,6 +113,43 @@ Prices taxes(const Problem& problem, const std::vector<Price>& cost) {
   return market.finish();
 }
 
+namespace {
+
+// No sum of prices may come near the end of their range.
+bool are_small(const Prices& prices) {
+  double sum = std::abs(static_cast<double>(prices.paid));
+  for (const Price each : prices.option) sum += static_cast<double>(each);
+  for (const Price each : prices.left) sum += static_cast<double>(each);
+  return sum < 0x1p60;
+}
+
+}  // namespace
+
+Prices with_options_left(const Problem& p, const std::vector<Price>& cost,
+                         const std::vector<Price>& item) {
+  const std::vector<May> may = what_may_be(p);
+  std::vector<Price> u(p.items, 0), options(p.items, 0);
+  for (Index i = 0; i < p.items; ++i)
+    if (may[i] != May::have_none)
+      u[i] = may[i] == May::be_negative ? std::min<Price>(item[i], 0) : item[i];
+  Prices prices;
+  double paid = 0;  // the same, to be compared
+  for (Index o = 0; o < p.options(); ++o) {
+    Price rest = cost[o];
+    for (const Index i : p.of(o)) rest -= u[i], ++options[i];
+    prices.option.push_back(std::max<Price>(rest, 0));
+    prices.left.push_back(std::max<Price>(-rest, 0));
+    prices.paid += std::min<Price>(rest, 0);
+    paid += static_cast<double>(std::min<Price>(rest, 0));
+  }
+  for (Index i = 0; i < p.items; ++i) {
+    prices.paid += paid_for(p, i, u[i], options[i]);
+    paid += static_cast<double>(u[i]) * static_cast<double>(options[i]);
+  }
+  if (std::abs(paid) < 0x1p60 && are_small(prices)) return prices;
+  return with_options_left(p, cost, std::vector<Price>(p.items, 0));
+}
+
 double linear_program_work(const Problem& problem) {
   const double rows = problem.items;
   return rows * 2 * (rows * rows + static_cast<double>(problem.item.size())) / 4;

@@ -30,6 +30,7 @@ namespace minuet {
 
 struct Prices {
   std::vector<std::int64_t> option;  // what is left of the costs of the options; none is negative
+  std::vector<std::int64_t> left;    // what it costs to leave an option; empty: nothing
   std::int64_t paid = 0;             // what every solution pays for its items
 };
 
@@ -37,6 +38,12 @@ struct Prices {
 // largest number of options that one item may be in, with multiplicities), so that nothing here
 // can overflow.
 Prices taxes(const Problem& problem, const std::vector<std::int64_t>& cost);
+
+// Prices for a search that can pay for options it leaves: with bounds, an item may be so short of
+// good options that every solution takes them, and a cost that is negative then, with the prices of
+// the items taken off, is what it costs to leave the option. Any prices of the items will do.
+Prices with_options_left(const Problem& problem, const std::vector<std::int64_t>& cost,
+                         const std::vector<std::int64_t>& item);
 
 // About how much work the linear program is, in updates.
 double linear_program_work(const Problem& problem);

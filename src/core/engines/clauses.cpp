@@ -67,11 +67,17 @@ class ClauseSearch {
   }
 
   void set_likely(const std::vector<char>& likely) {
-    std::copy(likely.begin(), likely.end(), last_.begin());
+    likely_ = likely;
+    recall();
+    heap_.clear();
+    place_.assign(variables_, kNone);
+    for (Index o = 0; o < likely.size(); ++o) activity_[o] += likely[o] ? 1 : 0;
+    for (Index v = 0; v < variables_; ++v) insert(v);
   }
 
   // To be called before the first `next`; later only with less.
   void afford(Price most) {
+    if (most == most_) return;
     most_ = most;
     must_restart_ = true;
   }
@@ -368,13 +374,19 @@ class ClauseSearch {
     }
   }
 
-  // Literals that were paid for until it was more than so much, the last of `size` ones for sure;
-  // negated.
+  // The most expensive of the first `size` literals that were paid for, until they cost more than
+  // so much; negated. The last one is among them for sure: a conflict is about its level.
   void collect_paid(Price limit, std::vector<Literal>& literals, std::size_t size) {
+    sorted_.assign(paid_.begin(), paid_.begin() + static_cast<std::ptrdiff_t>(size));
+    if (sorted_.empty()) return;
+    std::swap(sorted_.front(), sorted_.back());
+    std::sort(sorted_.begin() + 1, sorted_.end(),
+              [&](Literal p, Literal q) { return price_[p] > price_[q]; });
+    work_ += size;
     Price sum = 0;
-    for (std::size_t k = size; k-- > 0 && sum <= limit;) {
-      sum += price_[paid_[k]];
-      literals.push_back(negated(paid_[k]));
+    for (std::size_t k = 0; k < sorted_.size() && sum <= limit; ++k) {
+      sum += price_[sorted_[k]];
+      literals.push_back(negated(sorted_[k]));
     }
   }
 
@@ -672,7 +684,11 @@ class ClauseSearch {
   void start_run() {
     ends_run_ = stats.conflicts + kRun * luby(runs_++);
     back_to(0);
+    recall();
   }
+
+  // Values as they are likely to be.
+  void recall() { std::copy(likely_.begin(), likely_.end(), last_.begin()); }
 
   // ---- the relaxation
 
@@ -718,6 +734,7 @@ class ClauseSearch {
   std::vector<Price> price_;        // per literal; empty: there are none
   std::vector<Literal> by_price_;   // those with a price, the most expensive first
   std::vector<Literal> paid_;       // those that are true, in order
+  std::vector<Literal> sorted_;     // used by collect_paid
   Price most_ = kUnlimited, root_limit_ = kUnlimited, spent_ = 0;
   Index cheaper_ = 0;               // see exclude_expensive
 
@@ -726,6 +743,7 @@ class ClauseSearch {
   std::vector<double> activity_;
   double increment_ = 1;
   std::vector<char> last_;          // the value that a variable had last
+  std::vector<char> likely_;        // what it is at first; empty: nothing is known
   std::vector<Index> heap_, place_;
   std::uint64_t runs_ = 0, ends_run_ = 0;
 

@@ -163,14 +163,26 @@ std::vector<Natural> Diagram::frequencies(Index options) const {
 
 // Best first: a partial set is a node and what was taken above it; no set below it is better than
 // its promise, and one is as good.
-std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> costs, std::size_t k,
+std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> taken,
+                                              std::span<const Natural> left, std::size_t k,
                                               bool greatest, const Poll& poll) const {
   auto better = [greatest](const Natural& a, const Natural& b) { return greatest ? b < a : a < b; };
+  const std::size_t end = ranking_->option.size();
+  std::vector<Natural> below(end + 1);  // what it costs to leave out all options of a lower rank
+  for (std::size_t r = 0; r < end; ++r) below[r + 1] = below[r] + left[ranking_->option[r]];
+  // What an edge costs: the option it starts from, and those that it passes over.
+  auto edge = [&](std::size_t from, Index child, bool with) {
+    Natural cost = below[child <= kUnit ? end : nodes_[child].rank];
+    cost -= below[with ? from + 1 : from];
+    return with ? cost + taken[ranking_->option[from]] : cost;
+  };
   std::vector<Natural> promise(nodes_.size());
   for (std::size_t n = 2; n < nodes_.size(); ++n) {
-    promise[n] = promise[nodes_[n].with] + costs[ranking_->option[nodes_[n].rank]];
-    if (nodes_[n].without != kEmpty && better(promise[nodes_[n].without], promise[n]))
-      promise[n] = promise[nodes_[n].without];
+    const DiagramNode& node = nodes_[n];
+    promise[n] = promise[node.with] + edge(node.rank, node.with, true);
+    if (node.without == kEmpty) continue;
+    const Natural without = promise[node.without] + edge(node.rank, node.without, false);
+    if (better(without, promise[n])) promise[n] = without;
   }
   struct Partial {
     Natural total, spent;    // what is promised in all, and what the options taken cost
@@ -193,12 +205,13 @@ std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> costs, st
       const DiagramNode& node = nodes_[partial.node];
       if (node.without != kEmpty) {
         Partial other = partial;
+        other.spent += edge(node.rank, node.without, false);
         other.total = other.spent + promise[node.without];
         other.path.push_back(false);
         other.node = node.without;
         queue.push(std::move(other));
       }
-      partial.spent += costs[ranking_->option[node.rank]];
+      partial.spent += edge(node.rank, node.with, true);
       partial.total = partial.spent + promise[node.with];
       partial.path.push_back(true);
       partial.node = node.with;

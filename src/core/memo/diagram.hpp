@@ -78,8 +78,10 @@ class Diagram {
   // For every option of the problem, how many sets have it.
   std::vector<Natural> frequencies(Index options) const;
   // The k sets with the least (or greatest) sum of costs, in order; fewer if there are fewer. Of
-  // equal sums the set with the lower number comes first.
-  std::vector<std::vector<Index>> best(std::span<const Natural> costs, std::size_t k, bool greatest,
+  // equal sums the set with the lower number comes first. An option costs `taken` in a set that has
+  // it and `left` in a set that has not: with these two, no cost needs to be negative.
+  std::vector<std::vector<Index>> best(std::span<const Natural> taken,
+                                       std::span<const Natural> left, std::size_t k, bool greatest,
                                        const Poll& poll) const;
 
   // The sets with all of these options, and with none of those.

@@ -14,7 +14,8 @@ namespace {
 constexpr double kIdleShare = 0.03;
 // Seconds the memo gets on top, so that small problems on which it shines end at once.
 constexpr double kGrace = 1e-4;
-constexpr double kLongest = 0.01;  // seconds at a time
+constexpr double kLongestRound = 1e-3;  // seconds of plain search
+constexpr double kLeaderTurn = 0.01;    // seconds, of a memo that leads
 constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
 constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
@@ -42,13 +43,6 @@ class Stopwatch {
   double start_;
 };
 
-Stats sum(Stats a, const Stats& b) {
-  a.nodes += b.nodes;
-  a.updates += b.updates;
-  a.depth = std::max(a.depth, b.depth);
-  return a;
-}
-
 }  // namespace
 
 Count::Count(const Problem& problem, std::span<const Index> given,
@@ -58,7 +52,7 @@ Count::Count(const Problem& problem, std::span<const Index> given,
       limit_(limit),
       memory_(memory),
       plain_(std::make_unique<Search>(problem, "auto", Purpose::all, given, std::nullopt)),
-      race_(tuning.shortest_turn, kLongest) {
+      race_(tuning.shortest_turn, kLongestRound) {
   race_.enter(1);
   race_.enter(tuning.memo_share);
   if (memory == 0 || problem.primaries == 0) race_.leave(kMemo);
@@ -89,7 +83,7 @@ void Count::start_memo() {
 Status Count::run(Slice& slice) {
   while (!answer_) {
     const std::size_t runner = race_.turn();
-    const double seconds = memo_leads_ ? kLongest : std::min(race_.left(runner), kLongest);
+    const double seconds = memo_leads_ ? kLeaderTurn : race_.left(runner);
     const Status status = memo_leads_ || runner == kMemo ? run_memo(seconds) : run_plain(seconds);
     report();
     if (status != Status::done && slice.spend(1 << 20)) return Status::paused;
@@ -185,8 +179,9 @@ Natural Count::total() const {
 std::string Count::engine_name() const { return memo_leads_ ? "memo" : plain_->engine_name(); }
 
 Stats Count::stats() const {
-  Stats all = sum(plain_->stats(), dropped_);
-  for (const Contender& c : contenders_) all = sum(all, c.search->stats);
+  Stats all = plain_->stats();
+  all += dropped_;
+  for (const Contender& c : contenders_) all += c.search->stats;
   all.solutions = 0;
   return all;
 }

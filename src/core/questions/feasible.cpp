@@ -1,7 +1,9 @@
 #include "questions/feasible.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "cost/relaxation.hpp"
 #include "memo/variable_order.hpp"
 #include "questions/walker.hpp"
 
@@ -63,6 +65,58 @@ std::optional<std::vector<Index>> refuted_items(const Problem& problem,
     if (std::binary_search(sorted.begin(), sorted.end(), item)) items.push_back(item);
   }
   return items;
+}
+
+namespace {
+
+constexpr double kMostMemory = 1 << 28;  // bytes of a relaxation
+
+// An item that could have all its options limits nothing: without it, the proof still holds.
+void drop_idle_limits(const Problem& p, const std::vector<std::uint64_t>& size,
+                      std::vector<std::int64_t>& multiplier) {
+  for (Index i = 0; i < p.primaries; ++i)
+    if (multiplier[i] < 0 && size[i] <= p.high[i]) multiplier[i] = 0;
+}
+
+Counting explained(const Reduced& rest, std::vector<std::int64_t> multiplier) {
+  const Problem& p = rest.problem;
+  Counting counting;
+  counting.is_plain = true;
+  std::vector<std::uint64_t> size(p.items, 0);
+  for (const Index i : p.item) ++size[i];
+  if (p.has_bounds()) drop_idle_limits(p, size, multiplier);
+  for (Index o = 0; o < p.options(); ++o) {
+    std::int64_t sum = 0, needed = 0;
+    for (const Index i : p.of(o)) sum += multiplier[i], needed += multiplier[i] > 0;
+    if (sum <= 0) continue;
+    ++counting.others;
+    const auto items = p.of(o);
+    const bool has_limit =
+        std::any_of(items.begin(), items.end(), [&](Index i) { return multiplier[i] < 0; });
+    counting.is_plain = counting.is_plain && needed == 1 && !has_limit;
+  }
+  for (Index i = 0; i < p.items; ++i) {
+    if (multiplier[i] == 0) continue;
+    counting.is_plain = counting.is_plain && std::abs(multiplier[i]) == 1;
+    const bool bounded = i < p.primaries && p.has_bounds();
+    const std::uint64_t low = i >= p.primaries ? 0 : bounded ? p.low[i] : 1;
+    const std::uint64_t high = std::min<std::uint64_t>(bounded ? p.high[i] : 1, size[i]);
+    counting.parts.push_back({rest.item_of[i], multiplier[i], multiplier[i] > 0 ? low : high});
+  }
+  return counting;
+}
+
+}  // namespace
+
+std::optional<Counting> count_against(const Problem& problem, std::span<const Index> required,
+                                      std::span<const Index> given) {
+  if (!problem.has_bounds() || Relaxation::memory(problem) > kMostMemory) return std::nullopt;
+  const Reduced rest = reduce(relaxed(problem, required), given, false, 0);
+  Relaxation relaxation(rest.problem, std::vector<double>(rest.problem.options(), 1.0));
+  Slice slice(1e9);
+  relaxation.run(slice);
+  if (relaxation.refutation().empty()) return std::nullopt;
+  return explained(rest, relaxation.refutation());
 }
 
 Feasible::Feasible(const Problem& problem, std::span<const Index> given)

@@ -27,6 +27,24 @@ std::optional<std::vector<Index>> refuted_items(const Problem& problem,
                                                 std::span<const Index> given,
                                                 std::uint64_t most_nodes);
 
+// A proof by counting that the items `required` cannot all be covered, together with the options
+// given (cost/relaxation.hpp): items with multipliers, and for each the least that it needs if its
+// multiplier is positive, else the most that it allows.
+struct Counting {
+  struct Part {
+    Index item;
+    std::int64_t multiplier;
+    std::uint64_t bound;
+  };
+  std::vector<Part> parts;
+  std::uint64_t others = 0;  // options that weigh more than nothing
+  bool is_plain = false;     // multipliers are 1 and -1; `others` have one of the former, no latter
+};
+
+// Nothing if the relaxation has no proof, or would take too much memory.
+std::optional<Counting> count_against(const Problem& problem, std::span<const Index> required,
+                                      std::span<const Index> given);
+
 class Feasible {
  public:
   // The options `given` must be distinct and must not clash. The problem must outlive this.

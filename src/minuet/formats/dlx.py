@@ -39,8 +39,9 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
-from itertools import islice
+from itertools import count, islice
 from math import inf
 from os import PathLike
 from pathlib import Path
@@ -49,7 +50,7 @@ from typing import IO, Any, NamedTuple, NoReturn
 from minuet.errors import FormatError, did_you_mean
 from minuet.problem import Option, Problem
 
-__all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "looks_like", "option_text"]
+__all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "short_names"]
 
 
 class FormatWarning(UserWarning):
@@ -229,17 +230,17 @@ def _split_cost(line: _Line) -> tuple[list[str], int | float]:
     words = [word for word in line.words if word[0] != "|"]
     costs = [word for word in line.words if word[0] == "|"]
     total = sum(_cost(line, word) for word in costs)
-    if total == inf:
+    if abs(total) == inf:
         line.fail("the cost of this option is too large", costs[0])
     return words, total
 
 
 def _cost(line: _Line, word: str) -> int | float:
     text = word[1:]
-    if _is_number(text):
+    if _is_number(text.removeprefix("-")):
         return int(text)
     if not _DECIMAL.fullmatch(text):
-        line.fail(f"'{word}' is no cost: write a number of at least 0 after the bar, like |5", word)
+        line.fail(f"'{word}' is not a cost: write a number after the bar, like |5", word)
     return float(text)
 
 
@@ -253,7 +254,7 @@ def _is_color(text: str) -> bool:
     return len(text) == 1 or (text != "" and ":" not in text and "|" not in text)
 
 
-_DECIMAL = re.compile(r"([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?")
+_DECIMAL = re.compile(r"-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?")
 
 
 def looks_like(text: str) -> bool:
@@ -267,8 +268,9 @@ def looks_like(text: str) -> bool:
         return False
     if len(lines[0]) == 1 and _BOARD.fullmatch(lines[0][0]):
         return False
-    names = {word.rpartition("|")[2] for word in lines[0]}
-    return lines[1][0].partition(":")[0] in names
+    names = {word.rpartition("|")[2] for word in lines[0]} - {""}
+    are_words = all(any(map(str.isalnum, name)) for name in names)  # and not borders of a grid
+    return are_words and lines[1][0].partition(":")[0] in names
 
 
 _BOARD = re.compile(r"[0-9.]{4,}")  # a row of a sudoku, or all of one
@@ -278,33 +280,86 @@ _REAL_LINE = re.compile(r"^[^\S\n]*[^\s|].*", re.MULTILINE)  # neither blank nor
 # --- Writing ---------------------------------------------------------------------------------
 
 
-def dump(problem: Problem, target: str | PathLike[str] | IO[str], *, strict: bool = True) -> None:
+def dump(
+    problem: Problem,
+    target: str | PathLike[str] | IO[str],
+    *,
+    strict: bool = True,
+    shorten: bool = False,
+) -> None:
     """Write a problem to a path, or to a file that is open for writing text."""
-    text = dumps(problem, strict=strict)
+    text = dumps(problem, strict=strict, shorten=shorten)
     if isinstance(target, (str, PathLike)):
         Path(target).write_text(text, encoding="utf-8", newline="\n")
     else:
         target.write(text)
 
 
-def dumps(problem: Problem, *, strict: bool = True) -> str:
+def dumps(problem: Problem, *, strict: bool = True, shorten: bool = False) -> str:
     """Write a problem.
 
     Items and colors that are not strings are written as `str()` shows them. What the format cannot
     hold raises a `FormatError`, and so does, unless `strict=False`, what Knuth's programs cannot
     read: see the head of this module.
 
+    With `shorten=True` items that Knuth's programs cannot read get short names, and colors single
+    characters; comments at the top say what they stand for (see also `short_names`).
+
     >>> dumps(Problem(["a long name"]), strict=False)
     Traceback (most recent call last):
     minuet.errors.FormatError: the item 'a long name' cannot be written: it contains a blank
+    (shorten=True writes a short name)
+    >>> print(dumps(Problem(["a", ("cell", 0, 1)], options=["a"]), shorten=True), end="")
+    | i1 stands for ('cell', 0, 1)
+    a i1
+    a
     >>> dumps(Problem(["a_long_name"]))
     Traceback (most recent call last):
     minuet.errors.FormatError: the item 'a_long_name' cannot be written for Knuth's programs: it has
     more than 8 characters (strict=False writes it)
     """
-    writer = _Writer(problem, strict)
+    writer = _Writer(problem, strict, shorten)
     lines = [writer.first_line(problem), *writer.option_lines(problem.options)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*writer.table, *lines]) + "\n"
+
+
+def short_names(problem: Problem) -> dict[Hashable, str]:
+    """Return the short names of those items that Knuth's programs cannot read.
+
+    >>> short_names(Problem(["a", "i1", ("cell", 0, 1), "a longer name"]))
+    {('cell', 0, 1): 'i2', 'a longer name': 'i3'}
+    """
+    plain = {item: str(item) for item in problem.items}
+    texts = list(plain.values())
+    kept = {text for text in texts if not (_fault(text) or _strict_fault(text, 8))}
+    twice = {text for text, times in Counter(texts).items() if times > 1}
+    free = (name for number in count(1) if (name := f"i{number}") not in kept)
+    return {item: next(free) for item, text in plain.items() if text not in kept or text in twice}
+
+
+def short_colors(problem: Problem) -> dict[Hashable, str]:
+    """Return a character for each color that is not one that Knuth's programs can read.
+
+    >>> short_colors(Problem("a", "x", [{"a": None, "x": color} for color in ("red", "1", "2")]))
+    {'red': '0'}
+    """
+    colors = problem._color_names
+    kept = {text for text in map(str, colors) if len(text) == 1 and not _strict_fault(text, 1)}
+    kept -= {":", "|", " "}
+    free = iter(sign for sign in _COLORS if sign not in kept)
+    used: set[str] = set()
+    found = {}
+    for color in colors:
+        if str(color) in kept - used:
+            used.add(str(color))
+        elif (sign := next(free, None)) is not None:
+            found[color] = sign
+        else:
+            raise FormatError(f"Knuth's programs have characters for {len(_COLORS)} colors only")
+    return found
+
+
+_COLORS = "".join(filter(str.isalnum, map(chr, range(33, 127)))) + "!#$%&()*+,-./;<=>?@[]^_{}~"
 
 
 def option_text(option: Option) -> str:
@@ -323,12 +378,18 @@ def option_text(option: Option) -> str:
 class _Writer:
     """Writes the lines of one problem, and refuses what cannot be read again."""
 
-    def __init__(self, problem: Problem, strict: bool) -> None:
+    def __init__(self, problem: Problem, strict: bool, shorten: bool) -> None:
         self._primary = frozenset(problem.primary)
         self._bounds = problem.bounds
         self._strict = strict
-        self._names = {item: self._name(item) for item in problem.items}
-        self._colors: dict[Hashable, str] = {}
+        short = short_names(problem) if shorten else {}
+        self._colors = short_colors(problem) if shorten else {}
+        self._names = {item: short.get(item) or self._name(item) for item in problem.items}
+        signs = [(f"the color {sign}", color) for color, sign in self._colors.items()]
+        self.table = [
+            f"| {name} stands for {' '.join(repr(thing).split())}"
+            for name, thing in [*((name, item) for item, name in short.items()), *signs]
+        ]
         _check_distinct("items", self._names)
         if problem.has_bounds and problem.has_costs:
             self._refuse("a problem with both bounds and costs", "no one of them takes both")
@@ -375,7 +436,8 @@ class _Writer:
     def _name(self, item: Hashable) -> str:
         name = str(item)
         if fault := _fault(name):
-            raise FormatError(f"the item {item!r} cannot be written: {fault}")
+            hint = "shorten=True writes a short name"
+            raise FormatError(f"the item {item!r} cannot be written: {fault} ({hint})")
         if fault := _strict_fault(name, 8):
             self._refuse(f"the item {item!r}", fault)
         return name
@@ -394,9 +456,9 @@ class _Writer:
         return text
 
     def _cost(self, cost: Any) -> str:
-        is_whole = cost < 10**100 and cost == int(cost)
-        if not is_whole or cost >= 2**64 - 1:
-            self._refuse(f"the cost {cost!r}", "it is not a whole number below 2^64 - 1")
+        is_whole = abs(cost) < 10**100 and cost == int(cost)
+        if not is_whole or not 0 <= cost < 2**64 - 1:
+            self._refuse(f"the cost {cost!r}", "it is not a whole number from 0 to 2^64 - 2")
         if not is_whole and not isinstance(cost, float):
             raise FormatError(f"the cost {cost!r} cannot be written: make it a float")
         return str(int(cost)) if is_whole else repr(cost)

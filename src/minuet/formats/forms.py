@@ -24,19 +24,7 @@ from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
-__all__ = [
-    "FORMS",
-    "Form",
-    "dumps",
-    "find",
-    "form_of",
-    "header",
-    "loads",
-    "make",
-    "match_address",
-    "recognise",
-    "stated_kind",
-]
+__all__ = ["FORMS", "Form", "dumps", "loads", "recognise"]
 
 FORMS = {
     "rooms": "minuet.formats.rooms",
@@ -136,8 +124,13 @@ def _module(name: str) -> Form:
         raise FormatError(f"the form '{name}' cannot be loaded: {error}") from error
 
 
-def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle], Form]:
+def recognise(
+    text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
+) -> tuple[type[Puzzle], Form]:
     """Tell which kind of puzzle a text holds, and in which form.
+
+    A text that looks like no puzzle is still taken for the most likely one, whose reader says what
+    is wrong with it; unless `strict` is true.
 
     >>> kind, form = recognise("AAB\\nABB\\n\\n...\\n1.2\\n")
     >>> kind.name, form.__name__
@@ -154,9 +147,9 @@ def recognise(text: str, kind: type[Puzzle] | None = None) -> tuple[type[Puzzle]
     for candidate, form in _candidates(kind):
         if form.looks_like(text, candidate):
             return candidate, form
-    if kind is not None and kind.formats:
+    if kind is not None and kind.formats and not strict:
         return kind, _module(kind.formats[0])  # whose errors then say what is missing
-    if _has_rows_of_numbers(text):
+    if _has_rows_of_numbers(text) and not strict:
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])
     if re.fullmatch(r"\s*https?://\S+\s*", text):

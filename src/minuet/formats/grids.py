@@ -13,8 +13,6 @@ from typing import Any, NamedTuple, NoReturn
 
 from minuet.errors import FormatError, PuzzleError
 
-__all__ = ["Grid", "Line", "blocks", "read_grid", "retold", "with_givens", "write_grid"]
-
 _HEADING = re.compile(r"\s*(kind|size):[ \t]")
 
 

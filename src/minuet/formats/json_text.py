@@ -19,9 +19,7 @@ from itertools import chain
 from math import isfinite
 from typing import Any, NoReturn
 
-from minuet.errors import FormatError
-
-__all__ = ["read_json"]
+from minuet.errors import FormatError, show
 
 MOST_DIGITS = 18
 """The most digits of a whole number."""
@@ -36,9 +34,13 @@ def read_json(text: str) -> Any:
     whole = _whole if _LONG.search(text) else None
     try:
         found = json.loads(
-            text, parse_int=whole, parse_float=_decimal, parse_constant=_refuse_constant
+            text,
+            parse_int=whole,
+            parse_float=_decimal,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_unrepeated,
         )
-    except _BadNumberError as error:
+    except _RefusedError as error:
         raise _located(text, *error.args) from None
     except json.JSONDecodeError as error:
         line = text.split("\n")[error.lineno - 1]
@@ -50,8 +52,8 @@ def read_json(text: str) -> Any:
     return found
 
 
-class _BadNumberError(Exception):
-    """A number that is refused: the message, and the number as it is written."""
+class _RefusedError(Exception):
+    """Something that is refused: the message, and the word in the text."""
 
 
 def _located(text: str, message: str, number: str) -> FormatError:
@@ -62,23 +64,30 @@ def _located(text: str, message: str, number: str) -> FormatError:
     return FormatError(message, line=row, column=at - start + 1, text=line)
 
 
+def _unrepeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _RefusedError(f"an object has the name {show(twice)} twice", json.dumps(twice))
+    return found
+
+
 def _whole(text: str) -> int:
     if len(text.lstrip("-")) > MOST_DIGITS:
-        raise _BadNumberError(
-            f"a number may have up to {MOST_DIGITS} digits, not {len(text)}", text
-        )
+        raise _RefusedError(f"a number may have up to {MOST_DIGITS} digits, not {len(text)}", text)
     return int(text)
 
 
 def _decimal(text: str) -> float:
     number = float(text)
     if not isfinite(number):
-        raise _BadNumberError("this number is too large", text)
+        raise _RefusedError("this number is too large", text)
     return number
 
 
 def _refuse_constant(text: str) -> NoReturn:
-    raise _BadNumberError(f"{text} is not a number in JSON", text)
+    raise _RefusedError(f"{text} is not a number in JSON", text)
 
 
 def _check_depth(found: Any) -> None:

@@ -16,8 +16,6 @@ from __future__ import annotations
 from minuet.errors import FormatError
 from minuet.puzzles.base.bounds import MOST_TEXT
 
-__all__ = ["compress", "decompress"]
-
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 SHORT, LONG, END = 0, 1, 2
 

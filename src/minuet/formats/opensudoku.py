@@ -16,7 +16,7 @@ from minuet.formats.sudoku_line import read_line
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["boards", "dumps", "loads", "looks_like"]
+__all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

@@ -12,8 +12,6 @@ from typing import Any
 from minuet.puzzles.base.grid import Rows
 from minuet.puzzles.base.rooms import NUMBERS_OF_WORDS, RoomPuzzle, read_words, room_letters
 
-__all__ = ["from_grids", "gaps", "to_grids", "walled_rooms"]
-
 Words = Sequence[Sequence[str]]
 WORDS = {number: word for word, number in reversed(NUMBERS_OF_WORDS.items())}
 

@@ -29,7 +29,7 @@ from minuet.puzzles.base.symbols import write_symbols
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["boxed_rows", "dumps", "loads", "looks_like"]
+__all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

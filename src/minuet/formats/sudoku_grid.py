@@ -30,7 +30,7 @@ from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.shape import GRIDS
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like", "read_board"]
+__all__ = ["dumps", "loads", "looks_like"]
 
 BARS = "|!¦:│┃║╎╏┆┇┊┋"
 RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)

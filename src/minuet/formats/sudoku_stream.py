@@ -21,8 +21,6 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats import forms, opensudoku, sudoku_line
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["form_of", "holds_many", "is_board_line", "is_heading", "lines", "puzzles"]
-
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LOOK = 50  # lines that are looked at to find out what a file holds
 _HEADING = re.compile(

@@ -11,8 +11,6 @@ from minuet.errors import PuzzleError, did_you_mean, listed, show
 from minuet.logic.cover import ELIMINATION, ONLY, TRIAL
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["level_of", "random_of", "read_choice", "read_size"]
-
 LARGEST = 60  # rows or columns
 DIFFICULTIES = {"easy": ONLY, "medium": ELIMINATION, "hard": TRIAL}
 

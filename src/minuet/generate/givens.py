@@ -24,7 +24,7 @@ from minuet.logic.cover import ELIMINATION, LEVELS, Cover
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import is_unique, sample
 
-__all__ = ["facts", "generate"]
+__all__ = ["generate"]
 
 P = TypeVar("P", bound=Puzzle)
 MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker

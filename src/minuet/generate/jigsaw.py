@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-__all__ = ["random_regions"]
-
 Place = tuple[int, int]
 TRADES = 6  # per cell
 SMALL = 6  # up to that size, a region may be a row or a column, which says nothing

@@ -14,8 +14,6 @@ from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch, Verdict
 
-__all__ = ["enclose"]
-
 Place = tuple[int, int]
 SIZES = (2, 2, 3, 3, 3, 4, 4, 5)  # of cages, as often as they are wanted
 SMALL_SIZES = (2, 2, 3)  # for boards on which larger ones could hold too much

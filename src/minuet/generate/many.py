@@ -25,7 +25,7 @@ from minuet.scale.processes import Processes, WorkerDied
 from minuet.solver.limits import whole_number
 from minuet.solver.parallel import workers_wanted
 
-__all__ = ["generate_many", "seeds"]
+__all__ = ["generate_many"]
 
 P = TypeVar("P", bound=Puzzle)
 SECONDS = 0.1  # of a piece, about

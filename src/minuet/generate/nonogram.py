@@ -20,8 +20,6 @@ from minuet.logic.cover import LEVELS, ONLY, SEARCH, TRIAL
 from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles.nonogram import Nonogram
 
-__all__ = ["facts", "generate"]
-
 TRIES = 200
 LARGEST = 20  # of longer lines there are too many
 BLACK = 0.52  # the share of black cells in the noise

@@ -16,8 +16,6 @@ from minuet.errors import PuzzleError, show
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch
 
-__all__ = ["fill", "read_pattern"]
-
 Place = tuple[int, int]
 EMPTY = frozenset(".0 _-")
 STEPS = 400

@@ -24,8 +24,6 @@ from minuet.errors import PuzzleError
 from minuet.problem import Problem
 from minuet.solver import solve
 
-__all__ = ["RoomBuilder"]
-
 Place = tuple[int, int]
 Numbers = dict[Place, int]
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))

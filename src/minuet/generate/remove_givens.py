@@ -23,7 +23,7 @@ from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["GivensRemover", "is_minimal", "minimality", "needs_all"]
+__all__ = ["is_minimal"]
 
 NODES = 2000  # of a proof that a given is not needed; if it takes more, the given stays
 

@@ -23,8 +23,6 @@ from minuet.generate.symmetry import check_symmetry
 from minuet.logic.cover import LEVELS, Cover
 from minuet.puzzles.base.rooms import RoomPuzzle
 
-__all__ = ["facts", "generate"]
-
 P = TypeVar("P", bound=RoomPuzzle)
 TRIES = 400  # boards that may come out wrong before we say that it cannot be done
 ROUNDS = 2  # of removing givens from the same board

@@ -35,8 +35,6 @@ from minuet.puzzles.sudoku.shape import EXTRAS, GRIDS, Shape, find_shape, read_b
 from minuet.puzzles.sudoku.sudoku import Sudoku
 from minuet.solver.batch import UNLIMITED, Batch
 
-__all__ = ["VARIANTS", "facts", "generate"]
-
 DIFFICULTIES = Sudoku._difficulties
 VARIANTS = ("x", "hyper", "disjoint", "jigsaw", "killer", "samurai")
 NODES, FEW_NODES = 2000, 100  # of a proof that a given is not needed; fewer on large boards

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from minuet.errors import PuzzleError
 from minuet.generate.arguments import read_choice
 
-__all__ = ["SYMMETRIES", "check_symmetry", "orbits"]
+__all__ = ["SYMMETRIES"]
 
 Place = tuple[int, int]
 Move = Callable[[int, int, int, int], Place]  # row, column, last row, last column

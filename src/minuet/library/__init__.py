@@ -13,7 +13,6 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -35,12 +34,14 @@ def find(name: str) -> str | None:
 @cache
 def _files() -> dict[str, Traversable]:
     """The files by name. The folder is walked once."""
-    return dict(_walk(files(__name__)))
+    return _walk(files(__name__))
 
 
-def _walk(folder: Traversable) -> Iterator[tuple[str, Traversable]]:
+def _walk(folder: Traversable) -> dict[str, Traversable]:
+    found: dict[str, Traversable] = {}
     for entry in folder.iterdir():
         if entry.is_dir():
-            yield from _walk(entry)
+            found |= _walk(entry)
         elif not entry.name.startswith(("_", ".")) and not entry.name.endswith((".py", ".md")):
-            yield entry.name.rpartition(".")[0] or entry.name, entry
+            found[entry.name.rpartition(".")[0] or entry.name] = entry
+    return found

@@ -27,7 +27,7 @@ from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["LEVELS", "Cover", "Grade", "grade", "steps"]
+__all__ = ["LEVELS", "grade", "steps"]
 
 MANY = 1000  # options: beyond that, trials that go further take a minute, and help nobody
 LEVELS = ("easy", "medium", "hard", "extreme")

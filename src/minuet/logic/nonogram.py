@@ -22,8 +22,6 @@ from minuet.logic.cover import ELIMINATION, ONLY, SEARCH, TRIAL, Cover
 from minuet.problem import Option, Problem
 from minuet.puzzles.nonogram import Clue, Nonogram
 
-__all__ = ["nonogram_level"]
-
 Name = tuple[str, int]  # of a line: ("row", 3)
 
 

@@ -15,15 +15,13 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
 
     Cost: TypeAlias = int | float | Decimal | Fraction
 
-__all__ = ["Option"]
-
 
 class Option:
     """One option: its items, perhaps with colors, a label and a cost.
 
     `items` is an iterable of items, or a mapping from items to colors (None for no color). The
     label names the option in solutions, and is the option's index in the problem if left out. The
-    cost is an int, a float, a Decimal or a Fraction, and not negative.
+    cost is an int, a float, a Decimal or a Fraction; a negative one is a profit.
 
     Two options are equal if they have the same items, in any order, with the same colors, labels
     and costs. Whether the items exist, and the cost makes sense, is checked by the Problem.

@@ -54,13 +54,12 @@ from minuet.problem.reading import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
+    from os import PathLike
     from typing import Any, NoReturn, Self, TypeAlias, overload
 
     from minuet.problem.option import Cost
 
     Bounds: TypeAlias = tuple[int, int] | int | None
-
-__all__ = ["Option", "Problem"]
 
 
 class Problem:
@@ -273,6 +272,27 @@ class Problem:
         given, extra = tuple(primary), tuple(secondary)
         _fill(problem, given, extra, number_items(given, extra), fields)
         return problem
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Problem:
+        """Read a problem from a file in any form: JSON, a 0/1 matrix, sets, `.dlx`, `.npz`.
+
+        See `minuet.formats.problems` for the forms and how they are told apart.
+        """
+        from minuet.formats.problems import load
+
+        return load(path)
+
+    def save(self, path: str | PathLike[str], *, form: str | None = None) -> None:
+        """Write the problem to a file in the form that its ending says, or in this one.
+
+        `.json` loses nothing; `.dlx` (Knuth's form) has no labels; `.csv` and `.txt` (a 0/1 matrix)
+        and `.npz` have neither colors nor multiplicities. What a form cannot hold raises
+        `FormatError`.
+        """
+        from minuet.formats.problems import save
+
+        save(self, path, form=form)
 
     def to_matrix(self) -> list[list[int]]:
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.

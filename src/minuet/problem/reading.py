@@ -130,7 +130,7 @@ class OptionReader:
             if item not in self.index:
                 return f"has the unknown item {show(item)}{did_you_mean(item, self.index)}"
             if item in seen:
-                return f"has the item {show(item)} twice"
+                return f"has the item {show(item)} twice, which it can cover only once"
             seen.add(item)
         return "has no items"
 
@@ -250,15 +250,13 @@ def _read_pair(item: Hashable, bounds: Any) -> tuple[int, int]:
 
 
 def _read_cost(number: int, option: Option) -> Cost:
-    """Return the cost of an option: finite, not negative, of one of the four types."""
+    """Return the cost of an option: finite, of one of the four types."""
     cost = _as_number(option.cost)
     if cost is None:
         what = f"has the cost {show(option.cost)}, which is no int, float, Decimal or Fraction"
         raise _wrong(number, option, what)
     if not _is_finite(cost):
         raise _wrong(number, option, f"has the cost {show(cost)}, which is not finite")
-    if cost < 0:
-        raise _wrong(number, option, f"has the cost {show(cost)}, which is negative")
     return cost
 
 

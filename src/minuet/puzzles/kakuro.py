@@ -6,10 +6,7 @@ Rules
 2. The numbers of a run (neighbouring white cells of a row or column) add up to the number before
    it, and are all different.
 
-How it is encoded
------------------
-As with the cages of a killer sudoku: for each run and value there is an item that is covered either
-by the value in a cell of the run, or by the choice of a *combination* without it.
+How the runs are encoded is told in `minuet.puzzles.base.sums`.
 
 The text of a grid has a word for each cell: `#` is black, `.` is white, a digit is given, and
 `down\across` are the sums that start at a black cell, each of which may be left out.
@@ -30,19 +27,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
 from typing import Any, NamedTuple, Self
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.grid import cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.sums import SumPuzzle
 
 __all__ = ["Kakuro"]
 
 Place = tuple[int, int]
-VALUES = range(1, 10)
 
 
 class Run(NamedTuple):
@@ -52,12 +47,13 @@ class Run(NamedTuple):
     cells: tuple[Place, ...]
 
 
-class Kakuro(GridPuzzle):
+class Kakuro(SumPuzzle):
     """A grid of words, as text or as rows; `values` are numbers filled in."""
 
     name = "kakuro"
     title = "Kakuro"
     formats = ("plain", "json")
+    _group = "run"
     _text_blocks = ("grid",)
     _text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
 
@@ -124,26 +120,19 @@ class Kakuro(GridPuzzle):
 
     # ---- the problem
 
+    def _groups(self) -> list[Run]:
+        return self.runs()
+
     def _encode(self, model: str) -> Problem:
         """Make the problem of cells and runs."""
         members: dict[Any, list[Any]] = {
-            (*cell, value): [("cell", *cell)] for cell in self.cells() for value in VALUES
+            (*cell, value): [("cell", *cell)] for cell in self.cells() for value in range(1, 10)
         }
         primary: list[Any] = [("cell", *cell) for cell in self.cells()]
-        choices: list[Option] = []
-        for number, run in enumerate(self.runs()):
-            items = [("run", number, value) for value in VALUES]
-            primary += [("sum", number), *items]
-            choices += _choices(number, run, items)
-            for cell in run.cells:
-                for value, item in enumerate(items, 1):
-                    members[(*cell, value)].append(item)
+        secondary: list[Any] = []
+        choices = self._add_groups(9, primary, secondary, members)
         placements = [Option(items, label=label) for label, items in members.items()]
-        return Problem(primary, (), [*placements, *choices])
-
-    def decode(self, solution: Iterable[Any]) -> Self:
-        """Return the board with the placements filled in; combinations are no part of it."""
-        return super().decode(label for label in solution if label[0] != "sum")
+        return Problem(primary, secondary, [*placements, *choices])
 
     def check(self) -> list[str]:
         """Say which runs hold a number twice, or have another sum."""
@@ -166,32 +155,9 @@ class Kakuro(GridPuzzle):
             return f"run {item[1] + 1}"
         return f"{item[2]} in run {item[1] + 1}" if item[0] == "run" else super().item_text(item)
 
-    def label_text(self, label: Any) -> str:
-        """A placement as `r1c1=2`; a combination as `run 1=1+2`."""
-        if label[0] != "sum":
-            return super().label_text(label)
-        return f"run {label[1] + 1}={'+'.join(map(str, label[2]))}"
-
-    def _read_label(self, text: str) -> Any:
-        """The label that `label_text` writes so."""
-        is_run = text.startswith("run ")
-        return Puzzle._read_label(self, text) if is_run else super()._read_label(text)
-
-    def _label_cells(self, label: Any) -> Sequence[Place]:
-        """The cell of a placement, or the cells of a run."""
-        return self.runs()[label[1]].cells if label[0] == "sum" else (label[:2],)
-
     def _look(self, row: int, column: int) -> Cell:
         """A number, or a black cell with its sums."""
         if self._is_cell(row, column):
             return super()._look(row, column) or Cell()
         word = self.grid[row][column].strip("#")
         return Cell(word, "split", "shade") if word.strip("\\") else Cell(fill="black")
-
-
-def _choices(number: int, run: Run, items: Sequence[Any]) -> Iterator[Option]:
-    """The combinations of a run: they cover all values that they do not contain."""
-    for chosen in combinations(VALUES, len(run.cells)):
-        if run.total in (None, sum(chosen)):
-            others = [item for value, item in enumerate(items, 1) if value not in chosen]
-            yield Option([("sum", number), *others], label=("sum", number, chosen))

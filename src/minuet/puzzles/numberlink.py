@@ -49,7 +49,7 @@ from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["MOST", "Numberlink"]
+__all__ = ["Numberlink"]
 
 Place = tuple[int, int]
 Path = tuple[Place, ...]

@@ -53,6 +53,7 @@ SOMA = {
     "B": (("##", "#."), (".#", "..")),
     "P": (("##", "#."), ("#.", "..")),
 }
+"""The seven pieces of the Soma cube."""
 BEDLAM = {
     "A": (("###", "#.."), ("#..", "...")),
     "B": (("##.", "#.."), (".##", "...")),
@@ -68,6 +69,7 @@ BEDLAM = {
     "L": (("##.", ".##", "..#"),),
     "M": (("##", "#."), ("..", "#.")),
 }
+"""The thirteen pieces of the Bedlam cube."""
 
 
 class Polycube(Packing):

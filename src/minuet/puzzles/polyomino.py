@@ -45,6 +45,7 @@ PENTOMINOES = {
     "Y": ("..#.", "####"),
     "Z": ("##.", ".#.", ".##"),
 }
+"""The twelve free pentominoes by their usual letters."""
 
 
 class Polyomino(Packing):

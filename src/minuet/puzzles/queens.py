@@ -37,9 +37,8 @@ from typing import Any, Self
 
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle
+from minuet.puzzles.base.marking import MarkingPuzzle
+from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
 from minuet.puzzles.base.unlike import unlike
 
@@ -48,7 +47,7 @@ __all__ = ["Queens"]
 Square = tuple[int, int]
 
 
-class Queens(PlacingPuzzle):
+class Queens(MarkingPuzzle):
     """`size` queens on a board of that size; `given` are squares (row, column) that have one."""
 
     name = "queens"
@@ -93,49 +92,34 @@ class Queens(PlacingPuzzle):
         return sum(1 for _ in self.distinct(**options))
 
     @property
-    def values(self) -> tuple[tuple[int, ...], ...]:
-        """The board as rows, with 1 for a queen."""
-        placed = set(self.placed)
-        return tuple(
-            tuple(int((row, column) in placed) for column in range(self.size))
-            for row in range(self.size)
-        )
+    def height(self) -> int:
+        """The number of rows."""
+        return self.size
 
-    def picture(self) -> Picture:
-        """The board, checkered."""
-        span, placed, given = range(self.size), set(self.placed), set(self.given)
-        cells = [
-            [_look(row, column, (row, column) in placed, (row, column) in given) for column in span]
-            for row in span
-        ]
-        return Picture(cells, title=self._describe())
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.size
+
+    def _look(self, place: Square, is_marked: bool, is_given: bool) -> Cell:
+        """A square of the board, which is checkered."""
+        shade = "shade" if sum(place) % 2 else None
+        return Cell("♛" if is_marked else "", "given" if is_given else "answer", shade)
 
     def _describe(self) -> str:
         placed = f", {len(self.placed)} on the board" if self.placed else ""
         return f"{self.size} queens{placed}"
 
-    def label_text(self, label: Square) -> str:
-        """A square for people: `r1c1`."""
-        return cell_name(*label)
-
-    def _label_cells(self, label: Square) -> Sequence[Square]:
-        """The square itself."""
-        return (label,)
-
     def item_text(self, item: Any) -> str:
-        """A line for people, who count from 1."""
+        """A line for people."""
         kind, number = item
-        return f"{kind} {number + 1}" if kind in ("row", "column") else f"{kind} diagonal {number}"
+        is_diagonal = kind in ("rising", "falling")
+        return f"{kind} diagonal {number}" if is_diagonal else super().item_text(item)
 
 
 def _images(squares: Sequence[Square]) -> list[Shape]:
     """What turning and reflecting the board makes of all its queens."""
     return [normalized(turned(squares, turn)) for turn in turns(2)]
-
-
-def _look(row: int, column: int, has_queen: bool, is_given: bool) -> Cell:
-    fill = "shade" if (row + column) % 2 else None
-    return Cell("♛" if has_queen else "", "given" if is_given else "answer", fill=fill)
 
 
 def _lines(row: int, column: int) -> list[tuple[str, int]]:

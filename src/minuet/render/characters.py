@@ -5,11 +5,9 @@ Lines have a weight: 0 for none, 1 for a thin one, 2 for a thick one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Self
-
-__all__ = ["ASCII", "BOXES", "Raster", "crossing", "strokes"]
 
 Place = tuple[int, int]
 Numbers = Collection[int]
@@ -89,10 +87,8 @@ def _index(starts: tuple[int, ...], length: int, place: int) -> int | None:
     return None
 
 
-def strokes(
-    raster: Raster, weight: Weight, signs: str = BOXES
-) -> Iterator[tuple[int, int, str, int]]:
-    """Yield (y, x, character, weight) for each character of the lines of a board."""
+def strokes(raster: Raster, weight: Weight, signs: str = BOXES) -> list[tuple[int, int, str, int]]:
+    """Return (y, x, character, weight) for each character of the lines of a board."""
     across: dict[Place, int] = {}
     down: dict[Place, int] = {}
     rows = _lines(raster.tops, raster.cell_height, raster.height)
@@ -100,15 +96,17 @@ def strokes(
     for row, y in rows.items():
         for column, left in enumerate(raster.lefts):
             found = weight((row - 1, column), (row, column))
-            across.update({(y, left + each): found for each in range(raster.cell_width)})
+            for each in range(raster.cell_width):
+                across[y, left + each] = found
     for column, x in columns.items():
         for row, top in enumerate(raster.tops):
             found = weight((row, column - 1), (row, column))
-            down.update({(top + each, x): found for each in range(raster.cell_height)})
-    for (y, x), found in across.items():
-        yield y, x, crossing(0, found, 0, found, signs), found
-    for (y, x), found in down.items():
-        yield y, x, crossing(found, 0, found, 0, signs), found
+            for each in range(raster.cell_height):
+                down[top + each, x] = found
+    flat = [crossing(0, weight, 0, weight, signs) for weight in range(3)]
+    upright = [crossing(weight, 0, weight, 0, signs) for weight in range(3)]
+    drawn = [(y, x, flat[found], found) for (y, x), found in across.items()]
+    drawn += [(y, x, upright[found], found) for (y, x), found in down.items()]
     for y in rows.values():
         for x in columns.values():
             arms = (
@@ -117,7 +115,8 @@ def strokes(
                 down.get((y + 1, x), 0),
                 across.get((y, x - 1), 0),
             )
-            yield y, x, crossing(*arms, signs), max(arms)
+            drawn.append((y, x, crossing(*arms, signs), max(arms)))
+    return drawn
 
 
 def _lines(starts: tuple[int, ...], length: int, end: int) -> dict[int, int]:

@@ -17,8 +17,6 @@ from typing import TypeVar
 
 from minuet.puzzles.base.picture import Mark, Picture
 
-__all__ = ["borders", "middles", "outline", "runs", "triangles"]
-
 Value = TypeVar("Value")
 Place = tuple[int, int]
 Point = tuple[float, float]

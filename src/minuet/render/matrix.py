@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from minuet.problem import Problem
 
-__all__ = ["Part", "Table", "bits", "draw", "draw_parts", "parts_of", "svg"]
+__all__ = ["Table", "draw", "svg"]
 
 Place = tuple[int, int]
 Heading = Callable[[Any], tuple[str, str]]

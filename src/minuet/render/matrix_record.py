@@ -18,8 +18,6 @@ from minuet.render.records import (
     value_texts,
 )
 
-__all__ = ["matrix_record"]
-
 PATIENCE = 3_000_000  # cells compared to find out what options look like
 Stamps = list[list[Face]]
 Piece = tuple[Hashable, tuple[tuple[int, int], ...]]

@@ -6,18 +6,8 @@ from collections.abc import Hashable
 from typing import TypeGuard
 
 from minuet.puzzles.base.grid import GridPuzzle, Placement
-from minuet.puzzles.base.picture import Cell, Picture
-
-__all__ = [
-    "Face",
-    "Record",
-    "faces",
-    "has_plain_values",
-    "is_placement",
-    "picture_record",
-    "regions",
-    "value_texts",
-]
+from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.render.geometry import middles, outline
 
 Record = dict[str, object]
 Face = list[int | str]  # [cell, text] or [cell, text, fill]
@@ -36,7 +26,7 @@ def picture_record(picture: Picture) -> Record:
         "roles": [None if cell is None else cell.role for cell in cells],
         "regions": regions(picture),
         "marks": [
-            {"kind": mark.kind, "cells": [r * picture.width + c for r, c in mark.cells]}
+            {"kind": mark.kind, **_lines(mark)}
             for mark in picture.marks
             if mark.kind != "tile"  # the page has the colors of the cells instead
         ],
@@ -44,6 +34,13 @@ def picture_record(picture: Picture) -> Record:
     fills = {n: _fill(cell) for n, cell in enumerate(cells) if cell and cell.fill is not None}
     corners = {n: cell.corner for n, cell in enumerate(cells) if cell and cell.corner}
     return record | {"fills": fills, "corners": corners}
+
+
+def _lines(mark: Mark) -> Record:
+    """Where a mark is drawn, in cells: the strokes around a cage, or the points of a line."""
+    if mark.kind == "cage":
+        return {"strokes": [*outline(mark.cells)]}
+    return {"points": middles(mark)}
 
 
 def regions(picture: Picture) -> list[int] | None:

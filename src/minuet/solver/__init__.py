@@ -11,7 +11,7 @@ from minuet.solver.sampling import Sample, Samples, sample, samples
 from minuet.solver.searches import ENGINES
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tracing import trace
-from minuet.solver.why_none import Conflict, why_none
+from minuet.solver.why_none import Conflict, Shortage, why_none
 
 __all__ = [
     "ENGINES",
@@ -22,6 +22,7 @@ __all__ = [
     "Progress",
     "Sample",
     "Samples",
+    "Shortage",
     "Solution",
     "Solutions",
     "Stats",

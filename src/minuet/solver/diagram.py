@@ -73,7 +73,9 @@ def diagram(
     except KeyboardInterrupt:  # while orders of the items are tried
         raise Interrupted from None
     except TimeoutError:
-        raise Stopped(f"the diagram was not begun in time_limit={seconds:.3g} s") from None
+        spent = Stats(0, 0, 0, 0, perf_counter() - started, "memo")
+        message = f"the diagram was not begun in time_limit={seconds:.3g} s"
+        raise Stopped(message, stats=spent) from None
     left = max(0.0, seconds - (perf_counter() - started))
 
     def stats(solutions: int) -> Stats:
@@ -216,7 +218,11 @@ class Diagram:
         return self._best(k, greatest=True)
 
     def _best(self, k: int, *, greatest: bool) -> list[Solution]:
-        best = self._native.best(_whole(self._problem.costs), whole_number(k, "k"), greatest)
+        costs = _whole(self._problem.costs)
+        # Leaving out an option with a negative cost is a loss: so the core need not count below 0.
+        taken = [format(max(cost, 0), "x") for cost in costs]
+        left = [format(max(-cost, 0), "x") for cost in costs]
+        best = self._native.best(taken, left, whole_number(k, "k"), greatest)
         return [Solution(self._problem, options) for options in best]
 
     # ---- other diagrams
@@ -297,15 +303,15 @@ def _restore(
     return Diagram(problem, native, stats)
 
 
-def _whole(costs: Iterable[Any]) -> list[str]:
-    """Return costs as whole numbers in hexadecimal, all multiplied by the same factor.
+def _whole(costs: Iterable[Any]) -> list[int]:
+    """Return costs as whole numbers, all multiplied by the same factor.
 
     >>> from decimal import Decimal
     >>> _whole([1, Decimal("2.5"), 0.25])
-    ['4', 'a', '1']
+    [4, 10, 1]
     """
     from fractions import Fraction
 
     exact = [Fraction(cost) for cost in costs]
     factor = lcm(*(cost.denominator for cost in exact))
-    return [format(cost.numerator * (factor // cost.denominator), "x") for cost in exact]
+    return [cost.numerator * (factor // cost.denominator) for cost in exact]

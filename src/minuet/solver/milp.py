@@ -45,11 +45,23 @@ class MilpSearch:
 
     The solver runs in a thread of its own, so that Ctrl-C and time limits can stop it. It is used
     in a `with` block, runs on between two calls, and is stopped at the end of the block.
+
+    With `prompt`, everything is made ready at once, and what is wrong is raised. Otherwise the
+    thread does that too, because importing HiGHS takes a while; `hint` is a solution to start from.
     """
 
     engine = "milp"
 
-    def __init__(self, problem: Problem, costs: list[int], k: int, given: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        costs: list[int],
+        k: int,
+        given: tuple[int, ...],
+        *,
+        prompt: bool = True,
+        hint: tuple[int, ...] | None = None,
+    ) -> None:
         if max(map(abs, costs), default=0) > DEAREST:
             raise ProblemError(
                 f"engine 'milp' computes with floating-point numbers: costs, made whole, may be "
@@ -58,7 +70,10 @@ class MilpSearch:
         self._problem = problem
         self._costs = costs
         self._k = k
-        self._highs = build(problem, costs, given)
+        self._given = given
+        self._hint = hint
+        self._highs: Any = self._build() if prompt else None
+        self._is_cancelled = False
         self._running: Event | None = None  # set when the solver has ended
         self._failure: Exception | None = None  # what ended it, if it did not end by itself
         self._proven: list[tuple[int, ...]] = []
@@ -81,11 +96,11 @@ class MilpSearch:
         """Return 1 at the end; before, HiGHS does not tell."""
         return 1.0 if self._done else None
 
-    def run(self, seconds: float) -> bool:
-        """Go on for that long; whether the answers are proven."""
-        end = perf_counter() + seconds
+    def run(self, seconds: float, until_better: bool = False) -> bool:
+        """Go on for that long, or until there is a better solution; whether all is proven."""
+        end, before = perf_counter() + seconds, self._best
         while not self.look():
-            if perf_counter() >= end:
+            if perf_counter() >= end or (until_better and self._best is not before):
                 return False
             assert self._running is not None
             self._running.wait(WAIT)
@@ -107,14 +122,17 @@ class MilpSearch:
 
         def run() -> None:
             try:
-                self._highs.run()
+                if self._highs is None:
+                    self._highs = self._build()
+                if not self._is_cancelled:
+                    self._highs.run()
             except Exception as error:
                 self._failure = error
             finally:
                 ended.set()
 
         try:
-            Thread(target=run, daemon=True).start()
+            Thread(target=run).start()  # no daemon: it must not be killed while it imports
         except Exception:
             self._running = None  # nothing runs that could be waited for
             raise
@@ -128,14 +146,38 @@ class MilpSearch:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._running is not None:
-            self._highs.cancelSolve()
-            self._running.wait()
-            self._take_answer()
+        self._is_cancelled = True
+        if self._running is None or self._highs is None:
+            return  # a thread that is still getting ready ends by itself
+        self._highs.cancelSolve()
+        self._running.wait()
+        self._take_answer()
+
+    def _build(self) -> Any:
+        highs = build(self._problem, self._costs, self._given)
+        highs.cbMipImprovingSolution += self._note_solution
+        highs.cbMipInterrupt += self._note_bound
+        if self._hint is not None and not self._problem.has_colors:
+            start_from(highs, self._hint)
+        return highs
+
+    # HiGHS calls these while it runs, in its thread. What they raise would be lost.
+    def _note_solution(self, event: Any) -> None:
+        values = event.data_out.mip_solution
+        options = tuple(o for o in range(len(self._costs)) if values[o] > 0.5)
+        if not check(self._problem, Solution(self._problem, options)):
+            self._best = [options]
+
+    def _note_bound(self, event: Any) -> None:
+        bound = event.data_out.mip_dual_bound
+        if self.bound is not None and -1e18 < bound < 1e18:
+            self.bound = max(self.bound, ceil(bound - 1e-3))
 
     def _take_answer(self) -> None:
         """Take what the solver came to: the next solution, or none, or what it has when stopped."""
         self._running = None
+        if isinstance(self._failure, MinuetError):
+            raise self._failure
         if self._failure is not None:
             raise MinuetError(f"HiGHS failed: {self._failure}") from self._failure
         highs = self._highs
@@ -160,7 +202,7 @@ class MilpSearch:
 
     def _keep_best(self) -> None:
         info = self._highs.getInfo()
-        if info.mip_dual_bound > -1e18:
+        if -1e18 < info.mip_dual_bound < 1e18:
             self.bound = max(self.bound or 0, ceil(info.mip_dual_bound - 1e-3))
         if info.primal_solution_status == 2:  # feasible
             self._best = [self._chosen()]
@@ -212,6 +254,16 @@ def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     for option in given:
         highs.changeColBounds(option, 1.0, 1.0)
     return highs
+
+
+def start_from(highs: Any, options: tuple[int, ...]) -> None:
+    """Give HiGHS a solution to start from."""
+    solution = import_highspy().HighsSolution()
+    values = [0.0] * highs.getNumCol()
+    for option in options:
+        values[option] = 1.0
+    solution.col_value = values
+    highs.setSolution(solution)
 
 
 def import_highspy() -> Any:

@@ -32,6 +32,7 @@ __all__ = [
     "native_batch",
     "native_build",
     "native_count",
+    "native_count_against",
     "native_estimate",
     "native_feasible",
     "native_lettering",
@@ -177,3 +178,14 @@ def native_refuted_items(
 ) -> list[int] | None:
     """Return the items by which a walk over the tree proves that there is no solution."""
     return _core.refuted_items(compiled(problem), required, given, most_nodes)
+
+
+def native_count_against(
+    problem: Problem, required: list[int], given: list[int]
+) -> tuple[list[tuple[int, int, int]], int, bool] | None:
+    """Return how counting proves that the items `required` cannot all be covered.
+
+    That is a list of (item, multiplier, bound), the number of options beside them, and whether it
+    can be said in plain words; see src/core/questions/feasible.hpp.
+    """
+    return _core.count_against(compiled(problem), required, given)

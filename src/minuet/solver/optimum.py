@@ -1,12 +1,12 @@
-"""The cheapest and the dearest solutions, in order and proven.
+"""The cheapest and the most expensive solutions, in order and proven.
 
 Each option has a cost (0 unless given), and a solution costs as much as its options. Costs are
 exact: integers, Decimals and Fractions as they are, and floats as the binary fractions that they
 stand for.
 
-How the answer is found is told in src/core/optimum.hpp. Where it takes long, an integer program may
-be quicker; so with "auto" HiGHS joins in after a while, if it is installed, and whoever is done
-first answers. `Stats.engine` tells who it was.
+How the answer is found is described in src/core/cost/optimum.hpp. An integer program may be faster;
+with "auto", HiGHS runs beside our own search if it is installed, each helps the other with the
+solutions and bounds it finds, and whichever is done first answers. `Stats.engine` says which one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from heapq import nsmallest
 from math import lcm
 from time import perf_counter
@@ -52,15 +53,16 @@ if TYPE_CHECKING:
         @property
         def depth(self) -> int: ...
 
-        def run(self, seconds: float) -> bool: ...  # whether the answers are proven
+        # Whether the answers are proven; `until_better`: return when there is a better solution.
+        def run(self, seconds: float, until_better: bool = False) -> bool: ...
         def fraction(self) -> float | None: ...  # the share that is done, if it is known
 
 
 __all__ = ["maximum", "minimum", "what_is_proven"]
 
-ENGINES = ("auto", "bits", "cells", "milp", "reference")
-ALONE = 5.0  # seconds before "auto" lets HiGHS join in
-TURN = 0.2  # seconds between two looks at it
+ENGINES = ("auto", "bits", "cells", "clauses", "milp", "reference")
+ALONE = 0.1  # seconds before "auto" lets HiGHS join in: about what it takes to import it
+TURN = 0.02  # seconds between two looks at it
 MOST_BITS = 120  # of the sum of all costs, in the core
 
 
@@ -80,14 +82,16 @@ def minimum(
     an order that depends on the problem and the engine alone, and which of them are listed at the
     end does too.
 
-    Raises `Stopped` when the time is over, or at Ctrl-C. Its `found` holds the cheapest solutions
+    Raises `Stopped` when time runs out, or at Ctrl-C. Its `found` holds the cheapest solutions
     so far, and its `bound` says what is proven: every solution that costs less is in `found`.
 
-    `progress` is called with a `Progress` a few times a second.
+    `progress` is called with a `Progress` a few times a second and whenever a better solution is
+    found; its `best`, `bound` and `gap` say how good that is.
 
-    Engines: "auto", "bits" (no multiplicities, at most 512 items), "cells", "milp" (HiGHS, from the
-    extra `milp`; it computes with floating-point numbers), "reference" (plain Python, all
-    solutions).
+    Engines: "auto" (our own search, and "milp" beside it where that is installed), "bits" (no
+    multiplicities, at most 512 items), "cells", "clauses" (what "auto" takes for multiplicities),
+    "milp" (HiGHS, from the extra `milp`; it computes with floating-point numbers), "reference"
+    (plain Python, all solutions).
 
     >>> from minuet import Option
     >>> problem = Problem("abc", options=[
@@ -109,7 +113,7 @@ def maximum(
     report: Callable[[Stats], object] | None = None,
     progress: Tell | None = None,
 ) -> list[Solution]:
-    """Return the k dearest solutions, the dearest first; for the rest see `minimum`.
+    """Return the k most expensive solutions, in falling order; for the rest see `minimum`.
 
     When it is stopped, every solution that costs more than `bound` is in `found`.
 
@@ -149,9 +153,10 @@ class _Question:
         seconds = time_seconds(time_limit)
         started = perf_counter()
         block: Any = self.search if hasattr(self.search, "__exit__") else nullcontext()
+        run = self.search.run if progress is None else self._run_until_better
         try:
             with block:
-                proven = run_watched(self.search.run, seconds, progress, self.moment)
+                proven = run_watched(run, seconds, progress, self.moment)
         except KeyboardInterrupt:
             self.seconds = perf_counter() - started
             raise Interrupted(found=self.found(), stats=self.stats(), bound=self.bound()) from None
@@ -161,6 +166,9 @@ class _Question:
         if not proven:
             raise self.stopped()
         return self.found()
+
+    def _run_until_better(self, seconds: float) -> bool:
+        return self.search.run(seconds, until_better=True)
 
     def found(self) -> list[Solution]:
         given = self.given
@@ -173,7 +181,18 @@ class _Question:
         s = self.search
         share = s.fraction()
         left = (0.0, 0.0) if share == 1 else None
-        return Progress(share, s.nodes, rate(s.nodes, spent), spent, left, s.engine)
+        found = self.found()
+        best = found[0].cost if found else None
+        return Progress(
+            share,
+            s.nodes,
+            rate(s.nodes, spent),
+            spent,
+            left,
+            s.engine,
+            best=best,
+            bound=best if share == 1 else self.bound(),
+        )
 
     def bound(self) -> Any:
         bound = self.search.bound
@@ -222,58 +241,89 @@ def open_optimum(
     if engine != "auto":
         return search
 
-    def other() -> MilpSearch | None:
-        return MilpSearch(problem, costs, k, given) if milp_suits(problem, costs) else None
+    def other(hint: tuple[int, ...] | None) -> MilpSearch | None:
+        if not milp_suits(problem, costs):
+            return None
+        return MilpSearch(problem, costs, k, given, prompt=False, hint=hint)
 
-    return Race(search, other)
+    return Race(search, other, k == 1)
 
 
 class Race:
-    """The core's search, and HiGHS beside it when that takes long and HiGHS is installed.
+    """The core's search, and HiGHS beside it if that is installed and the problem not tiny.
 
-    The first to finish answers. If HiGHS fails, the core's search continues alone, and `note` says
-    why.
+    The first to finish answers. If only the cheapest solution is wanted (`shares`), the core gets
+    each solution and bound that HiGHS finds; HiGHS starts from the core's solution. If HiGHS fails,
+    the core's search continues alone, and `note` says why.
     """
 
-    def __init__(self, first: OptimumSearch, other: Callable[[], MilpSearch | None]) -> None:
-        self._first = first
+    def __init__(
+        self,
+        first: OptimumSearch,
+        other: Callable[[tuple[int, ...] | None], MilpSearch | None],
+        shares: bool = False,
+    ) -> None:
+        self._first: Any = first
         self._other = other
-        self._best = first
+        self._shares = shares
+        self._best: Any = first
         self._alone = ALONE  # seconds until the other joins in
         self._joined: MilpSearch | None = None
+        self._offered: tuple[int, ...] | None = None
         self.note = ""
 
-    def run(self, seconds: float) -> bool:
+    def run(self, seconds: float, until_better: bool = False) -> bool:
         started = perf_counter()
-        if self._alone > 0:
-            if self._first.run(min(seconds, self._alone)):
-                return True
-            self._alone -= perf_counter() - started
-            if perf_counter() - started >= seconds:
-                return False
-            self._alone = 0.0
-            self._join()
+        end, before = started + seconds, self._number_of_steps()
+        run = partial(self._first.run, until_better=True) if until_better else self._first.run
         while True:
             if self._is_won():
                 return True
-            left = max(0.0, seconds - (perf_counter() - started))
-            turn = left if self._joined is None else min(left, TURN)
-            if self._first.run(turn):
+            left = max(0.0, end - perf_counter())
+            turn = left if self._is_alone() else min(left, self._alone or TURN)
+            spent = perf_counter()
+            if run(turn):
                 return True
-            if perf_counter() - started >= seconds:
+            if self._alone > 0:
+                self._alone = max(0.0, self._alone - (perf_counter() - spent))
+                if self._alone == 0:
+                    self._join()
+            if perf_counter() >= end or (until_better and self._number_of_steps() != before):
                 return False
+
+    def _number_of_steps(self) -> tuple[int, ...]:
+        """What changes when a better solution is found."""
+        answers: list[tuple[int, ...]] = self._first.answers
+        return answers[0] if answers else ()
+
+    def _is_alone(self) -> bool:
+        return self._joined is None and self._alone == 0
 
     def _join(self) -> None:
         with self._going_on_alone():
-            self._joined = self._other()
+            answers = self._first.answers
+            self._joined = self._other(answers[0] if answers else None)
 
     def _is_won(self) -> bool:
-        """Whether HiGHS has finished."""
+        """Whether HiGHS has finished; what it found meanwhile is handed on."""
         with self._going_on_alone():
-            if self._joined is not None and self._joined.look():
+            if self._joined is None:
+                return False
+            if self._joined.look():
                 self._best = self._joined
                 return True
+            self._share()
         return False
+
+    def _share(self) -> None:
+        if not self._shares or self._joined is None:
+            return
+        answers, bound = self._joined.answers, self._joined.bound
+        if answers and answers[0] != self._offered:
+            self._offered = answers[0]
+            self._first.offer(list(answers[0]))
+        if bound is not None:
+            self._first.raise_bound(bound)
 
     @contextmanager
     def _going_on_alone(self) -> Iterator[None]:
@@ -291,6 +341,7 @@ class Race:
         with self._going_on_alone():
             if self._joined is not None:
                 self._joined.__exit__(*error)
+                self._share()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._best, name)
@@ -310,7 +361,7 @@ class EverySolution:
         self.answers: list[tuple[int, ...]] = []
         self.bound: int | None = sum(cost for cost in costs if cost < 0)
 
-    def run(self, seconds: float) -> bool:
+    def run(self, seconds: float, until_better: bool = False) -> bool:
         """Whether all solutions were seen in time."""
         end = perf_counter() + seconds
         while not self._search.done:

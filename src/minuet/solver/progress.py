@@ -31,8 +31,8 @@ SOON = 2.0  # seconds after which it pays to estimate how much is left
 class Progress(
     namedtuple(
         "Progress",
-        "fraction nodes rate seconds left engine memory entries hit_rate",
-        defaults=(None, "", 0, 0, 0.0),
+        "fraction nodes rate seconds left engine memory entries hit_rate best bound",
+        defaults=(None, "", 0, 0, 0.0, None, None),
     )
 ):
     """A moment of a search.
@@ -51,9 +51,12 @@ class Progress(
       estimate of the size of the tree, or from what was done so far, where that is in pieces of
       about the same size; None where neither is so, as while a memo is at work, or where the first
       solution found ends the search.
-    - `engine`: which one is at work, "memo" if it counts with a memo or builds a diagram.
+    - `engine`: which one is at work; "memo" if it counts with a memo or builds a diagram,
+      "nogoods" if it remembers what failed.
     - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
       look-ups that found theirs; zero if there is no memo.
+    - `best`, `bound`: of a search for an optimum, the cost of the best solution so far, and what
+      is proven: no solution is better than that. None where there is neither.
     """
 
     __slots__ = ()
@@ -66,6 +69,20 @@ class Progress(
     memory: int
     entries: int
     hit_rate: float
+    best: Any
+    bound: Any
+
+    @property
+    def gap(self) -> float | None:
+        """How far the best solution is from the bound, as a share of the cost; None if unknown.
+
+        >>> Progress(None, 10, 5.0, 2.0, best=80, bound=60).gap
+        0.25
+        """
+        if self.best is None or self.bound is None:
+            return None
+        best, bound = float(self.best), float(self.bound)
+        return abs(best - bound) / max(abs(best), abs(bound)) if best != bound else 0.0
 
     def __repr__(self) -> str:
         parts = [] if self.fraction is None else [f"{percent(self.fraction)} done"]
@@ -76,6 +93,10 @@ class Progress(
         ]
         if self.left is not None and self.left[1]:
             parts.append(f"{self.left[0]:.0f} to {self.left[1]:.0f} s left")
+        if self.best is not None:
+            parts.append(f"best {self.best}")
+        if self.gap:
+            parts.append(f"gap {percent(self.gap)}")
         if self.entries:
             parts.append(f"{self.entries:,} remembered, {self.hit_rate:.0%} hits")
             parts.append(f"{self.memory / 2**20:,.1f} MiB")

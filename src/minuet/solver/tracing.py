@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from minuet.problem import Problem
@@ -65,15 +65,35 @@ def trace_numbers(
     *,
     given: Iterable[Any] = (),
     heuristic: str = "fewest",
+    order: Sequence[int] | None = None,
     batch: int = BATCH,
 ) -> Iterator[array[int]]:
     """Yield the same events as flat arrays of numbers, `batch` events at a time.
 
     Four numbers an event: its kind (a place in `events.KINDS`), depth, item number, and the option
     number (for "try" and "back") or the number of live options; -1 for what an event does not have.
+    `order` lists the numbers of all options in the order in which the search tries them; the events
+    have the numbers that options have in the problem.
     """
     _check_heuristic(heuristic)
-    return _batches(native_tracer(problem, given_options(problem, given), heuristic), batch)
+    if order is None:
+        return _batches(native_tracer(problem, given_options(problem, given), heuristic), batch)
+    other = _reordered(problem, order)
+    batches = _batches(native_tracer(other, given_options(other, given), heuristic), batch)
+    return (_renumbered(numbers, order) for numbers in batches)
+
+
+def _reordered(problem: Problem, order: Sequence[int]) -> Problem:
+    primary = {item: problem.bounds.get(item) for item in problem.primary}
+    return Problem(primary, problem.secondary, [problem.options[number] for number in order])
+
+
+def _renumbered(numbers: array[int], order: Sequence[int]) -> array[int]:
+    """Give options the numbers that they have in the problem."""
+    for at in range(3, len(numbers), 4):
+        if numbers[at] >= 0 and numbers[at - 3] in HAS_OPTION:
+            numbers[at] = order[numbers[at]]
+    return numbers
 
 
 def _check_heuristic(heuristic: str) -> None:

@@ -10,7 +10,7 @@ from minuet.errors import GivenError, Interrupted, Stopped, listed
 from minuet.problem import Problem
 from minuet.solver.given import check_labels, check_problem, given_options
 from minuet.solver.limits import check_callbacks, time_seconds
-from minuet.solver.native import native_feasible, native_refuted_items
+from minuet.solver.native import native_count_against, native_feasible, native_refuted_items
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Part = TypeVar("Part")
 
-__all__ = ["Conflict", "why_none"]
+__all__ = ["Conflict", "Shortage", "why_none"]
 
 # What may be spent on one question, in turns of about a tenth of a millisecond: so the answer does
 # not depend on the machine. Whether there is a solution at all is asked with all the time there is.
@@ -30,12 +30,57 @@ PATIENCE_FOR_ALL = 2**63
 NODES_OF_A_PROOF = 20_000
 
 
-class Conflict(namedtuple("Conflict", "items given clash minimal", defaults=(False, True))):
+class Shortage(namedtuple("Shortage", "needed limits room others")):
+    """The numbers behind a conflict: what the items need, and what there is.
+
+    - `needed`: how many times the items of the conflict need to be covered, in all.
+    - `limits`, `room`: items that all but a few of their options have, too, and how many options
+      these allow at most.
+    - `others`: how many options do without `limits`.
+
+    The conflict is that `needed` is more than `room + others`.
+    """
+
+    __slots__ = ()
+    needed: int
+    limits: tuple[Any, ...]
+    room: int
+    others: int
+
+    def text(self, items: Sequence[str], limits: Sequence[str], *, remaining: bool = False) -> str:
+        """Return a sentence, given the names of the items and of the limits.
+
+        >>> print(Shortage(6, (), 0, 3).text(["Ana"], []))
+        Ana is needed 6 times, but only 3 options have it
+        >>> print(Shortage(3, ("Ana",), 2, 0).text(["Monday", "Tuesday"], ["Ana"]))
+        Monday and Tuesday are needed 3 times in all, but Ana allows at most 2
+        """
+        one = len(items) == 1
+        still = "still " * remaining
+        start = f"{_some(items)} {'is' if one else 'are'} {still}needed {_times(self.needed)}"
+        start += "" if one else " in all"
+        left = " left" * remaining
+        some = f"only {self.others} option{'s' * (self.others != 1)}{left}" if self.others else "no"
+        if not limits:
+            have = "has" if self.others == 1 else "have"
+            some = some if self.others else f"no option{left}"
+            have = have if self.others else "has"
+            return f"{start}, but {some} {have} {'it' if one else 'them'}"
+        allow = "allows" if len(limits) == 1 else "allow"
+        end = f"{start}, but {_some(limits)} {allow} at most {self.room}"
+        without = "does" if self.others == 1 else "do"
+        return f"{end}, and {some} {without} without" if self.others else end
+
+
+class Conflict(
+    namedtuple("Conflict", "items given clash minimal shortage", defaults=(False, True, None))
+):
     """Primary items that cannot all be covered, and the given options (labels) that are to blame.
 
     - `minimal`: if any one of them is dropped (an item need not be covered, an option need not be
       chosen), the others can be satisfied. Where that was too hard to tell, this is false.
     - `clash`: the given options alone exclude each other, and `items` are those in which they do.
+    - `shortage`: with bounds, the numbers that explain it, where counting does; else None.
     """
 
     __slots__ = ()
@@ -43,6 +88,7 @@ class Conflict(namedtuple("Conflict", "items given clash minimal", defaults=(Fal
     given: tuple[Any, ...]
     clash: bool
     minimal: bool
+    shortage: Shortage | None
 
     def __str__(self) -> str:
         """Return a sentence that says so.
@@ -55,9 +101,17 @@ class Conflict(namedtuple("Conflict", "items given clash minimal", defaults=(Fal
             return f"the given {_options(self.given)} covers {items}, which has to stay uncovered"
         if self.clash:
             return f"the given {_options(self.given)} clash in {items}"
-        together = {1: "", 2: "both "}.get(len(self.items), "all ")
         start = f"with the given {_options(self.given)}, " if self.given else ""
+        if self.shortage is not None:
+            return start + self.in_numbers(repr)
+        together = {1: "", 2: "both "}.get(len(self.items), "all ")
         return f"{start}{items} cannot {together}be covered"
+
+    def in_numbers(self, name: Callable[[Any], str]) -> str:
+        """Return a sentence with the numbers of the shortage; `name` writes an item."""
+        assert self.shortage is not None
+        items, limits = map(name, self.items), map(name, self.shortage.limits)
+        return self.shortage.text(list(items), list(limits), remaining=bool(self.given))
 
 
 def why_none(
@@ -83,6 +137,13 @@ def why_none(
     with the given option 1, the item 'a' cannot be covered
     >>> print(why_none(Problem("abc", options=["ab", "bc"])))
     'a' and 'c' cannot both be covered
+
+    With bounds it names the numbers, where counting explains it:
+
+    >>> shifts = {day: (1, 1) for day in ("Mon", "Tue", "Wed")}
+    >>> options = [("Ana", day) for day in shifts]
+    >>> print(why_none(Problem({"Ana": (0, 2)} | shifts, options=options)))
+    'Mon', 'Tue' and 'Wed' are needed 3 times in all, but 'Ana' allows at most 2
     """
     check_callbacks(progress=progress)
     seconds = time_seconds(time_limit)
@@ -161,10 +222,36 @@ class _Shrinking:
 
         A proof that makes do with these may do with fewer, so it is tried again.
         """
-        items = self.items
+        items = self.counted_items()
         while (fewer := self.refuted(items)) is not None and len(fewer) < len(items):
             items = fewer
         return items
+
+    def counted_items(self) -> list[int]:
+        """Return the items that counting alone proves to be too many, if it does."""
+        proof = native_count_against(self.problem, self.items, self.given)
+        if proof is None:
+            return self.items
+        return sorted(item for item, multiplier, low in proof[0] if multiplier > 0 and low)
+
+    def shortage(self) -> Shortage | None:
+        """Return the numbers behind the conflict, if they can be said in plain words."""
+        proof = native_count_against(self.problem, self.items, self.given)
+        if proof is None or not proof[2]:
+            return None
+        parts, others, _ = proof
+        needed = [(item, low) for item, multiplier, low in parts if multiplier > 0 and low]
+        limits = [(item, high) for item, multiplier, high in parts if multiplier < 0]
+        if {item for item, _ in needed} != set(self.items):
+            return None
+        if not limits and [low for _, low in needed] == [1]:
+            return None  # there is nothing to count
+        return Shortage(
+            sum(low for _, low in needed),
+            tuple(self.problem.items[item] for item, _ in limits),
+            sum(high for _, high in limits),
+            others,
+        )
 
     def refuted(self, items: list[int]) -> list[int] | None:
         return native_refuted_items(self.problem, items, self.given, NODES_OF_A_PROOF)
@@ -211,6 +298,7 @@ class _Shrinking:
             tuple(problem.primary[item] for item in self.items),
             tuple(problem.labels[option] for option in self.given),
             minimal=self.minimal,
+            shortage=self.shortage() if self.minimal else None,
         )
 
 
@@ -297,6 +385,21 @@ def _list(things: Sequence[Any]) -> str:
     "'a', 'b' and 'c'"
     """
     return listed([*map(repr, things)])
+
+
+def _some(names: Sequence[str], most: int = 6) -> str:
+    """Name a few things, and say how many more there are.
+
+    >>> _some(["Ana", "Ben"]), _some([f"shift {n}" for n in range(16)])
+    ('Ana and Ben', 'shift 0, shift 1, shift 2 and 13 more')
+    """
+    if len(names) > most:
+        names = [*names[:3], f"{len(names) - 3} more"]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _options(labels: Sequence[Any]) -> str:

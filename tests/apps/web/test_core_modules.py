@@ -12,7 +12,7 @@ KNOWN = Path(__file__).parents[2] / "known_counts"
 # Replay a whole recorded search: at every moment the cover, which follows by differences alone, has
 # to agree with the sizes that the search reports, and with a cover that was never anywhere else.
 REPLAY = """async ([subject, options]) => {
-  const { ask, askLines } = await import("/page/api.js");
+  const { ask, askFrames } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
   const { Cover } = await import("/core/cover.js");
   const { Log, CHOOSE, DEAD, SOLUTION } = await import("/core/log.js");
@@ -21,10 +21,10 @@ REPLAY = """async ([subject, options]) => {
   let log = null;
   let complete = false;
   const tree = new Tree();
-  for await (const line of askLines("trace", { subject, ...options })) {
-    if (Array.isArray(line)) log.append(line), tree.read(log);
+  for await (const line of askFrames("trace", { subject, ...options })) {
+    if (line instanceof Int32Array) log.append(line), tree.read(log);
     else if (line.events !== undefined) complete = line.complete;
-    else log = new Log({ hasBounds: model.hasBounds, order: line.order });
+    else log = new Log({ hasBounds: model.hasBounds });
   }
   const roomOf = (item) => model.roomOf(item);
   const cover = new Cover(model);
@@ -103,14 +103,14 @@ def test_colors_and_bounds(page, name):
 
 
 LINKS = """async ([subject]) => {
-  const { ask, askLines } = await import("/page/api.js");
+  const { ask, askFrames } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
   const { Links } = await import("/core/links.js");
   const { Log } = await import("/core/log.js");
   const model = new Model(await ask("model", { subject }));
   const log = new Log();
-  for await (const line of askLines("trace", { subject })) {
-    if (Array.isArray(line)) log.append(line);
+  for await (const line of askFrames("trace", { subject })) {
+    if (line instanceof Int32Array) log.append(line);
   }
   const links = new Links(model);
   const start = ["left", "right", "up", "down"].map((way) => links[way].join());

@@ -9,7 +9,7 @@ import pytest
 from page_steps import settle
 
 from minuet import GivenError, MissingExtra, Problem, count, player
-from minuet.apps.notebook.bundle import bundle
+from minuet.apps.notebook.modules import joined
 from minuet.puzzles import Polyomino, Queens, RippleEffect
 
 HARNESS = """async ([text, state, events]) => {
@@ -181,13 +181,36 @@ def test_a_missing_package_is_told(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "modules",
+    ("modules", "message"),
     [
-        {"a.js": 'import { b } from "./b.js";', "b.js": 'import { a } from "./a.js";'},
-        {"a.js": 'import * as b from "./b.js";', "b.js": ""},
-        {"a.js": "export let b = 1;", "b.js": ""},
+        (
+            {"a.js": 'import { b } from "./b.js";', "b.js": 'import { a } from "./a.js";'},
+            "modules import each other",
+        ),
+        ({"a.js": 'import * as b from "./b.js";'}, r"there is no module b\.js"),
     ],
 )
-def test_what_cannot_be_bundled_is_an_error(modules):
-    with pytest.raises(ValueError, match=r"a\.js"):
-        bundle(modules, "a.js")
+def test_what_cannot_be_joined_is_an_error(modules, message):
+    with pytest.raises(ValueError, match=message):
+        joined(modules, "a.js")
+
+
+def test_any_form_of_import_and_export_is_joined(browser):
+    modules = {
+        "main.js": 'import one, { two as three } from "./in/a.js";\n'
+        'import * as all from "./in/a.js";\nexport { four } from "./b.js";\n'
+        "export default [one, three, all.two];",
+        "in/a.js": 'import { four } from "../b.js";\nlet one = four - 3;\nexport default one;\n'
+        "export { one as two };",
+        "b.js": "export let four = 4;",
+    }
+    page = browser.new_page()
+    found = page.evaluate(
+        """async (text) => {
+          const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+          return (await import(url)).default;
+        }""",
+        joined(modules, "main.js"),
+    )
+    page.close()
+    assert found == [1, 1, 1]

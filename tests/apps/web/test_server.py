@@ -8,7 +8,9 @@ import os
 import signal
 import socket
 import time
+from array import array
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from threading import Event, Thread
 
 import pytest
@@ -16,12 +18,20 @@ from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
 from page_server import serve
 from steady import is_at_work, wait_until
 
-from minuet.apps.web import pool
+from minuet.apps.web import frames, pool
 from minuet.apps.web.settings import Limits
 
 
+def frames_of(answer):
+    """The answers of a stream; arrays of numbers as they are."""
+    stream = BytesIO(answer.content)
+    while found := frames.read(stream):
+        kind, content = found
+        yield array("i", content) if kind == frames.NUMBERS else json.loads(content)
+
+
 def lines(answer):
-    return [json.loads(line) for line in answer.text.splitlines()]
+    return [*frames_of(answer)]
 
 
 def begin(live, question, body):

@@ -2,7 +2,7 @@
 
 The widget has the matrix of the problem (`record`), the board (`picture`), and the events of the
 search as 32-bit numbers (`events`, four each). All views and the clock are those of the page:
-`bundle` makes one module of them and of `static/player.js`.
+`modules.joined` makes one text of them and of `static/player.js`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from minuet.apps.notebook.bundle import bundle
+from minuet.apps.notebook.modules import joined
 from minuet.apps.subject import PuzzleSubject, subject_of
 from minuet.errors import GivenError, ProblemError
 from minuet.problem import Problem
@@ -114,7 +114,8 @@ def module_text() -> str:
     modules["player.js"] = _read_text(here / "player.js")
     styles = [_read_text(page / "style" / name) for name in STYLES]
     styles.append(_read_text(here / "player.css"))
-    return f"const STYLE = {json.dumps(''.join(styles))};\n{bundle(modules, 'player.js')}"
+    modules["style.js"] = f"export const STYLE = {json.dumps(''.join(styles))};"
+    return joined(modules, "player.js")
 
 
 def _read_text(file: Traversable) -> str:

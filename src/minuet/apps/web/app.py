@@ -22,7 +22,7 @@ from .settings import Settings
 
 __all__ = ["make_app"]
 
-STREAMS = frozenset({"solve", "trace"})  # answered in lines, as they are found
+STREAMS = frozenset({"solve", "trace"})  # answered in frames, as they are found
 
 
 def make_app(settings: Settings, pool: Pool) -> Guard:

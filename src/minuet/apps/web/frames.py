@@ -1,36 +1,51 @@
-"""How server and child process talk: frames of a length, a kind and a text, over pipes.
+"""How server, child process and browser talk: frames of a kind, a length and a content.
 
-A question is one frame of JSON to the child. It answers with any number of DATA frames, each a line
-of JSON that goes to the browser as it is, and then with one END or FAIL frame. FAIL carries JSON:
-the status of the answer and the error.
+A question is one frame of JSON to the child. It answers with any number of JSON and NUMBERS frames
+and then with one END or FAIL frame. FAIL carries JSON: the status of the answer and the error. JSON
+and NUMBERS (32-bit, little-endian) go to the browser as they are.
 """
 
 from __future__ import annotations
 
+import json
+import sys
+from array import array
 from struct import Struct
 from typing import BinaryIO
 
-__all__ = ["DATA", "END", "FAIL", "HEAD", "LARGEST", "read", "write"]
+__all__ = ["END", "FAIL", "HEAD", "JSON", "LARGEST", "NUMBERS", "frame", "pack", "read"]
 
 HEAD = Struct(">BI")
-DATA, END, FAIL = range(3)
+JSON, NUMBERS, END, FAIL = range(4)
 LARGEST = 64 * 1024 * 1024
 
 
-def write(stream: BinaryIO, kind: int, content: bytes = b"") -> None:
-    """Write a frame at once."""
-    stream.write(HEAD.pack(kind, len(content)) + content)
-    stream.flush()
+def frame(kind: int, content: bytes = b"") -> bytes:
+    """Return the bytes of a frame."""
+    return HEAD.pack(kind, len(content)) + content
+
+
+def pack(answer: object) -> bytes:
+    """Return the frame of an answer: of numbers for an array of 32-bit numbers, else of JSON.
+
+    >>> pack([1]), pack(array("i", [1]))
+    (b'\\x00\\x00\\x00\\x00\\x03[1]', b'\\x01\\x00\\x00\\x00\\x04\\x01\\x00\\x00\\x00')
+    """
+    if not isinstance(answer, array):
+        text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+        return frame(JSON, text.encode())
+    if sys.byteorder == "big":
+        answer.byteswap()
+    return frame(NUMBERS, answer.tobytes())
 
 
 def read(stream: BinaryIO) -> tuple[int, bytes] | None:
     """Read a frame; None at the end of the stream.
 
     >>> from io import BytesIO
-    >>> stream = BytesIO()
-    >>> write(stream, DATA, b"[1]")
-    >>> stream.seek(0), read(stream), read(stream)
-    (0, (0, b'[1]'), None)
+    >>> stream = BytesIO(frame(JSON, b"[1]"))
+    >>> read(stream), read(stream)
+    ((0, b'[1]'), None)
     """
     head = stream.read(HEAD.size)
     if len(head) < HEAD.size:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 
 from starlette.types import Receive, Scope, Send
 
+from . import frames
 from .answers import Refused
 from .pool import Pool
 
 __all__ = ["Job"]
 
-STREAM = "application/x-ndjson"
+STREAM = "application/octet-stream"
 
 
 class Job:
-    """The answer to one question: JSON, or lines of JSON if `is_stream`.
+    """The answer to one question: JSON, or frames (see `frames`) if `is_stream`.
 
     While it is made, someone watches for the end of the connection: then the work is cancelled, and
     with it the worker is killed.
@@ -62,19 +62,18 @@ class Job:
         media = STREAM if self.is_stream else "application/json"
         headers = [(b"content-type", media.encode()), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send(_body(first, self.is_stream))
+        await send(_body(first if self.is_stream else first[frames.HEAD.size :]))
         try:
             async for piece in pieces:
-                await send(_body(piece, True))
-        except Refused as refused:  # too late for a status: it is the last line
+                await send(_body(piece))
+        except Refused as refused:  # too late for a status: it is the last frame
             error = {"error": {"message": str(refused), **refused.more}}
-            await send(_body(json.dumps(error).encode(), True))
+            await send(_body(frames.pack(error)))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def _body(piece: bytes, is_line: bool) -> dict[str, object]:
-    text = piece + b"\n" if is_line else piece
-    return {"type": "http.response.body", "body": text, "more_body": True}
+def _body(content: bytes) -> dict[str, object]:
+    return {"type": "http.response.body", "body": content, "more_body": True}
 
 
 async def _gone(receive: Receive) -> None:

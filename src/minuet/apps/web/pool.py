@@ -50,7 +50,7 @@ class Worker:
         return cls(process, limits)
 
     async def run(self, task: str, arguments: dict[str, object]) -> AsyncGenerator[bytes, None]:
-        """Give it a task, and yield what it answers; a failure raises `Refused`.
+        """Give it a task, and yield the frames that it answers; a failure raises `Refused`.
 
         The clock runs only while the worker is asked for more, so that a slow reader has time.
         """
@@ -59,15 +59,15 @@ class Worker:
         self.tasks += 1
         parts = {"task": task, "arguments": arguments, "limits": asdict(self.limits)}
         question = json.dumps(parts).encode()
-        self.process.stdin.write(frames.HEAD.pack(frames.DATA, len(question)) + question)
+        self.process.stdin.write(frames.frame(frames.JSON, question))
         left = self.limits.seconds + GRACE
         loop = asyncio.get_running_loop()
         while True:
             start = loop.time()
             kind, content = await self._frame(left)
             left -= loop.time() - start
-            if kind == frames.DATA:
-                yield content
+            if kind in (frames.JSON, frames.NUMBERS):
+                yield frames.frame(kind, content)
                 continue
             self.is_idle = True
             if kind == frames.FAIL:

@@ -82,30 +82,31 @@ def _answer(question: Question, answers: BinaryIO) -> None:
     try:
         limits = Limits(**question["limits"])
         limit_time(limits.seconds)
-        for piece in run(question["task"], question["arguments"], limits):
-            frames.write(answers, frames.DATA, piece)
+        for answer in run(question["task"], question["arguments"], limits):
+            _send(answers, frames.pack(answer))
     except BrokenPipeError:
         os._exit(0)
     except Exception as error:
         failure = failed(error)
-        frames.write(answers, frames.FAIL, json.dumps(failure).encode())
+        _send(answers, frames.frame(frames.FAIL, json.dumps(failure).encode()))
     else:
-        frames.write(answers, frames.END)
+        _send(answers, frames.frame(frames.END))
 
 
-def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[bytes]:
-    """Do a task; yield its answers as lines of JSON.
+def _send(answers: BinaryIO, frame: bytes) -> None:
+    answers.write(frame)
+    answers.flush()
+
+
+def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[object]:
+    """Do a task; yield its answers.
 
     >>> text = "a b\\na b\\n"
     >>> answers = list(run("solve", {"subject": {"text": text}}, Limits()))
-    >>> json.loads(answers[-1])["count"]
+    >>> answers[-1]["count"]
     1
     """
-    for answer in find_task(task)(limits=limits, **arguments):
-        if isinstance(answer, bytes):
-            yield answer
-        else:
-            yield json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
+    return find_task(task)(limits=limits, **arguments)
 
 
 def failed(error: Exception) -> dict[str, object]:

@@ -29,7 +29,6 @@ from .state import State, state_of
 
 __all__ = [
     "GRADES",
-    "Grade",
     "Layout",
     "Path",
     "State",

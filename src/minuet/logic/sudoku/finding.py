@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from .state import State
 
-__all__ = ["Finding", "Technique", "apply"]
-
 Candidates = tuple[tuple[int, int], ...]  # pairs of a value and a set of cells
 
 

@@ -21,8 +21,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.symbols import symbols
 from minuet.puzzles.sudoku.shape import Region, find_shape
 
-__all__ = ["Layout", "classic", "layout_for", "members"]
-
 Place = tuple[int, int]
 
 

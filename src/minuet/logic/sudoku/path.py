@@ -18,8 +18,6 @@ from .finding import Finding, Technique, apply
 from .layout import members
 from .state import State
 
-__all__ = ["GRADES", "Path", "follow", "grade_name", "grade_state", "next_step"]
-
 TECHNIQUES: tuple[Technique, ...] = tuple(
     sorted(
         (

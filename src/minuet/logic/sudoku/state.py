@@ -14,8 +14,6 @@ from minuet.puzzles.sudoku.sudoku import Sudoku
 
 from .layout import Layout, Place, layout_for, members
 
-__all__ = ["State", "state_of"]
-
 
 class State:
     """Numbers and candidates on a layout.

@@ -18,12 +18,7 @@ from typing import Any
 from minuet.errors import PuzzleError, as_whole, show, whole_number
 from minuet.problem import Option
 
-__all__ = [
-    "MOST_CELLS", "MOST_DIGITS", "MOST_MEMBERS", "MOST_NUMBER", "MOST_OPTIONS", "MOST_TEXT",
-    "bounded", "check_count", "place", "places", "whole",
-]  # fmt: skip
-
-MOST_TEXT = 10_000_000
+MOST_TEXT = 1_000_000
 """The most characters of the text of one puzzle."""
 MOST_CELLS = 250_000
 """The most cells of a board or a shape, counting the gaps of the rectangle around it."""

@@ -14,7 +14,7 @@ from minuet.errors import PuzzleError, listed, show
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "parse_cell_value", "read_rows"]
+__all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "read_rows"]
 
 UNKNOWN = -1
 """A given whose number is not told: the cell is marked, and nothing more is known about it."""

@@ -47,8 +47,6 @@ from minuet.puzzles.base.shapes import (
 from minuet.puzzles.base.unlike import count_by_fixed, unlike
 from minuet.solver import count
 
-__all__ = ["Packing", "Piece", "map_colors"]
-
 Cell = tuple[int, ...]
 Label = tuple[str, Shape]
 Move = dict[Cell, Cell]  # where a turn of the region brings each of its cells

@@ -71,7 +71,7 @@ class Picture:
     `legend` what people need beside the picture to solve the puzzle: clues, lists of words.
     """
 
-    __slots__ = ("cells", "coloring", "legend", "marks", "regions", "title")
+    __slots__ = ("cells", "coloring", "height", "legend", "marks", "regions", "title", "width")
 
     def __init__(
         self,
@@ -84,21 +84,13 @@ class Picture:
         coloring: Coloring | None = None,
     ) -> None:
         self.cells = tuple(tuple(row) for row in cells)
+        self.height = len(self.cells)
+        self.width = len(self.cells[0]) if self.cells else 0
         self.regions = None if regions is None else tuple(tuple(row) for row in regions)
         self.marks = tuple(marks)
         self.title = title
         self.legend = tuple(legend)
         self.coloring = coloring
-
-    @property
-    def height(self) -> int:
-        """The number of rows."""
-        return len(self.cells)
-
-    @property
-    def width(self) -> int:
-        """The number of columns."""
-        return len(self.cells[0]) if self.cells else 0
 
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell at this place; None also outside the grid."""
@@ -118,7 +110,7 @@ class Picture:
             return ""
         if here is None or there is None:
             return "wall"
-        return "line" if self._region(one) == self._region(other) else "wall"
-
-    def _region(self, place: Place) -> Any:
-        return None if self.regions is None else self.regions[place[0]][place[1]]
+        if self.regions is None:
+            return "line"
+        (row, column), (to_row, to_column) = one, other
+        return "line" if self.regions[row][column] == self.regions[to_row][to_column] else "wall"

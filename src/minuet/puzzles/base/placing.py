@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["PlacingPuzzle", "frozen"]
+__all__ = ["PlacingPuzzle"]
 
 
 class PlacingPuzzle(Puzzle):

@@ -20,7 +20,7 @@ from warnings import warn
 from minuet.errors import PuzzleError, did_you_mean
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["each_kind", "find_kind", "kind_names", "kinds", "lack_of_generator", "load", "makers"]
+__all__ = ["find_kind", "kind_names", "kinds", "makers"]
 
 GROUP = "minuet.puzzles"
 BUILT_IN = {

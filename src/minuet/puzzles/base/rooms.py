@@ -25,16 +25,7 @@ from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
 from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, cell_name, read_rows
 
-__all__ = [
-    "GAP",
-    "Plan",
-    "RoomPuzzle",
-    "not_above",
-    "rivals",
-    "room_letters",
-    "side_by_side",
-    "touching",
-]
+__all__ = ["GAP", "RoomPuzzle", "not_above", "rivals", "side_by_side", "touching"]
 
 GAP = None
 """The room of a place that has no cell."""

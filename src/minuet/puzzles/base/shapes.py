@@ -26,11 +26,6 @@ from typing import Any, cast
 from minuet.errors import PuzzleError, as_whole, show
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, check_count
 
-__all__ = [
-    "Shape", "box", "extents", "grown", "most_placements", "normalized", "orientations",
-    "placements", "read_shape", "turned", "turns",
-]  # fmt: skip
-
 Cell = tuple[int, ...]
 Shape = tuple[Cell, ...]
 Turn = tuple[tuple[int, ...], tuple[int, ...]]  # which coordinate comes where, and its sign

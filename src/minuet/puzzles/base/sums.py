@@ -1,11 +1,81 @@
-"""Sets of different numbers with a given sum: what the cages of killer sudoku may hold."""
+"""Groups of cells with a sum: the cages of a killer sudoku, the runs of a kakuro.
+
+For each group and each value there is an item that is covered in one of two ways: by a placement of
+the value in the group, or by the choice of a *combination* without it. A combination is an option
+of its own, with the label ("sum", number of the group, its numbers): a set of numbers with the
+right sum, as many as the group has cells. It covers the group, and all values that it does not
+contain. This leaves the combination's values to the placements, and each of them once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any, ClassVar, Self
 
-__all__ = ["count_sets", "sets_with_sum"]
+from minuet.problem import Option
+from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.puzzle import Puzzle
+
+Place = tuple[int, int]
+Group = tuple[int | None, tuple[Place, ...]]  # the sum, None if it is not told, and the cells
+
+
+class SumPuzzle(GridPuzzle):
+    """A grid with groups of cells whose numbers are all different and add up to a sum."""
+
+    _group: ClassVar[str] = "group"
+    """What a group is called in items and in texts: "cage"."""
+
+    @abstractmethod
+    def _groups(self) -> Sequence[Group]:
+        """The groups, which are told by their numbers in this order."""
+
+    def _group_name(self, number: int) -> str:
+        """A group for people, which starts with the word for it."""
+        return f"{self._group} {number + 1}"
+
+    def _add_groups(
+        self,
+        largest: int,
+        primary: list[Any],
+        secondary: list[Any],
+        members: dict[Any, list[Any]],
+    ) -> list[Option]:
+        """Add the groups' items to all items and to those of placements; return combinations."""
+        options = []
+        for number, (total, cells) in enumerate(self._groups()):
+            items = [(self._group, number, value) for value in range(1, largest + 1)]
+            if total is None:
+                secondary += items
+            else:
+                primary += [("sum", number), *items]
+                for chosen in sets_with_sum(largest, len(cells), total):
+                    others = [item for item in items if item[2] not in chosen]
+                    label = ("sum", number, chosen)
+                    options.append(Option([("sum", number), *others], label=label))
+            for cell in cells:
+                for item in items:
+                    members[(*cell, item[2])].append(item)
+        return options
+
+    def decode(self, solution: Iterable[Any]) -> Self:
+        """Return the board with the placements filled in; combinations are not part of it."""
+        return super().decode(label for label in solution if label[0] != "sum")
+
+    def label_text(self, label: Any) -> str:
+        """A placement as `r1c1=2`; a combination as `cage r1c1=1+2`."""
+        if label[0] != "sum":
+            return super().label_text(label)
+        return f"{self._group_name(label[1])}={'+'.join(map(str, label[2]))}"
+
+    def _read_label(self, text: str) -> Any:
+        is_group = text.startswith(f"{self._group} ")
+        return Puzzle._read_label(self, text) if is_group else super()._read_label(text)
+
+    def _label_cells(self, label: Any) -> Sequence[Place]:
+        return self._groups()[label[1]][1] if label[0] == "sum" else super()._label_cells(label)
 
 
 def sets_with_sum(largest: int, count: int, total: int) -> Iterator[tuple[int, ...]]:

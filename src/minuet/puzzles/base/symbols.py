@@ -16,8 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-__all__ = ["BLANKS", "LARGEST", "alphabet_of", "read_symbols", "symbols", "write_symbols"]
-
 LARGEST = 36
 """The largest number that has a character."""
 BLANKS = "._*-?"

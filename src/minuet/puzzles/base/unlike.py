@@ -16,8 +16,6 @@ from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.solver import Solution, count, solutions
 
-__all__ = ["count_by_fixed", "unlike"]
-
 Images = Callable[[Solution], Iterable[Any]]
 
 

@@ -5,13 +5,7 @@ Rules
 1. Those of sudoku (see `minuet.puzzles.sudoku.sudoku`), in all its shapes.
 2. The numbers of a cage are all different, and add up to its sum, if that is told.
 
-How a puzzle is encoded
------------------------
-For each cage and each value there is an item that is covered in one of two ways: by a placement of
-the value in the cage, or by the choice of a *combination* without it. A combination is an option of
-its own: a set of numbers with the right sum, as many as the cage has cells. It covers the cage, and
-all values that it does not contain. So the placements are left with the combination's values, and
-none of them twice.
+How the cages are encoded is told in `minuet.puzzles.base.sums`.
 
 >>> puzzle = KillerSudoku(box=(2, 2), cages=[
 ...     (4, [(0, 0), (0, 1)]), (6, [(0, 2), (1, 2), (2, 2)]), (5, [(0, 3), (1, 3)]),
@@ -27,16 +21,15 @@ none of them twice.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from minuet.errors import PuzzleError, as_whole, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_NUMBER, MOST_OPTIONS, check_count, places
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.puzzles.base.puzzle import Puzzle
-from minuet.puzzles.base.sums import count_sets, sets_with_sum
+from minuet.puzzles.base.sums import SumPuzzle, count_sets
 from minuet.puzzles.sudoku.shape import Region
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
@@ -52,7 +45,7 @@ class Cage(NamedTuple):
     cells: tuple[Place, ...]
 
 
-class KillerSudoku(Sudoku):
+class KillerSudoku(SumPuzzle, Sudoku):
     """A killer sudoku: `cages` are pairs (sum, cells), with cells as (row, column) from 0.
 
     Not every cell needs to be in a cage, but none may be in two. All other arguments are those of
@@ -64,6 +57,7 @@ class KillerSudoku(Sudoku):
     title = "Killer sudoku"
     formats = ("cages", "json", "fpuzzles")
     _link_names = ()
+    _group = "cage"
     cages: tuple[Cage, ...]
 
     def __init__(
@@ -119,33 +113,18 @@ class KillerSudoku(Sudoku):
         ]
         return (*self.shape.houses, *cages)
 
+    def _groups(self) -> tuple[Cage, ...]:
+        return self.cages
+
+    def _group_name(self, number: int) -> str:
+        return f"cage {cell_name(*self.cages[number].cells[0])}"
+
     def _encode(self, model: str) -> Problem:
         """Make the problem of the board and its cages."""
         primary, secondary, members = self.shape.items()
-        choices: list[Option] = []
-        for number, cage in enumerate(self.cages):
-            items: list[Hashable] = [("cage", number, value) for value in self.shape.values]
-            if cage.total is None:
-                secondary += items
-            else:
-                primary += [("sum", number), *items]
-                choices += self._choices(number, cage, items)
-            for cell in cage.cells:
-                for value, item in enumerate(items, 1):
-                    members[(*cell, value)].append(item)
+        choices = self._add_groups(self.size, primary, secondary, members)
         placements = [Option(items, label=label) for label, items in sorted(members.items())]
         return Problem(primary, secondary, [*placements, *choices])
-
-    def _choices(self, number: int, cage: Cage, items: Sequence[Hashable]) -> Iterator[Option]:
-        """The combinations of a cage: they cover all values that they do not contain."""
-        assert cage.total is not None
-        for chosen in sets_with_sum(self.size, len(cage.cells), cage.total):
-            others = [item for value, item in enumerate(items, 1) if value not in chosen]
-            yield Option([("sum", number), *others], label=("sum", number, chosen))
-
-    def decode(self, solution: Iterable[Any]) -> Self:
-        """Return the board with the placements filled in; combinations are no part of it."""
-        return super().decode(label for label in solution if label[0] != "sum")
 
     def check(self) -> list[str]:
         """Say which regions hold a number twice, and which cages have another sum."""
@@ -162,18 +141,6 @@ class KillerSudoku(Sudoku):
                 yield f"the cage at {where} adds up to {total}, and not to {cage.total}"
 
     # ---- for people
-
-    def label_text(self, label: Any) -> str:
-        """A placement as `r1c1=2`; a combination as `cage r1c1=1+2`."""
-        if label[0] != "sum":
-            return super().label_text(label)
-        _, number, chosen = label
-        return f"cage {cell_name(*self.cages[number].cells[0])}={'+'.join(map(str, chosen))}"
-
-    def _read_label(self, text: str) -> Any:
-        """The label that `label_text` writes so."""
-        is_cage = text.startswith("cage ")
-        return Puzzle._read_label(self, text) if is_cage else super()._read_label(text)
 
     def item_text(self, item: Any) -> str:
         """An item for people."""

@@ -36,7 +36,7 @@ from minuet.solver.progress import PERIOD, Progress, even_left, rate
 if TYPE_CHECKING:
     from minuet.solver.progress import Tell
 
-__all__ = ["Answer", "Chunk", "solve_chunks", "solve_many"]
+__all__ = ["Answer", "solve_many"]
 
 FEWEST, MOST = 64, 16384  # lines that are solved at a time
 PATIENCE = 0.2  # seconds that they should take

@@ -19,8 +19,6 @@ from minuet.puzzles.base.symbols import symbols
 from minuet.puzzles.sudoku.shape import GRIDS
 from minuet.puzzles.sudoku.sudoku import Sudoku, shape_by_size
 
-__all__ = ["NAMES", "find_notes", "notes_of", "read_notes", "refuse_shape"]
-
 NAMES = ("box", "regions", "variant", "extra", "grids", "values")
 _NOTE = re.compile(rf"({'|'.join(NAMES)}):\s*(.*)")
 _CELL = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import chain, product
 from math import isqrt
 from typing import NamedTuple
 
 from minuet.errors import PuzzleError, did_you_mean, show
-from minuet.problem import Option, Problem
+from minuet.problem import Problem
 from minuet.puzzles.base.bounds import (
     MOST_CELLS,
     MOST_DIGITS,
@@ -28,8 +28,6 @@ from minuet.puzzles.base.bounds import (
     places,
 )
 from minuet.puzzles.base.symbols import LARGEST
-
-__all__ = ["EXTRAS", "GRIDS", "Region", "Shape", "find_box", "find_shape", "read_box"]
 
 Place = tuple[int, int]
 Extra = str | tuple[Place, ...]
@@ -75,7 +73,7 @@ class Shape:
         self.height = self.size + max(top for top, _ in grids)
         self.width = self.size + max(left for _, left in grids)
         self.houses = tuple(_without_repeats(self._houses()))
-        self.cells = frozenset(cell for house in self.houses for cell in house.cells)
+        self.cells = frozenset().union(*(house.cells for house in self.houses))
 
     def _houses(self) -> Iterator[Region]:
         many = len(self.grids) > 1
@@ -129,22 +127,23 @@ class Shape:
         numbered from 0. Those of regions with fewer than n cells are secondary.
         """
         primary, secondary, members = self.items()
-        labels = [(*cell, value) for cell in self.in_order for value in self.values]
-        options = [Option(members[label], label=label) for label in labels]
-        return Problem(primary, secondary, options)
+        numbers = {item: number for number, item in enumerate(chain(primary, secondary))}
+        labels = [(*cell, value) for cell, value in product(self.in_order, self.values)]
+        options = [list(map(numbers.__getitem__, members[label])) for label in labels]
+        return Problem._from_numbers(primary, secondary, options, labels)
 
     def items(
         self,
     ) -> tuple[list[Hashable], list[Hashable], dict[tuple[int, int, int], list[Hashable]]]:
         """The primary and the secondary items, and the items of each placement."""
-        cells = self.in_order
+        cells, values = self.in_order, self.values
         primary: list[Hashable] = [("cell", *cell) for cell in cells]
         secondary: list[Hashable] = []
         members: dict[tuple[int, int, int], list[Hashable]] = {
-            (*cell, value): [("cell", *cell)] for cell in cells for value in self.values
+            (*cell, value): [("cell", *cell)] for cell, value in product(cells, values)
         }
         for house, number in zip(self.houses, _numbers(self.houses), strict=True):
-            items = [(house.kind, number, value) for value in self.values]
+            items = [(house.kind, number, value) for value in values]
             (primary if len(house.cells) == self.size else secondary).extend(items)
             for (row, column), (value, item) in product(house.cells, enumerate(items, 1)):
                 members[row, column, value].append(item)

@@ -44,7 +44,7 @@ from minuet.puzzles.sudoku.shape import (
     read_extra,
 )
 
-__all__ = ["Characters", "Sudoku", "shape_by_size", "shape_of_cells"]
+__all__ = ["Sudoku"]
 
 Rows = tuple[tuple[int, ...], ...]
 

@@ -17,7 +17,8 @@ understood, 3 if the time limit came first.
   solutions  "none", "one" or "several"; null if the time limit came first
   filled     true if the board shows more than its givens
   completable  whether what is filled in belongs to a solution; null if nothing is filled in
-  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution;
+  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution,
+             and "numbers", a sentence that counts, where bounds explain it;
              null otherwise, and where a rule is broken or it was too hard to tell
 """
 
@@ -113,10 +114,13 @@ def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | Non
     except Stopped:
         return None
     assert isinstance(conflict, Conflict)  # for there is no solution
-    return {
+    found: dict[str, Any] = {
         "given": [subject.label_text(label) for label in conflict.given],
         "items": [subject.item_text(item) for item in conflict.items],
     }
+    if conflict.shortage is not None:
+        found["numbers"] = conflict.in_numbers(subject.item_text)
+    return found
 
 
 def _is_completable(puzzle: Puzzle, options: dict[str, Any]) -> bool:
@@ -143,9 +147,12 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _why(given: list[str], items: list[str]) -> str:
+def _why(given: list[str], items: list[str], numbers: str = "") -> str:
     """Name what contradicts itself."""
-    return impossible_text(f"With the given {listed(given, most=12)}" if given else "", items)
+    start = f"With the given {listed(given, most=12)}" if given else ""
+    if numbers:
+        return _sentence(f"{start}, {numbers}" if start else numbers)
+    return impossible_text(start, items)
 
 
 def _sentence(text: str) -> str:

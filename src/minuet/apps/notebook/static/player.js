@@ -1,7 +1,7 @@
 // The player of a search in a notebook: the views of the page, around a widget's model.
 //
-// `STYLE` is put before this module, and the modules of the page too: see bundle.py. All is inside of
-// a shadow root, so that neither the notebook's styles nor ours reach the other.
+// The modules of the page and `style.js`, which holds all styles, are put beside this one: see modules.py.
+// All is inside of a shadow root, so that neither the notebook's styles nor ours reach the other.
 
 import { el, onceAFrame, wantsCalm } from "./core/dom.js";
 import { DEAD, KINDS, SOLUTION } from "./core/log.js";
@@ -9,6 +9,7 @@ import { Model } from "./core/model.js";
 import { Palette } from "./core/palette.js";
 import { FASTEST, Player, SLOWEST, speedOf } from "./core/player.js";
 import { Recording } from "./core/recording.js";
+import { STYLE } from "./style.js";
 import { Board } from "./views/board.js";
 import { momentFaces, momentRegions } from "./views/faces.js";
 import { MatrixView } from "./views/matrix.js";

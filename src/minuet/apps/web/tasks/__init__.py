@@ -1,6 +1,6 @@
 """What a child process can be asked: each task is a generator function that yields its answers.
 
-An answer is anything that can be JSON, or such a text in bytes already.
+An answer is anything that can be JSON, or an array of whole numbers.
 """
 
 from __future__ import annotations

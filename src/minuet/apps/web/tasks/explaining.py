@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.apps.web.settings import Limits
@@ -49,4 +50,7 @@ def _clash(subject: Subject, conflict: Conflict) -> str:
 def _impossible(subject: Subject, conflict: Conflict) -> str:
     count = len(conflict.given)
     start = {0: "", 1: "With the marked given"}.get(count, f"With the {count} marked givens")
+    if conflict.shortage is not None:
+        numbers = conflict.in_numbers(partial(item_text, subject))
+        return f"{start}, {numbers}." if start else f"{numbers}."
     return impossible_text(start, [item_text(subject, item) for item in conflict.items], MANY)

@@ -14,9 +14,8 @@ const NONE = Object.freeze([]);
  * take several options, the options tried before at each open choice are kept too.
  */
 export class Log {
-  constructor({ hasBounds = false, order = null } = {}) {
+  constructor({ hasBounds = false } = {}) {
     this.hasBounds = hasBounds;
-    this.order = order;
     this.length = 0;
     this.kinds = new Uint8Array(4096);
     this.depths = new Uint16Array(4096);
@@ -34,12 +33,10 @@ export class Log {
     for (let n = 0; n < count; n++) {
       const at = this.length;
       const kind = numbers[4 * n];
-      let value = numbers[4 * n + 3];
-      if (this.order && value >= 0 && (kind === TRY || kind === BACK)) value = this.order[value];
       this.kinds[at] = kind;
       this.depths[at] = numbers[4 * n + 1];
       this.items[at] = numbers[4 * n + 2];
-      this.values[at] = value;
+      this.values[at] = numbers[4 * n + 3];
       this.length++;
       if (kind === SOLUTION || kind === DEAD) this.marks[kind].push(at);
       this.advance(this.now, at);

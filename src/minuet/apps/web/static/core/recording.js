@@ -7,14 +7,12 @@ import { Tree } from "./tree.js";
 /**
  * Events are added as they come; `moment(position)` tells everything that the views show. Before the
  * first event there is one moment: the matrix as the givens leave it.
- *
- * `order` says which option of the model the events mean by option 0, 1, ...; null if it is the same.
  */
 export class Recording {
-  constructor(model, { order = null } = {}) {
+  constructor(model) {
     this.model = model;
     this.cover = new Cover(model);
-    this.log = new Log({ hasBounds: model.hasBounds, order });
+    this.log = new Log({ hasBounds: model.hasBounds });
     this.tree = new Tree();
     this.isComplete = false; // whether the events tell the whole search
   }

@@ -1,7 +1,7 @@
 // Drawing a puzzle: drag to join rooms, click cells to give them numbers.
 
 import { calm, el } from "../core/dom.js";
-import { ask, askLines, nameOf } from "../page/api.js";
+import { ask, askFrames, nameOf } from "../page/api.js";
 import { Board } from "../views/board.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { BOXES, Sketch } from "./sketch.js";
@@ -194,12 +194,12 @@ async function tryToRead(sketch) {
 function count(puzzle, answer) {
   const running = new AbortController();
   const run = async () => {
-    const lines = askLines("solve", { subject: nameOf(puzzle) }, { signal: running.signal });
-    for await (const line of lines) {
-      if (line.count === undefined) continue;
-      const more = line.more || !line.complete ? "+" : "";
-      const plural = line.count === 1 && !more ? "solution" : "solutions";
-      answer.textContent = line.count || more ? `${line.count}${more} ${plural}` : "no solution";
+    const found = askFrames("solve", { subject: nameOf(puzzle) }, { signal: running.signal });
+    for await (const each of found) {
+      if (each.count === undefined) continue;
+      const more = each.more || !each.complete ? "+" : "";
+      const plural = each.count === 1 && !more ? "solution" : "solutions";
+      answer.textContent = each.count || more ? `${each.count}${more} ${plural}` : "no solution";
     }
   };
   run().catch(() => {});

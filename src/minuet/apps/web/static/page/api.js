@@ -1,7 +1,9 @@
-// Asking the server: one answer, or lines of JSON as they come.
+// Asking the server: one answer, or many as they come.
 
 import { lose } from "./lifeline.js";
 
+const HEAD = 5; // bytes before the content of a frame: its kind, and its length in four bytes
+const NUMBERS = 1; // the kind of a frame of 32-bit numbers; others are JSON
 const GONE = "The server does not answer. Is 'minuet serve' still running?";
 
 /** What the server says when it cannot answer; `line` and `column` tell where a text is wrong. */
@@ -19,27 +21,42 @@ export async function ask(question, body, { signal } = {}) {
   return response.json();
 }
 
-/** Ask a question that is answered in lines; yields them one by one. */
-export async function* askLines(question, body, { signal } = {}) {
+/** Ask a question that is answered in frames; yields an Int32Array for numbers, else what JSON says. */
+export async function* askFrames(question, body, { signal } = {}) {
   const response = await send(question, body, signal);
   const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
+  let bytes = new Uint8Array(0);
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(gone);
       if (done) return;
-      const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
-      rest = lines.pop();
-      for (const line of lines) yield parse(line);
+      bytes = joined(bytes, value);
+      for (let end = endOf(bytes); end <= bytes.length; end = endOf(bytes)) {
+        yield contentOf(bytes[0], bytes.slice(HEAD, end));
+        bytes = bytes.subarray(end);
+      }
     }
   } finally {
     reader.cancel().catch(() => {});
   }
 }
 
-function parse(line) {
-  const answer = JSON.parse(line);
+/** Where the first frame ends; infinitely far if not even its length is known. */
+function endOf(bytes) {
+  return bytes.length < HEAD ? Infinity : HEAD + new DataView(bytes.buffer, bytes.byteOffset).getUint32(1);
+}
+
+function joined(one, other) {
+  if (!one.length) return other;
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+function contentOf(kind, bytes) {
+  if (kind === NUMBERS) return new Int32Array(bytes.buffer);
+  const answer = JSON.parse(new TextDecoder().decode(bytes));
   if (answer.error) throw new Failure(200, answer.error);
   return answer;
 }

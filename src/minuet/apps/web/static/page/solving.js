@@ -2,7 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { counted, numeral } from "../core/words.js";
-import { askLines, nameOf } from "./api.js";
+import { askFrames, nameOf } from "./api.js";
 import { find } from "./elements.js";
 
 export const NO_SOLUTION = "<b>No solution.</b>";
@@ -54,10 +54,10 @@ export class Solving {
 
   async read(signal) {
     let isConcluded = false;
-    for await (const line of askLines("solve", { subject: nameOf(this.desk.puzzle) }, { signal })) {
-      isConcluded = line.count !== undefined;
-      if (isConcluded) this.conclude(line);
-      else this.add(line);
+    for await (const answer of askFrames("solve", { subject: nameOf(this.desk.puzzle) }, { signal })) {
+      isConcluded = answer.count !== undefined;
+      if (isConcluded) this.conclude(answer);
+      else this.add(answer);
     }
     if (!isConcluded) this.stopped("The answer broke off");
   }

@@ -11,7 +11,7 @@ import { narrate } from "../views/narration.js";
 import { Statistics } from "../views/statistics.js";
 import { Timeline } from "../views/timeline.js";
 import { TreeView } from "../views/treeview.js";
-import { askLines, nameOf } from "./api.js";
+import { askFrames, nameOf } from "./api.js";
 import { find } from "./elements.js";
 
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
@@ -140,11 +140,11 @@ export class Watching {
 
   async read(question, signal) {
     let frame = performance.now();
-    for await (const line of askLines("trace", question, { signal })) {
-      if (Array.isArray(line)) this.add(line);
-      else if (line.clash) this.onclash();
-      else if (line.events === undefined) this.start(line);
-      else this.recording.isComplete = line.complete;
+    for await (const answer of askFrames("trace", question, { signal })) {
+      if (answer instanceof Int32Array) this.add(answer);
+      else if (answer.clash) this.onclash();
+      else if (answer.events === undefined) this.start();
+      else this.recording.isComplete = answer.complete;
       if (performance.now() - frame > 10) {
         await new Promise(requestAnimationFrame); // let the page draw
         frame = performance.now();
@@ -152,8 +152,8 @@ export class Watching {
     }
   }
 
-  start({ order }) {
-    const recording = new Recording(this.model, { order });
+  start() {
+    const recording = new Recording(this.model);
     this.use(recording);
     this.player.load(recording.log);
     this.timeline.load(recording);

@@ -5,7 +5,7 @@
 // two prefixes. An ancestor with the class "fast" switches off what fades.
 
 import { svg } from "../core/dom.js";
-import { borders, outline } from "./walls.js";
+import { borders, path } from "./walls.js";
 
 const SIZE = 40; // of a cell; everything else is told in it
 const MARGIN = 4;
@@ -83,12 +83,10 @@ export class Board {
     return [(number % width) * SIZE, Math.floor(number / width) * SIZE];
   }
 
-  mark({ kind, cells }) {
-    if (kind === "cage") {
-      return svg("path", { class: "cage", d: outline(this.picture, cells, SIZE, 4) });
-    }
-    const points = cells.map((cell) => this.corners(cell).map((edge) => edge + SIZE / 2).join(","));
-    return svg("polyline", { class: "through", points: points.join(" ") });
+  mark({ kind, strokes, points }) {
+    if (kind === "cage") return svg("path", { class: "cage", d: path(strokes, SIZE) });
+    const places = points.map(([x, y]) => `${x * SIZE},${y * SIZE}`);
+    return svg("polyline", { class: "through", points: places.join(" ") });
   }
 
   corner(cell, text) {

@@ -3,7 +3,7 @@
 // Needs the puzzle's `picture` as the server tells it, and the style sheets colors.css and board.css.
 
 import { svg } from "../core/dom.js";
-import { borders, outline } from "./walls.js";
+import { borders, path } from "./walls.js";
 
 const SIZE = 10;
 
@@ -20,8 +20,8 @@ export function thumbnail(picture) {
     },
     fills(picture),
     svg("path", { class: "line", d: paths.line }),
-    picture.marks.filter(({ kind }) => kind === "cage").map(({ cells }) =>
-      svg("path", { class: "cage", d: outline(picture, cells, SIZE, 1.2) }),
+    picture.marks.filter(({ kind }) => kind === "cage").map(({ strokes }) =>
+      svg("path", { class: "cage", d: path(strokes, SIZE) }),
     ),
     svg("path", { class: "wall", d: paths.wall }),
     numbers(picture),

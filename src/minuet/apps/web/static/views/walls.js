@@ -1,6 +1,7 @@
 // Where the lines between cells are: thin within a region, walls between regions and around.
 //
-// Needs the puzzle's `picture` as the server tells it. No DOM.
+// Needs the puzzle's `picture` as the server tells it. Regions change while pieces are placed, so the
+// borders are found here; everything else comes from the server, in cells. No DOM.
 
 /** What is between two neighbouring places of a picture: "wall", "line", or "" between two gaps. */
 function between(picture, one, other) {
@@ -40,22 +41,10 @@ export function borders(picture, size) {
   return paths;
 }
 
-/** The outline of some cells, a little inside of them: for cages. */
-export function outline(picture, cells, size, gap) {
-  const inside = new Set(cells);
-  const has = (row, column) =>
-    column >= 0 && column < picture.width && inside.has(row * picture.width + column);
-  let path = "";
-  for (const cell of cells) {
-    const row = Math.floor(cell / picture.width);
-    const column = cell % picture.width;
-    const [x, y] = [column * size, row * size];
-    const [up, down] = [-1, 1].map((by) => (has(row + by, column) ? 0 : gap));
-    const [left, right] = [-1, 1].map((by) => (has(row, column + by) ? 0 : gap));
-    if (up) path += `M${x + left} ${y + up}H${x + size - right}`;
-    if (down) path += `M${x + left} ${y + size - down}H${x + size - right}`;
-    if (left) path += `M${x + left} ${y + up}V${y + size - down}`;
-    if (right) path += `M${x + size - right} ${y + up}V${y + size - down}`;
-  }
-  return path;
+/** The path of strokes across and down, each [x, y, u, v] in cells: the outline of a cage. */
+export function path(strokes, size) {
+  const place = (length) => Number((length * size).toFixed(2));
+  return strokes
+    .map(([x, y, u, v]) => `M${place(x)} ${place(y)}${y === v ? `H${place(u)}` : `V${place(v)}`}`)
+    .join("");
 }

@@ -1,0 +1,144 @@
+"""A problem in NumPy's files: `.npy` holds one 0/1 matrix, `.npz` names and costs as well.
+
+The arrays of an `.npz` file are `matrix`, and any of `items`, `labels`, `costs`, `secondary` and
+`given`, which have the meaning that they have for `Problem.from_matrix`; an array under any other
+name is the matrix if it is the only one. What `scipy.sparse.save_npz` writes is read too, where
+SciPy is installed. Unlike other forms these are bytes, not text. Arrays of Python objects are
+refused: loading them could run code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+
+from minuet.errors import FormatError, MissingExtra, ProblemError, did_you_mean, show
+from minuet.formats.sheet import Posed
+from minuet.problem import Problem
+
+MOST_BYTES = 2_000_000_000
+"""The most bytes of the arrays of a file, unpacked."""
+_NAMES = ("items", "labels", "costs", "secondary", "given")
+_SPARSE = {"indices", "indptr", "format", "shape", "data"}
+
+
+def looks_like(data: bytes) -> bool:
+    """Tell whether these are the bytes of such a file."""
+    return data.startswith((b"\x93NUMPY", b"PK\x03\x04"))
+
+
+def loads(data: bytes) -> Problem:
+    """Read a problem; a `FormatError` says what is wrong."""
+    return pose(data).problem
+
+
+def pose(data: bytes) -> Posed:
+    """Read a problem and the options that the file chooses in advance."""
+    parts = _arrays(data)
+    matrix, names = parts.pop("matrix"), {name: _listed(array) for name, array in parts.items()}
+    given = tuple(names.pop("given", []))
+    try:
+        problem = Problem.from_matrix(matrix, names.pop("secondary", []), **names)
+        for label in given:
+            problem.index(label)
+    except (ProblemError, ValueError) as error:
+        raise FormatError(str(error)) from None
+    return Posed(problem, given)
+
+
+def _arrays(data: bytes) -> dict[str, Any]:
+    """The arrays of a file by name."""
+    numpy = _numpy()
+    try:
+        if not data.startswith(b"PK"):
+            return {"matrix": numpy.load(BytesIO(data), allow_pickle=False)}
+        with ZipFile(BytesIO(data)) as archive:
+            size = sum(entry.file_size for entry in archive.infolist())
+        if size > MOST_BYTES:
+            raise FormatError(f"the arrays have {size:,} bytes: the limit is {MOST_BYTES:,}")
+        with numpy.load(BytesIO(data), allow_pickle=False) as archive:
+            if set(archive.files) >= _SPARSE:
+                return {"matrix": _sparse(data)}
+            return _named({name: archive[name] for name in archive.files})
+    except (ValueError, OSError, EOFError, KeyError, BadZipFile, NotImplementedError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"this is not a file of NumPy arrays: {error}") from None
+
+
+def _named(arrays: dict[str, Any]) -> dict[str, Any]:
+    if "matrix" not in arrays and len(arrays) == 1:
+        return {"matrix": next(iter(arrays.values()))}
+    for name in arrays:
+        if name != "matrix" and name not in _NAMES:
+            hint = did_you_mean(name, _NAMES) or f": expected matrix, {', '.join(_NAMES)}"
+            raise FormatError(f"the file has an unknown array {show(name)}{hint}")
+    if "matrix" not in arrays:
+        raise FormatError("the file has no array named matrix")
+    return arrays
+
+
+def _listed(array: Any) -> list[Any]:
+    if array.ndim != 1:
+        raise FormatError(f"names and costs are arrays of one dimension, not {array.ndim}")
+    return list(array.tolist())
+
+
+def _sparse(data: bytes) -> Any:
+    try:
+        sparse = import_module("scipy.sparse")
+    except ImportError:
+        raise MissingExtra("scipy") from None
+    return sparse.load_npz(BytesIO(data))
+
+
+def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> bytes:
+    """Write the bytes of an `.npz` file; names must be all text, or all whole numbers."""
+    numpy = _numpy()
+    try:
+        rows = problem.to_matrix()
+    except ProblemError as error:
+        raise FormatError(str(error)) from None
+    matrix = numpy.array(rows, dtype=numpy.uint8).reshape(len(rows), len(problem.items))
+    parts = {"items": problem.items, "secondary": problem.secondary, "given": tuple(given)}
+    if not isinstance(problem.labels, range):
+        parts["labels"] = tuple(problem.labels)
+    arrays = {name: _array(numpy, names, name) for name, names in parts.items() if names}
+    if problem.has_costs:
+        arrays["costs"] = _costs(numpy, problem.costs)
+    file = BytesIO()
+    numpy.savez_compressed(file, matrix=matrix, **arrays)
+    return file.getvalue()
+
+
+def _array(numpy: Any, names: tuple[Any, ...], what: str) -> Any:
+    if {type(name) for name in names} not in ({str}, {int}):
+        raise FormatError(f"the {what} are not all text or all whole numbers: use the form json")
+    try:
+        array = numpy.array(names)
+    except OverflowError:
+        array = numpy.array([])
+    # Numbers may be too large, and text may end in a zero byte.
+    if array.dtype == object or array.tolist() != list(names):
+        raise FormatError(f"NumPy cannot hold these {what}: use the form json")
+    return array
+
+
+def _costs(numpy: Any, costs: Iterable[Any]) -> Any:
+    listed = list(costs)
+    if not {type(cost) for cost in listed} <= {int, float}:
+        raise FormatError("NumPy cannot hold these costs: use the form json")
+    array = numpy.array(listed)
+    if array.dtype == object or array.tolist() != listed:
+        raise FormatError("NumPy cannot hold these costs: use the form json")
+    return array
+
+
+def _numpy() -> Any:
+    try:
+        return import_module("numpy")
+    except ImportError:
+        raise MissingExtra("numpy") from None

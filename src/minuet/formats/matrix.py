@@ -1,0 +1,365 @@
+"""A 0/1 matrix as text: each column is an item, each row an option.
+
+::
+
+    # Knuth's example                         ,mon,tue,wed,cost
+    0010110                                   Ann,1,0,1,12
+    1001001                                   Bob,0,1,0,8
+    0110010                                   Cy,1,1,0,15
+    1001000                                   secondary: wed
+    0100001
+    0001101
+
+- Entries are separated by commas, semicolons, tabs or blanks, or by nothing at all.
+- The first line is a header if one of its entries is not a number, or if its entries count the
+  columns (0 1 2 ... or 1 2 3 ...). It names the items; without one they are numbered from 0.
+- The first column names the options if the header says so, with an empty first entry or with one
+  entry less than the rows have, or if the first entry of the first row is not a number. Without
+  names, rows are numbered from 0.
+- A column with the heading `cost` holds the costs of the options.
+- Lines `secondary: wed` and `given: Ann` name secondary items and options chosen in advance, and
+  `kind: matrix` says that this is a matrix, where it could be a puzzle too. `# ` begins a comment.
+
+>>> problem = loads("a b c\\n1 0 1\\n0 1 0\\nsecondary: c\\n")
+>>> problem.primary, problem.secondary, problem.options[0].items
+(('a', 'b'), ('c',), ('a', 'c'))
+>>> print(dumps(problem), end="")
+a,b,c
+1,0,1
+0,1,0
+secondary: c
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from itertools import compress
+from typing import Any, NoReturn
+
+from minuet.errors import FormatError, ProblemError, show
+from minuet.formats.sheet import (
+    Posed,
+    Sheet,
+    posed,
+    read_cost,
+    take_apart,
+    write_names,
+)
+from minuet.problem import Problem
+from minuet.problem.reading import split_items, with_names
+
+COST = "cost"
+"""The heading of the column of costs."""
+LOOK = 100_000
+"""The characters that are looked at to find out whether a text is a matrix."""
+_SEPARATORS = ",;\t"
+_BITS = bytes(int(code == ord("1")) for code in range(256))  # the value of each character
+
+
+def loads(text: str) -> Problem:
+    """Read a problem; a `FormatError` says the line and the column of a mistake."""
+    return pose(text).problem
+
+
+def pose(text: str) -> Posed:
+    """Read a problem and the options that the text chooses in advance."""
+    sheet = take_apart(text)
+    layout = _find_layout(sheet)
+    labels: list[Any] = []
+    costs: list[Any] = []
+    options = list(_read_rows(layout, labels, costs))
+    named = with_names(options, len(options), labels or None, costs or None)
+    primary, secondary = split_items(layout.items, _secondary(sheet, layout.items))
+    return posed(sheet, primary, secondary, named)
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether the text has two rows, and the first ones are rows of 0 and 1, each with a 1.
+
+    A row may count twice, with a header that names at least two columns.
+    """
+    if text.lstrip()[:1] in ("[", "{", "<"):
+        return False
+    start = text[:LOOK] if text.count("\n", 0, LOOK) > 2 else text
+    try:
+        sheet = take_apart(start if start is text else start.rpartition("\n")[0])
+        layout = _find_layout(sheet)
+        count = sum(1 for _ in _read_rows(layout, [], []))
+    except FormatError:
+        return False
+    return count > 1 or (count == 1 and layout.header is not None and len(layout.items) > 1)
+
+
+def resembles(text: str) -> bool:
+    """Tell whether a text is a matrix but for a few slips: nine of ten characters are 0 or 1."""
+    rows = text.rstrip().partition("\n")[2]
+    signs = len(rows) - sum(map(rows.count, " ,;\t\n\r"))
+    return signs > 0 and rows.count("0") + rows.count("1") > 0.9 * signs and "1" in rows
+
+
+def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
+    """The secondary items by name; columns without names by their number."""
+    known = {str(item): item for item in items} if "secondary" in sheet.directives else {}
+    words = dict.fromkeys(sheet.words("secondary"))
+    for word in words:
+        if word not in known:
+            named = ": columns are numbered from 0" if isinstance(items, range) else ""
+            sheet.fail("secondary", f"there is no column {show(word)}{named}")
+    return [known[word] for word in words]
+
+
+# ---- which entries mean what
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """How the lines of a matrix are to be read."""
+
+    separator: str  # "" if there is nothing between the entries
+    header: list[str] | None
+    named: bool  # whether the first entry of a row is its name
+    cost: int | None  # the column of the costs, the name of the row not counted
+    items: Sequence[Hashable]
+    rows: list[tuple[int, str]]
+
+    @property
+    def width(self) -> int:
+        """The number of entries of a row, apart from its name."""
+        return len(self.items) + (self.cost is not None)
+
+
+def _find_layout(sheet: Sheet) -> _Layout:
+    if not sheet.rows:
+        raise FormatError("the text has no rows of 0 and 1")
+    first, second = sheet.rows[0][1], sheet.rows[min(1, len(sheet.rows) - 1)][1]
+    separator = _separator(first, second)
+    header = _split(first, separator)
+    if separator == "" and len(words := first.split()) > 1 and not _is_named_row(words):
+        header = words
+    if not _is_header(header):
+        named = _has_name(header)
+        rows, width = sheet.rows, len(header) - named
+        return _Layout(separator, None, named, None, range(width), rows)
+    rows = sheet.rows[1:]
+    named = header[0] == ""
+    if rows and not named:
+        entries = _split(rows[0][1], separator)
+        named = len(entries) == len(header) + 1 or (
+            len(entries) == len(header) and _has_name(entries)
+        )
+        if named and len(entries) == len(header):
+            header = header[1:]
+    else:
+        header = header[1:] if named else header
+    return _with_header(separator, header, named, rows, sheet.rows[0])
+
+
+def _with_header(
+    separator: str,
+    header: list[str],
+    named: bool,
+    rows: list[tuple[int, str]],
+    line: tuple[int, str],
+) -> _Layout:
+    cost = header.index(COST) if COST in header else None
+    items = [name for place, name in enumerate(header) if place != cost]
+    for place, name in enumerate(items):
+        if not name or name in items[:place]:
+            what = f"names the column {show(name)} twice" if name else "has a column without a name"
+            raise FormatError(f"the header {what}", line=line[0], text=line[1])
+    return _Layout(separator, header, named, cost, items, rows)
+
+
+def _separator(first: str, second: str) -> str:
+    """What is between the entries of a row: the first that both lines have, or else nothing."""
+    for mark in _SEPARATORS:
+        if mark in second or (mark in first and first is second):
+            return mark
+    words = second.split()
+    return "" if len(words) == 1 or _is_named_row(words) else " "
+
+
+def _is_named_row(words: list[str]) -> bool:
+    """Whether words are a name and then a row of characters."""
+    return len(words) == 2 and len(words[1]) > 1 and not words[1].strip("01")
+
+
+def _split(line: str, separator: str) -> list[str]:
+    """The entries of a line."""
+    if separator == " ":
+        return line.split()
+    if separator:
+        if '"' not in line:
+            return [entry.strip() for entry in line.split(separator)]
+        row = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
+        return [entry.strip() for entry in row]
+    name, *rest = line.split(maxsplit=1)
+    return [name, *rest[0].rstrip()] if rest else list(name)
+
+
+def _is_header(entries: list[str]) -> bool:
+    """Whether entries are names: one is not a number, or they count the columns."""
+    words = entries[1:] if entries and entries[0] == "" else entries
+    numbers = [read_cost(word) for word in words]
+    if any(number is None for number in numbers):
+        return not _are_bits(entries[1:])  # else it is a row with its name
+    start = 0 if numbers[:1] == [0] else 1
+    return len(numbers) > 2 and numbers == [*range(start, len(numbers) + start)]
+
+
+def _are_bits(entries: Iterable[str]) -> bool:
+    found = set(entries)
+    return bool(found) and found <= {"0", "1"}
+
+
+def _has_name(entries: list[str]) -> bool:
+    return len(entries) > 1 and read_cost(entries[0]) is None
+
+
+# ---- rows
+
+
+def _read_rows(layout: _Layout, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
+    """Yield the items of each row; names and costs are added to the two lists."""
+    quick = _quick(layout)
+    items, named, priced = layout.items, layout.named, layout.cost is not None
+    for number, line in layout.rows:
+        name, cost, bits = quick(line) or _read_row(layout, number, line)
+        if named:
+            labels.append(name)
+        if priced:
+            costs.append(cost)
+        yield list(compress(items, bits.translate(_BITS)))
+
+
+def _quick(layout: _Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
+    """A function that returns the name, the cost and the bits of a plain row, None for any other.
+
+    Nothing is done for each entry by itself: a matrix may have ten million of them.
+    """
+    separator, named, width = layout.separator, layout.named, len(layout.items)
+    priced, between = layout.cost is not None, separator * (width - 1)
+    if (named and not separator) or (priced and layout.cost != width):
+        return lambda line: None
+
+    def quick(line: str) -> tuple[str, Any, bytes] | None:
+        name, cost, rest = "", None, line.rstrip()
+        if named:
+            name, _, rest = rest.partition(separator)
+        if priced:
+            rest, _, word = rest.rpartition(separator)
+            cost = read_cost(word)
+        if separator:
+            if rest[1::2] != between:
+                return None
+            rest = rest[::2]
+        bits = rest.encode("utf-8", "replace")
+        is_plain = len(bits) == width and b"1" in bits and not bits.translate(None, b"01")
+        is_named = named == bool(name) and '"' not in name and name == name.strip()
+        return (
+            (name, cost, bits) if is_plain and is_named and priced == (cost is not None) else None
+        )
+
+    return quick
+
+
+def _read_row(layout: _Layout, number: int, line: str) -> tuple[str, Any, bytes]:
+    """The name, the cost and the bits of a row; an error says what is wrong and where."""
+    entries = _split(line, layout.separator)
+    name = entries.pop(0) if layout.named and entries else ""
+    if len(entries) != layout.width:
+        what = f"this row has {len(entries)} entries, expected {layout.width}"
+        _fail(layout, number, line, min(len(entries), layout.width), what)
+    cost: Any = 0
+    if layout.cost is not None:
+        word = entries.pop(layout.cost)
+        cost = 0 if word == "" else read_cost(word)
+        if cost is None:
+            _fail(layout, number, line, layout.cost, f"{show(word)} is not a cost")
+    for place, entry in enumerate(entries):
+        if entry not in ("0", "1"):
+            place += layout.cost is not None and place >= layout.cost
+            _fail(layout, number, line, place, f"{show(entry)} is neither 0 nor 1")
+    if "1" not in entries:
+        _fail(layout, number, line, 0, "this row has no 1: an option needs at least one item")
+    return name, cost, "".join(entries).encode()
+
+
+def _fail(layout: _Layout, number: int, line: str, place: int, message: str) -> NoReturn:
+    """Raise an error about an entry of a row, its name not counted."""
+    place += layout.named
+    if layout.separator == " ":
+        starts = [match.start() for match in re.finditer(r"\S+", line)]
+    elif layout.separator:
+        starts = [0, *(at + 1 for at, sign in enumerate(line) if sign == layout.separator)]
+        starts = [at + len(line[at:]) - len(line[at:].lstrip()) for at in starts]
+    else:
+        starts = [match.start() for match in re.finditer(r"\S", line)]
+        if layout.named:
+            length = len(line.split(maxsplit=1)[0])
+            starts = [starts[0], *starts[length:]]
+    column = starts[place] if place < len(starts) else len(line.rstrip())
+    raise FormatError(message, line=number, column=column + 1, text=line.rstrip())
+
+
+# ---- writing
+
+
+def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
+    """Write a problem: as plain rows if nothing has a name, else as CSV with a header.
+
+    Names that are not text are written as `str()` shows them. Colors and multiplicities have no
+    place in a matrix, and raise a `FormatError`.
+    """
+    try:
+        rows = problem.to_matrix()
+    except ProblemError as error:
+        raise FormatError(str(error)) from None
+    bits = ["".join("01"[entry] for entry in row) for row in rows]
+    numbered = problem.items == tuple(range(len(problem.items))) and bool(rows)
+    named = not isinstance(problem.labels, range)
+    if numbered and not named and not problem.has_costs:
+        lines = bits
+    else:
+        lines = list(_csv(problem, bits, named))
+    tail = [("secondary", problem.secondary), ("given", tuple(given))]
+    lines += [f"{name}: {write_names(names)}" for name, names in tail if names]
+    text = "kind: matrix\n" * (not rows) + "".join(f"{line}\n" for line in lines)
+    _check(text, problem)
+    return text
+
+
+def _csv(problem: Problem, bits: list[str], named: bool) -> Iterator[str]:
+    priced = problem.has_costs
+    yield _row([*[""] * named, *map(str, problem.items), *[COST] * priced])
+    for label, cost, row in zip(problem.labels, problem.costs, bits, strict=True):
+        start = [str(label)] if named else []
+        yield _row([*start, *row, *[str(cost)] * priced])
+
+
+def _row(entries: list[str]) -> str:
+    file = StringIO()
+    csv.writer(file, lineterminator="").writerow(entries)
+    return file.getvalue()
+
+
+def _check(text: str, problem: Problem) -> None:
+    """Refuse names that the reader would take for something else."""
+    try:
+        again = loads(text)
+    except FormatError as error:
+        raise FormatError(f"a matrix cannot hold these names: {error}") from None
+    for what, ours, read in (
+        ("item", problem.items, again.items),
+        ("label", problem.labels, again.labels),
+        ("cost", problem.costs, again.costs),
+    ):
+        pairs = zip(map(str, ours), map(str, read), strict=False)
+        wrong = [one for one, other in pairs if one != other]
+        if wrong or len(ours) != len(read):
+            shown = show(wrong[0]) if wrong else "a name"
+            raise FormatError(f"a matrix cannot hold the {what} {shown}: use the form json")

@@ -1,0 +1,313 @@
+"""A problem as JSON, with nothing lost: names of any kind, colors, bounds, costs and labels.
+
+::
+
+    {
+      "kind": "problem",
+      "primary": ["a", "b", ["cell", 0, 1]],
+      "bounds": [["b", 0, 2]],
+      "secondary": ["x"],
+      "options": [
+        ["a", "b"],
+        {"items": [["cell", 0, 1], "x"], "colors": [null, "red"], "label": "one", "cost": 3}
+      ],
+      "given": ["one"]
+    }
+
+`bounds` lists the primary items that are not covered exactly once, with the least and the greatest
+number of times. An option is the list of its items, or an object with more about it: `colors` has
+an entry for each item, `label` and `cost` may be left out. `given` lists the labels of options
+chosen in advance. Everything but `options` may be left out: items that are not listed as secondary
+are then primary, in the order in which the options name them.
+
+A name is text, a number, true, false or null; a list stands for a tuple of names. What JSON has no
+word for is an object: `{"list": [...]}`, `{"fraction": "1/3"}`, `{"decimal": "0.10"}`, and
+`{"integer": "..."}` for whole numbers of more than 18 digits.
+
+Three shorter forms are read as well:
+
+- a list of rows, `[[0, 1, 1], [1, 0, 0]]`: a 0/1 matrix if all rows have the same length of at
+  least two, and all entries are 0 or 1; otherwise sets of integers, `[[1, 4, 7], [2, 3]]`;
+- `{"matrix": [[...], ...]}` and `{"sets": [[...], ...]}`, which say so, with `items`, `labels`,
+  `costs`, `secondary` and `given` beside them as `Problem.from_matrix` and `from_sets` take them;
+- an object from labels to lists of items, `{"A": [1, 4, 7], "B": [1, 4]}`.
+
+>>> problem = loads('{"A": ["mon", "tue"], "B": ["tue"], "C": ["mon"]}')
+>>> problem.primary, problem.labels
+(('mon', 'tue'), ('A', 'B', 'C'))
+>>> loads(dumps(problem)) == problem
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from minuet.errors import FormatError, GivenError, ProblemError, did_you_mean, show
+from minuet.formats.json_text import MOST_DIGITS, read_json
+from minuet.formats.sheet import Posed
+from minuet.problem import Option, Problem
+from minuet.problem.reading import named_items
+
+KIND = "problem"
+_PARTS = ("kind", "primary", "bounds", "secondary", "options", "given")
+_OPTION = ("items", "colors", "label", "cost")
+_TABLE = ("kind", "items", "labels", "costs", "secondary", "given")
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
+def loads(text: str) -> Problem:
+    """Read a problem; a `FormatError` says what is wrong."""
+    return pose(text).problem
+
+
+def pose(text: str) -> Posed:
+    """Read a problem and the options that the text chooses in advance."""
+    return pose_value(read_json(text))
+
+
+def pose_value(found: Any) -> Posed:
+    """Make a problem of what JSON stands for."""
+    reader = _reader_of(found)
+    if reader is None:
+        raise FormatError(f"this JSON is not a problem: {show(found)}")
+    try:
+        return reader(found)
+    except ProblemError as error:
+        raise FormatError(str(error)) from None
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether the text is JSON of a problem."""
+    if text.lstrip()[:1] not in ("[", "{"):
+        return False
+    try:
+        return _reader_of(read_json(text)) is not None
+    except FormatError:
+        return False
+
+
+def _reader_of(found: Any) -> Callable[[Any], Posed] | None:
+    """Which of the forms a value of JSON is in."""
+    if isinstance(found, list):
+        return _read_rows if is_rows(found) else None
+    if not isinstance(found, dict) or found.get("kind", KIND) not in (KIND, "matrix", "sets"):
+        return None
+    if found.get("kind") == KIND or "options" in found:
+        return _read_problem
+    if "matrix" in found or "sets" in found:
+        return _read_table
+    is_labels = bool(found) and all(isinstance(items, list) for items in found.values())
+    return _read_labels if is_labels else None
+
+
+def is_rows(found: Any) -> bool:
+    """Tell whether this is a list of rows of integers."""
+    return bool(found) and all(
+        isinstance(row, list) and row and {int}.issuperset(map(type, row)) for row in found
+    )
+
+
+def is_matrix(rows: list[list[int]]) -> bool:
+    """Tell whether rows are those of a 0/1 matrix rather than sets of integers."""
+    widths = {len(row) for row in rows}
+    return len(widths) == 1 and max(widths) > 1 and all({0, 1}.issuperset(row) for row in rows)
+
+
+def _read_rows(rows: list[list[int]]) -> Posed:
+    return Posed(Problem.from_matrix(rows) if is_matrix(rows) else Problem.from_sets(rows))
+
+
+def _read_table(found: dict[str, Any]) -> Posed:
+    form = "matrix" if "matrix" in found else "sets"
+    _check_names(found, (form, *_TABLE))
+    names = [name for name in ("items", "labels") if name in found]
+    more: dict[str, Any] = {name: _names(found[name], name) for name in names}
+    if "costs" in found:
+        more["costs"] = [_number(cost) for cost in _list(found["costs"], "costs")]
+    secondary = _names(found.get("secondary", []), "secondary")
+    make: Any = Problem.from_matrix if form == "matrix" else Problem.from_sets
+    problem = make(_list(found[form], form), secondary, **more)
+    return Posed(problem, _given(problem, found))
+
+
+def _read_labels(found: dict[str, Any]) -> Posed:
+    rows = {label: _names(items, label) for label, items in found.items()}
+    return Posed(Problem.from_dict(rows))
+
+
+def _read_problem(found: dict[str, Any]) -> Posed:
+    _check_names(found, _PARTS)
+    options = [
+        _read_option(n, each) for n, each in enumerate(_list(found.get("options", []), "options"))
+    ]
+    secondary = _names(found.get("secondary", []), "secondary")
+    primary = (
+        _names(found["primary"], "primary")
+        if "primary" in found
+        else named_items(options, secondary)
+    )
+    problem = Problem(_with_bounds(primary, found.get("bounds", [])), secondary, options)
+    return Posed(problem, _given(problem, found))
+
+
+def _with_bounds(primary: list[Any], bounds: Any) -> Any:
+    rows = [_list(row, "an entry of bounds") for row in _list(bounds, "bounds")]
+    if not rows:
+        return primary
+    wanted = _keys(primary)
+    if len(wanted) < len(primary):
+        return primary  # one is listed twice, which Problem says
+    for row in rows:
+        if len(row) != 3 or not _keys([_name(row[0])]).keys() <= wanted.keys():
+            raise FormatError(f"bounds has {show(row)}: expected [primary item, least, greatest]")
+        wanted[_name(row[0])] = (row[1], row[2])
+    return wanted
+
+
+def _keys(names: list[Any]) -> dict[Any, Any]:
+    """The names as the keys of a dict, which no list can be."""
+    try:
+        return dict.fromkeys(names)
+    except TypeError:
+        raise FormatError(f"one of these cannot be an item: {show(names)}") from None
+
+
+def _read_option(number: int, found: Any) -> Option:
+    if isinstance(found, list):
+        return Option(_names(found, f"option {number}"))
+    if not isinstance(found, dict):
+        raise FormatError(f"option {number} is {show(found)}: expected a list or an object")
+    _check_names(found, _OPTION)
+    items: Any = _names(found.get("items"), f"the items of option {number}")
+    if "colors" in found:
+        colors = _names(found["colors"], f"the colors of option {number}")
+        if len(colors) != len(items) or len(_keys(items)) < len(items):
+            raise FormatError(f"option {number} has {len(colors)} colors for {len(items)} items")
+        items = dict(zip(items, colors, strict=True))
+    return Option(items, label=_name(found.get("label")), cost=_number(found.get("cost", 0)))
+
+
+def _given(problem: Problem, found: dict[str, Any]) -> tuple[Any, ...]:
+    given = tuple(_names(found.get("given", []), "given"))
+    for label in given:
+        try:
+            problem.index(label)
+        except GivenError as error:
+            raise FormatError(str(error)) from None
+    return given
+
+
+def _check_names(found: dict[str, Any], known: Iterable[str]) -> None:
+    for name in found:
+        if name not in known:
+            hint = did_you_mean(name, known) or f": expected {', '.join(known)}"
+            raise FormatError(f"there is an unknown part {show(name)}{hint}")
+
+
+def _list(value: Any, what: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise FormatError(f"{what} must be a list, not {show(value)}")
+    return value
+
+
+# ---- names
+
+
+def _names(value: Any, what: str) -> list[Any]:
+    """A list of names; those of plain text and numbers are taken as they are."""
+    names = _list(value, what)
+    return names if _PLAIN.issuperset(map(type, names)) else [_name(name) for name in names]
+
+
+def _name(value: Any) -> Any:
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, list):
+        return tuple(map(_name, value))
+    if len(value) == 1:
+        (word, content), *_ = value.items()
+        if word == "list" and isinstance(content, list):
+            return [_name(each) for each in content]
+        if word in _NUMBERS:
+            return _number(value)
+    raise FormatError(f"{show(value)} is not a name")
+
+
+def _number(value: Any) -> Any:
+    """A cost; what is not a number is left to `Problem` to refuse."""
+    if not isinstance(value, dict):
+        return value
+    (word, text), *more = [*value.items(), ("", "")]
+    try:
+        if word in _NUMBERS and len(more) == 1 and isinstance(text, str) and len(text) <= 4000:
+            return _NUMBERS[word](text)
+    except (ValueError, ZeroDivisionError, InvalidOperation):
+        pass
+    raise FormatError(f"{show(value)} is not a number")
+
+
+_NUMBERS: dict[str, Callable[[str], Any]] = {
+    "integer": int,
+    "fraction": Fraction,
+    "decimal": Decimal,
+}
+
+
+# ---- writing
+
+
+def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
+    """Write a problem, one option a line; a name that JSON has no word for raises."""
+    parts = {"kind": f'"{KIND}"', "primary": _line(problem.primary)}
+    if problem.has_bounds:
+        parts["bounds"] = _line(tuple((item, *pair) for item, pair in problem.bounds.items()))
+    if problem.secondary:
+        parts["secondary"] = _line(problem.secondary)
+    parts["options"] = "[\n    " + ",\n    ".join(_options(problem)) + "\n  ]"
+    chosen = tuple(given)
+    if chosen:
+        parts["given"] = _line(chosen)
+    return "{\n" + ",\n".join(f'  "{name}": {text}' for name, text in parts.items()) + "\n}\n"
+
+
+def _options(problem: Problem) -> Iterator[str]:
+    labelled = not isinstance(problem.labels, range)
+    for number, option in enumerate(problem.options):
+        parts: dict[str, Any] = {"items": option.items}
+        if colors := option.colors:
+            parts["colors"] = tuple(colors.get(item) for item in option.items)
+        if labelled and not (type(option.label) is int and option.label == number):
+            parts["label"] = option.label
+        if option.cost:
+            parts["cost"] = option.cost
+        if len(parts) == 1:
+            yield _line(option.items)
+        else:
+            yield "{" + ", ".join(f'"{name}": {_line(part)}' for name, part in parts.items()) + "}"
+
+
+def _line(value: Any) -> str:
+    return json.dumps(_plain(value), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    """What JSON writes for a name; tuples become lists."""
+    if type(value) is int and abs(value) >= 10**MOST_DIGITS:
+        return {"integer": str(value)}
+    if type(value) in _PLAIN and not (type(value) is float and not isfinite(value)):
+        return value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, list):
+        return {"list": [_plain(each) for each in value]}
+    if isinstance(value, Fraction):
+        return {"fraction": str(value)}
+    if isinstance(value, Decimal) and value.is_finite():
+        return {"decimal": str(value)}
+    raise FormatError(f"the name {show(value)} cannot be written as JSON")

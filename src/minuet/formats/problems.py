@@ -1,0 +1,294 @@
+"""Which form a text is in, puzzles and problems alike, and why: the one place that decides.
+
+`recognize(text)` returns a `Found`: the form, the kind of puzzle (None for a problem), the reason
+in a sentence, and `read()`. The rules, in this order:
+
+1. A line `kind: NAME` says it: `matrix`, `sets`, `partitioning` or `dlx` for a problem, or the kind
+   of a puzzle. So does `"kind"` in JSON.
+2. JSON: an object with `options`, `matrix` or `sets`, or one from labels to lists, is a problem. A
+   list of rows is a 0/1 matrix if all its entries are 0 and 1 and each row has a 1, a puzzle if it
+   can be read as one, and otherwise sets of integers.
+3. A table of 0 and 1 of two rows or more, in which every row has a 1, is a matrix, even if it could
+   be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.)
+4. Numbers that are exactly what a set partitioning file has are one.
+5. A first line of names, and then lines that have no other names, are in Knuth's form; but what
+   has nothing but numbers and can be read as a puzzle is a puzzle.
+6. Whatever else can be read as a puzzle is a puzzle.
+7. Rows of integers are sets.
+8. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
+   Knuth's form; the error then says what is wrong.
+
+`doubtful` is true where another reading was possible, so that an app can tell people what was
+decided.
+
+>>> found = recognize("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
+>>> found.form, found.kind, found.reason
+('matrix', None, 'a 0/1 matrix, since all entries are 0 and 1')
+>>> found.read().problem
+<Problem: 7 primary items, 6 options>
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError, did_you_mean
+from minuet.formats import arrays, dlx, forms, matrix, partitioning, problem_json, sets
+from minuet.formats.json_text import read_json
+from minuet.formats.sheet import Posed
+from minuet.problem import Problem
+from minuet.puzzles.base.bounds import MOST_TEXT
+from minuet.puzzles.base.puzzle import Puzzle
+
+__all__ = ["PROBLEM_FORMS", "Found", "Posed", "dumps", "read", "recognize"]
+
+PROBLEM_FORMS = {
+    "dlx": "minuet.formats.dlx",
+    "matrix": "minuet.formats.matrix",
+    "sets": "minuet.formats.sets",
+    "partitioning": "minuet.formats.partitioning",
+    "json": "minuet.formats.problem_json",
+    "npz": "minuet.formats.arrays",
+}
+"""The forms of problems by name, each a module with `loads`, `dumps` and `pose`."""
+ENDINGS = {
+    ".json": "json", ".dlx": "dlx", ".csv": "matrix", ".txt": "matrix", ".npz": "npz",
+    ".npy": "npz", ".spp": "partitioning",
+}  # fmt: skip
+"""Which form a problem is written in, by the ending of the file."""
+MOST_PROBLEM_TEXT = 1_000_000_000
+"""The most characters of the text of a problem."""
+_JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
+_INTEGERS = re.compile(r"[\s0-9,;-]*")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a text holds: `kind` is None for a problem; `reason` is for people."""
+
+    form: str
+    kind: type[Puzzle] | None
+    reason: str
+    doubtful: bool
+    _read: Callable[[], Any]
+
+    def read(self) -> Puzzle | Posed:
+        """Read the puzzle, or the problem with what its text chooses in advance."""
+        found: Puzzle | Posed = self._read()
+        return found
+
+
+def find(name: str) -> Any:
+    """Return the module of a form of problems.
+
+    >>> find("matrix").loads("10\\n01\\n")
+    <Problem: 2 primary items, 2 options>
+    """
+    if name not in PROBLEM_FORMS:
+        hint = did_you_mean(name, PROBLEM_FORMS) or f": there are {', '.join(PROBLEM_FORMS)}"
+        raise FormatError(f"there is no form of problems '{name}'{hint}")
+    return import_module(PROBLEM_FORMS[name])
+
+
+def dumps(
+    problem: Problem, form: str = "json", *, given: Iterable[Any] = (), shorten: bool = False
+) -> Any:
+    """Write a problem in a form: text, or bytes for `npz`.
+
+    `shorten` is for `dlx`: short names for items that Knuth's programs cannot read.
+    """
+    module = find(form)
+    if form == "dlx":
+        if tuple(given):
+            raise FormatError("the form dlx has no place for options chosen in advance")
+        return module.dumps(problem, strict=False, shorten=shorten)
+    return module.dumps(problem, given=given)
+
+
+def recognize(text: str, *, name: str = "") -> Found:
+    """Say which form a text is in; `name` is that of its file, if it has one."""
+    if len(text) > MOST_PROBLEM_TEXT:
+        limit = f"the limit is {MOST_PROBLEM_TEXT:,}"
+        raise FormatError(f"the text has {len(text):,} characters: {limit}")
+    if not text.strip():
+        raise FormatError("the text is empty")
+    stated = forms.stated_kind(text)
+    if stated in PROBLEM_FORMS:
+        return _problem(stated, text, f"the text says 'kind: {stated}'")
+    if name.lower().endswith(".dlx"):
+        return _problem("dlx", text, "the name of the file ends in .dlx")
+    if stated is not None:
+        return _puzzle(text, f"the text says 'kind: {stated}'")
+    return _by_json(text) if _JSON.match(text) else _by_look(text)
+
+
+def _by_json(text: str) -> Found:
+    found = read_json(text)
+    rows = problem_json.is_rows(found)
+    if rows and problem_json.is_matrix(found) and all(map(any, found)):
+        return _json(found, "a 0/1 matrix, since all entries are 0 and 1", doubtful=True)
+    if isinstance(found, dict):
+        if problem_json._reader_of(found) is not None:
+            return _json(found, "a problem in JSON")
+        return _puzzle(text, "a puzzle in JSON")
+    puzzle = _try_puzzle(text)
+    if puzzle is None and rows:
+        least = min(map(min, found))
+        return _json(found, f"sets of integers, the smallest of which is {least}", doubtful=True)
+    return puzzle or _puzzle(text, "a puzzle in JSON")
+
+
+def _by_look(text: str) -> Found:
+    return (
+        _try("matrix", text, "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
+        or _try("partitioning", text, "a set partitioning file", partitioning.looks_like)
+        or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
+        or _try("dlx", text, "a problem in Knuth's form", dlx.looks_like)
+        or _try_puzzle(text)
+        or _try("sets", text, "sets of integers", sets.looks_like)
+        or _by_error(text)
+    )
+
+
+def _try(form: str, text: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
+    """The problem that a text holds in this form; None if it cannot be read. It is read once."""
+    if not may_be(text):
+        return None
+    try:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            posed = _reader(form)(text)
+    except FormatError:
+        return None
+    if form == "sets":
+        items: Any = posed.problem.items
+        reason = f"{reason}, the smallest of which is {min(items, default=0)}"
+
+    def read_again() -> Posed:
+        for warning in caught:
+            warnings.warn(warning.message, stacklevel=3)
+        return posed
+
+    return Found(form, None, reason, form in ("matrix", "sets"), read_again)
+
+
+def _by_error(text: str) -> Found:
+    """The form whose error says best what is wrong with a text that is in none."""
+    if matrix.resembles(text):
+        return _problem("matrix", text, "nearly a 0/1 matrix")
+    if len(text) > MOST_TEXT or dlx.looks_like(text):
+        return _problem("dlx", text, "a problem in Knuth's form")
+    return _puzzle(text, "a puzzle")
+
+
+def _try_puzzle(text: str) -> Found | None:
+    """The puzzle that a text is; None if it cannot be read as one.
+
+    A text of nothing but numbers may look like a puzzle and be none: it is read to find out.
+    """
+    if len(text) > MOST_TEXT:
+        return None
+    try:
+        kind, form = forms.recognise(text, strict=True)
+        if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[":
+            form.loads(text, kind)
+    except (FormatError, PuzzleError):
+        return None
+    name = forms.form_of(text, kind)
+    reason = f"{kind.title}, in the form {name}"
+    return Found(name, kind, reason, False, lambda: form.loads(text, kind))
+
+
+def _puzzle(text: str, reason: str) -> Found:
+    kind, form = forms.recognise(text)
+    return Found(forms.form_of(text, kind), kind, reason, False, lambda: form.loads(text, kind))
+
+
+def _problem(form: str, text: str, reason: str, doubtful: bool = False) -> Found:
+    return Found(form, None, reason, doubtful, lambda: _reader(form)(text))
+
+
+def _reader(form: str) -> Callable[[str], Posed]:
+    module = find(form)
+    return getattr(module, "pose", None) or (lambda text: Posed(module.loads(text)))
+
+
+def _json(found: Any, reason: str, *, doubtful: bool = False) -> Found:
+    return Found("json", None, reason, doubtful, lambda: problem_json.pose_value(found))
+
+
+# ---- files
+
+
+def read(source: str | PathLike[str]) -> Puzzle | Problem:
+    """Read a puzzle or a problem from a file, or from a text.
+
+    The form is found as described at the top of this module. A text is taken for the name of a
+    file if it is one line and there is such a file; a `Path` is always a file.
+
+    >>> read("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
+    <Problem: 7 primary items, 6 options>
+    >>> read("1.....2..3.....4").title
+    'Sudoku'
+    """
+    found = _posed(source)
+    if isinstance(found, Puzzle):
+        return found
+    _refuse_given(found)
+    return found.problem
+
+
+def load(source: str | PathLike[str]) -> Problem:
+    """Read a problem from a file, in whatever form it is."""
+    found = _posed(Path(source))
+    if isinstance(found, Puzzle):
+        raise FormatError(f"{source} is a puzzle ({found.title}), not a problem: use minuet.read")
+    _refuse_given(found)
+    return found.problem
+
+
+def _refuse_given(found: Posed) -> None:
+    if found.given:
+        raise FormatError(
+            "the text chooses options in advance, which a Problem has no place for: "
+            "use minuet.formats.problems.recognize(text).read().given"
+        )
+
+
+def _posed(source: str | PathLike[str]) -> Puzzle | Posed:
+    if isinstance(source, str) and not _is_file(source):
+        return recognize(source).read()
+    path = Path(source)
+    data = path.read_bytes()
+    if arrays.looks_like(data):
+        return arrays.pose(data)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"{path} is not text in UTF-8: see byte {error.start:,}") from None
+    return recognize(text.replace("\r\n", "\n").replace("\r", "\n"), name=path.name).read()
+
+
+def _is_file(source: str) -> bool:
+    try:
+        return "\n" not in source and len(source) < 4096 and Path(source).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def save(problem: Problem, target: str | PathLike[str], *, form: str | None = None) -> None:
+    """Write a problem to a file, in the form that its ending says, or in this one."""
+    path = Path(target)
+    chosen = form or ENDINGS.get(path.suffix.lower())
+    if chosen is None or (path.suffix.lower() == ".npy" and form is None):
+        known = ", ".join(ending for ending in ENDINGS if ending != ".npy")
+        raise FormatError(f"the name {path.name} does not say a form: it should end in {known}")
+    data = dumps(problem, chosen)
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())

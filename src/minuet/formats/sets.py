@@ -1,0 +1,219 @@
+"""Rows as sets of integers, one a line: each integer is an item, each line an option.
+
+::
+
+    # the example of Wikipedia
+    A: 1 4 7
+    B: 1 4
+    C: 4 5 7
+    D: 3 5 6
+    E: 2 3 6 7
+    F: 2 7
+
+The integers are separated by blanks or commas, and braces are allowed, as in `A = {1, 4, 7}`. A
+name before a colon or an equals sign is the label of the option; without names, rows are numbered
+from 0. A last word such as `|5` is the cost of an option.
+
+The items are the integers that occur: 0 is one if some row has it, and nothing is made up between
+them. If there are others that no row has, a line says so: `items: 7` stands for seven items, which
+are 0 to 6 if some row has a 0 and 1 to 7 otherwise; `items: 1-7` and `items: 1 2 5` list them.
+`secondary: 6 7` and `given: A` name secondary items and options chosen in advance, and `kind: sets`
+says that these are sets, where they could be a puzzle too. `# ` begins a comment.
+
+>>> problem = loads("1 4 7\\n2 3\\n5 6\\n2 3 5 6\\n")
+>>> problem.items, [option.items for option in problem.options][0]
+((1, 2, 3, 4, 5, 6, 7), (1, 4, 7))
+>>> print(dumps(problem), end="")
+1 4 7
+2 3
+5 6
+2 3 5 6
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from minuet.errors import FormatError, show
+from minuet.formats.sheet import Posed, Sheet, posed, read_cost, take_apart, write_names
+from minuet.problem import Problem
+from minuet.problem.reading import with_names
+
+MOST_ITEMS = 10_000_000
+"""The most items that a line `items: N` may ask for."""
+LOOK = 100_000
+"""The characters that are looked at to find out whether a text lists sets."""
+_LABEL = re.compile(r"\s*([^:={}]*[^:={}\s])\s*[:=](.*)")
+_PLAIN = frozenset("_+")  # what Python allows in a number, and we do not
+_ZEROS = re.compile(r"(?<![0-9])-?0[0-9]|-0")
+_RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:-|\.\.)\s*(-?[0-9]{1,9})\s*")
+
+
+def loads(text: str) -> Problem:
+    """Read a problem; a `FormatError` says the line and the column of a mistake."""
+    return pose(text).problem
+
+
+def pose(text: str) -> Posed:
+    """Read a problem and the options that the text chooses in advance."""
+    sheet = take_apart(text)
+    rows: list[list[int]] = []
+    labels: list[Any] = []
+    costs: list[Any] = []
+    for number, line in sheet.rows:
+        label, row, cost = _read_line(number, line)
+        rows.append(row)
+        labels.append(label)
+        costs.append(cost)
+    if not rows and "items" not in sheet.directives:
+        raise FormatError("the text has no rows of integers")
+    secondary = _integers(sheet, "secondary")
+    apart = set(secondary)
+    items = _listed_items(sheet, rows) if "items" in sheet.directives else _used(rows)
+    options = with_names(rows, len(rows), _labels(labels), costs if any(costs) else None)
+    return posed(sheet, [item for item in items if item not in apart], secondary, options)
+
+
+def _used(rows: Iterable[Iterable[Any]]) -> list[Any]:
+    return sorted(set().union(*rows))
+
+
+def _labels(labels: list[Any]) -> list[Any] | None:
+    """The labels, or None if no row has a name; rows without one are numbered."""
+    if not any(label is not None for label in labels):
+        return None
+    return [number if label is None else label for number, label in enumerate(labels)]
+
+
+def _listed_items(sheet: Sheet, rows: list[list[int]]) -> Iterable[int]:
+    text = sheet.directives["items"][1]
+    if match := _RANGE.fullmatch(text):
+        low, high = int(match[1]), int(match[2])
+        if high - low >= MOST_ITEMS:
+            sheet.fail(
+                "items", f"{high - low + 1:,} items are too many: the limit is {MOST_ITEMS:,}"
+            )
+        return range(low, high + 1)
+    numbers = _integers(sheet, "items")
+    if len(numbers) != 1:
+        return numbers
+    count = numbers[0]
+    if not 0 <= count <= MOST_ITEMS:
+        sheet.fail("items", f"expected a number of items from 0 to {MOST_ITEMS:,}")
+    start = 0 if any(0 in row for row in rows) else 1
+    return range(start, start + count)
+
+
+def _integers(sheet: Sheet, name: str) -> list[int]:
+    numbers = [read_cost(word) for word in sheet.words(name)]
+    for word, number in zip(sheet.words(name), numbers, strict=True):
+        if type(number) is not int:
+            sheet.fail(name, f"{show(word)} is not an integer")
+    return [number for number in numbers if type(number) is int]
+
+
+def _read_line(number: int, line: str) -> tuple[str | None, list[int], int | float]:
+    """The label of a row, its integers and its cost."""
+    label, rest = None, line
+    if (":" in line or "=" in line) and (match := _LABEL.fullmatch(line)):
+        label, rest = match[1], match[2]
+    rest, bar, price = rest.partition("|")
+    cost = read_cost(price.strip()) if bar else 0
+    if cost is None:
+        raise FormatError(
+            f"{show(price.strip())} is not a cost",
+            line=number,
+            column=line.index("|") + 2,
+            text=line,
+        )
+    words = re.sub(r"[,;{}()\[\]]", " ", rest).split()
+    try:
+        row = list(map(int, words)) if len(rest) < 19 or max(map(len, words)) < 19 else []
+    except ValueError:
+        row = []
+    if not row or len(set(row)) < len(row) or not _PLAIN.isdisjoint(rest) or _ZEROS.search(rest):
+        raise _fault(number, line, len(line) - len(line.partition("|")[0]), words)
+    return label, row, cost
+
+
+def _fault(number: int, line: str, after: int, words: list[str]) -> FormatError:
+    """What is wrong with a row."""
+    seen: set[str] = set()
+    at = 0
+    for word in words:
+        at = line.index(word, at)
+        if not re.fullmatch(r"0|-?[1-9][0-9]{0,17}", word):
+            return FormatError(
+                f"{show(word)} is not an integer", line=number, column=at + 1, text=line
+            )
+        if word in seen:
+            what = f"{word} is in this row twice"
+            return FormatError(what, line=number, column=at + 1, text=line)
+        seen.add(word)
+        at += len(word)
+    return FormatError("this row has no integers", line=number, column=1, text=line)
+
+
+def looks_like(text: str) -> bool:
+    """Tell whether there are several rows, and the first of them are rows of integers."""
+    lines = text[:LOOK].split("\n")
+    try:
+        rows = take_apart("\n".join(lines[:-1] if len(text) > LOOK else lines)).rows
+        for number, line in rows:
+            _read_line(number, line)
+    except FormatError:
+        return False
+    bits = all(len(line) > 1 and not line.strip("01") for _, line in rows)  # a ragged matrix
+    return len(rows) > 1 and not bits
+
+
+# ---- writing
+
+
+def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
+    """Write a problem whose items are integers; colors and multiplicities have no place there."""
+    if problem.has_colors or problem.has_bounds:
+        what = "colors" if problem.has_colors else "multiplicities"
+        raise FormatError(f"sets of integers cannot show {what}: use the form json")
+    for item in problem.items:
+        if type(item) is not int or not -(10**18) < item < 10**18:
+            raise FormatError(f"the item {show(item)} is not an integer: use the form json")
+    named = not isinstance(problem.labels, range)
+    lines = []
+    for option in problem.options:
+        start = f"{_checked(str(option.label))}: " if named else ""
+        cost = f" |{option.cost}" if option.cost else ""
+        lines.append(f"{start}{' '.join(map(str, option.items))}{cost}")
+    lines += _directives(problem, given)
+    text = "".join(f"{line}\n" for line in lines)
+    return text if lines and lines[0][:1] in "-0123456789" else f"kind: sets\n{text}"
+
+
+def _checked(label: str) -> str:
+    match = _LABEL.fullmatch(f"{label}: 1")
+    if match is None or match[1] != label or label.startswith("#") or "\n" in label:
+        raise FormatError(f"the label {show(label)} cannot be written: use the form json")
+    return label
+
+
+def _directives(problem: Problem, given: Iterable[Any]) -> list[str]:
+    """The lines that say what the rows do not: items and their order, secondary ones, givens."""
+    used = _used(option.items for option in problem.options)
+    lines = []
+    if not used or [*problem.primary] != [
+        item for item in used if item not in set(problem.secondary)
+    ]:
+        lines.append("items: " + _listing([*problem.items]))
+    if problem.secondary:
+        lines.append(f"secondary: {' '.join(map(str, problem.secondary))}")
+    labels = tuple(given)
+    return lines + [f"given: {write_names(labels)}"] * bool(labels)
+
+
+def _listing(items: list[Any]) -> str:
+    """All items; a single one as a range, since a lone number is a count."""
+    if len(items) == 1:
+        return f"{items[0]}-{items[0]}"
+    return " ".join(map(str, items)) if items else "0"

@@ -1,0 +1,128 @@
+"""Lines of a table of rows: what the forms `matrix` and `sets` share.
+
+Blank lines are skipped, and so are comments, which begin with `# `. A line `NAME: ...` at any place
+says more about the problem (see `DIRECTIVES`). Names in it are separated by blanks, or by commas if
+there are any; a name with a blank or a comma is put in double quotes.
+
+>>> sheet = take_apart("kind: sets\\n1 2\\n3\\nsecondary: 2 3\\n")
+>>> sheet.rows, sheet.words("secondary")
+([(2, '1 2'), (3, '3')], ['2', '3'])
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from minuet.errors import FormatError, ProblemError, did_you_mean, show
+from minuet.problem import Problem
+
+DIRECTIVES = ("kind", "items", "secondary", "given")
+"""What a line may say: the form, all items, the secondary ones, the options chosen in advance."""
+_DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
+_DECIMAL = re.compile(r"-?(?:[0-9]{1,18}[.]?[0-9]{0,18}|[.][0-9]{1,18})(?:[eE][+-]?[0-9]{1,2})?")
+
+
+class Posed(NamedTuple):
+    """A problem that was read, and the labels of the options that its text chooses in advance."""
+
+    problem: Problem
+    given: tuple[Any, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """The rows of a text with their line numbers, and its directives with theirs."""
+
+    rows: list[tuple[int, str]]
+    directives: dict[str, tuple[int, str]]
+
+    def words(self, name: str) -> list[str]:
+        """The names that a directive lists; none if it is missing."""
+        return split_names(self.directives.get(name, (0, ""))[1])
+
+    def fail(self, name: str, message: str) -> NoReturn:
+        """Raise an error about a directive."""
+        number, text = self.directives[name]
+        raise FormatError(message, line=number, text=f"{name}:{text}")
+
+
+def take_apart(text: str) -> Sheet:
+    """Return the rows of a text, and what else it says."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    rows: list[tuple[int, str]] = []
+    directives: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line or line.isspace() or line.startswith("# ") or line == "#":
+            continue
+        match = None if line[0] in "01" else _DIRECTIVE.fullmatch(line)
+        if match is None:
+            rows.append((number, line))
+        elif match[1] in directives and match[1] != "given":
+            raise FormatError(f"a second line says '{match[1]}'", line=number, text=line)
+        else:
+            before = directives.get(match[1], (number, ""))
+            directives[match[1]] = (before[0], f"{before[1]} {match[2]}" if before[1] else match[2])
+    return Sheet(rows, directives)
+
+
+def split_names(text: str) -> list[str]:
+    """Split names at blanks, or at commas if there are any; quotes keep a name together.
+
+    >>> split_names(" a b "), split_names('a b, "c, d"'), split_names('"a b"')
+    (['a', 'b'], ['a b', 'c, d'], ['a b'])
+    """
+    if "," not in text and '"' not in text:
+        return text.split()
+    row = next(csv.reader([text.strip()], skipinitialspace=True), [])
+    return [name.strip() for name in row]
+
+
+def write_names(names: Iterable[Any]) -> str:
+    """Write names in a way that `split_names` reads again.
+
+    >>> write_names(["a", "b"]), write_names(["a b", "c"])
+    ('a b', '"a b","c"')
+    """
+    words = [str(name) for name in names]
+    if all(word and not re.search(r'[\s,"]', word) for word in words):
+        return " ".join(words)
+    return ",".join('"' + word.replace('"', '""') + '"' for word in words)
+
+
+def read_given(sheet: Sheet, labels: Sequence[Any]) -> tuple[Any, ...]:
+    """The labels of the options that a line `given:` names; rows without names by their number."""
+    found = []
+    numbered = isinstance(labels, range)
+    known = {str(label): label for label in labels} if sheet.words("given") else {}
+    for word in sheet.words("given"):
+        if word not in known:
+            which = f": rows are numbered 0 to {len(labels) - 1}" if numbered else ""
+            hint = which or did_you_mean(word, known)
+            sheet.fail("given", f"there is no option {show(word)}{hint}")
+        found.append(known[word])
+    return tuple(found)
+
+
+def read_cost(text: str) -> int | float | None:
+    """A cost as people write it; None if it is not a number.
+
+    >>> read_cost("-3"), read_cost("2.5"), read_cost("many")
+    (-3, 2.5, None)
+    """
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return float(text) if _DECIMAL.fullmatch(text) else None
+
+
+def posed(
+    sheet: Sheet, primary: Iterable[Any], secondary: Iterable[Any], options: Iterable[Any]
+) -> Posed:
+    """Make the problem; what is wrong with its names is an error about the text."""
+    try:
+        problem = Problem(primary, secondary, options)
+    except ProblemError as error:
+        raise FormatError(str(error)) from None
+    return Posed(problem, read_given(sheet, problem.labels))

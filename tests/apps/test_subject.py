@@ -1,0 +1,134 @@
+"""A text becomes a subject once: what it is, what it is not, and how much work that takes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from minuet import Problem
+from minuet.apps.subject import (
+    InputError,
+    ProblemSubject,
+    PuzzleSubject,
+    SeveralPuzzles,
+    parse,
+    read,
+    read_puzzle,
+    subject_of,
+)
+from minuet.errors import FormatError
+from minuet.puzzles import Queens, Sudoku
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TOY = "a b c d e\na b\nc d e\nb c\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (LINE, "sudoku"),
+        ("AAB\nABB\n\n...\n1.2\n", "ripple"),
+        ("kind: queens\nsize: 8\n", "queens"),
+        (TOY, "dlx"),
+        ("| a comment\na b | x\na x:red\n", "dlx"),
+    ],
+)
+def test_the_look_of_a_text_decides(text, kind):
+    assert parse(text).kind == kind
+
+
+def test_the_ending_and_the_caller_come_before_the_look():
+    assert isinstance(parse("a b\n", name="toy.dlx"), ProblemSubject)
+    assert isinstance(parse("1.....2..3.....4\n", form="dlx"), ProblemSubject)
+    with pytest.raises(FormatError):
+        parse(TOY, kind="sudoku")
+    with pytest.raises(FormatError):
+        parse(TOY, name="toy.sdk")
+
+
+def test_several_puzzles_are_not_one():
+    with pytest.raises(SeveralPuzzles):
+        parse(f"{LINE}\n{LINE}\n")
+
+
+def test_places(tmp_path, monkeypatch):
+    (tmp_path / "toy.dlx").write_text(TOY)
+    monkeypatch.chdir(tmp_path)
+    assert read("toy.dlx").problem() == parse(TOY).problem()
+    assert read_puzzle("queens-8") == Queens(8)
+    assert read_puzzle(LINE) == Sudoku(LINE)
+    assert read_puzzle("https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1").name == "ripple"
+    with pytest.raises(InputError, match="not a puzzle"):
+        read_puzzle("toy.dlx")
+    with pytest.raises(InputError, match=r"did you mean 'toy[.]dlx'"):
+        read("toy.dxl")
+
+
+def test_both_kinds_of_subject_answer_the_same_questions():
+    for subject in (subject_of(Queens(4)), subject_of(parse(TOY).problem())):
+        problem = subject.problem()
+        label = problem.labels[1]
+        assert subject.read_label(subject.label_text(label)) == label
+        assert all(subject.item_text(item) for item in problem.items)
+        assert {len(subject.item_heading(item)) for item in problem.items} == {2}
+        assert subject.given_numbers(problem) == []
+        assert (subject.picture() is None) == isinstance(subject, ProblemSubject)
+    with pytest.raises(TypeError, match="expected a Puzzle or a Problem, not 7"):
+        subject_of(7)
+
+
+def test_labels_of_a_problem_are_found_by_number_name_or_items():
+    subject = subject_of(Problem.from_dict({"x": "ab", "y": "bc"}))
+    assert subject.read_label("y") == subject.read_label("c b") == "y"
+    assert parse(TOY).read_label("e d c") == parse(TOY).read_label("1") == 1
+    with pytest.raises(ValueError, match="no option has exactly these items"):
+        parse(TOY).read_label("a c")
+
+
+def test_givens_that_exclude_each_other():
+    subject = PuzzleSubject(Queens(4, given=[(0, 0), (1, 1)]))
+    assert subject.given_numbers(subject.problem()) is None
+    assert subject.contradicts_itself()
+
+
+# ---- how much work one line is
+
+COUNT = """
+import io, json, sys
+from collections import Counter
+from contextlib import redirect_stdout
+from minuet.apps.cli import main
+
+calls = Counter()
+
+def note(frame, event, argument):
+    if event == "call" and "minuet" in frame.f_globals.get("__name__", ""):
+        calls[frame.f_globals["__name__"] + "." + frame.f_code.co_qualname] += 1
+
+sys.setprofile(note)
+with redirect_stdout(io.StringIO()):
+    code = main(sys.argv[1:])
+sys.setprofile(None)
+assert code == 0
+print(json.dumps(calls))
+"""
+
+
+@pytest.fixture(scope="module")
+def calls():
+    words = [sys.executable, "-c", COUNT, "solve", LINE]
+    return json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+
+
+def test_one_line_is_read_once(calls):
+    assert calls["minuet.formats.forms.recognise"] == 1
+    assert calls["minuet.formats.sudoku_line.loads"] == 1
+    assert calls["minuet.solver.given.given_options"] == 1
+    assert calls["minuet.library._files"] == 1
+    assert calls["minuet.puzzles.sudoku.sudoku.Sudoku.__init__"] == 2  # the puzzle and the answer
+
+
+def test_one_line_takes_few_calls(calls):
+    """Calls are counted, not timed: there were 14,110 when a line was read three times."""
+    assert sum(calls.values()) < 14_110 / 3

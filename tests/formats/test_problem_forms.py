@@ -1,0 +1,542 @@
+"""Every form of problems: what is written is read again, and mistakes are said with their place."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.sparse
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import problems as small_problems
+
+from minuet import count, minimum
+from minuet.errors import FormatError
+from minuet.formats import arrays, dlx, matrix, partitioning, problem_json, problems, sets
+from minuet.formats.problems import recognize
+from minuet.problem import Option, Problem
+from minuet.puzzles import Sudoku
+
+ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
+KNUTH = Problem.from_matrix([[int(sign) for sign in row] for row in ROWS])
+LISTS = [[int(sign) for sign in row] for row in ROWS]
+SETS = [[place for place, sign in enumerate(row) if sign == "1"] for row in ROWS]
+SPP = Path("/work/shared/data/spp")
+
+SPELLINGS = {
+    "characters": "\n".join(ROWS),
+    "blanks": "\n".join(" ".join(row) for row in ROWS) + "\n",
+    "more blanks": "\n\n".join("  " + "   ".join(row) + " " for row in ROWS),
+    "commas": "\r\n".join(",".join(row) for row in ROWS),
+    "commas and blanks": "\n".join(", ".join(row) for row in ROWS),
+    "tabs": "\n".join("\t".join(row) for row in ROWS),
+    "semicolons": "\ufeff" + "\n".join(";".join(row) for row in ROWS),
+    "a comment": "# Knuth\nkind: matrix\n" + "\n".join(ROWS),
+    "JSON": json.dumps(LISTS),
+    "JSON that says so": json.dumps({"matrix": LISTS}),
+    "sets in JSON": json.dumps(SETS),
+    "sets in JSON that say so": json.dumps({"sets": SETS}),
+    "sets": "\n".join(" ".join(map(str, row)) for row in SETS),
+    "sets with commas": "kind: sets\n" + "\n".join(f"{{{', '.join(map(str, r))}}}" for r in SETS),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SPELLINGS.values(), ids=SPELLINGS)
+def test_six_rows_in_many_spellings(text):
+    found = recognize(text)
+    assert found.kind is None
+    assert found.reason
+    assert found.read() == (KNUTH, ())
+    assert count(problems.read(text)) == 1
+
+
+def test_names_of_items_and_options():
+    texts = [
+        ",a,b,c\nx,1,0,1\ny,0,1,0\n",
+        "who,a,b,c\nx,1,0,1\ny,0,1,0\n",
+        "a b c\nx 1 0 1\ny 0 1 0\n",
+        "abc\nx 101\ny 010\n",
+        "a b c\nx 101\ny 010\n",
+        '"a";"b";"c"\n"x";1;0;1\ny;0;1;0\n',
+        "given: y\n\ta\tb\tc\nx\t1\t0\t1\ny\t0\t1\t0\n# the end\n",
+    ]
+    for text in texts:
+        problem = matrix.loads(text)
+        assert problem == Problem.from_matrix([[1, 0, 1], [0, 1, 0]], items="abc", labels="xy"), (
+            text
+        )
+        assert recognize(text).form == "matrix"
+    assert matrix.pose(texts[-1]).given == ("y",)
+    assert matrix.loads("x 10\ny 01\n").labels == ("x", "y")
+
+
+def test_headers_that_are_numbers():
+    assert matrix.loads("0,1,2\n1,0,1\n0,1,0\n").items == ("0", "1", "2")
+    assert matrix.loads(",0,1,2\n0,1,0,1\n1,0,1,0\n").labels == ("0", "1")
+    assert matrix.loads("1 2 3\n1 0 1\n0 1 0\n").items == ("1", "2", "3")
+    assert matrix.loads("0 1\n1 0\n").items == (0, 1)
+
+
+def test_secondary_columns_given_rows_and_costs():
+    text = "name,a,b,cost,c\nx,1,0,3,1\ny,0,1,2.5,0\nz,1,1,-1,0\nsecondary: c\ngiven: x\n"
+    problem, chosen = matrix.pose(text)
+    assert chosen == ("x",)
+    assert problem.primary == ("a", "b")
+    assert problem.secondary == ("c",)
+    assert problem.costs == (3, 2.5, -1)
+    plain, chosen = matrix.pose("101\n010\nsecondary: 2\ngiven: 1 0\n")
+    assert plain.secondary == (2,)
+    assert chosen == (1, 0)
+    quoted = matrix.pose('"a, b";c d\n1;0\n1;1\nsecondary: "c d"\n').problem
+    assert (quoted.primary, quoted.secondary) == (("a, b",), ("c d",))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("101\n011\n10\n", 3, 3, "this row has 2 entries, expected 3"),
+        ("101\n0110\n", 2, 4, "this row has 4 entries, expected 3"),
+        ("1 0 1\n0 1 2\n", 2, 5, "'2' is neither 0 nor 1"),
+        ("1,0,1\n0, 2,1\n", 2, 4, "'2' is neither 0 nor 1"),
+        ("2,0,1\n0,1,1\n", 1, 1, "'2' is neither 0 nor 1"),
+        ("101\n0x1\n", 2, 2, "'x' is neither 0 nor 1"),
+        ("a b c\nx 1 0 1\ny 0 3 1\n", 3, 5, "'3' is neither 0 nor 1"),
+        ("abc\nname 101\ny 021\n", 3, 4, "'2' is neither 0 nor 1"),
+        ("101\n000\n", 2, 1, "this row has no 1"),
+        ("a,b,c\n1,0,1\n1,0\n", 3, 4, "this row has 2 entries, expected 3"),
+        ("a,b,a\n1,0,1\n", 1, None, "the header names the column 'a' twice"),
+        ("a,,c\n1,0,1\n", 1, None, "the header has a column without a name"),
+        ("a,b,cost\n1,0,much\n", 2, 5, "'much' is not a cost"),
+        ("101\nsecondary: 3\n", 2, None, "there is no column '3': columns are numbered from 0"),
+        ("101\ngiven: x\n", 2, None, "there is no option 'x': rows are numbered 0 to 0"),
+        ("101\nsecondary: 1\nsecondary: 2\n", 3, None, "a second line says 'secondary'"),
+        ("# nothing\n", None, None, "the text has no rows of 0 and 1"),
+        ("", None, None, "the text has no rows of 0 and 1"),
+    ],
+)  # fmt: skip
+def test_mistakes_in_a_matrix(text, line, column, message):
+    with pytest.raises(FormatError) as caught:
+        matrix.loads(text)
+    assert message in caught.value.args[0]
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("10100\n01101\n01200\n10010\n", 3, "'2' is neither 0 nor 1"),
+        ("1010\n0110\n011\n1001\n", 3, "this row has 3 entries"),
+        ("a,b,c,d\n1,0,1,0\n0,1,1\n", 3, "this row has 3 entries"),
+        ("1 0 1 0\n0 0 1 1\n0 1 0\n", 3, "this row has 3 entries"),
+    ],
+)
+def test_what_is_nearly_a_matrix_is_read_as_one(text, line, message):
+    with pytest.raises(FormatError) as caught:
+        recognize(text).read()
+    assert caught.value.line == line
+    assert message in str(caught.value)
+
+
+def test_an_empty_text():
+    for text in ("", " \n\n", "\ufeff"):
+        with pytest.raises(FormatError):
+            problems.read(text)
+
+
+# ---- what could be a puzzle too
+
+
+def test_zeros_and_ones_are_a_matrix():
+    text = "1000\n0100\n0010\n0001\n"
+    found = recognize(text)
+    assert (found.form, found.kind, found.doubtful) == ("matrix", None, True)
+    assert recognize(f"kind: sudoku\n{text}").kind is Sudoku
+    assert (
+        recognize(json.dumps([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])).kind is None
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0000\n0000\n0010\n0001\n",
+        "000000000\n" * 9,
+        "0" * 80 + "1",
+        "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
+        json.dumps([[1, 0, 0, 0], [0, 0, 2, 0], [0, 0, 0, 0], [0, 0, 0, 4]]),
+        json.dumps({"kind": "sudoku", "givens": [[1, 0, 0, 0]] * 4}),
+    ],
+)
+def test_what_is_a_sudoku_stays_one(text):
+    found = recognize(text)
+    assert found.kind is Sudoku
+    assert isinstance(found.read(), Sudoku)
+
+
+def test_knuths_form_is_found_without_its_ending():
+    for text in ("a b c\na b\nc\n", "1 2 3\n1 2\n3\n", "| x\na | y\na y:1\na\n", "a\na\n"):
+        assert recognize(text).form == "dlx"
+    assert recognize("1 2\n2 1\n", name="x.dlx").form == "dlx"
+    assert recognize("kind: sets\n1 2 3\n1 2\n3\n").form == "sets"
+
+
+def test_a_warning_comes_when_the_problem_is_read():
+    found = recognize("a b | x\na b\nx\n")
+    with pytest.warns(dlx.FormatWarning, match="dropped"):
+        found.read()
+
+
+# ---- sets of integers
+
+
+def test_sets_with_names_and_costs():
+    text = "A = {1, 4, 7}\nB: 1 4 |3\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n"
+    problem = sets.loads(text)
+    assert problem.items == (1, 2, 3, 4, 5, 6, 7)
+    assert problem.labels == tuple("ABCDEF")
+    assert problem.costs[1] == 3
+    assert recognize(text).form == "sets"
+    assert sorted(minimum(problem)[0]) == ["B", "D", "F"]
+
+
+def test_where_counting_starts_is_decided_by_the_data():
+    assert sets.loads("1 2\n3\n").items == (1, 2, 3)
+    assert sets.loads("0 2\n3\n").items == (0, 2, 3)
+    assert sets.loads("items: 4\n1 2\n3\n").items == (1, 2, 3, 4)
+    assert sets.loads("items: 4\n0 2\n3\n").items == (0, 1, 2, 3)
+    assert sets.loads("items: 0-4\n1 2\n3\n").items == (0, 1, 2, 3, 4)
+    assert sets.loads("items: 9 3 5\n3 5\n").items == (9, 3, 5)
+    problem = sets.loads("1 2\n3 5\nsecondary: 5 6\n")
+    assert (problem.primary, problem.secondary) == ((1, 2, 3), (5, 6))
+    assert "the smallest of which is 1" in recognize("2 3\n1 4 9\n4 7\n").reason
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("1 2\n3 x\n", 2, 3, "'x' is not an integer"),
+        ("1 2\n3 4 3\n", 2, 5, "3 is in this row twice"),
+        ("1 2\nA: \n", 2, 1, "this row has no integers"),
+        ("1 2\n3 |x\n", 2, 4, "'x' is not a cost"),
+        ("1 2.5\n", 1, 3, "'2.5' is not an integer"),
+        (f"1 {'9' * 5000}\n", 1, 3, "is not an integer"),
+        ("1_0 2\n", 1, 1, "'1_0' is not an integer"),
+        ("items: 99999999999\n1\n", 1, None, "expected a number of items"),
+        ("items: 1-99999999\n1\n", 1, None, "are too many"),
+        ("items: 2\n1 5\n", None, None, "unknown item 5"),
+        ("secondary: x\n1\n", 1, None, "'x' is not an integer"),
+        ("kind: sets\n", None, None, "the text has no rows"),
+    ],
+)
+def test_mistakes_in_sets(text, line, column, message):
+    with pytest.raises(FormatError) as caught:
+        sets.loads(text)
+    assert message in caught.value.args[0]
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+# ---- set partitioning
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("2 2\n5 2 1 2\n", 2, 7, "the text ends before the cost of option 2"),
+        ("2 2\n5 2 1 2\n1 1 3\n", 3, 5, "'3' is not an item from 1 to 2"),
+        ("2 1\n5 2 1 1\n", 2, 7, "option 1 has an item twice"),
+        ("2 1\n5 2 1 2\n7\n", 3, 1, "the text goes on after the last of 1 options"),
+        ("2 1\nx 2 1 2\n", 2, 1, "'x' is not a cost"),
+        ("2 x\n", 1, 3, "expected the number of options, got 'x'"),
+        ("2 1\n5 0\n", 2, 3, "option 1 has no items"),
+        ("2 1\n5 3 1 2\n", 2, 7, "the text ends within option 1"),
+        ("999999999 1\n", 1, 1, "expected the number of items"),
+    ],
+)
+def test_mistakes_in_set_partitioning(text, line, column, message):
+    with pytest.raises(FormatError) as caught:
+        partitioning.loads(text)
+    assert message in caught.value.args[0]
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.skipif(not SPP.is_dir(), reason="the data is not there")
+def test_known_optima_of_set_partitioning():
+    text = (SPP / "sppnw43.txt").read_text()
+    found = recognize(text)
+    assert found.form == "partitioning"
+    problem = found.read().problem
+    assert partitioning.loads(partitioning.dumps(problem)) == problem
+    rows = (SPP / "optima.csv").read_text().splitlines()
+    best = minimum(problem)[0].cost
+    assert any("nw43" in row and str(best) in row for row in rows)
+
+
+# ---- JSON
+
+scalars = st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.text(max_size=4)
+names = st.recursive(
+    scalars | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: st.lists(inner, max_size=3).map(tuple),
+    max_leaves=4,
+)
+costs = st.integers(-(10**25), 10**25) | st.fractions(max_denominator=99)
+
+
+@st.composite
+def named_problems(draw):
+    """Draw a problem with names, labels, colors and costs of every kind that JSON can tell."""
+    items = draw(st.lists(names, min_size=1, max_size=6, unique=True))
+    cut = draw(st.integers(1, len(items)))
+    labels = st.one_of(names.filter(lambda name: name is not None), st.lists(scalars, max_size=2))
+    options = []
+    for _ in range(draw(st.integers(0, 5))):
+        chosen = draw(st.lists(st.sampled_from(items), min_size=1, unique=True))
+        colors = {item: draw(st.none() | names) if item in items[cut:] else None for item in chosen}
+        options.append(Option(colors, label=draw(st.none() | labels), cost=draw(costs)))
+    bounds = {item: draw(st.sampled_from([None, 2, (0, 3)])) for item in items[:cut]}
+    return Problem(bounds, items[cut:], options)
+
+
+@given(named_problems())
+def test_json_loses_nothing(problem):
+    again = problem_json.loads(problem_json.dumps(problem))
+    assert again == problem
+    assert repr(again.items) == repr(problem.items)  # 1, 1.0 and True are equal, but not the same
+    assert list(map(repr, again.labels)) == list(map(repr, problem.labels))
+    assert list(map(repr, again.costs)) == list(map(repr, problem.costs))
+
+
+def test_json_of_decimals_and_givens():
+    problem = Problem("ab", options=[Option("a", label="x", cost=Decimal("0.10")), "b"])
+    text = problem_json.dumps(problem, given=["x", 1])
+    assert problem_json.pose(text) == (problem, ("x", 1))
+    assert repr(problem_json.loads(text).costs[0]) == "Decimal('0.10')"
+    assert problem_json.loads(
+        '{"options": [{"items": ["a"], "cost": {"fraction": "1/3"}}]}'
+    ).costs == (Fraction(1, 3),)
+    with pytest.raises(FormatError, match="cannot be written as JSON"):
+        problem_json.dumps(Problem([frozenset()]))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"kind": "problem", "option": []}', "unknown part 'option' (did you mean 'options'?)"),
+        ('{"options": 3}', "options must be a list, not 3"),
+        ('{"options": [3]}', "option 0 is 3: expected a list or an object"),
+        ('{"options": [{"items": ["a"], "colours": []}]}', "did you mean 'colors'?"),
+        ('{"options": [{"label": "x"}]}', "the items of option 0 must be a list, not None"),
+        ('{"options": [{"items": ["a"], "colors": []}]}', "option 0 has 0 colors for 1 items"),
+        ('{"options": [[{"list": []}]]}', "unhashable item []"),
+        ('{"options": [{"items": [{"list": []}], "colors": [null]}]}', "cannot be an item"),
+        ('{"options": [[{"set": []}]]}', "is not a name"),
+        ('{"options": [["a"]], "bounds": [["b", 1, 2]]}', "expected [primary item, least,"),
+        ('{"options": [["a"]], "bounds": [["a", 2, 1]]}', "low > high"),
+        ('{"options": [["a"]], "bounds": [[{"list": []}, 2, 1]]}', "cannot be an item"),
+        ('{"options": [["a"]], "given": ["x"]}', "no option has the label 'x'"),
+        ('{"options": [{"items": ["a"], "cost": "much"}]}', "the cost 'much'"),
+        ('{"options": [{"items": ["a"], "cost": {"fraction": "1/0"}}]}', "is not a number"),
+        ('{"primary": ["a", "a"], "options": []}', "'a' is listed twice"),
+        ('{"matrix": [[1, 2]]}', "row 0 has 2 in column 1"),
+        ('{"matrix": [[1, 0], [1]]}', "row 1 has 1 entries"),
+        ('{"matrix": [[1, 0]], "items": ["a"]}', "1 names for 2 columns"),
+        ('{"sets": [[1, "x"]]}', "must be a whole number"),
+        ('{"A": [1], "A": [2]}', "line 1, column 2: an object has the name 'A' twice"),
+        ("[[0, 1], [2, 2]]", "item 2 twice"),
+        ('{"x": 3}', "not a problem"),
+        ("3", "not a problem"),
+    ],
+)  # fmt: skip
+def test_mistakes_in_json(text, message):
+    with pytest.raises(FormatError) as caught:
+        problem_json.loads(text)
+    assert message in str(caught.value)
+
+
+def test_tables_in_json():
+    text = json.dumps(
+        {"matrix": [[1, 0], [1, 1]], "items": ["a", ["b", 1]], "labels": ["x", "y"],
+         "costs": [1, 2.5], "secondary": [["b", 1]], "given": ["x"]}
+    )  # fmt: skip
+    problem, chosen = recognize(text).read()
+    assert (problem.primary, problem.secondary, chosen) == (("a",), (("b", 1),), ("x",))
+    assert problem.costs == (1, 2.5)
+    assert problem_json.loads('{"sets": [[0, 2]], "items": ["a", "b", "c"]}').items == (
+        "a",
+        "b",
+        "c",
+    )
+    assert problem_json.loads("[[0], [1]]").items == (0, 1)
+    assert problem_json.loads("[[3, 5], [1]]").items == (1, 3, 5)
+
+
+# ---- NumPy
+
+
+def test_arrays(tmp_path):
+    np.save(tmp_path / "m.npy", np.array(LISTS))
+    assert Problem.load(tmp_path / "m.npy") == KNUTH
+    np.savez(tmp_path / "m.npz", np.array(LISTS, dtype=bool))
+    assert problems.read(tmp_path / "m.npz") == KNUTH
+    scipy.sparse.save_npz(tmp_path / "s.npz", scipy.sparse.csr_matrix(LISTS))
+    assert problems.read(str(tmp_path / "s.npz")) == KNUTH
+    problem = Problem.from_matrix(
+        LISTS, items="abcdefg", labels=range(5, 11), costs=[1, 2, 3, 4, 5, 6.5], secondary="cf"
+    )
+    assert arrays.pose(arrays.dumps(problem, given=[5])) == (problem, (5,))
+    for names in ([("a",), ("b",)], ["a", 1], [10**30, 2], ["a\0", "b"]):
+        with pytest.raises(FormatError, match="use the form json"):
+            arrays.dumps(Problem(names, options=[names]))
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"matrix": [[2, 1]]}, "row 0 has 2 in column 0"),
+        ({"matrix": [[1]], "item": ["a"]}, "unknown array 'item' (did you mean 'items'?)"),
+        ({"items": ["a"], "labels": ["a"]}, "no array named matrix"),
+        ({"matrix": [[1]], "items": [["a"]]}, "one dimension"),
+        ({"matrix": [[1]], "given": [7]}, "no option has the label 7"),
+    ],
+)
+def test_mistakes_in_arrays(tmp_path, parts, message):
+    path = tmp_path / "x.npz"
+    np.savez(path, **{name: np.array(values) for name, values in parts.items()})
+    with pytest.raises(FormatError) as caught:
+        arrays.loads(path.read_bytes())
+    assert message in str(caught.value)
+
+
+def test_arrays_that_are_broken(tmp_path):
+    np.save(tmp_path / "o.npy", np.array([{}], dtype=object), allow_pickle=True)
+    data = arrays.dumps(KNUTH)
+    for wrong in (
+        b"\x93NUMPY",
+        b"PK\x03\x04",
+        data[: len(data) // 2],
+        (tmp_path / "o.npy").read_bytes(),
+    ):
+        with pytest.raises(FormatError, match="not a file of NumPy arrays"):
+            arrays.loads(wrong)
+
+
+# ---- all of them
+
+plain = small_problems(colors=False, bounds=False)
+
+
+@given(plain)
+def test_matrices_come_back(problem):
+    assume(problem.items)
+    text = matrix.dumps(problem)
+    assert matrix.loads(text) == problem
+    if len(problem.options) > 1:
+        assert recognize(text).read() == (problem, ())
+
+
+@given(plain, st.booleans())
+def test_sets_come_back(problem, named):
+    numbers = {item: place for place, item in enumerate(problem.items, 1)}
+    rows = [
+        Option(
+            [numbers[item] for item in option.items], label=option.label if named else None, cost=n
+        )
+        for n, option in enumerate(problem.options)
+    ]
+    primary, secondary = (
+        [numbers[i] for i in some] for some in (problem.primary, problem.secondary)
+    )
+    other = Problem(primary, secondary, rows)
+    assert sets.loads(sets.dumps(other)) == Problem(primary, secondary, [
+        Option(o.items, label=str(o.label) if type(o.label) is str else None, cost=o.cost)
+        for o in rows
+    ])  # fmt: skip
+
+
+@given(small_problems(colors=False, bounds=False, labels=False))
+def test_partitionings_come_back(problem):
+    items = range(1, len(problem.items) + 1)
+    numbers = dict(zip(problem.items, items, strict=True))
+    rows = [
+        Option([numbers[item] for item in option.items], cost=n)
+        for n, option in enumerate(problem.options)
+    ]
+    other = Problem(items, options=rows)
+    assert partitioning.loads(partitioning.dumps(other)) == other
+
+
+@given(small_problems())
+def test_any_form_keeps_the_problem_or_refuses(problem):
+    for form in problems.PROBLEM_FORMS:
+        try:
+            data = problems.dumps(problem, form)
+        except FormatError:
+            continue
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", dlx.FormatWarning)
+            again = problems.find(form).loads(data)
+        if form == "dlx":
+            assert count(again) == count(problem)
+            continue
+        assert len(again.options) == len(problem.options)
+        assert count(again) == count(problem)
+
+
+def test_names_that_a_matrix_cannot_hold():
+    for names in (["a\nb", "c"], ["", "c"], ["cost", "c"]):
+        with pytest.raises(FormatError):
+            matrix.dumps(Problem(names, options=[names[:1]]))
+    for names in (["1", "0"], ["kind: x", "b"], ["# a", "b"], [" a", "b"], ['"a', "b"]):
+        problem = Problem(names, options=[names[:1], names])
+        try:
+            text = matrix.dumps(problem)
+        except FormatError:
+            continue
+        assert matrix.loads(text) == problem
+    with pytest.raises(FormatError, match="cannot show colors"):
+        matrix.dumps(Problem("a", "x", [{"a": None, "x": "red"}]))
+
+
+# ---- files
+
+
+def test_save_and_load(tmp_path):
+    problem = Problem.from_matrix(LISTS, items="abcdefg", labels="uvwxyz", costs=range(6))
+    for ending in ("json", "csv", "npz"):
+        problem.save(tmp_path / f"p.{ending}")
+        assert Problem.load(tmp_path / f"p.{ending}") == problem
+    problem.save(tmp_path / "p.dlx")
+    assert Problem.load(str(tmp_path / "p.dlx")).items == problem.items
+    problem.save(tmp_path / "p", form="json")
+    assert Problem.load(tmp_path / "p") == problem
+    with pytest.raises(FormatError, match=r"should end in .json, .dlx"):
+        problem.save(tmp_path / "p.xyz")
+    with pytest.raises(FormatError, match="there is no form of problems 'jsn'"):
+        problem.save(tmp_path / "p", form="jsn")
+
+
+def test_what_load_refuses(tmp_path):
+    path = tmp_path / "x.txt"
+    path.write_text("1.....2..3.....4\n")
+    with pytest.raises(FormatError, match="is a puzzle"):
+        Problem.load(path)
+    assert problems.read(path) == Sudoku("1.....2..3.....4")
+    path.write_text("10\n01\ngiven: 1\n")
+    with pytest.raises(FormatError, match="chooses options in advance"):
+        Problem.load(path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(FormatError, match="not text in UTF-8"):
+        Problem.load(path)
+    with pytest.raises(OSError, match="nowhere"):
+        Problem.load(tmp_path / "nowhere")
+
+
+def test_read_is_a_name_of_the_package():
+    import minuet
+
+    assert minuet.read("\n".join(ROWS)) == KNUTH
