@@ -58,9 +58,18 @@ PROBLEM_FORMS = {
     "npz": "minuet.formats.arrays",
 }
 """The forms of problems by name, each a module with `loads`, `dumps` and `pose`."""
+SOLVER_FORMS = {
+    "cnf": "minuet.formats.cnf",
+    "opb": "minuet.formats.opb",
+    "lp": "minuet.formats.lp",
+    "mps": "minuet.formats.mps",
+    "minizinc": "minuet.formats.minizinc",
+}
+"""The forms of other solvers by name, each a module with `dumps`. They are written, not read."""
 ENDINGS = {
     ".json": "json", ".dlx": "dlx", ".csv": "matrix", ".txt": "matrix", ".npz": "npz",
-    ".npy": "npz", ".spp": "partitioning",
+    ".npy": "npz", ".spp": "partitioning", ".cnf": "cnf", ".opb": "opb", ".lp": "lp", ".mps": "mps",
+    ".dzn": "minizinc",
 }  # fmt: skip
 """Which form a problem is written in, by the ending of the file."""
 MOST_PROBLEM_TEXT = 1_000_000_000
@@ -91,10 +100,11 @@ def find(name: str) -> Any:
     >>> find("matrix").loads("10\\n01\\n")
     <Problem: 2 primary items, 2 options>
     """
-    if name not in PROBLEM_FORMS:
-        hint = did_you_mean(name, PROBLEM_FORMS) or f": there are {', '.join(PROBLEM_FORMS)}"
+    known = PROBLEM_FORMS | SOLVER_FORMS
+    if name not in known:
+        hint = did_you_mean(name, known) or f": there are {', '.join(known)}"
         raise FormatError(f"there is no form of problems '{name}'{hint}")
-    return import_module(PROBLEM_FORMS[name])
+    return import_module(known[name])
 
 
 def dumps(

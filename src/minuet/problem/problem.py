@@ -288,17 +288,18 @@ class Problem:
 
         `.json` loses nothing; `.dlx` (Knuth's form) has no labels; `.csv` and `.txt` (a 0/1 matrix)
         and `.npz` have neither colors nor multiplicities. What a form cannot hold raises
-        `FormatError`.
+        `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
         """
         from minuet.formats.problems import save
 
         save(self, path, form=form)
 
-    def to_matrix(self) -> list[list[int]]:
+    def to_matrix(self, form: str = "lists") -> Any:
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.
 
-        Labels and costs have no place in a matrix; colors and multiplicities would change its
-        meaning, so they raise `ProblemError`.
+        The form is "lists", "numpy" for an array of bytes, or "scipy" for a sparse matrix of SciPy
+        (`csr_array`). Labels and costs have no place in a matrix; colors and multiplicities would
+        change its meaning, so they raise `ProblemError`.
 
         >>> Problem("abc", options=["ac", "b"]).to_matrix()
         [[1, 0, 1], [0, 1, 0]]
@@ -306,7 +307,14 @@ class Problem:
         if self.has_colors or self.has_bounds:
             what = "colors" if self.has_colors else "multiplicities"
             raise ProblemError(f"a 0/1 matrix cannot show {what}: {self!r}")
-        return [self._row(number) for number in range(len(self._starts) - 1)]
+        if form == "lists":
+            return [self._row(number) for number in range(len(self._starts) - 1)]
+        from minuet.problem.arrays import FORMS, to_array
+
+        if form not in FORMS:
+            known = ", ".join(map(repr, ("lists", *FORMS)))
+            raise ValueError(f"a matrix has one of the forms {known}, not {form!r}")
+        return to_array(form, self._starts, self._members, len(self.items))
 
     def _row(self, number: int) -> list[int]:
         row = [0] * len(self.items)

@@ -21,7 +21,7 @@ from typing import Any
 
 from minuet.errors import ProblemError
 
-__all__ = ["draw", "text"]
+__all__ = ["branches", "draw", "text"]
 
 STEP_X, STEP_Y, MARGIN = 46, 62, 40
 FILLS = {"branch": "#b5c7ed", "solution": "#7cc592", "dead": "#f4a6a6"}
@@ -112,6 +112,11 @@ def _line(node: _Node, option: str) -> str:
     count = f"{node.options} option{'' if node.options == 1 else 's'}"
     item = f"{node.text}: {count}" if node.text else "not searched"
     return f"{option}, {item}" if option else item
+
+
+def branches(events: Iterable[Any]) -> list[_Node]:
+    """Return the nodes of the tree, with full names, the root first."""
+    return _tree(events, _name, _name)
 
 
 def _tree(

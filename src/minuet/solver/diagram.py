@@ -7,6 +7,7 @@ walked through, drawn from, restricted, combined with others, saved and loaded.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from math import lcm
 from operator import index as as_index
@@ -224,6 +225,21 @@ class Diagram:
         left = [format(max(-cost, 0), "x") for cost in costs]
         best = self._native.best(taken, left, whole_number(k, "k"), greatest)
         return [Solution(self._problem, options) for options in best]
+
+    def branches(self) -> Iterator[tuple[int, int, int, int]]:
+        """Yield the nodes: number, option, and the nodes that follow without it and with it.
+
+        Node 0 has no solution and node 1 is one; the others are numbered from 2, those below a
+        node before it. `minuet.render.dot` writes them for Graphviz.
+
+        >>> [*diagram(Problem("ab", options=["ab", "a", "b"])).branches()]
+        [(2, 2, 0, 1), (3, 1, 0, 2), (4, 0, 3, 1)]
+        """
+        ranked = self._native.ranked()
+        numbers = array("I", self._native.nodes())
+        for place in range(0, len(numbers), 3):
+            rank, without, including = numbers[place : place + 3]
+            yield place // 3 + 2, ranked[rank], without, including
 
     # ---- other diagrams
 

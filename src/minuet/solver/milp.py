@@ -12,11 +12,13 @@ answers is checked, exactly. That it is the cheapest stands on HiGHS's arithmeti
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import accumulate
 from math import ceil, inf
 from time import perf_counter
 
 from minuet.errors import MinuetError, MissingExtra, ProblemError
 from minuet.problem import Problem
+from minuet.problem.linear import Program
 from minuet.solver.check import check
 from minuet.solver.solution import Solution
 
@@ -232,18 +234,23 @@ class MilpSearch:
 def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     """Hand the program to HiGHS."""
     highspy = import_highspy()
-    rows = _Rows(problem)
-    count = len(costs)
+    program = Program(problem)
+    columns = program.variables + 1  # HiGHS has no answer for a program without columns
     lp = highspy.HighsLp()
-    lp.num_col_ = rows.columns
-    lp.num_row_ = len(rows.low)
-    lp.col_cost_ = [float(cost) for cost in costs] + [0.0] * (rows.columns - count)
-    lp.col_lower_ = [0.0] * rows.columns
-    lp.col_upper_ = [1.0 if rows.usable(o) else 0.0 for o in range(rows.columns)]
-    lp.row_lower_, lp.row_upper_ = rows.low, rows.high
+    lp.num_col_ = columns
+    lp.num_row_ = len(program.rows)
+    lp.col_cost_ = [float(cost) for cost in costs] + [0.0] * (columns - len(costs))
+    lp.col_lower_ = [0.0] * columns
+    never = frozenset(program.zero)
+    lp.col_upper_ = [0.0 if column in never else 1.0 for column in range(columns)]
+    lp.row_lower_ = [-inf if row.low is None else float(row.low) for row in program.rows]
+    lp.row_upper_ = [inf if row.high is None else float(row.high) for row in program.rows]
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_ = rows.matrix()
-    lp.integrality_ = [highspy.HighsVarType.kInteger] * rows.columns
+    pairs = [pair for row in program.rows for pair in row.terms]
+    lp.a_matrix_.start_ = [*accumulate((len(row.terms) for row in program.rows), initial=0)]
+    lp.a_matrix_.index_ = [column for column, _ in pairs]
+    lp.a_matrix_.value_ = [float(value) for _, value in pairs]
+    lp.integrality_ = [highspy.HighsVarType.kInteger] * columns
     highs = highspy.Highs()
     highs.silent()
     highs.HandleUserInterrupt = True
@@ -272,64 +279,3 @@ def import_highspy() -> Any:
         return import_module("highspy")
     except ImportError as error:
         raise MissingExtra.of(error, "highspy", extra="milp") from error
-
-
-class _Rows:
-    """The rows of the program: bounds, and (column, value) pairs."""
-
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self.columns = len(problem.options)
-        self.low: list[float] = []
-        self.high: list[float] = []
-        self._rows: list[list[tuple[int, float]]] = []
-        for number in range(len(problem.items)):
-            self._cover(number)
-        users: dict[int, list[tuple[int, int]]] = {i: [] for i in range(len(problem.items))}
-        for option in range(len(problem.options)):
-            for place in range(problem._starts[option], problem._starts[option + 1]):
-                color = problem._colors[place] if problem._colors is not None else 0
-                users[problem._members[place]].append((option, color))
-        for number, uses in users.items():
-            self._fill(number, uses)
-        self.columns += 1  # HiGHS has no answer for a program without columns
-
-    def usable(self, column: int) -> bool:
-        """Whether a column may be 1: an option needs a primary item."""
-        problem = self._problem
-        if column >= len(problem.options):
-            return True
-        members = problem._members[problem._starts[column] : problem._starts[column + 1]]
-        return any(member < len(problem.primary) for member in members)
-
-    def matrix(self) -> tuple[list[int], list[int], list[float]]:
-        starts = [0]
-        for row in self._rows:
-            starts.append(starts[-1] + len(row))
-        pairs = [pair for row in self._rows for pair in row]
-        return starts, [column for column, _ in pairs], [value for _, value in pairs]
-
-    def _cover(self, item: int) -> None:
-        problem = self._problem
-        low, high = (1, 1) if item < len(problem.primary) else (0, 1)
-        if low and problem._low is not None and problem._high is not None:
-            low, high = problem._low[item], problem._high[item]
-        self._add([], low, high)
-
-    def _add(self, row: list[tuple[int, float]], low: float, high: float) -> None:
-        self._rows.append(row)
-        self.low.append(float(low))
-        self.high.append(float(high))
-
-    def _fill(self, item: int, uses: list[tuple[int, int]]) -> None:
-        """Put the options of an item into its row; colors by way of a column each."""
-        column_of: dict[int, int] = {}
-        for option, color in uses:
-            if color == 0:
-                self._rows[item].append((option, 1.0))
-                continue
-            if color not in column_of:
-                column_of[color] = self.columns
-                self._rows[item].append((self.columns, 1.0))
-                self.columns += 1
-            self._add([(option, 1.0), (column_of[color], -1.0)], -inf, 0)
