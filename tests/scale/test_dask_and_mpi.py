@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,10 @@ import minuet.scale.cluster as cluster
 from minuet import MissingExtra, WorkersLost
 from minuet.formats import dlx
 from minuet.scale import crews, work
-from minuet.scale.journal import read_status
+from minuet.scale.crews import Crew
+from minuet.scale.frontier import Frontier
+from minuet.scale.journal import Bundle, Totals, read_status
+from minuet.solver.parts import Part
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
 PENTOMINOES = INSTANCES / "pentominoes6x10.dlx"  # 9,356 solutions; a few seconds by cells
@@ -132,41 +136,26 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 9_356
 
 
-def test_a_large_problem_is_sent_once(dask, monkeypatch):
+def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
     """Even when the workers that have it are killed, one after the other."""
     import distributed
 
     monkeypatch.setattr(crews, "LARGE", 0)
-    monkeypatch.setattr(work, "SECONDS", 0.1)
-    shared, share = [], crews.DaskWorkers.share
-
-    def noted(workers, data):
-        shared.append(len(data))
-        return share(workers, data)
-
-    monkeypatch.setattr(crews.DaskWorkers, "share", noted)
+    whole = Frontier([Bundle(1, (Part(()),))])
     with distributed.Client(dask.address, timeout=60) as client:
         client.wait_for_workers(2, timeout=120)
-        search = cluster._open(problem(), client, (), "cells", lists=False)
-        killed = []
-
-        def kill_one(moment):
-            if not killed:
-                assert len(shared) == search.work.crew.sent == 1
-            if moment.fraction > 0.1 * (1 + len(killed)) and len(killed) < 2:
-                dask.workers[len(killed)].kill()
-                killed.append(moment)
-                dask.workers.append(dask.start_worker())
-
-        search.tell = kill_one
-        try:
-            while not search.done:
-                search.count(2**62, 1.0)
-        finally:
-            search.close()
-    assert search.solutions == 9_356
-    assert len(killed) == 2
-    assert len(shared) == search.work.crew.sent
+        with closing(Crew(many_pairs, client)) as crew:
+            counting = work.Work(crew, "cells", whole, Totals(), lists=False)
+            victims = [*dask.workers]
+            while not counting.done:
+                for _ in counting.step(1.0, 50_000):  # solutions of a task
+                    if victims and counting.totals.tasks in (10, 20):
+                        victims.pop().kill()
+                        dask.workers.append(dask.start_worker())
+    assert not victims
+    assert counting.totals.solutions == 2_027_025
+    assert counting.totals.tasks > 40
+    assert crew.sent == 1
 
 
 @pytest.fixture
