@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +24,9 @@ TESTS = {
     "address": ["tests/solver"],
     "thread": [f"tests/solver/test_{name}.py" for name in THREADED],
 }
+
+# A report is written to standard error by the core itself, past pytest.
+PYTEST = ["-q", "-x", "-p", "no:cacheprovider", "--capture=sys"]
 
 # The interpreter never frees some of what it allocates, so leaks are not looked for. Threads of the
 # interpreter itself are kept apart by the GIL, which the sanitizer sees only from within the core.
@@ -40,18 +44,7 @@ def main(kind: str, *arguments: str) -> int:
     build(python, home, KINDS[kind])
     preloaded = {"LD_PRELOAD": " ".join(map(library, libraries(kind))), "PYTHONMALLOC": "malloc"}
     tests = [] if any(each.startswith("tests") for each in arguments) else TESTS[kind]
-    command = [
-        python,
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-p",
-        "no:cacheprovider",
-        "--capture=sys",
-        *tests,
-        *arguments,
-    ]
+    command = [python, "-m", "pytest", *PYTEST, *tests, *arguments]
     return subprocess.call(command, cwd=ROOT, env=os.environ | OPTIONS | preloaded)
 
 
@@ -74,8 +67,10 @@ def build(python: Path, home: Path, sanitizers: str) -> None:
         "cmake.define.MINUET_SANITIZE": sanitizers,
     }
     options = [f"--config-settings={name}={value}" for name, value in settings.items()]
+    if find_spec("scikit_build_core") and find_spec("nanobind"):
+        options.append("--no-build-isolation")  # what it takes to build is here already
     install = [python, "-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"]
-    subprocess.check_call([*install, "--no-build-isolation", *options, "."], cwd=ROOT)
+    subprocess.check_call([*install, *options, "."], cwd=ROOT)
 
 
 def libraries(kind: str) -> list[str]:
