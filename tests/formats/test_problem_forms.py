@@ -185,6 +185,19 @@ def test_knuths_form_is_found_without_its_ending():
     assert recognize("kind: sets\n1 2 3\n1 2\n3\n").form == "sets"
 
 
+@pytest.mark.parametrize("form", problems.TEXT_FORMS)
+def test_a_line_says_which_form_it_is(form):
+    problem = Problem([1, 2, 3], options=[[1, 2], [3], [2, 3]])
+    text = problems.dumps(problem, form)
+    found = recognize(f"# a comment\nkind: {form}\n{text}" if form in ("matrix", "sets") else
+                      f"kind: {form}\n{text}")  # fmt: skip
+    assert found.form == form
+    assert len(found.read().problem.options) == 3
+    with pytest.raises(FormatError) as caught:
+        recognize(f"kind: {form}\n\n%&!\n/()\n").read()
+    assert caught.value.line in (3, 4)
+
+
 def test_a_warning_comes_when_the_problem_is_read():
     found = recognize("a b | x\na b\nx\n")
     with pytest.warns(dlx.FormatWarning, match="dropped"):

@@ -236,6 +236,15 @@ def header(puzzle: Puzzle) -> str:
     return f"kind: {puzzle.name}\n"
 
 
+def without_kind(text: str) -> str:
+    """The text with a blank line in the place of the one that names the kind.
+
+    >>> without_kind("kind: sets\\n1 2\\n")
+    '\\n1 2\\n'
+    """
+    return _HEADER.sub("", text, count=1)
+
+
 def stated_kind(text: str) -> str | None:
     """The kind that a line `kind: NAME` of the text names.
 

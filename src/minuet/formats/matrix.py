@@ -167,10 +167,12 @@ def _with_header(
 ) -> _Layout:
     cost = header.index(COST) if COST in header else None
     items = [name for place, name in enumerate(header) if place != cost]
-    for place, name in enumerate(items):
-        if not name or name in items[:place]:
+    seen: set[str] = set()
+    for name in items:
+        if not name or name in seen:
             what = f"names the column {show(name)} twice" if name else "has a column without a name"
             raise FormatError(f"the header {what}", line=line[0], text=line[1])
+        seen.add(name)
     return _Layout(separator, header, named, cost, items, rows)
 
 
@@ -204,9 +206,9 @@ def _split(line: str, separator: str) -> list[str]:
 def _is_header(entries: list[str]) -> bool:
     """Whether entries are names: one is not a number, or they count the columns."""
     words = entries[1:] if entries and entries[0] == "" else entries
-    numbers = [read_cost(word) for word in words]
-    if any(number is None for number in numbers):
+    if any(read_cost(word) is None for word in words):
         return not _are_bits(entries[1:])  # else it is a row with its name
+    numbers = [read_cost(word) for word in words]
     start = 0 if numbers[:1] == [0] else 1
     return len(numbers) > 2 and numbers == [*range(start, len(numbers) + start)]
 

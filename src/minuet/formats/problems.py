@@ -66,6 +66,8 @@ SOLVER_FORMS = {
     "minizinc": "minuet.formats.minizinc",
 }
 """The forms of other solvers by name, each a module with `dumps`. They are written, not read."""
+TEXT_FORMS = ("matrix", "sets", "partitioning", "dlx")
+"""The forms that a line `kind: NAME` may name."""
 ENDINGS = {
     ".json": "json", ".dlx": "dlx", ".csv": "matrix", ".txt": "matrix", ".npz": "npz",
     ".npy": "npz", ".spp": "partitioning", ".cnf": "cnf", ".opb": "opb", ".lp": "lp", ".mps": "mps",
@@ -74,6 +76,8 @@ ENDINGS = {
 """Which form a problem is written in, by the ending of the file."""
 MOST_PROBLEM_TEXT = 1_000_000_000
 """The most characters of the text of a problem."""
+LONGEST_LINE = 20_000_000
+"""The most characters of the first line of a text, unless it is JSON."""
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
 
@@ -129,14 +133,18 @@ def recognize(text: str, *, name: str = "") -> Found:
         raise FormatError(f"the text has {len(text):,} characters: {limit}")
     if not text.strip():
         raise FormatError("the text is empty")
+    is_json = _JSON.match(text) is not None
+    if not is_json and len(text) > LONGEST_LINE and "\n" not in text[:LONGEST_LINE]:
+        raise FormatError(f"the first line is too long: the limit is {LONGEST_LINE:,}", line=1)
     stated = forms.stated_kind(text)
-    if stated in PROBLEM_FORMS:
+    if stated in TEXT_FORMS:
+        text = forms.without_kind(text)
         return _problem(stated, text, f"the text says 'kind: {stated}'")
     if name.lower().endswith(".dlx"):
         return _problem("dlx", text, "the name of the file ends in .dlx")
     if stated is not None:
         return _puzzle(text, f"the text says 'kind: {stated}'")
-    return _by_json(text) if _JSON.match(text) else _by_look(text)
+    return _by_json(text) if is_json else _by_look(text)
 
 
 def _by_json(text: str) -> Found:

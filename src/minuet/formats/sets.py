@@ -46,8 +46,9 @@ MOST_ITEMS = 10_000_000
 LOOK = 100_000
 """The characters that are looked at to find out whether a text lists sets."""
 _LABEL = re.compile(r"\s*([^:={}]*[^:={}\s])\s*[:=](.*)")
-_PLAIN = frozenset("_+")  # what Python allows in a number, and we do not
-_ZEROS = re.compile(r"(?<![0-9])-?0[0-9]|-0")
+_BLANKS = str.maketrans(dict.fromkeys(",;{}()[]", " "))
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_ROW = re.compile(rf"\s*(?:{_NUMBER.pattern})(?:\s+(?:{_NUMBER.pattern}))*\s*")
 _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:-|\.\.)\s*(-?[0-9]{1,9})\s*")
 
 
@@ -116,43 +117,35 @@ def _integers(sheet: Sheet, name: str) -> list[int]:
 
 def _read_line(number: int, line: str) -> tuple[str | None, list[int], int | float]:
     """The label of a row, its integers and its cost."""
-    label, rest = None, line
+    label, rest, cost = None, line, None
     if (":" in line or "=" in line) and (match := _LABEL.fullmatch(line)):
         label, rest = match[1], match[2]
-    rest, bar, price = rest.partition("|")
-    cost = read_cost(price.strip()) if bar else 0
-    if cost is None:
-        raise FormatError(
-            f"{show(price.strip())} is not a cost",
-            line=number,
-            column=line.index("|") + 2,
-            text=line,
-        )
-    words = re.sub(r"[,;{}()\[\]]", " ", rest).split()
-    try:
-        row = list(map(int, words)) if len(rest) < 19 or max(map(len, words)) < 19 else []
-    except ValueError:
-        row = []
-    if not row or len(set(row)) < len(row) or not _PLAIN.isdisjoint(rest) or _ZEROS.search(rest):
-        raise _fault(number, line, len(line) - len(line.partition("|")[0]), words)
-    return label, row, cost
+    if "|" in rest:
+        rest, _, price = rest.partition("|")
+        cost = read_cost(price.strip())
+        if cost is None:
+            what = f"{show(price.strip())} is not a cost"
+            raise FormatError(what, line=number, column=line.index("|") + 2, text=line)
+    plain = rest.translate(_BLANKS)
+    row = list(map(int, plain.split())) if _ROW.fullmatch(plain) else []
+    if not row or len(set(row)) < len(row):
+        raise _fault(number, line, plain)
+    return label, row, cost or 0
 
 
-def _fault(number: int, line: str, after: int, words: list[str]) -> FormatError:
-    """What is wrong with a row."""
+def _fault(number: int, line: str, plain: str) -> FormatError:
+    """What is wrong with a row, whose integers are in `plain`, the last part of the line or so."""
     seen: set[str] = set()
-    at = 0
-    for word in words:
-        at = line.index(word, at)
-        if not re.fullmatch(r"0|-?[1-9][0-9]{0,17}", word):
-            return FormatError(
-                f"{show(word)} is not an integer", line=number, column=at + 1, text=line
-            )
-        if word in seen:
-            what = f"{word} is in this row twice"
-            return FormatError(what, line=number, column=at + 1, text=line)
-        seen.add(word)
-        at += len(word)
+    start = len(line.partition("|")[0]) - len(plain)
+    for match in re.finditer(r"\S+", plain):
+        column = start + match.start() + 1
+        if not _NUMBER.fullmatch(match[0]):
+            what = f"{show(match[0])} is not an integer"
+            return FormatError(what, line=number, column=column, text=line)
+        if match[0] in seen:
+            what = f"{match[0]} is in this row twice"
+            return FormatError(what, line=number, column=column, text=line)
+        seen.add(match[0])
     return FormatError("this row has no integers", line=number, column=1, text=line)
 
 

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from minuet.errors import PuzzleError
+from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, bounded, check_count
 from minuet.puzzles.base.grid import cell_name
@@ -71,6 +71,9 @@ class Crossword(PlacingPuzzle):
         if symmetric and len(rows) != len(rows[0]):
             raise PuzzleError("a word square has as many rows as columns", part="grid")
         listed = tuple(dict.fromkeys(str(word).lower() for word in words))
+        for word in listed:
+            if word.split() != [word]:
+                raise PuzzleError(f"{show(word)} is not a word: it has blanks or no letters")
         self._set(
             given, placed, grid=rows, words=listed, symmetric=bool(symmetric), repeat=bool(repeat)
         )
