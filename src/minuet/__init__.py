@@ -25,7 +25,7 @@ from minuet.errors import (
     Stopped,
     WorkersLost,
 )
-from minuet.problem import Option, Problem
+from minuet.problem import Option, Problem, Slack
 from minuet.solver import (
     Conflict,
     Diagram,
@@ -81,6 +81,7 @@ __all__ = [
     "Sample",
     "Samples",
     "Shortage",
+    "Slack",
     "Solution",
     "Solutions",
     "Stats",

@@ -2,5 +2,6 @@
 
 from minuet.problem.option import Option
 from minuet.problem.problem import Problem
+from minuet.problem.relax import Slack
 
-__all__ = ["Option", "Problem"]
+__all__ = ["Option", "Problem", "Slack"]

@@ -35,7 +35,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import accumulate, chain, islice
 from types import MappingProxyType
 
-from minuet.errors import GivenError, ProblemError, did_you_mean, show
+from minuet.errors import GivenError, ProblemError, did_you_mean, show, whole_number
 from minuet.problem.option import Option, is_mapping, make_option
 from minuet.problem.reading import (
     OptionReader,
@@ -137,7 +137,11 @@ class Problem:
         options: Iterable[Option | Mapping[Any, Any] | Iterable[Hashable]] = (),
     ) -> None:
         if is_mapping(secondary):
-            raise ProblemError(f"only primary items have multiplicities: {show(secondary)}")
+            raise ProblemError(
+                "only primary items have multiplicities: a secondary item may be covered at most "
+                "once; for at most n times, make it primary with the multiplicity (0, n): "
+                f"{show(secondary)}"
+            )
         primary_items = listed(primary, "primary")
         secondary_items = listed(secondary, "secondary")
         index = number_items(primary_items, secondary_items)
@@ -321,6 +325,33 @@ class Problem:
         for member in self._members[self._starts[number] : self._starts[number + 1]]:
             row[member] = 1
         return row
+
+    def relaxed(
+        self,
+        *,
+        uncovered: Cost | Mapping[Any, Cost] | None = None,
+        overcovered: Cost | Mapping[Any, Cost] | None = None,
+        most: int = 1,
+    ) -> Problem:
+        """Return a problem in which items may stay uncovered, or be covered too often, at a price.
+
+        `uncovered` is the price of each option that a primary item lacks, `overcovered` that of
+        each option it has too many, up to `most` for each item. Both are a number for all items, or
+        a mapping from items to prices; items without a price keep their rule. Secondary items
+        without colors may be overcovered as well. `minimum` then returns the least bad answer.
+
+        Solutions have the labels of the old options, and `Slack` labels for what is wrong: see
+        `minuet.problem.relax`.
+
+        >>> from minuet import minimum
+        >>> problem = Problem("abc", options=["ab", "bc"])  # no exact cover
+        >>> (best,) = minimum(problem.relaxed(uncovered=2))
+        >>> best.cost, [label.item for label in best if label not in problem.labels]
+        (2, ['c'])
+        """
+        from minuet.problem.relax import relaxed
+
+        return relaxed(self, uncovered, overcovered, whole_number(most, "most", 1))
 
     # ---- what is in it
 
