@@ -18,7 +18,8 @@
   names, rows are numbered from 0.
 - A column with the heading `cost` holds the costs of the options.
 - Lines `secondary: wed` and `given: Ann` name secondary items and options chosen in advance, and
-  `kind: matrix` says that this is a matrix, where it could be a puzzle too. `# ` begins a comment.
+  `kind: matrix` says that this is a matrix, where it could be a puzzle too. A line that begins with
+  `#` is a comment.
 
 >>> problem = loads("a b c\\n1 0 1\\n0 1 0\\nsecondary: c\\n")
 >>> problem.primary, problem.secondary, problem.options[0].items

@@ -18,7 +18,8 @@ The items are the integers that occur: 0 is one if some row has it, and nothing 
 them. If there are others that no row has, a line says so: `items: 7` stands for seven items, which
 are 0 to 6 if some row has a 0 and 1 to 7 otherwise; `items: 1-7` and `items: 1 2 5` list them.
 `secondary: 6 7` and `given: A` name secondary items and options chosen in advance, and `kind: sets`
-says that these are sets, where they could be a puzzle too. `# ` begins a comment.
+says that these are sets, where they could be a puzzle too. A line that begins with `#` is a
+comment.
 
 >>> problem = loads("1 4 7\\n2 3\\n5 6\\n2 3 5 6\\n")
 >>> problem.items, [option.items for option in problem.options][0]
