@@ -39,14 +39,17 @@ class Race {
     if (std::ranges::none_of(runners_, &Runner::runs)) return kNobody;
     for (;; next_round())
       for (std::size_t k = 0; k < runners_.size(); ++k)
-        if (runners_[k].runs && left(k) > 0) return k;
+        if (left(k) > 0) return k;
   }
 
-  // What a runner may have spent in all at the end of its turn, and what is left of that.
+  // What a runner may have spent in all at the end of its turn, and what is left of that (nothing
+  // if it has left the race).
   double most(std::size_t runner) const {
     return (goal_ - runners_[runner].missed) * runners_[runner].share;
   }
-  double left(std::size_t runner) const { return most(runner) - runners_[runner].spent; }
+  double left(std::size_t runner) const {
+    return runners_[runner].runs ? most(runner) - runners_[runner].spent : 0;
+  }
 
   // Says what a runner has spent in all.
   void report(std::size_t runner, double spent) { runners_[runner].spent = spent; }

@@ -119,7 +119,7 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
     append_solution(to.options);
     to.ends.push_back(to.options.size());
   }
-  while (now_.engine && to.size() < want) {
+  while (to.size() < want && ready(slice)) {
     const std::size_t before = to.size();
     const Names names{now_.given, now_.option_of};
     const Status status = now_.engine->list(slice, want, names, to);
@@ -127,7 +127,8 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
     if (status != Status::paused || !out_of_nodes()) return status;
     look(now_.engine->stats.solutions == 0);
   }
-  return to.size() < want ? Status::done : Status::found;
+  if (to.size() >= want) return Status::found;
+  return now_.engine ? Status::paused : Status::done;
 }
 
 Status Search::count(Slice& slice, std::uint64_t limit) {

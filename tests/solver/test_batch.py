@@ -39,31 +39,31 @@ def test_answers_are_those_of_brute_force(problem, data):
 
 
 @given(problems(), st.integers(0, 2**64 - 1))
-def test_sowing_gives_a_solution_or_none(problem, seed):
+def test_random_solution_gives_a_solution_or_none(problem, seed):
     wanted = set(all_solutions(problem))
-    found = Batch(problem).sow(seed)
+    found = Batch(problem).random_solution(seed)
     assert (found is None) == (not wanted)
     assert found is None or frozenset(found) in wanted
 
 
-def test_sowing_reaches_all_solutions_about_equally():
+def test_random_solutions_reach_all_solutions_about_equally():
     problem = Sudoku(box=(2, 2)).problem()
     batch = Batch.of(problem)
     tally: dict[tuple[int, ...], int] = {}
     for seed in range(6000):
-        solution = tuple(sorted(batch.sow(seed)))
+        solution = tuple(sorted(batch.random_solution(seed)))
         tally[solution] = tally.get(solution, 0) + 1
     assert len(tally) == 288
     assert max(tally.values()) < 6000 / 288 * 4
 
 
-def test_sowing_is_the_same_on_every_machine():
+def test_random_solution_is_the_same_on_every_machine():
     # The order of the options decides, and not the engine: these must never change.
     batch = Batch.of(Sudoku(box=(2, 2)).problem())
-    assert sorted(batch.sow(1)) == SOWN
+    assert sorted(batch.random_solution(1)) == FIRST_RANDOM
 
 
-SOWN = [3, 6, 9, 12, 17, 20, 27, 30, 34, 37, 40, 47, 48, 55, 58, 61]
+FIRST_RANDOM = [3, 6, 9, 12, 17, 20, 27, 30, 34, 37, 40, 47, 48, 55, 58, 61]
 
 
 @given(problems(), st.data())
@@ -76,9 +76,9 @@ def test_digging_keeps_what_is_needed_and_nothing_else(problem, data):
     cuts = data.draw(st.integers(1, 3))
     groups = [order[at : at + cuts] for at in range(0, len(order), cuts)]
     floor = data.draw(st.integers(0, len(order)))
-    dug = Batch(problem).remove_givens(groups, floor=floor)
+    removed = Batch(problem).remove_givens(groups, floor=floor)
     if len(solutions_with(problem, solution)) != 1:
-        assert dug is None
+        assert removed is None
         return
     # The plain way: one group after the other.
     kept = [*range(len(groups))]
@@ -86,7 +86,7 @@ def test_digging_keeps_what_is_needed_and_nothing_else(problem, data):
         rest = [option for other in kept if other != number for option in groups[other]]
         if len(rest) >= floor and len(solutions_with(problem, rest)) == 1:
             kept.remove(number)
-    assert dug == (tuple(kept), True)
+    assert removed == (tuple(kept), True)
 
 
 def test_fixed_options_stay():
@@ -176,7 +176,7 @@ def test_what_was_not_reached_in_time_is_still_read():
 def test_a_batch_may_be_used_by_many_threads():
     batch = Batch.of(Sudoku(box=(2, 2)).problem())
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(lambda seed: batch.sow(seed % 10), range(400)))
+        found = list(pool.map(lambda seed: batch.random_solution(seed % 10), range(400)))
     assert found == found[:10] * 40
 
 

@@ -1,31 +1,22 @@
-// Batches for Python: converts, releases the GIL, no logic of its own.
+// Batches: many questions about one problem, and boards written as lines.
 #include "questions/batch.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
-#include <numeric>
 
+#include "bindings/module.hpp"
 #include "questions/remove_givens.hpp"
 #include "questions/text_lines.hpp"
-#include "random.hpp"
 
-namespace nb = nanobind;
 using namespace minuet;
 
 namespace {
 
-nb::tuple to_tuple(const std::vector<Index>& values) {
-  nb::list list;
-  for (Index value : values) list.append(value);
-  return nb::tuple(list);
-}
-
-// Ctrl-C, asked for by a thread that does not hold the GIL.
+// For `run_jobs`, which goes on while this is false.
 bool interrupted() {
-  nb::gil_scoped_acquire acquired;
-  if (PyErr_CheckSignals()) throw nb::python_error();
+  poll_signals();
   return false;
 }
 
@@ -93,32 +84,30 @@ class PyBatch {
 
   // The groups that are kept and whether all the others are known to be needed; None unless all
   // together have exactly one solution.
-  nb::object dig(const std::vector<Index>& fixed, const std::vector<std::vector<Index>>& groups,
-                 std::size_t floor, std::uint64_t nodes) {
+  nb::object remove_givens(const std::vector<Index>& fixed,
+                           const std::vector<std::vector<Index>>& groups, std::size_t floor,
+                           std::uint64_t nodes) {
     check(fixed);
     for (const auto& group : groups) check(group);
-    Dug dug;
+    Removal removal;
     auto asker = base_.lend();
     alone([&](const std::atomic<bool>& cancelled) {
-      dug = minuet::dig(*asker, fixed, groups, floor, nodes, cancelled);
+      removal = minuet::remove_givens(*asker, fixed, groups, floor, nodes, cancelled);
     });
-    if (!dug.unique) return nb::none();
-    return nb::make_tuple(to_tuple(dug.kept), dug.sure);
+    if (!removal.unique) return nb::none();
+    return nb::make_tuple(to_tuple(removal.kept), removal.sure);
   }
 
-  // The solution that comes first in a random order of all options, or None.
-  nb::object sow(const std::vector<Index>& given, std::uint64_t seed, std::uint64_t nodes,
-                 int patience) {
+  // A random solution, or None.
+  nb::object random_solution(const Options& given, std::uint64_t seed, std::uint64_t nodes,
+                             int patience) {
     check(given);
-    std::vector<Index> order(base_.problem().options());
-    std::iota(order.begin(), order.end(), Index{0});
-    Random(seed).shuffle(order);
-    Sown sown;
+    std::optional<Options> found;
     auto asker = base_.lend();
     alone([&](const std::atomic<bool>& cancelled) {
-      sown = minuet::sow(*asker, base_, given, order, nodes, patience, cancelled);
+      found = minuet::random_solution(*asker, base_, given, seed, nodes, patience, cancelled);
     });
-    return sown.verdict == Verdict::one ? nb::object(to_tuple(sown.solution)) : nb::none();
+    return found ? nb::object(to_tuple(*found)) : nb::none();
   }
 
  private:
@@ -140,7 +129,7 @@ class PyBatch {
 
 }  // namespace
 
-void bind_batch(nb::module_& m) {
+void minuet::bind_batch(nb::module_& m) {
   nb::class_<Lettering>(m, "Lettering")
       .def(
           "__init__",
@@ -161,8 +150,8 @@ void bind_batch(nb::module_& m) {
       .def_prop_ro("engine", &PyBatch::engine)
       .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"), nb::arg("nodes"))
       .def("count", &PyBatch::count, nb::arg("given"), nb::arg("limit"))
-      .def("dig", &PyBatch::dig, nb::arg("fixed"), nb::arg("groups"), nb::arg("floor"),
-           nb::arg("nodes"))
-      .def("sow", &PyBatch::sow, nb::arg("given"), nb::arg("seed"), nb::arg("nodes"),
-           nb::arg("patience"));
+      .def("remove_givens", &PyBatch::remove_givens, nb::arg("fixed"), nb::arg("groups"),
+           nb::arg("floor"), nb::arg("nodes"))
+      .def("random_solution", &PyBatch::random_solution, nb::arg("given"), nb::arg("seed"),
+           nb::arg("nodes"), nb::arg("patience"));
 }

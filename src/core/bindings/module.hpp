@@ -1,17 +1,24 @@
-// What the files of bindings share: searching without the GIL, in slices, by one thread at a time.
+// What the files of bindings share: searching without the GIL, in slices, by one thread at a time,
+// and the conversions. Each file binds one subject; none of them has logic of its own.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine.hpp"
+#include "natural.hpp"
 
 namespace minuet {
 
 namespace nb = nanobind;
+
+using Options = std::vector<Index>;
 
 inline constexpr char kIsRunning[] = "this search is already running in another thread";
 
@@ -57,10 +64,92 @@ Status run_slices(double seconds, Step step) {
 }
 
 // Given options are trusted not to clash, but not to exist.
-inline const Problem& checked(const Problem& problem, const std::vector<Index>& given) {
+inline const Problem& checked(const Problem& problem, const Options& given) {
   for (Index o : given)
     if (o >= problem.options()) throw std::invalid_argument("given option out of range");
   return problem;
 }
+
+// A search that runs in slices, one thread at a time.
+template <class Search>
+class Sliced {
+ public:
+  template <class... Arguments>
+  explicit Sliced(Arguments&&... arguments) : search(std::forward<Arguments>(arguments)...) {}
+
+  bool run(double seconds) {
+    Busy busy(busy_);
+    done = run_slices(seconds, [&](Slice& slice) { return search.run(slice); }) == Status::done;
+    return done;
+  }
+
+  // Not while another thread runs it.
+  const Search& quiet() const {
+    if (busy_) throw std::runtime_error(kIsRunning);
+    return search;
+  }
+
+  Search search;
+  bool done = false;
+
+ private:
+  bool busy_ = false;
+};
+
+// Ctrl-C ends long computations that run without the GIL.
+inline void poll_signals() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals()) throw nb::python_error();
+}
+
+// The same, and TimeoutError once the seconds are over.
+inline auto poll_until(double seconds) {
+  return [seconds, started = Slice::Clock::now()] {
+    poll_signals();
+    if (std::chrono::duration<double>(Slice::Clock::now() - started).count() < seconds) return;
+    nb::gil_scoped_acquire acquired;
+    PyErr_SetNone(PyExc_TimeoutError);
+    throw nb::python_error();
+  };
+}
+
+inline nb::tuple to_tuple(const Options& options) {
+  nb::list list;
+  for (Index option : options) list.append(option);
+  return nb::tuple(list);
+}
+
+// Large numbers go through hexadecimal digits, which every Python version reads and writes.
+inline nb::object to_int(const Natural& value) {
+  std::string digits;
+  for (std::size_t k = 0; k < value.words(); ++k)
+    for (int shift = 0; shift < 64; shift += 4)
+      digits.push_back("0123456789abcdef"[value.word(k) >> shift & 15]);
+  std::reverse(digits.begin(), digits.end());
+  PyObject* number = PyLong_FromString(digits.c_str(), nullptr, 16);
+  if (!number) throw nb::python_error();
+  return nb::steal(number);
+}
+
+inline Natural to_natural(const std::string& digits) {
+  std::vector<std::uint64_t> words(digits.size() / 16 + 1, 0);
+  for (std::size_t k = 0; k < digits.size(); ++k) {
+    const char c = digits[digits.size() - 1 - k];
+    const std::uint64_t digit = c <= '9' ? c - '0' : c - 'a' + 10;
+    words[k / 16] |= (digit & 15) << 4 * (k % 16);
+  }
+  return {words.data(), words.size()};
+}
+
+// The subjects, each in the file of its name.
+void bind_batch(nb::module_& m);
+void bind_count(nb::module_& m);
+void bind_diagram(nb::module_& m);
+void bind_estimate(nb::module_& m);
+void bind_feasible(nb::module_& m);
+void bind_optimum(nb::module_& m);
+void bind_preprocess(nb::module_& m);
+void bind_search(nb::module_& m);
+void bind_trace(nb::module_& m);
 
 }  // namespace minuet

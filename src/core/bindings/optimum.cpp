@@ -1,4 +1,4 @@
-// Bindings of the search for the cheapest solutions, and of preprocessing.
+// The cheapest solutions.
 #include "cost/optimum.hpp"
 
 #include <nanobind/nanobind.h>
@@ -9,7 +9,6 @@
 #include <limits>
 
 #include "bindings/module.hpp"
-#include "preprocess.hpp"
 
 using namespace minuet;
 
@@ -58,9 +57,7 @@ class PyOptimum {
   nb::list answers() const {
     nb::list all;
     for (const auto& answer : quiet().answers()) {
-      nb::list options;
-      for (const Index o : answer.options) options.append(o);
-      all.append(nb::tuple(options));
+      all.append(to_tuple(answer.options));
     }
     return all;
   }
@@ -95,21 +92,7 @@ class PyOptimum {
 
 }  // namespace
 
-void bind_optimum(nb::module_& m) {
-  // What is left of a problem, the way back for its options, the options in every solution,
-  // whether there can be one, and the work done: as far as so much work, and time, can tell.
-  m.def(
-      "preprocess",
-      [](const Problem& problem, std::uint64_t most_updates, double seconds) {
-        Preprocessing work(problem, most_updates);
-        run_slices(seconds, [&](Slice& slice) { return work.run(slice); });
-        Preprocessed result = work.result(problem);
-        nb::object left = nb::cast(std::move(result.left.problem), nb::rv_policy::move);
-        return nb::make_tuple(left, result.left.option_of, result.chosen, result.left.possible,
-                              result.updates);
-      },
-      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX,
-      nb::arg("seconds") = std::numeric_limits<double>::infinity());
+void minuet::bind_optimum(nb::module_& m) {
   nb::class_<PyOptimum>(m, "Optimum")
       .def(nb::init<const Problem&, const Words<std::int64_t>&, const Words<std::uint64_t>&,
                     std::size_t, const std::string&, const std::vector<Index>&, bool>(),

@@ -43,6 +43,15 @@ Index listed_from(Index root, const std::vector<DiagramNode>& nodes,
 
 }  // namespace
 
+Ranking::Ranking(Index options, std::span<const Index> ranked)
+    : option(ranked.begin(), ranked.end()), rank(options, kNone) {
+  for (Index r = 0; r < option.size(); ++r) {
+    if (option[r] >= options || rank[option[r]] != kNone)
+      throw std::invalid_argument("the ranking is not one of the options");
+    rank[option[r]] = r;
+  }
+}
+
 Diagram::Diagram(std::shared_ptr<const Ranking> ranking, std::vector<DiagramNode> nodes, Index root)
     : ranking_(std::move(ranking)) {
   root_ = listed_from(root, nodes, nodes_);

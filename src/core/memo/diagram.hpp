@@ -41,6 +41,10 @@ struct DiagramNode {
 
 // The ranking that all diagrams of a problem share.
 struct Ranking {
+  Ranking() = default;
+  // The options listed, of so many; std::invalid_argument if there is no such option, or twice.
+  Ranking(Index options, std::span<const Index> ranked);
+
   std::vector<Index> option;  // rank -> option
   std::vector<Index> rank;    // option -> rank, or kNone if it can never be chosen
   static constexpr Index kNone = UINT32_MAX;

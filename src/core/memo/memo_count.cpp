@@ -1,6 +1,10 @@
 #include "memo/memo_count.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "memo/variable_order.hpp"
 
 namespace minuet {
 namespace {
@@ -163,6 +167,15 @@ Natural MemoCount::so_far() const {
     below *= node->factor;
   }
   return below;
+}
+
+MemoCount memo_count(const Problem& problem, std::span<const Index> given, std::size_t memory_limit,
+                     bool in_order) {
+  const Problem rest = reduce(problem, given, false, 0).problem;
+  if (!subproblems_fit(rest)) throw std::invalid_argument("too large for the memo");
+  std::vector<Index> order(rest.primaries);
+  std::iota(order.begin(), order.end(), 0);
+  return {rest, in_order ? order : breadth_first(rest), memory_limit};
 }
 
 }  // namespace minuet

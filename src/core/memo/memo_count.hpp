@@ -76,4 +76,9 @@ class MemoCount : public SubproblemWalk<MemoCountNode> {
   std::uint64_t rough_tries_ = 0, rough_hits_ = 0;
 };
 
+// Counting what the options `given` leave, with the items in their order or breadth first. Throws
+// std::invalid_argument if that is too large.
+MemoCount memo_count(const Problem& problem, std::span<const Index> given, std::size_t memory_limit,
+                     bool in_order);
+
 }  // namespace minuet

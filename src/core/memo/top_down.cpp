@@ -17,17 +17,15 @@ constexpr double kPollSeconds = 0.01;  // between two looks, while orders are tr
 std::shared_ptr<const Ranking> ranked(const Problem& p, std::span<const Index> order) {
   std::vector<Index> place(p.primaries), first(p.options(), Ranking::kNone);
   for (Index k = 0; k < order.size(); ++k) place[order[k]] = k;
-  auto ranking = std::make_shared<Ranking>();
+  std::vector<Index> options;
   for (Index o = 0; o < p.options(); ++o) {
     for (Index i : p.of(o))
       if (i < p.primaries) first[o] = std::min(first[o], place[i]);
-    if (first[o] != Ranking::kNone) ranking->option.push_back(o);
+    if (first[o] != Ranking::kNone) options.push_back(o);
   }
-  std::stable_sort(ranking->option.begin(), ranking->option.end(),
+  std::stable_sort(options.begin(), options.end(),
                    [&](Index a, Index b) { return first[a] < first[b]; });
-  ranking->rank.assign(p.options(), Ranking::kNone);
-  for (Index r = 0; r < ranking->option.size(); ++r) ranking->rank[ranking->option[r]] = r;
-  return ranking;
+  return std::make_shared<Ranking>(p.options(), options);
 }
 
 Problem in_ranking(const Problem& p, const Ranking& ranking) {

@@ -1,6 +1,9 @@
 #include "questions/remove_givens.hpp"
 
 #include <algorithm>
+#include <numeric>
+
+#include "random.hpp"
 
 namespace minuet {
 namespace {
@@ -37,9 +40,10 @@ class Stretch {
 
 }  // namespace
 
-Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vector<Index>>& groups,
-        std::size_t floor, std::uint64_t nodes, const std::atomic<bool>& cancelled) {
-  Dug dug;
+Removal remove_givens(Asker& asker, std::span<const Index> fixed,
+                      const std::vector<std::vector<Index>>& groups, std::size_t floor,
+                      std::uint64_t nodes, const std::atomic<bool>& cancelled) {
+  Removal removal;
   std::vector<Index> given(fixed.begin(), fixed.end());  // fixed, and the groups kept so far
   std::size_t left = fixed.size();
   for (const auto& group : groups) left += group.size();
@@ -51,19 +55,19 @@ Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vecto
       given.insert(given.end(), groups[k].begin(), groups[k].end());
     const Verdict verdict = asker.ask(given, 2, cancelled, nodes);
     given.resize(before);
-    dug.sure &= verdict != Verdict::stopped;
+    removal.sure &= verdict != Verdict::stopped;
     return verdict == Verdict::one;
   };
 
-  dug.unique = ask(0);
-  if (!dug.unique) return dug;
+  removal.unique = ask(0);
+  if (!removal.unique) return removal;
   Stretch stretch(groups.size() / 2 + 1);
   for (std::size_t at = 0; at < groups.size() && !cancelled;) {
     std::size_t end = at, gone = 0;  // the stretch ends before what the floor forbids
     const std::size_t most = stretch.end(at, groups.size());
     while (end < most && left - gone >= floor + groups[end].size()) gone += groups[end++].size();
     if (end == at || stretch.is_stuck(at)) {
-      dug.kept.push_back(static_cast<Index>(at));
+      removal.kept.push_back(static_cast<Index>(at));
       given.insert(given.end(), groups[at].begin(), groups[at].end());
       ++at;
       stretch.step_over();
@@ -75,17 +79,19 @@ Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vecto
       stretch.failed(end);
     }
   }
-  return dug;
+  return removal;
 }
 
-Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
-         std::span<const Index> order, std::uint64_t nodes, int patience,
-         const std::atomic<bool>& cancelled) {
-  Sown sown;
-  sown.verdict = asker.ask(given, 1, cancelled, nodes * kFirstFactor);
-  if (sown.verdict != Verdict::one) return sown;
-  sown.solution = asker.solution();
+std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& base,
+                                                  std::span<const Index> given, std::uint64_t seed,
+                                                  std::uint64_t nodes, int patience,
+                                                  const std::atomic<bool>& cancelled) {
+  if (asker.ask(given, 1, cancelled, nodes * kFirstFactor) != Verdict::one) return std::nullopt;
+  std::vector<Index> solution = asker.solution();
   const Problem& problem = base.problem();
+  std::vector<Index> order(problem.options());
+  std::iota(order.begin(), order.end(), Index{0});
+  Random(seed).shuffle(order);
   Uses uses(problem);
   for (Index o : given) uses.add(o);
   std::vector<Index> chosen(given.begin(), given.end());
@@ -106,12 +112,9 @@ Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
     chosen.insert(chosen.end(), fitting.begin(), fitting.end());
     Verdict verdict = Verdict::none;
     if (!stretch.is_stuck(here)) verdict = asker.ask(chosen, 2, cancelled, nodes);
-    if (cancelled) {
-      sown.verdict = Verdict::stopped;
-      return sown;
-    }
+    if (cancelled) return std::nullopt;
     if (verdict == Verdict::one || verdict == Verdict::several) {
-      sown.solution = asker.solution();
+      solution = asker.solution();
       if (verdict == Verdict::one) break;
       at = where.back() + 1;
       stretch.worked();
@@ -127,7 +130,7 @@ Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
       stretch.failed(here + fitting.size());
     }
   }
-  return sown;
+  return solution;
 }
 
 }  // namespace minuet

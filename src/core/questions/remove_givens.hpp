@@ -1,6 +1,6 @@
-// Digging: from a solution to a puzzle. Both questions here are answered by asking again and again
-// whether some given options leave no solution, one, or several; both answers depend on the order
-// alone that is asked for, and not on how the engine searches.
+// Removing givens: from a solution to a puzzle. Both questions here are answered by asking again
+// and again whether some given options leave no solution, one, or several; both answers depend on
+// the order alone that is asked for, and not on how the engine searches.
 //
 // More given options never have more solutions. So if a whole stretch of an order can be removed
 // (or added) at once, then so can its members one after another; the stretch is doubled while that
@@ -9,7 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,24 +22,22 @@ namespace minuet {
 // stay. Returns the numbers of the groups that are kept. Unless all of them together have exactly
 // one solution, `unique` is false and nothing is returned. A proof that takes more than `nodes`
 // nodes is given up, and the group stays; `sure` tells whether that never happened.
-struct Dug {
+struct Removal {
   bool unique = false;
   bool sure = true;
   std::vector<Index> kept;
 };
-Dug dig(Asker& asker, std::span<const Index> fixed, const std::vector<std::vector<Index>>& groups,
-        std::size_t floor, std::uint64_t nodes, const std::atomic<bool>& cancelled);
+Removal remove_givens(Asker& asker, std::span<const Index> fixed,
+                      const std::vector<std::vector<Index>>& groups, std::size_t floor,
+                      std::uint64_t nodes, const std::atomic<bool>& cancelled);
 
-// The solution that comes first in an order of the options: the one with the first option that is
-// in any solution at all, among these the one with the next possible option, and so on. A random
-// order gives a random solution. Questions that take more than `nodes` nodes count as "no
-// solution"; after `patience` such questions, the solution at hand is taken.
-struct Sown {
-  Verdict verdict = Verdict::none;
-  std::vector<Index> solution;
-};
-Sown sow(Asker& asker, const Template& base, std::span<const Index> given,
-         std::span<const Index> order, std::uint64_t nodes, int patience,
-         const std::atomic<bool>& cancelled);
+// The solution that comes first in a random order of the options: the one with the first option
+// that is in any solution at all, among these the one with the next possible option, and so on.
+// Questions that take more than `nodes` nodes count as "no solution"; after `patience` such
+// questions, the solution at hand is taken. Nothing if none was found, or it was cancelled.
+std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& base,
+                                                  std::span<const Index> given, std::uint64_t seed,
+                                                  std::uint64_t nodes, int patience,
+                                                  const std::atomic<bool>& cancelled);
 
 }  // namespace minuet

@@ -6,6 +6,13 @@
 
 namespace minuet {
 
+Tracer::Heuristic Tracer::heuristic(const std::string& name) {
+  if (name == "fewest") return Heuristic::fewest;
+  if (name == "first") return Heuristic::first;
+  if (name == "weighted") return Heuristic::weighted;
+  throw std::invalid_argument("unknown heuristic '" + name + "'");
+}
+
 Tracer::Tracer(const Problem& problem, std::span<const Index> given, Heuristic heuristic)
     : problem_(problem),
       heuristic_(heuristic),

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine.hpp"
@@ -21,6 +22,7 @@ namespace minuet {
 class Tracer {
  public:
   enum class Heuristic { fewest, first, weighted };
+  static Heuristic heuristic(const std::string& name);  // std::invalid_argument if there is none
 
   // In this order in events.py, too.
   enum Kind : std::int32_t { kChoose, kTry, kSolution, kDead, kBack, kLeave };

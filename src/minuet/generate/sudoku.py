@@ -1,12 +1,12 @@
 """Making sudoku with one solution, of any size and shape.
 
-A random solution is sown, then givens are taken out, in random order and by symmetric groups, while
+It starts from a random solution. Givens are taken out in random order and by symmetric groups while
 the solution stays the only one (`minuet.solver.batch`). Every puzzle is proved to have exactly one
 solution, and the same seed makes the same puzzle.
 
-Solutions are sown, and not drawn by `sample`, for the sake of speed: a grid takes a tenth of a
-millisecond. Options are chosen one by one, in random order, while there is a solution with them. So
-every grid can come, but those whose choices leave room for few others come more often: of the 288
+The solution does not come from `sample`, for the sake of speed: a grid takes a tenth of a
+millisecond. Options are chosen one by one, in random order, while there is a solution with them.
+Every grid can come, but those whose choices leave room for few others come more often: of the 288
 of 4x4, the most frequent 2.5 times as often as the least.
 
 How hard a puzzle is says what a person needs (`minuet.logic.sudoku`). If it came out too hard,
@@ -163,7 +163,7 @@ class _Wish:
             if given is None or (self.minimal and not needs_all(batch, given)):
                 return None
             return _puzzle(shape, given)
-        solution = batch.sow(random.getrandbits(64))
+        solution = batch.random_solution(random.getrandbits(64))
         if solution is None:
             return None
         if self.is_killer:

@@ -109,17 +109,17 @@ class Batch:
         solution. At least `floor` options stay given. A proof that would take more than `nodes`
         nodes is given up, and the group stays.
         """
-        return self._native.dig([*fixed], [[*group] for group in groups], floor, nodes)
+        return self._native.remove_givens([*fixed], [[*group] for group in groups], floor, nodes)
 
-    def sow(
+    def random_solution(
         self, seed: int, *, given: Sequence[int] = (), nodes: int = 1000, patience: int = 5
     ) -> tuple[int, ...] | None:
         """Return a random solution: the one that comes first in a random order of the options.
 
         A question that takes more than `nodes` nodes counts as none; after `patience` of them, what
-        was found is taken (see src/core/dig.hpp). None if nothing was found at all.
+        was found is taken (see src/core/questions/remove_givens.hpp). None if nothing was found.
         """
-        return self._native.sow([*given], seed % 2**64, nodes, patience)
+        return self._native.random_solution([*given], seed % 2**64, nodes, patience)
 
     def solve_lines(
         self,

@@ -1,0 +1,26 @@
+// Preprocessing.
+#include "preprocess.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/module.hpp"
+
+using namespace minuet;
+
+void minuet::bind_preprocess(nb::module_& m) {
+  // What is left of a problem, the way back for its options, the options in every solution,
+  // whether there can be one, and the work done: as far as so much work, and time, can tell.
+  m.def(
+      "preprocess",
+      [](const Problem& problem, std::uint64_t most_updates, double seconds) {
+        Preprocessing work(problem, most_updates);
+        run_slices(seconds, [&](Slice& slice) { return work.run(slice); });
+        Preprocessed result = work.result(problem);
+        nb::object left = nb::cast(std::move(result.left.problem), nb::rv_policy::move);
+        return nb::make_tuple(left, result.left.option_of, result.chosen, result.left.possible,
+                              result.updates);
+      },
+      nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX,
+      nb::arg("seconds") = std::numeric_limits<double>::infinity());
+}

@@ -1,0 +1,225 @@
+// Searches for solutions, one by one or all, and solutions as lines of text.
+#include "search.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/module.hpp"
+#include "questions/packed_lines.hpp"
+
+using namespace minuet;
+
+namespace {
+
+// Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
+// share one __dict__ (which names the problem), and one object per number, so that an answer
+// costs little more than its own memory.
+class Answers {
+ public:
+  Answers(nb::handle type, nb::handle shared)
+      : type_(nb::borrow(type)), shared_(nb::borrow(shared)) {
+    auto* tuple = reinterpret_cast<PyTypeObject*>(type.ptr());
+    if (!PyType_IsSubtype(tuple, &PyTuple_Type)) throw nb::type_error("a subtype of tuple");
+    if (tuple != &PyTuple_Type)
+      allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(tuple, Py_tp_alloc));
+  }
+
+  nb::object make(const Index* options, std::size_t count) {
+    nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(count)));
+    if (!answer.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < count; ++i)
+      if (PyTuple_SetItem(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i])))
+        throw nb::python_error();
+    if (!shared_.is_none()) {
+      if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
+      // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
+      // the garbage collector need not look at millions of them.
+      PyObject_GC_UnTrack(answer.ptr());
+    }
+    return answer;
+  }
+
+ private:
+  // Plain tuples come from the interpreter alone: it keeps some for reuse, and has one empty tuple.
+  PyObject* allocate(Py_ssize_t count) {
+    if (!allocate_) return PyTuple_New(count);
+    return allocate_(reinterpret_cast<PyTypeObject*>(type_.ptr()), count);
+  }
+
+  PyObject* number(Index value) {
+    if (value >= numbers_.size()) numbers_.resize(value + 1);
+    nb::object& known = numbers_[value];
+    if (!known.is_valid()) known = nb::int_(value);
+    return nb::object(known).release().ptr();
+  }
+
+  nb::object type_, shared_;
+  allocfunc allocate_ = nullptr;  // of a subtype
+  std::vector<nb::object> numbers_;
+};
+
+class PySearch {
+ public:
+  PySearch(const Problem& problem, const std::string& engine, bool first,
+           const std::vector<Index>& given, std::optional<std::uint64_t> seed, nb::handle type,
+           nb::handle shared, const std::vector<Index>& excluded)
+      : search_(
+            open(checked(checked(problem, given), excluded), engine, first, given, seed, excluded)),
+        answers_(type, shared) {
+    publish();
+  }
+
+  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
+  // or the seconds are over. Found ones are kept over an interruption.
+  nb::list take(std::uint64_t want, double seconds) {
+    Busy busy(busy_);
+    look_for(want, seconds);
+    nb::list out;
+    std::size_t begin = 0;
+    for (const std::size_t end : kept_.ends) {
+      out.append(answers_.make(kept_.options.data() + begin, end - begin));
+      begin = end;
+    }
+    kept_.clear();
+    return out;
+  }
+
+  // The same, where a Python object for each would be too much: the number of options of each
+  // solution, and all the options one behind another, as 32-bit numbers.
+  nb::tuple take_packed(std::uint64_t want, double seconds) {
+    Busy busy(busy_);
+    look_for(want, seconds);
+    std::vector<Index> sizes;
+    sizes.reserve(kept_.size());
+    std::size_t begin = 0;
+    for (const std::size_t end : kept_.ends) {
+      sizes.push_back(static_cast<Index>(end - begin));
+      begin = end;
+    }
+    nb::tuple out = nb::make_tuple(bytes(sizes), bytes(kept_.options));
+    kept_.clear();
+    return out;
+  }
+
+  std::uint64_t count(std::uint64_t limit, double seconds) {
+    Busy busy(busy_);
+    run(seconds, [&](Slice& slice) { return search_.count(slice, limit); });
+    return met_;
+  }
+
+  // The number of solutions, as far as known: 0, 1, or 2 for several.
+  int prove_unique(double seconds) {
+    Busy busy(busy_);
+    run(seconds, [&](Slice& slice) { return search_.prove_unique(slice); });
+    return search_.found_two() ? 2 : search_.found_one() ? 1 : 0;
+  }
+
+  nb::object first() {
+    Busy busy(busy_);
+    if (!search_.found_one()) return nb::none();
+    return answers_.make(search_.first().data(), search_.first().size());
+  }
+
+  // What has not been searched yet: options to choose, options to exclude, share of the tree.
+  nb::list remaining() {
+    Busy busy(busy_);
+    nb::list parts;
+    for (const Prefix& part : search_.remaining())
+      parts.append(nb::make_tuple(nb::cast(part.chosen), nb::cast(part.excluded), part.weight));
+    return parts;
+  }
+  double fraction() {
+    Busy busy(busy_);
+    return search_.fraction();
+  }
+
+  bool done() const { return status_ == Status::done; }
+  bool paused() const { return status_ == Status::paused; }
+  // As of the last slice: other threads may ask while one searches.
+  const Stats& stats() const { return stats_; }
+  std::uint64_t met() const { return met_; }
+  const std::string& engine() const { return engine_; }
+
+ private:
+  // A large problem takes a while to lay out: other threads go on meanwhile.
+  static Search open(const Problem& problem, const std::string& engine, bool first,
+                     const std::vector<Index>& given, std::optional<std::uint64_t> seed,
+                     const std::vector<Index>& excluded) {
+    nb::gil_scoped_release released;
+    return Search(problem, engine, first ? Purpose::first : Purpose::all, given, seed, excluded);
+  }
+
+  template <class Step>
+  void run(double seconds, Step step) {
+    status_ = run_slices(seconds, step, [this] { publish(); });
+  }
+
+  void publish() {
+    stats_ = search_.stats();
+    met_ = search_.met();
+    engine_ = search_.engine_name();
+  }
+
+  // Fills `kept_`.
+  void look_for(std::uint64_t want, double seconds) {
+    run(seconds, [&](Slice& slice) { return search_.list(slice, want, kept_); });
+  }
+
+  static nb::bytes bytes(const std::vector<Index>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Index));
+  }
+
+  Search search_;
+  Status status_ = Status::paused;
+  Stats stats_;
+  std::uint64_t met_ = 0;
+  std::string engine_;
+  Answers answers_;
+  Rows kept_;  // solutions found and not yet given out
+  bool busy_ = false;
+};
+
+std::span<const Index> numbers(const nb::bytes& bytes) {
+  return {static_cast<const Index*>(bytes.data()), bytes.size() / sizeof(Index)};
+}
+
+}  // namespace
+
+void minuet::bind_search(nb::module_& m) {
+  nb::class_<PySearch>(m, "Search")
+      .def(nb::init<const Problem&, const std::string&, bool, const std::vector<Index>&,
+                    std::optional<std::uint64_t>, nb::handle, nb::handle,
+                    const std::vector<Index>&>(),
+           nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
+           nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none(),
+           nb::arg("excluded") = std::vector<Index>{})
+      .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
+      .def("take_packed", &PySearch::take_packed, nb::arg("want"), nb::arg("seconds"))
+      .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
+      .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))
+      .def("remaining", &PySearch::remaining)
+      .def("fraction", &PySearch::fraction)
+      .def_prop_ro("first", &PySearch::first)
+      .def_prop_ro("done", &PySearch::done)
+      .def_prop_ro("paused", &PySearch::paused)
+      .def_prop_ro("engine", &PySearch::engine)
+      .def_prop_ro("nodes", [](const PySearch& s) { return s.stats().nodes; })
+      .def_prop_ro("updates", [](const PySearch& s) { return s.stats().updates; })
+      .def_prop_ro("solutions", &PySearch::met)
+      .def_prop_ro("settled", [](const PySearch& s) { return s.stats().solutions; })
+      .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; });
+
+  m.def(
+      "packed_lines",
+      [](const nb::bytes& sizes, const nb::bytes& options, const std::vector<std::string>& texts) {
+        std::string lines;
+        {
+          nb::gil_scoped_release released;
+          lines = packed_lines(numbers(sizes), numbers(options), texts);
+        }
+        return nb::bytes(lines.data(), lines.size());
+      },
+      nb::arg("sizes"), nb::arg("options"), nb::arg("texts"));
+}
