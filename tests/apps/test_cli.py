@@ -267,7 +267,7 @@ def test_mistakes(minuet, words, message):
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "file.dlx: no items"),
+        (b"", "file.dlx: the text is empty"),
         (b"a b\n\xff\n", "file.dlx is not text in UTF-8: see byte 4"),
         (b"a b\n\0\n", "file.dlx is not a text file"),
         (

@@ -30,8 +30,8 @@ TOY = "a b c d e\na b\nc d e\nb c\n"
         (LINE, "sudoku"),
         ("AAB\nABB\n\n...\n1.2\n", "ripple"),
         ("kind: queens\nsize: 8\n", "queens"),
-        (TOY, "dlx"),
-        ("| a comment\na b | x\na x:red\n", "dlx"),
+        (TOY, "problem"),
+        ("| a comment\na b | x\na x:red\n", "problem"),
     ],
 )
 def test_the_look_of_a_text_decides(text, kind):
@@ -43,8 +43,6 @@ def test_the_ending_and_the_caller_come_before_the_look():
     assert isinstance(parse("1.....2..3.....4\n", form="dlx"), ProblemSubject)
     with pytest.raises(FormatError):
         parse(TOY, kind="sudoku")
-    with pytest.raises(FormatError):
-        parse(TOY, name="toy.sdk")
 
 
 def test_several_puzzles_are_not_one():

@@ -32,7 +32,13 @@ def folder(tmp_path, monkeypatch):
     lines = "".join(Sudoku.generate(seed=seed).line + "\n" for seed in range(2))
     puzzle = library.find("ripple-5x5-easy-1")
     sdk = Sudoku.generate(seed=1).dumps("sdk")
-    files = {"toy.dlx": TOY, "big.dlx": TOY, "puzzle.txt": puzzle, "puzzle.sdk": sdk}
+    files = {
+        "rows.csv": "a,b\n1,0\n0,1\n",
+        "toy.dlx": TOY,
+        "big.dlx": TOY,
+        "puzzle.txt": puzzle,
+        "puzzle.sdk": sdk,
+    }
     for file, text in {**files, "puzzles.sdm": lines, "many.txt": lines}.items():
         (tmp_path / file).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)

@@ -23,7 +23,9 @@ from pathlib import Path
 
 from minuet import library
 from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, listed, show
-from minuet.formats import dlx, forms, sudoku_stream
+from minuet.formats import arrays, dlx, forms, problems, sudoku_stream
+from minuet.formats.problems import PROBLEM_FORMS
+from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
@@ -39,21 +41,23 @@ __all__ = [
     "explain",
     "find_text",
     "impossible_text",
+    "is_plain",
     "name_of",
     "parse",
     "read",
     "read_puzzle",
     "read_text",
     "subject_of",
+    "with_secondary",
 ]
 
 Label = Hashable
 Cell = tuple[int, int]
 
-LONGEST = 1 << 20  # characters: a longer text is not looked at as a puzzle, which would take long
+ROWS = ("matrix", "sets", "partitioning", "json", "npz")  # forms of numbered rows
+PROBLEM = "problem"  # in place of a kind of puzzle
 SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
 START = 1 << 16  # characters that are enough to see whether a text holds several puzzles
-PUZZLE_ENDINGS = (".sdk", ".ss", ".sudoku")
 NO_PUZZLE = (
     "this is a problem, not a puzzle "
     "(minuet solve, count, estimate, sample, show, matrix, check and run take it)"
@@ -80,7 +84,7 @@ class Subject(ABC):
     """A puzzle or a problem, and how people name its parts."""
 
     kind: str
-    """What the kind is called on the command line and by the page; "dlx" for a problem."""
+    """What the kind is called on the command line and by the page; "problem" for a problem."""
     title: str
     """What the kind is called in sentences."""
     models: Sequence[str] = ("plain",)
@@ -90,7 +94,8 @@ class Subject(ABC):
     notes: Sequence[str] = ()
     """What the reader noticed: sentences for people."""
     text: str = ""
-    """The text that it was read from, if it is a problem."""
+    form: str = ""
+    """The text of a problem and its form, as it was read; of a puzzle, see `Puzzle.dumps`."""
     several: Sequence[Puzzle] = ()
     """All puzzles of the text, if it holds several and this is the first."""
 
@@ -181,18 +186,19 @@ class PuzzleSubject(Subject):
 class ProblemSubject(Subject):
     """A problem, which has no board: its options are shown as their items."""
 
-    kind = "dlx"
+    kind = PROBLEM
     title = "Exact cover"
 
     def __init__(
         self,
         problem: Problem,
         text: str = "",
+        form: str = "",
         notes: Sequence[str] = (),
         given: Iterable[Label] = (),
     ) -> None:
         self._problem = problem
-        self.text, self.notes, self.given = text, notes, tuple(given)
+        self.text, self.form, self.notes, self.given = text, form, notes, tuple(given)
 
     def problem(self, model: str | None = None) -> Problem:
         """Return the problem."""
@@ -202,10 +208,14 @@ class ProblemSubject(Subject):
         """Return None: there is no board."""
 
     def label_text(self, label: Label) -> str:
-        """Return an option as its items; as its label, if it has one of its own."""
+        """Return an option as its label, if it has one of its own; else as its items.
+
+        The rows of a matrix are known by their numbers, which come first.
+        """
         if not isinstance(label, int):
             return str(label)
-        return _option_text(self._problem.options[self._problem.index(label)])
+        items = _option_text(self._problem.options[self._problem.index(label)])
+        return f"{label}: {items}" if self.form in ROWS else items
 
     def read_label(self, text: str) -> Label:
         """Return the label of the option with this number, this label, or exactly these items."""
@@ -243,6 +253,11 @@ def _words(text: str) -> list[str]:
     return sorted(word for word in text.split() if not word.startswith("|"))
 
 
+def is_plain(problem: Problem) -> bool:
+    """Tell whether a problem is no more than its 0/1 matrix."""
+    return not (problem.has_colors or problem.has_bounds or problem.has_costs)
+
+
 def subject_of(thing: object, given: Iterable[Label] = ()) -> Subject:
     """Return the subject of a puzzle or a problem, with more options chosen in advance."""
     if isinstance(thing, Puzzle):
@@ -269,70 +284,103 @@ def impossible_text(start: str, items: Sequence[str], most: int = 12) -> str:
 
 
 def parse(
-    text: str, *, kind: str | None = None, form: str | None = None, name: str = ""
+    text: str,
+    *,
+    kind: str | None = None,
+    form: str | None = None,
+    name: str = "",
+    secondary: Sequence[str] = (),
 ) -> Subject:
     """Read a puzzle or a problem; a `FormatError` says what is wrong, and where.
 
-    Without a `kind` and a `form`, the ending of the name decides, and then the look of the text.
+    Without a `kind` and a `form`, `minuet.formats.problems` decides which form the text is in, and
+    `notes` says so where there was a doubt. The items of a problem that `secondary` names need not
+    be covered.
     """
-    ending = Path(name).suffix.lower() if len(name) < 4096 else ""
-    if "dlx" in (kind, form) or (ending == ".dlx" and not (kind or form)):
-        return _parse_problem(text)
+    if PROBLEM in (kind, form) or kind in PROBLEM_FORMS or (kind is None and form in PROBLEM_FORMS):
+        return _parse_problem(text, _problem_form(kind, form), name, secondary)
     if kind or form:
-        return _parse_puzzle(text, kind, form)
-    if len(text) > LONGEST:
-        return _parse_problem(text)
-    return _parse_any(text, ending)
+        puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
+        return PuzzleSubject(puzzle)
+    return _subject(text, None, name, secondary)
 
 
-def _parse_any(text: str, ending: str) -> Subject:
-    try:
-        return _parse_puzzle(text)
-    except FormatError:
-        if sudoku_stream.holds_many(text[:START].encode("utf-8", "replace")):
-            raise SeveralPuzzles from None
-        if ending in PUZZLE_ENDINGS or not (dlx.looks_like(text) or _is_unknown(text)):
-            raise
-        problem = _parse_problem(text)
-        if not problem.problem().options:
-            raise
-        return problem
+def _problem_form(*names: str | None) -> str | None:
+    return next((name for name in names if name in PROBLEM_FORMS), None)
 
 
-def _parse_puzzle(text: str, kind: str | None = None, form: str | None = None) -> PuzzleSubject:
-    puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
-    return PuzzleSubject(puzzle)
+def _parse_problem(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:
+    found = _subject(text, form, name, secondary)
+    if isinstance(found, PuzzleSubject):
+        raise FormatError(f"this is a puzzle ({found.title}), not a problem")
+    return found
 
 
-def _is_unknown(text: str) -> bool:
-    """Whether a text does not even mean to be a puzzle: the errors of a problem help then."""
-    means_puzzle = text.lstrip().startswith(("{", "[", "http://", "https://"))
-    if means_puzzle or forms.stated_kind(text) is not None:
-        return False
-    try:
-        forms.recognise(text)
-    except FormatError:
-        return True
-    return False
-
-
-def _parse_problem(text: str) -> ProblemSubject:
+def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:
+    """Read a text once, in this form of problems or in the one that it is in."""
+    notes: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        problem = dlx.loads(text)
-    return ProblemSubject(problem, text, [str(each.message) for each in caught])
+        try:
+            if form is None:
+                found = problems.recognize(text, name=name)
+                form, thing = found.form, found.read()
+                notes += [f"read as {found.reason}"] if found.doubtful else []
+            else:
+                thing = problems.pose(text, form)
+        except FormatError:
+            if sudoku_stream.holds_many(text[:START].encode("utf-8", "replace")):
+                raise SeveralPuzzles from None
+            raise
+    if isinstance(thing, Puzzle):
+        return PuzzleSubject(thing)
+    notes += [str(each.message) for each in caught]
+    return _posed(thing, text, form, notes, secondary)
+
+
+def _posed(
+    posed: Posed, text: str, form: str, notes: Sequence[str], secondary: Sequence[str]
+) -> ProblemSubject:
+    problem = with_secondary(posed.problem, secondary) if secondary else posed.problem
+    return ProblemSubject(problem, text, form, notes, posed.given)
+
+
+def with_secondary(problem: Problem, names: Sequence[str]) -> Problem:
+    """Return the problem in which these items, named by their texts, need not be covered.
+
+    >>> with_secondary(Problem("abc", options=["ab", "c"]), ["b"]).secondary
+    ('b',)
+    """
+    known = {str(item): item for item in problem.items}
+    for name in names:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            raise FormatError(f"there is no item '{name}' to be secondary{hint}")
+    apart = {known[name] for name in names}
+    primary = {item: problem.bounds.get(item) for item in problem.primary if item not in apart}
+    secondary = [item for item in problem.items if item in apart or item not in problem.primary]
+    return Problem(primary, secondary, problem.options)
 
 
 # ---- from what people type to its text
 
 
-def read(place: str, *, kind: str | None = None, form: str | None = None) -> Subject:
+def read(
+    place: str,
+    *,
+    kind: str | None = None,
+    form: str | None = None,
+    secondary: Sequence[str] = (),
+) -> Subject:
     """Read a puzzle or a problem from a file, standard input or the library, or as it is typed."""
-    text = _stored_text(place)
     try:
-        if text is None:
+        data = _stored(place)
+        if data is None:
             return _parse_typed(place, kind, form)
-        return parse(text, kind=kind, form=form, name=place)
+        if arrays.looks_like(data):
+            return _posed(arrays.pose(data), "", "npz", (), secondary)
+        text = _decoded(data, name_of(place))
+        return parse(text, kind=kind, form=form, name=place, secondary=secondary)
     except FormatError as error:
         raise InputError(f"{name_of(place)}: {explain(error)}") from None
 
@@ -347,11 +395,11 @@ def read_puzzle(place: str, *, kind: str | None = None, form: str | None = None)
 
 def find_text(place: str) -> str:
     """Return the text of a file or a bundled puzzle, or what was typed if it is a puzzle itself."""
-    text = _stored_text(place)
-    if text is None:
+    data = _stored(place)
+    if data is None:
         read(place)
         return place
-    return text
+    return _decoded(data, name_of(place))
 
 
 def name_of(place: str) -> str:
@@ -385,23 +433,31 @@ def _parse_typed(word: str, kind: str | None, form: str | None) -> PuzzleSubject
     if len(word) < SHORTEST:
         raise _missing(word)
     try:
-        return _parse_puzzle(word, kind, form)
+        if kind or form:
+            puzzle: Puzzle = forms.loads(word, kind=find_kind(kind) if kind else None, format=form)
+            return PuzzleSubject(puzzle)
+        found, module = forms.recognise(word, strict=True)
     except FormatError:
-        if kind or form or not _is_unknown(word):
+        if kind or form or word.startswith(("{", "[", "http://", "https://")):
             raise
-    raise _missing(word)
+        raise _missing(word) from None
+    return PuzzleSubject(module.loads(word, found))
 
 
-def _stored_text(place: str) -> str | None:
-    """The text of a file, of standard input or of a bundled puzzle; None if there is none."""
+def _stored(place: str) -> bytes | None:
+    """The content of a file, of standard input or of a bundled puzzle; None if there is none."""
     if place in ("-", "") or "\0" in place or (len(place) < 4096 and Path(place).exists()):
-        return read_text(place)
-    return library.find(place)
+        return _bytes(place)
+    text = library.find(place)
+    return None if text is None else text.encode()
 
 
 def read_text(place: str) -> str:
     """Return the text of the file at `place`, or of standard input for `-`."""
-    data, name = _bytes(place), name_of(place)
+    return _decoded(_bytes(place), name_of(place))
+
+
+def _decoded(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -126,6 +126,11 @@ def dumps(
     return module.dumps(problem, given=given)
 
 
+def pose(text: str, form: str) -> Posed:
+    """Read a problem in this form, with what its text chooses in advance."""
+    return _reader(form)(text)
+
+
 def recognize(text: str, *, name: str = "") -> Found:
     """Say which form a text is in; `name` is that of its file, if it has one."""
     if len(text) > MOST_PROBLEM_TEXT:
@@ -213,15 +218,16 @@ def _try_puzzle(text: str) -> Found | None:
     """
     if len(text) > MOST_TEXT:
         return None
+    puzzle: Puzzle | None = None
     try:
         kind, form = forms.recognise(text, strict=True)
         if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[":
-            form.loads(text, kind)
+            puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
         return None
     name = forms.form_of(text, kind)
     reason = f"{kind.title}, in the form {name}"
-    return Found(name, kind, reason, False, lambda: form.loads(text, kind))
+    return Found(name, kind, reason, False, lambda: puzzle or form.loads(text, kind))
 
 
 def _puzzle(text: str, reason: str) -> Found:

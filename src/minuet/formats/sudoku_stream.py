@@ -76,6 +76,8 @@ def holds_many(start: bytes) -> bool:
 
     >>> holds_many(b"1.....2..3.....4\\n" * 2), holds_many(b"1...\\n..2.\\n")
     (True, False)
+    >>> holds_many(b"1000010000100001\\n" * 2)
+    False
     """
     lines = start.split(b"\n")
     form = form_of(lines)
@@ -84,6 +86,8 @@ def holds_many(start: bytes) -> bool:
     boards = [line for line in lines if line.strip() and not line.startswith(b"#")]
     if form == "grid":
         return bool(boards) and is_heading(boards[0].decode("utf-8", "replace"))
+    if all(set(line) <= set(b"01\r") for line in boards[:LOOK]):  # a 0/1 matrix
+        return False
     return len(boards) > 1 and all(map(is_board_line, boards[:2]))
 
 

@@ -222,7 +222,7 @@ def test_events(text, heuristic):
     assert heading.keys() == {"given"}
     found = numbers(rest)
     (record,) = ask("read", text)
-    if record["kind"] == "dlx":
+    if record["kind"] == "problem":
         from minuet.formats import dlx
 
         problem, given = dlx.loads(text), ()
@@ -375,7 +375,7 @@ def test_the_gallery_can_be_opened():
     names = [entry["name"] for entry in entries]
     assert len(set(names)) == len(names)
     assert set(library.names()) <= set(names)
-    assert {*BUILT_IN, "dlx"} <= {entry["kind"] for entry in entries}
+    assert {*BUILT_IN, "problem"} <= {entry["kind"] for entry in entries}
     for name in names:
         (record,) = ask("read", subject={"gallery": name})
         assert record["text"]

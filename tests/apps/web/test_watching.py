@@ -159,9 +159,7 @@ def test_heuristics_differ(visit):
     assert all(f"{length:,}" in row for length, row in zip(lengths, rows, strict=True))
     assert all("engine's order" in row for row in rows)
     page.select_option("#order", "reversed")
-    page.wait_for_function(
-        "() => minuet.watching.log?.order && minuet.watching.recording.isComplete"
-    )
+    page.wait_for_function("() => document.querySelectorAll('#compared tbody tr').length === 3")
     assert page.evaluate("minuet.watching.log.now.solutions") == 1
 
 

@@ -14,7 +14,7 @@ def add_problem_arguments(parser: Parser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a .dlx file, a puzzle in any form, a name of minuet list, or - for standard input",
+        help="a problem or a puzzle in any form, a name of minuet list, or - for standard input",
     )
     parser.add_argument(
         "--given",
@@ -24,10 +24,25 @@ def add_problem_arguments(parser: Parser) -> None:
         help="choose this option in advance: its number (from 0, as --json prints it) or its items "
         "('a b:x'), in a puzzle a placement ('r1c1=2'); may be repeated",
     )
+    _add_secondary(parser)
     parser.add_argument(
         "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _add_secondary(parser: Parser) -> None:
+    parser.add_argument(
+        "--secondary",
+        type=_names,
+        default=[],
+        metavar="ITEMS",
+        help="items of a problem that may stay uncovered, with commas: 5,6",
+    )
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def add_puzzle_arguments(parser: Parser) -> None:
@@ -39,6 +54,7 @@ def add_puzzle_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ...")
     parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
+    _add_secondary(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

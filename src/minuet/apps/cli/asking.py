@@ -20,8 +20,8 @@ Question = Callable[[Problem, Sequence[Hashable]], T]
 
 def read_subject(args: Namespace) -> Subject:
     """Read the puzzle or the problem that the arguments name, and say what the reader noticed."""
-    kind, form = getattr(args, "kind", None), getattr(args, "form", None)
-    subject = read(args.file, kind=kind, form=form)
+    names = ("kind", "form", "secondary")
+    subject = read(args.file, **{name: getattr(args, name) for name in names if name in args})
     for note in subject.notes:
         say(f"{name_of(args.file)}: {note}")
     return subject

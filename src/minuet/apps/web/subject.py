@@ -89,7 +89,7 @@ def name_of(subject: Subject) -> Name:
         text = subject.puzzle.dumps()
         form = forms.form_of(text, type(subject.puzzle))
         return {"text": text, "kind": subject.kind, "format": form}
-    return {"text": subject.text, "kind": subject.kind, "format": "dlx"}
+    return {"text": subject.text, "kind": subject.kind, "format": subject.form}
 
 
 def model_name(subject: Subject, wanted: str | None) -> str:

@@ -28,7 +28,7 @@ COMMANDS = {
     "explain": "solve a puzzle step by step, with the reasons in words",
     "matrix": "show a puzzle as a table of options and items",
     "generate": "make new puzzles with one solution",
-    "convert": "write a puzzle in another form",
+    "convert": "write a puzzle or a problem in another form",
     "list": "list the puzzles that come with Minuet, and the kinds",
     "play": "play a puzzle in the terminal",
     "run": "enumerate for hours or weeks, with a journal to go on from",

@@ -1,20 +1,25 @@
-"""Write a puzzle in another form.
+"""Write a puzzle or a problem in another form.
 
 examples:
   minuet convert puzzle.txt --to puzzlink    a link to puzz.link
   minuet convert https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1 --to rooms
   minuet convert puzzle.sdk --to line -o puzzle.sdm
   minuet convert puzzle.txt --to dlx         the exact cover problem, for any solver
+  minuet convert rows.csv --to dlx           a 0/1 matrix, for Knuth's programs
+  minuet convert toy.dlx --to matrix         and the other way round
   minuet convert puzzle.txt --forms          which forms this puzzle can be written in
   minuet convert many.txt --to line > many.sdm
 
-The form of FILE is recognised; --from names it where that fails. Of a file of many sudoku all are
+The form of FILE is recognized; --from names it where that fails. Of a file of many sudoku all are
 written, one after the other; with --json an object a line.
 
+Knuth's programs read names of at most 8 characters. Longer ones are shortened in the form dlx, and
+comments at the top say what they stand for; --long-names keeps them.
+
 --json prints one object:
-  kind       "sudoku", "ripple", ...
+  kind       "sudoku", "ripple", ..., or "problem"
   form       the form that was written
-  text       the puzzle in that form
+  text       the puzzle or problem in that form
   forms      all the forms that it has
 """
 
@@ -22,24 +27,27 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from minuet import Problem
 from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_all
 from minuet.apps.cli.parser import Parser
-from minuet.apps.subject import InputError, read_puzzle
+from minuet.apps.subject import InputError, PuzzleSubject, Subject, is_plain, subject_of
 from minuet.errors import FormatError, did_you_mean
-from minuet.formats import dlx, forms, sudoku_stream
+from minuet.formats import forms, json_parts, problems, sudoku_stream
+from minuet.formats.problems import PROBLEM_FORMS
 from minuet.problem import Option
 from minuet.puzzles.base.puzzle import Puzzle
 
 NAME = "convert"
-HELP = "write a puzzle in another form"
+HELP = "write a puzzle or a problem in another form"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -47,25 +55,27 @@ def add_arguments(parser: Parser) -> None:
     add_puzzle_arguments(parser)
     parser.add_argument("--to", metavar="FORM", help="the form to write; if left out, the usual")
     parser.add_argument("--forms", action="store_true", help="only list the forms that there are")
+    parser.add_argument(
+        "--long-names", action="store_true", help="keep names that Knuth's programs cannot read"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
 
 
 def run(args: Namespace) -> int:
     """Read, and write."""
     many = not (args.kind or args.form) and batch.holds_many(args.file)
-    if args.forms:
-        puzzle = next(_many(args.file)) if many else _read(args)
-        write("".join(f"{name}\n" for name in _forms(puzzle)), args.output)
-    elif many:
-        pieces = (_piece(puzzle, args) for puzzle in _watched(args))
+    if many and not args.forms:
+        pieces = (_piece(subject_of(puzzle), args) for puzzle in _watched(args))
         write_all(pieces, args.output)
+        return Exit.SOLVED
+    subject = subject_of(next(_many(args.file))) if many else read_subject(args)
+    if args.forms:
+        write("".join(f"{name}\n" for name in _forms(subject)), args.output)
+    elif args.to == "npz":
+        _write_arrays(subject, args.output)
     else:
-        write(_piece(_read(args), args), args.output)
+        write(_piece(subject, args), args.output)
     return Exit.SOLVED
-
-
-def _read(args: Namespace) -> Puzzle:
-    return read_puzzle(args.file, kind=args.kind, form=args.form)
 
 
 def _many(place: str) -> Iterator[Puzzle]:
@@ -84,43 +94,71 @@ def _watched(args: Namespace) -> Iterator[Puzzle]:
             progress.show(file.tell() if progress.whole else 0, number)
 
 
-def _piece(puzzle: Puzzle, args: Namespace) -> str:
-    """What is written of one puzzle."""
-    text = _written(puzzle, args.to) if args.to else puzzle.dumps()
-    form = args.to or forms.form_of(text, type(puzzle))
-    _tell_losses(puzzle, text, form)
+def _forms(subject: Subject) -> list[str]:
+    if isinstance(subject, PuzzleSubject):
+        rows = ["matrix"] * is_plain(subject.problem())
+        return [*dict.fromkeys((*subject.puzzle.formats, "json", "dlx", *rows))]
+    return [*PROBLEM_FORMS]
+
+
+def _piece(subject: Subject, args: Namespace) -> str:
+    """What is written of one puzzle or problem."""
+    known = _forms(subject)
+    if args.to and args.to not in known:
+        hint = did_you_mean(args.to, known)
+        raise InputError(
+            f"{subject.title} has no form '{args.to}'{hint}: it has {', '.join(known)}"
+        )
+    try:
+        text, form = _written(subject, args)
+    except FormatError as error:
+        raise InputError(f"this cannot be written in the form '{args.to}': {error}") from None
     if args.json:
-        record = {"kind": puzzle.name, "form": form, "text": text, "forms": _forms(puzzle)}
+        record = {"kind": subject.kind, "form": form, "text": text, "forms": known}
         text = json.dumps(record)
     return text if text.endswith("\n") else text + "\n"
+
+
+def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
+    """The text, and its form."""
+    if not isinstance(subject, PuzzleSubject):
+        form = args.to or "json"
+        return _problem_text(subject.problem(), form, args, subject.given), form
+    puzzle = subject.puzzle
+    if args.to in ("dlx", "matrix"):
+        text, form = _problem_text(_with_texts(puzzle), args.to, args), args.to
+    elif args.to == "json":
+        text, form = json_parts.dumps(puzzle), "json"
+    else:
+        text = puzzle.dumps(args.to)
+        form = args.to or forms.form_of(text, type(puzzle))
+    _tell_losses(puzzle, text, form)
+    return text, form
+
+
+def _problem_text(
+    problem: Problem, form: str, args: Namespace, given: Sequence[Hashable] = ()
+) -> str:
+    shorten = form == "dlx" and not args.long_names
+    text: str = problems.dumps(problem, form, given=given, shorten=shorten)
+    return text
+
+
+def _write_arrays(subject: Subject, place: str | None) -> None:
+    if place is None:
+        raise InputError("npz is not text: name a file with -o")
+    if isinstance(subject, PuzzleSubject):
+        raise InputError("a puzzle has no form 'npz': write it as json first")
+    data = problems.dumps(subject.problem(), "npz", given=subject.given)
+    Path(place).write_bytes(data)
 
 
 def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
     """Say that what was filled in is not in the text, if its form has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
-    if filled and (form == "dlx" or forms.loads(text, kind=type(puzzle)) != puzzle):
+    is_problem = form in ("dlx", "matrix")
+    if filled and (is_problem or forms.loads(text, kind=type(puzzle)) != puzzle):
         say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
-
-
-def _forms(puzzle: Puzzle) -> list[str]:
-    return [*dict.fromkeys((*puzzle.formats, "json", "dlx"))]
-
-
-def _written(puzzle: Puzzle, form: str) -> str:
-    if form == "dlx":
-        return dlx.dumps(_with_texts(puzzle), strict=False)
-    if form not in _forms(puzzle):
-        hint = did_you_mean(form, _forms(puzzle))
-        known = ", ".join(_forms(puzzle))
-        raise InputError(f"{puzzle.title} has no form '{form}'{hint}: it has {known}")
-    try:
-        if form == "json":
-            from minuet.formats import json_parts
-
-            return json_parts.dumps(puzzle)
-        return puzzle.dumps(form)
-    except FormatError as error:
-        raise InputError(f"this puzzle cannot be written so: {error}") from None
 
 
 def _with_texts(puzzle: Puzzle) -> Problem:

@@ -8,7 +8,8 @@ from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, colored_board, find_subject, grid_of
 from minuet.errors import FormatError
-from minuet.formats import dlx
+from minuet.formats import problems
+from minuet.formats.problems import PROBLEM_FORMS
 from minuet.puzzles import Puzzle
 from minuet.render import svg
 from minuet.render.records import is_placement
@@ -34,7 +35,9 @@ def export(
     found = find_subject(subject, limits)
     colored = colored_board(found)
     if not isinstance(found, PuzzleSubject):
-        yield {"text": dlx.dumps(found.problem(), strict=False)}
+        if form not in PROBLEM_FORMS or form == "npz":
+            raise Wrong(f"A problem has no form '{form}'.")
+        yield {"text": problems.dumps(found.problem(), form)}
     elif form == "svg" and values is not None and colored is not None:
         colored.check_values(values)
         yield {"text": svg.draw(colored.painted(values))}

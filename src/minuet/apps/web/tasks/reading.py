@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minuet.apps.subject import PuzzleSubject, Subject
+from minuet.apps.subject import PuzzleSubject, Subject, is_plain
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import (
     Name,
@@ -18,6 +18,7 @@ from minuet.apps.web.subject import (
     way_to_play,
 )
 from minuet.errors import MinuetError
+from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Puzzle
 from minuet.render.matrix_record import matrix_record
 from minuet.render.records import Record, picture_record, value_texts
@@ -45,7 +46,7 @@ def puzzle_record(subject: Subject) -> Record:
         "colored": colored and colored.record(),
         "play": way_to_play(subject),
         "legend": list(picture.legend) if picture else [],
-        "formats": _formats(puzzle) if puzzle else ["dlx"],
+        "formats": _formats(puzzle) if puzzle else _problem_formats(subject.problem()),
         "link": puzzle and _link(puzzle),
         "several": [each.dumps() for each in subject.several],
     }
@@ -54,7 +55,8 @@ def puzzle_record(subject: Subject) -> Record:
 def _about(subject: Subject) -> str:
     problem = subject.problem()
     counts = {"item": len(problem.items), "option": len(problem.options)}
-    return ", ".join(f"{count:,} {name}{'s' * (count != 1)}" for name, count in counts.items())
+    sizes = ", ".join(f"{count:,} {name}{'s' * (count != 1)}" for name, count in counts.items())
+    return "; ".join([sizes, *subject.notes])
 
 
 def _grid(puzzle: GridPuzzle) -> Record:
@@ -71,6 +73,13 @@ def _grid(puzzle: GridPuzzle) -> Record:
 def _formats(puzzle: Puzzle) -> list[str]:
     """The forms of text that can tell this puzzle: not every one has a place for all of it."""
     return [name for name in puzzle.formats if _text(puzzle, name) is not None]
+
+
+def _problem_formats(problem: Problem) -> list[str]:
+    """The forms of text that have a place for all of a problem."""
+    plain = is_plain(problem)
+    numbered = plain and all(isinstance(item, int) for item in problem.items)
+    return ["dlx", "json", *["matrix"] * plain, *["sets"] * numbered]
 
 
 def _text(puzzle: Puzzle, form: str) -> str | None:
