@@ -56,6 +56,7 @@ from minuet.solver import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from minuet.apps.launch import view as view
     from minuet.apps.notebook import player as player
     from minuet.formats.problems import read as read
     from minuet.render.drawing import show as show
@@ -103,12 +104,13 @@ __all__ = [
     "solutions",
     "solve",
     "trace",
+    "view",
     "why_none",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Load what is seldom needed when it is first asked for: `read`, `show` and `player`."""
+    """Load what is seldom needed when it is first asked for: `read`, `show`, `view` ...."""
     if name not in _LATER:
         raise AttributeError(f"module 'minuet' has no attribute {name!r}")
     from importlib import import_module
@@ -120,4 +122,5 @@ _LATER = {
     "player": "minuet.apps.notebook",
     "read": "minuet.formats.problems",
     "show": "minuet.render.drawing",
+    "view": "minuet.apps.launch",
 }

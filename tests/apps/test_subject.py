@@ -6,7 +6,9 @@ import sys
 
 import pytest
 
+import minuet
 from minuet import Problem
+from minuet.apps.cli import main
 from minuet.apps.subject import (
     InputError,
     ProblemSubject,
@@ -16,7 +18,10 @@ from minuet.apps.subject import (
     read,
     read_puzzle,
     subject_of,
+    text_of,
 )
+from minuet.apps.web.settings import Limits
+from minuet.apps.web.worker import run
 from minuet.errors import FormatError
 from minuet.puzzles import Queens, Sudoku
 
@@ -130,3 +135,80 @@ def test_one_line_is_read_once(calls):
 def test_one_line_takes_few_calls(calls):
     """Calls are counted, not timed: there were 14,110 when a line was read three times."""
     assert sum(calls.values()) < 14_110 / 3
+
+
+# ---- Knuth's six rows in many spellings
+
+ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
+SETS = [[column for column, entry in enumerate(row) if entry == "1"] for row in ROWS]
+SPELLINGS = {
+    "plain": "\n".join(ROWS),
+    "blanks": "\n".join(map(" ".join, ROWS)),
+    "commas": "\n".join(map(",".join, ROWS)),
+    "tabs": "\n".join(map("\t".join, ROWS)),
+    "header": "\n".join(map(" ".join, ["abcdefg", *ROWS])),
+    "names": "\n".join([",a,b,c,d,e,f,g", *(f"r{n},{','.join(r)}" for n, r in enumerate(ROWS))]),
+    "sets": "\n".join(" ".join(map(str, row)) for row in SETS),
+    "json": json.dumps([[int(entry) for entry in row] for row in ROWS]),
+    "json sets": json.dumps(SETS),
+    "dlx": "\n".join(["a b c d e f g", *(" ".join("abcdefg"[n] for n in row) for row in SETS)]),
+}
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_six_rows_on_the_command_line(spelling, tmp_path, monkeypatch, capsys):
+    (tmp_path / "rows").write_text(SPELLINGS[spelling] + "\n")
+    monkeypatch.chdir(tmp_path)
+    for words in (["count"], ["check"], ["show"], ["matrix"], ["convert", "--to", "dlx"]):
+        assert main([*words, "rows"]) == 0
+    capsys.readouterr()
+    assert main(["solve", "--json", "rows"]) == 0
+    output = capsys.readouterr()
+    (solution,) = json.loads(output.out)["solutions"]
+    chosen = {str(label).removeprefix("r") for label in solution["labels"]}
+    assert chosen == {"0", "3", "4"}
+    assert ("read as" in output.err) == (spelling != "dlx")
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_six_rows_on_the_page(spelling):
+    (record,) = run("read", {"subject": {"text": SPELLINGS[spelling]}}, Limits())
+    assert record["kind"] == "problem"
+    assert record["about"].startswith("7 items, 6 options")
+    name = {key: record[key] for key in ("text", "kind", "format")}
+    *_, ending = run("solve", {"subject": name}, Limits())
+    assert ending["count"] == 1
+
+
+def test_secondary_items_and_givens_on_the_command_line(tmp_path, capsys):
+    place = tmp_path / "rows.txt"
+    place.write_text("110\n011\n100\n")
+    assert main(["count", str(place)]) == 0
+    assert main(["count", "--secondary", "2", str(place)]) == 0
+    assert main(["count", "--secondary", "2", "--given", "0", str(place)]) == 0
+    assert capsys.readouterr().out == "1\n2\n1\n"
+    assert main(["count", "--secondary", "7", str(place)]) == 2
+    assert "there is no item '7'" in capsys.readouterr().err
+
+
+def test_a_model_made_in_python_becomes_a_text():
+    problem = Problem([("cell", 0), ("cell", 1)], options=[[("cell", 0)], [("cell", 1)]])
+    again = parse(text_of(subject_of(problem)))
+    assert again.problem() == problem
+    assert parse(text_of(subject_of(Queens(5)))).problem() == Queens(5).problem()
+
+
+def test_view_serves_what_it_is_given(monkeypatch):
+    shown = []
+
+    def run_page(page, browser):
+        page.listening.close()
+        shown.append(browser)
+
+    monkeypatch.setattr("minuet.apps.web.serving.Page.run", run_page)
+    address = minuet.view(Problem("ab", options=["ab"]), browser=False, block=True)
+    assert shown == [None]
+    assert address.startswith("http://127.0.0.1:")
+    assert "#p=" in address
+    with pytest.raises(TypeError, match="expected a Puzzle or a Problem"):
+        minuet.view(7)

@@ -1,20 +1,26 @@
-"""Starting one app from another.
+"""Starting one app from another, or from Python.
 
 Apps never import each other. This is the one place that imports them, each when it is called: the
-commands `minuet play` and `minuet serve` start the game and the page from here.
+commands `minuet play` and `minuet serve` start the game and the page from here, and so does
+`minuet.view`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from minuet.errors import MissingExtra
+from minuet.problem import Problem
+from minuet.puzzles.base.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from minuet.apps.web.serving import Page
 
-__all__ = ["PORT", "game", "page"]
+__all__ = ["PORT", "game", "page", "view"]
 
 PORT = 8421  # where the page is, unless someone else is there
 
@@ -39,3 +45,29 @@ def page(
     except ImportError as error:
         raise MissingExtra.of(error, error.name or "starlette", extra="web") from error
     return Page(host, port or PORT, names, tries=1 if port else 20)
+
+
+def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = None) -> str:
+    """Open the page on a puzzle or a problem, and return its address.
+
+    In a script it returns when Ctrl-C ends the page. In a notebook or at a prompt it returns at
+    once, and the page stays until Python ends; `block` chooses one or the other. With
+    `browser=False` nothing is opened. It needs two packages: pip install 'minuet[web]'
+    """
+    from minuet.apps.subject import subject_of, text_of
+
+    text = text_of(subject_of(thing))
+    found = page()
+    address = found.address(text)
+    run = found.run
+    opened = address if browser else None
+    if block or (block is None and not _is_interactive()):
+        with suppress(KeyboardInterrupt):  # the way to end it
+            run(opened)
+    else:
+        Thread(target=run, args=[opened], daemon=True).start()
+    return address
+
+
+def _is_interactive() -> bool:
+    return hasattr(sys, "ps1") or "ipykernel" in sys.modules

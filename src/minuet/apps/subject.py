@@ -48,6 +48,7 @@ __all__ = [
     "read_puzzle",
     "read_text",
     "subject_of",
+    "text_of",
     "with_secondary",
 ]
 
@@ -253,6 +254,16 @@ def _words(text: str) -> list[str]:
     return sorted(word for word in text.split() if not word.startswith("|"))
 
 
+def text_of(subject: Subject) -> str:
+    """Return a text that `parse` reads as the same subject."""
+    if isinstance(subject, PuzzleSubject):
+        return subject.puzzle.dumps()
+    if subject.text:
+        return subject.text
+    text: str = problems.dumps(subject.problem(), "json", given=subject.given)
+    return text
+
+
 def is_plain(problem: Problem) -> bool:
     """Tell whether a problem is no more than its 0/1 matrix."""
     return not (problem.has_colors or problem.has_bounds or problem.has_costs)
@@ -341,8 +352,10 @@ def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -
 def _posed(
     posed: Posed, text: str, form: str, notes: Sequence[str], secondary: Sequence[str]
 ) -> ProblemSubject:
-    problem = with_secondary(posed.problem, secondary) if secondary else posed.problem
-    return ProblemSubject(problem, text, form, notes, posed.given)
+    if secondary:
+        problem = with_secondary(posed.problem, secondary)
+        return ProblemSubject(problem, form=form, notes=notes, given=posed.given)
+    return ProblemSubject(posed.problem, text, form, notes, posed.given)
 
 
 def with_secondary(problem: Problem, names: Sequence[str]) -> Problem:

@@ -12,7 +12,14 @@ from io import BytesIO
 from itertools import islice
 from typing import TypedDict
 
-from minuet.apps.subject import ProblemSubject, PuzzleSubject, SeveralPuzzles, Subject, parse
+from minuet.apps.subject import (
+    ProblemSubject,
+    PuzzleSubject,
+    SeveralPuzzles,
+    Subject,
+    parse,
+    text_of,
+)
 from minuet.errors import FormatError
 from minuet.formats import forms, sudoku_stream
 from minuet.problem import Problem
@@ -89,7 +96,8 @@ def name_of(subject: Subject) -> Name:
         text = subject.puzzle.dumps()
         form = forms.form_of(text, type(subject.puzzle))
         return {"text": text, "kind": subject.kind, "format": form}
-    return {"text": subject.text, "kind": subject.kind, "format": subject.form}
+    form = subject.form if subject.text else "json"
+    return {"text": text_of(subject), "kind": subject.kind, "format": form}
 
 
 def model_name(subject: Subject, wanted: str | None) -> str:

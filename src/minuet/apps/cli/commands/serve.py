@@ -2,6 +2,7 @@
 
 examples:
   minuet serve                               at http://127.0.0.1:8421/, in the browser
+  minuet serve puzzle.txt                    with this puzzle or problem on the page
   minuet serve --port 9000 --no-browser      only tell the address
   minuet serve --host 0.0.0.0                for others in the network, with a secret in the address
 
@@ -16,13 +17,13 @@ is part of the address. Ctrl-C ends it. It needs two packages: pip install 'minu
 from __future__ import annotations
 
 import json
-from argparse import Namespace
+from argparse import SUPPRESS, Namespace
 from contextlib import suppress
 
 from minuet.apps import launch
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.parser import Parser, at_most
-from minuet.apps.subject import find_text
+from minuet.apps.subject import read, text_of
 
 NAME = "serve"
 HELP = "watch, solve, make and play puzzles in the browser"
@@ -49,10 +50,12 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="tell the address as JSON")
     parser.add_argument(
-        "--open",
+        "file",
+        nargs="?",
         metavar="FILE",
-        help="show the puzzle in this file, or the bundled one of this name",
+        help="what to show: a puzzle or a problem in any form, or a name of minuet list",
     )
+    parser.add_argument("--open", dest="file", metavar="FILE", default=SUPPRESS, help=SUPPRESS)
 
 
 def port(text: str) -> int:
@@ -63,7 +66,7 @@ def port(text: str) -> int:
 def run(args: Namespace) -> int:
     """Serve until Ctrl-C."""
     page = launch.page(args.host, args.port, frozenset(args.name))
-    address = page.address(find_text(args.open) if args.open is not None else "")
+    address = page.address(text_of(read(args.file)) if args.file is not None else "")
     if args.json:
         host, port = page.settings.host, page.settings.port
         print(json.dumps({"address": address, "host": host, "port": port}), flush=True)
