@@ -46,7 +46,8 @@ ALLOWED = {
 # that these rooms may go on importing puzzles.
 LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
-    "problem/problem.py": {"formats"},  # load and save
+    "problem/problem.py": {"formats", "render"},  # load and save; drawn in notebooks
+    "solver/solution.py": {"render"},  # drawn in notebooks
     "__init__.py": {"apps"},  # player, for notebooks
 }
 # Apps share what is in `apps/*.py` and never import each other. Only `launch.py` starts them, each

@@ -515,6 +515,12 @@ class Problem:
             parts.append("costs")
         return f"<{type(self).__name__}: {', '.join(parts)}>"
 
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the matrix, or the shape of a large one."""
+        from minuet.render.drawing import in_notebook
+
+        return in_notebook(self)
+
     # Neither the hash nor the dicts: another process hashes strings differently.
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: getattr(self, name) for name in _KEPT}

@@ -14,11 +14,12 @@ from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import Event, Solution, trace
 
-__all__ = ["Drawing", "show"]
+__all__ = ["Drawing", "in_notebook", "show"]
 
 WAYS = ("board", "solution", "matrix", "tree", "links")
 WIDTH = 100  # characters of a line of a matrix
 ROWS = 60  # of a matrix
+SMALL = 60  # rows and columns up to which a notebook shows each of them
 _ASCII = str.maketrans("│─┼·├└", "|-+.|`")  # what matrices and trees are drawn with
 
 
@@ -95,6 +96,16 @@ def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
     return _of_events(events)
 
 
+def in_notebook(thing: Problem | Solution) -> str:
+    """Return the SVG that a notebook shows: a small matrix, or the shape of a large one."""
+    from minuet.render import shape
+
+    problem = thing if isinstance(thing, Problem) else _chosen_rows(thing)
+    if len(problem.options) <= SMALL and len(problem.items) <= SMALL:
+        return show(problem).svg
+    return shape.draw(problem)
+
+
 def _events(thing: Any) -> Iterator[Event] | None:
     """The events of a search, if a thing has such."""
     if not isinstance(thing, Iterable) or isinstance(thing, str):
@@ -159,6 +170,11 @@ def _of_solution(solution: Solution, what: str) -> Drawing:
     """The rows of the matrix that were chosen."""
     if what not in ("matrix", "solution"):
         raise ValueError(f"a solution is drawn as the rows of a matrix, not as {what!r}")
+    return _table(_chosen_rows(solution), None)
+
+
+def _chosen_rows(solution: Solution) -> Problem:
+    """The options of a solution as a problem of their own, to be drawn."""
     items = dict.fromkeys(item for option in solution.options for item in option.items)
     try:
         columns = sorted(items)  # type: ignore[type-var]
@@ -168,7 +184,7 @@ def _of_solution(solution: Solution, what: str) -> Drawing:
     colored = {item for option in solution.options for item in option.colors}
     primary = {item: (0, len(solution.options)) for item in columns if item not in colored}
     secondary = [item for item in columns if item in colored]
-    return _table(Problem(primary, secondary, solution.options), None)
+    return Problem(primary, secondary, solution.options)
 
 
 def _of_events(events: Iterable[Event], puzzle: Puzzle | None = None) -> Drawing:

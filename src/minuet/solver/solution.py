@@ -97,6 +97,12 @@ class Solution(tuple):  # type: ignore[type-arg]
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self))})"
 
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the chosen rows of the matrix."""
+        from minuet.render.drawing import in_notebook
+
+        return in_notebook(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self._problem, self.indices)
 
