@@ -33,6 +33,8 @@ __all__ = ["Langford"]
 
 Pair = tuple[int, int]
 
+MOST = 800  # pairs: a million options
+
 
 class Langford(PlacingPuzzle):
     """The pairs 1 to `size`; `given` are pairs (number, place of the first one, from 0)."""
@@ -48,7 +50,7 @@ class Langford(PlacingPuzzle):
     def __init__(
         self, size: int = 7, *, given: Iterable[Pair] = (), placed: Iterable[Pair] = ()
     ) -> None:
-        self._set(given, placed, size=whole(size, "number of pairs", most=1000))
+        self._set(given, placed, size=whole(size, "number of pairs", most=MOST))
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a pair (number, first place)."""
