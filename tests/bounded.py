@@ -52,7 +52,7 @@ def _option(
         for item in secondary
         if random.random() < share
     }
-    return Option(items or {random.choice(sorted(primary)): None}, cost=random.randint(0, 9))
+    return Option(items or {random.choice(sorted(primary)): None}, cost=random.randint(-3, 9))
 
 
 def mistakes(problem: Problem) -> Iterator[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from math import comb
 from random import Random
 from typing import Any
 
 import pytest
 
 from bench.bounds import cases, pigeons, roster, timetable
-from minuet import Problem, Progress, Stats, check, minimum, solve, why_none
+from minuet import Problem, Progress, Stats, check, count, minimum, solve, why_none
 from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
 
@@ -149,3 +150,20 @@ def test_sixteen_shifts_and_five_people() -> None:
     assert (conflict.shortage.needed, conflict.shortage.room) == (16, 15)
     assert "16 times in all" in str(conflict)
     assert "at most 15" in str(conflict)
+
+
+@pytest.mark.parametrize(("size", "total", "answer"), [(4, 2, 90), (5, 2, 2040), (6, 3, 297_200)])
+def test_matrices_with_equal_sums_are_counted_by_their_states(
+    size: int, total: int, answer: int
+) -> None:
+    sums = {(kind, n): (total, total) for kind in ("row", "column") for n in range(size)}
+    cells = [[("row", r), ("column", c)] for r in range(size) for c in range(size)]
+    told: list[Stats] = []
+    assert count(Problem(sums, options=cells), report=told.append) == answer
+    assert size < 6 or told[0].engine == "memo"
+
+
+def test_counts_beyond_64_bits() -> None:
+    problem = Problem({"a": (0, 80)}, options=["a"] * 80)
+    assert count(problem) == 2**80
+    assert count(Problem({"a": (40, 40)}, options=["a"] * 80)) == comb(80, 40)

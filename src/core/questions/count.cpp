@@ -12,6 +12,10 @@ namespace {
 
 // The memo's share of the time of plain search, once it has been seen to be hopeless.
 constexpr double kIdleShare = 0.03;
+// The share of a tally until it has gone through so many states; then it is hopeless. It gives up
+// by itself if too many are to be kept.
+constexpr double kTallyShare = 0.3;
+constexpr std::uint64_t kLongTally = 1 << 17;
 // Seconds the memo gets on top, so that small problems on which it shines end at once.
 constexpr double kGrace = 1e-4;
 constexpr double kLongestRound = 1e-3;  // seconds of plain search
@@ -64,12 +68,16 @@ void Count::report() {
   const double start = tuning.seconds_per_member * static_cast<double>(problem_.item.size());
   race_.report(kPlain, plain_seconds_);
   race_.report(
-      kMemo, (contenders_.empty() ? start : memo_seconds_) - std::min(kGrace, plain_seconds_ / 2));
+      kMemo, (contenders_.empty() && !tally_ ? start : memo_seconds_) - std::min(kGrace, plain_seconds_ / 2));
 }
 
 void Count::start_memo() {
   Stopwatch watch(memo_seconds_);
   const Problem problem = reduce(problem_, given_, false, 0).problem;
+  if (problem.primaries > 0 && problem.has_bounds() && Tally::fits(problem)) {
+    tally_ = std::make_unique<Tally>(problem, memory_);
+    return race_.set_share(kMemo, std::max(kTallyShare, tuning.memo_share));
+  }
   if (problem.primaries == 0 || !subproblems_fit(problem)) return race_.leave(kMemo);
   std::vector<Index> given_order(problem.primaries);
   std::iota(given_order.begin(), given_order.end(), 0);
@@ -102,6 +110,7 @@ Status Count::run_plain(double seconds) {
 }
 
 Status Count::run_memo(double seconds) {
+  if (tally_) return run_tally(seconds);
   if (contenders_.empty()) {
     start_memo();
     return Status::paused;
@@ -113,6 +122,22 @@ Status Count::run_memo(double seconds) {
   }
   if (!behind) judge();
   return Status::paused;
+}
+
+Status Count::run_tally(double seconds) {
+  Stopwatch watch(memo_seconds_);
+  Slice slice(seconds);
+  const Status status = tally_->run(slice);
+  if (tally_->stats.nodes > kLongTally) race_.set_share(kMemo, kIdleShare);
+  most_bytes_ = std::max(most_bytes_, tally_->bytes());
+  if (status == Status::paused) return status;
+  if (tally_->gave_up()) {
+    race_.leave(kMemo);
+    return Status::paused;
+  }
+  answer_ = tally_->total();
+  memo_leads_ = true;
+  return status;
 }
 
 Status Count::run_contender(Contender& contender, double seconds) {
@@ -182,17 +207,21 @@ Stats Count::stats() const {
   Stats all = plain_->stats();
   all += dropped_;
   for (const Contender& c : contenders_) all += c.search->stats;
+  if (tally_) all += tally_->stats;
   all.solutions = 0;
   return all;
 }
 
 std::uint64_t Count::entries() const {
+  if (tally_) return tally_->entries();
   return contenders_.empty() ? 0 : contenders_.front().search->entries();
 }
 std::uint64_t Count::lookups() const {
+  if (tally_) return tally_->lookups;
   return contenders_.empty() ? 0 : contenders_.front().search->lookups;
 }
 std::uint64_t Count::hits() const {
+  if (tally_) return tally_->hits;
   return contenders_.empty() ? 0 : contenders_.front().search->hits();
 }
 

@@ -6,6 +6,8 @@
 // does, it gets all of it, and is judged again whenever its work has doubled. So a memo that does
 // not pay costs at most about a quarter more than plain search, and one that pays wins at once.
 //
+// With multiplicities, a tally over the options (memo/tally.hpp) takes the place of the memo.
+//
 // The memo starts with two orders of the items: as they are given, and breadth-first. After a
 // short trial the better one stays.
 #pragma once
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "memo/memo_count.hpp"
+#include "memo/tally.hpp"
 #include "natural.hpp"
 #include "race.hpp"
 #include "search.hpp"
@@ -67,6 +70,7 @@ class Count {
   void start_memo();
   Status run_plain(double seconds);
   Status run_memo(double seconds);
+  Status run_tally(double seconds);
   Status run_contender(Contender& contender, double seconds);
   void judge();
   void keep_better();
@@ -82,6 +86,7 @@ class Count {
   enum { kPlain, kMemo };
   Race race_;                          // by seconds
   std::vector<Contender> contenders_;  // none, then two, then the better one
+  std::unique_ptr<Tally> tally_;       // instead of them, with multiplicities
   std::uint64_t goal_ = 0;             // nodes each contender runs to before the next judgement
   std::size_t most_bytes_ = 0;
   Stats dropped_;  // of the contender that was dropped
