@@ -29,7 +29,7 @@ def write_all(folder: Path) -> None:
 
 def _page(name: str, line: str) -> str:
     command = load(name)
-    parser = Parser(name, command.__doc__ or command.HELP)
+    parser = Parser(name, command.__doc__ or "")
     command.add_arguments(parser)
     return "\n".join(
         [

@@ -38,9 +38,10 @@ Try these first; they need no file of your own:
   minuet generate sudoku          a new one
   minuet play                     in the terminal;  minuet serve: in the browser
 
-A FILE holds a puzzle in any usual form, or a problem. Which one it is, Minuet finds out itself; "-"
-is standard input, and a link to puzz.link will do as well. In a problem the first line names the
-items, and every other line is an option: the items that it covers. Save these lines as toy.dlx,
+A FILE holds a puzzle in any usual form, or a problem: a 0/1 matrix, rows of integers, JSON, or
+Knuth's form. Minuet works out which it is; "-" is standard input, and a link to puzz.link will do
+as well. In Knuth's form the first line names the items, and every other line is an option: the
+items that it covers. Save these lines as toy.dlx,
 
   a b c d e f g
   c e
@@ -148,7 +149,7 @@ def _command(name: str, words: list[str]) -> int:
     if name not in COMMANDS:
         return _unknown(name)
     command = load(name)
-    parser = Parser(name, command.__doc__ or command.HELP)
+    parser = Parser(name, command.__doc__ or "")
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _tell_warning

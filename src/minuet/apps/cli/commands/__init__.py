@@ -1,9 +1,8 @@
 """The commands, with the line that help shows for each.
 
-A command is a file of this folder that bears its name and holds four things:
+A command is a file of this folder that has its name. Its docstring is what --help shows, and it has
+two functions:
 
-    NAME = "count"                          the word to type
-    HELP = "count the solutions"            the line below, in COMMANDS
     def add_arguments(parser): ...          what it takes
     def run(args) -> int: ...               what it does, and the exit code
 
@@ -45,8 +44,6 @@ FILES = {"list": "listing"}
 class Command(Protocol):
     """What the file of a command holds; its docstring is the text of its --help."""
 
-    NAME: str
-    HELP: str
     __doc__: str | None
 
     def add_arguments(self, parser: Parser) -> None:

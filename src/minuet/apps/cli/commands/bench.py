@@ -38,8 +38,6 @@ from minuet.apps.subject import InputError, Subject, read, subject_of
 from minuet.errors import did_you_mean
 from minuet.solver import ENGINES
 
-NAME = "bench"
-HELP = "time the engines on this machine, side by side"
 COMPILED = tuple(name for name in ENGINES if name not in ("auto", "reference"))
 
 

@@ -39,8 +39,6 @@ from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.errors import GivenError, listed
 from minuet.puzzles.base.puzzle import Puzzle
 
-NAME = "check"
-HELP = "say which rules are broken, and how many solutions there are"
 AMOUNTS = ("none", "one", "several")
 WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
 PATIENCE = 10.0  # seconds to find out why there is no solution

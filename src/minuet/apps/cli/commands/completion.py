@@ -24,8 +24,6 @@ from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
 
-NAME = "completion"
-HELP = "print a script for the shell, to complete what you type"
 SHELLS = ("bash", "zsh", "fish")
 FILES = frozenset({"file", "files", "output", "open", "journal", "pattern", "words", "solutions"})
 

@@ -46,9 +46,6 @@ from minuet.formats.problems import PROBLEM_FORMS
 from minuet.problem import Option
 from minuet.puzzles.base.puzzle import Puzzle
 
-NAME = "convert"
-HELP = "write a puzzle or a problem in another form"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

@@ -40,9 +40,6 @@ from minuet.apps.cli.parser import Parser, whole, workers
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import InputError, Subject
 
-NAME = "count"
-HELP = "count the solutions"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

@@ -37,9 +37,6 @@ from minuet.apps.cli.parser import Parser, integer, whole
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import Subject
 
-NAME = "estimate"
-HELP = "guess how long a search for all solutions would take"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

@@ -34,9 +34,6 @@ from minuet.errors import Stopped
 from minuet.logic.base import Grade, Step
 from minuet.puzzles.base.puzzle import Puzzle
 
-NAME = "explain"
-HELP = "solve a puzzle step by step, with the reasons in words"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

@@ -47,9 +47,6 @@ from minuet.generate.many import generate_many, seeds
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind, lack_of_generator, makers
 
-NAME = "generate"
-HELP = "make new puzzles with one solution"
-
 SHEETS = ("svg", "pdf")
 DRAWINGS = ("text", "ascii")
 # What a generator may be asked for: the flag, the name of its argument, and what help says.

@@ -27,9 +27,6 @@ from minuet.apps.subject import InputError, parse
 from minuet.errors import did_you_mean
 from minuet.puzzles.base.registry import kinds, makers
 
-NAME = "list"
-HELP = "list the puzzles that come with Minuet, and the kinds"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

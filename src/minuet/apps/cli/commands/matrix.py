@@ -37,8 +37,6 @@ from minuet.apps.cli.parser import Parser, whole
 from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.render import matrix
 
-NAME = "matrix"
-HELP = "show a puzzle as a table of options and items"
 FORMATS = ("text", "svg")
 
 

@@ -32,8 +32,6 @@ from minuet.apps.cli.parser import Parser, one_of
 from minuet.apps.subject import InputError
 from minuet.puzzles.base.registry import kind_names
 
-NAME = "play"
-HELP = "play a puzzle in the terminal"
 WISHES = ("difficulty", "box", "size", "variant", "seed")
 """What a new puzzle can be asked for."""
 

@@ -51,8 +51,6 @@ from minuet.apps.cli.progress import Progress, share_bar
 from minuet.apps.cli.spans import span
 from minuet.apps.subject import InputError
 
-NAME = "run"
-HELP = "enumerate for hours or weeks, with a journal to go on from"
 MPI = "python -m mpi4py.futures -m "
 AUDITED = "the journal adds up: each part of the tree was searched once"
 PATIENCE = 5.0  # seconds until workers should have answered

@@ -37,9 +37,6 @@ from minuet.apps.cli.parser import Parser, integer, whole
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.cli.writers import JsonWriter, Writer
 
-NAME = "sample"
-HELP = "draw random solutions"
-
 
 class Drawn(Ending):
     """How the drawing ended."""

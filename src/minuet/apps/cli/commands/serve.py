@@ -25,9 +25,6 @@ from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.parser import Parser, at_most
 from minuet.apps.subject import read, text_of
 
-NAME = "serve"
-HELP = "watch, solve, make and play puzzles in the browser"
-
 
 def add_arguments(parser: Parser) -> None:
     """Tell the parser what the command takes."""

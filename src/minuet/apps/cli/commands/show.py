@@ -44,8 +44,6 @@ from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.drawing import show
 from minuet.render.text import draw as draw_text
 
-NAME = "show"
-HELP = "draw a puzzle, its matrix, links or search tree"
 FORMATS = ("text", "ascii", "svg")
 WAYS = ("board", "matrix", "tree", "links")
 

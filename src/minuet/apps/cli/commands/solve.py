@@ -53,8 +53,6 @@ from minuet.apps.cli.writers import JsonWriter, Writer
 from minuet.apps.subject import InputError
 from minuet.solver.optimum import what_is_proven
 
-NAME = "solve"
-HELP = "find a solution, or all of them"
 Given = Sequence[Hashable]
 
 

@@ -41,8 +41,6 @@ from minuet.scale.journal import Status, read_status
 from minuet.scale.outputs import path_from
 from minuet.solver.progress import percent
 
-NAME = "status"
-HELP = "say how far a run is"
 ADDS_UP = "it adds up: each part of the tree is done or left, once"
 
 
