@@ -67,7 +67,7 @@ def test_read_count_and_write(text, kind, count):
         ('{"kind": "queens"', "line 1, column 18: this is not JSON"),
         ('{"kind": "queens", "sise": 8}', "there is no part 'sise' (did you mean 'size'?)"),
         ('{"kind": "queens", "size": 100000}', "must be a whole number from 1 to 1,000"),
-        ('{"kind": "langford", "size": 100000}', "must be a whole number from 1 to 1,000"),
+        ('{"kind": "langford", "size": 100000}', "must be a whole number from 1 to 800"),
         ('{"kind": "latin", "givens": 100000}', "must be a whole number from 1 to 100"),
         ("{}", "this JSON is empty"),
         ("[" * 9999, "more than 20 deep"),

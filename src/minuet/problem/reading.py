@@ -130,7 +130,8 @@ class OptionReader:
             if item not in self.index:
                 return f"has the unknown item {show(item)}{did_you_mean(item, self.index)}"
             if item in seen:
-                return f"has the item {show(item)} twice, which it can cover only once"
+                hint = "the modeling guide shows how to count it twice"
+                return f"has the item {show(item)} twice, and can cover it once ({hint})"
             seen.add(item)
         return "has no items"
 
