@@ -42,7 +42,6 @@ class Subproblems {
 
   std::size_t words() const { return live_words_ + open_words_ + key_words_ * planes_; }
   std::size_t key_words() const { return key_words_; }
-  std::size_t live_words() const { return live_words_; }
   Index options() const { return static_cast<Index>(original_.size()); }
   // The (first) option of the problem that option o stands for, and how many are like it.
   Index original(Index o) const { return original_[o]; }

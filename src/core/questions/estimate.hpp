@@ -80,8 +80,8 @@ class Estimate {
   struct Comparison {
     Walker node;
     Index live = UINT32_MAX;  // options, where its nodes were counted last
-    std::unique_ptr<Census> census;
-    std::unique_ptr<Search> search;
+    std::unique_ptr<Census> census = nullptr;
+    std::unique_ptr<Search> search = nullptr;
   };
 
   // How much there is to do, by the effort.
