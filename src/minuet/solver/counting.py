@@ -32,8 +32,8 @@ GLANCE = 0.005  # seconds between two looks at what the others have done meanwhi
 
 
 def may_remember(problem: Problem, memory: int) -> bool:
-    """Whether a memo could help at all: it does not know multiplicities, and needs some memory."""
-    return memory > 0 and not problem.has_bounds
+    """Whether a memo could help at all: it needs some memory, and items to remember."""
+    return memory > 0 and len(problem.primary) > 0
 
 
 class MemoRun:
