@@ -5,12 +5,11 @@ They are global: lower them only around searches of the test itself, one test at
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from minuet import _core
-from minuet.solver.parallel import Worker
+from minuet.solver.parallel import _end_workers
 
 # A search looks at the clock, restarts, is preprocessed and remembers at the first opportunity.
 EAGER = {
@@ -42,13 +41,6 @@ def tuned(**thresholds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        _join_workers()
+        _end_workers()  # of searches that were given up: they read the thresholds, too
         for name, value in before.items():
             setattr(tuning, name, value)
-
-
-def _join_workers() -> None:
-    """Wait for workers of searches that were given up: they end by themselves, and read these."""
-    for thread in threading.enumerate():
-        if isinstance(thread, Worker):
-            thread.join()
