@@ -1,14 +1,17 @@
 """The commands about puzzles: show, matrix, convert, check, explain, list; and solving puzzles."""
 
+import csv
 import json
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from minuet import library as library_folder
 from minuet.apps.cli import main
+from minuet.formats import dlx
 from minuet.puzzles import RippleEffect, Sudoku
 
 ROOMS = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n"
@@ -263,6 +266,20 @@ def test_matrix_svg(minuet):
     assert len(ones) == 64 * 4
 
 
+def test_a_matrix_in_a_pipe_is_whole(minuet):
+    _, output, _ = minuet("matrix", "square.txt")
+    assert "not shown" not in output
+    assert output.splitlines()[-1].endswith("columns")
+
+
+def test_matrix_csv(minuet):
+    _, output, _ = minuet("matrix", "--format", "csv", "toy.dlx")
+    rows = list(csv.reader(output.splitlines()))
+    problem = dlx.loads(Path("toy.dlx").read_text())
+    assert rows[0] == ["option", *problem.items]
+    assert [[int(cell) for cell in row[1:]] for row in rows[1:]] == problem.to_matrix()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -376,7 +393,37 @@ def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
 def test_check_several_solutions(minuet, tmp_path):
     (tmp_path / "empty.txt").write_text(4 * "....\n")
     code, output, _ = minuet("check", "empty.txt")
-    assert (code, output.splitlines()[-1]) == (0, "There are several solutions.")
+    counted, differ = output.splitlines()[-2:]
+    assert code == 0
+    assert counted.startswith("There are ")
+    assert counted.endswith(" solutions.")
+    assert differ.startswith("They differ in r1c1, ")
+
+
+def test_check_names_the_cells_that_differ(minuet, tmp_path):
+    rows = Sudoku("1.....2..3.....4").solve().values
+    text = "".join(str(value) for row in rows for value in row)
+    solved = Sudoku(text)
+    # Take away the two values of a rectangle that can be exchanged.
+    swaps = [
+        (a, b)
+        for a in range(16)
+        for b in range(a + 1, 16)
+        if Sudoku(
+            "".join("." if text[k] in (text[a], text[b]) else text[k] for k in range(16))
+        ).count()
+        > 1
+    ]
+    assert solved.is_unique()
+    assert swaps
+    one, other = swaps[0]
+    hidden = "".join("." if text[k] in (text[one], text[other]) else text[k] for k in range(16))
+    boards = {str(board.values) for board in Sudoku(hidden).solutions()}
+    found = json.loads(minuet("check", "--json", hidden)[1])
+    assert found["count"] == len(boards)
+    values = [board.values for board in Sudoku(hidden).solutions()]
+    cells = [(r, c) for r in range(4) for c in range(4) if len({v[r][c] for v in values}) > 1]
+    assert found["differ"] == [f"r{r + 1}c{c + 1}" for r, c in cells]
 
 
 @pytest.mark.parametrize(("first", "code"), [("14235", 0), ("2..3.", 1)])

@@ -130,3 +130,23 @@ def test_rooms_that_cannot_be_filled():
 def test_sizes():
     assert read_size("12") == (12, 12)
     assert read_size(" 3 × 4 ") == (3, 4)
+
+
+# ---- givens for your own rooms
+
+OWN = ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]
+
+
+@pytest.mark.parametrize("difficulty", [None, "easy"])
+@pytest.mark.parametrize("seed", range(3))
+def test_own_rooms_get_givens(seed, difficulty):
+    puzzle = RippleEffect.generate(rooms=OWN, difficulty=difficulty, seed=seed)
+    assert puzzle.rooms == RippleEffect(OWN).rooms
+    assert puzzle.is_unique()
+    assert puzzle == RippleEffect.generate(rooms=OWN, difficulty=difficulty, seed=seed)
+
+
+def test_rooms_without_a_solution_are_refused():
+    # A room of three, in line with a room of one on each side: each has a 1 next to another.
+    with pytest.raises(PuzzleError, match="these rooms have no solution"):
+        RippleEffect.generate(rooms=["AB", "CD"])

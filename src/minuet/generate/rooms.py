@@ -37,23 +37,38 @@ def generate(
     symmetry: str = "none",
     minimal: bool = False,
     clues: int = 0,
+    rooms: Any = None,
     seed: int | str | None = None,
 ) -> P:
     """Make a puzzle with one solution.
 
-    `size` is (height, width) or "10x10"; `max_room` the size of the largest rooms; `difficulty`
-    easy, medium, hard, or None for any; `symmetry` that of the pattern of givens (see `SYMMETRIES`
-    in `minuet.generate.symmetry`); `minimal` that no given may be superfluous; `clues` how many
-    givens to leave, if it can be done with so few. The same seed gives the same puzzle.
+    - `size`: (height, width) or "10x10";
+    - `max_room`: how many cells the largest rooms have (default: what is usual for the kind);
+    - `difficulty`: easy, medium, hard, or None for any;
+    - `symmetry`: that of the pattern of givens (see `SYMMETRIES` in `minuet.generate.symmetry`);
+    - `minimal`: whether each given must be needed;
+    - `clues`: how many givens to leave, if it can be done with so few;
+    - `rooms`: your own rooms, as rows of room names; then `size` and `max_room` are not used, and
+      the generator finds givens for them;
+    - `seed`: a number or a text; the same seed gives the same puzzle.
+
+    What cannot be had raises `PuzzleError`.
     """
-    height, width = read_size(size)
+    if rooms is not None:
+        blank = kind(rooms)
+        height, width = blank.height, blank.width
+    else:
+        blank, (height, width) = None, read_size(size)
     level = level_of(difficulty, kind)
     check_symmetry(symmetry, height, width)
     max_room = kind._usual_room if max_room is None else max_room
     max_room = whole_number(max_room, "max_room", 1, 30, error=PuzzleError)
     clues, random = whole_number(clues, "clues", error=PuzzleError), random_of(seed)
     for _ in range(TRIES):
-        solved = random_board(kind, height, width, max_room, random)
+        if blank is None:
+            solved = random_board(kind, height, width, max_room, random)
+        else:
+            solved = random_solution(blank, random)
         remover = GivensRemover(solved)
         for _ in range(ROUNDS):
             givens = remover.remove(
@@ -61,10 +76,23 @@ def generate(
             )
             if givens is not None:
                 return solved.replace(given=givens)
+    if blank is not None:
+        raise PuzzleError(
+            f"no {difficulty} {kind.title} with these rooms came out in {TRIES} tries: "
+            "ask for another difficulty"
+        )
     raise PuzzleError(
         f"no {difficulty} {kind.title} of {height}x{width} with rooms up to {max_room} came out in "
         f"{TRIES} tries: ask for another size or difficulty"
     )
+
+
+def random_solution(blank: P, random: Random) -> P:
+    """Return the board of these rooms, solved at random."""
+    solved = blank.solve(seed=random.getrandbits(32))
+    if solved is None:
+        raise PuzzleError(f"{blank.title}: these rooms have no solution, whatever the givens")
+    return blank.replace(given=solved.placements())
 
 
 def random_board(kind: type[P], height: int, width: int, max_room: int, random: Random) -> P:

@@ -62,7 +62,8 @@ def generate(
     - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
     - `clues`: the number of givens;
     - `minimal`: whether each of them must be needed;
-    - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell.
+    - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell;
+    - `seed`: a number or a text; the same seed gives the same puzzle.
 
     What cannot be had raises `PuzzleError`.
     """

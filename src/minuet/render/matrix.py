@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from minuet.problem import Problem
 
-__all__ = ["Table", "draw", "svg"]
+__all__ = ["Table", "csv", "draw", "svg"]
 
 Place = tuple[int, int]
 Heading = Callable[[Any], tuple[str, str]]
@@ -257,6 +257,29 @@ def _side_by_side(blocks: Sequence[Sequence[str]], size: int) -> str:
 CELL = 14
 INK, SHADE, LINE, MARK = "#1f2933", "#eef2f6", "#d5dce3", "#1d6fb8"
 FONT = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+
+
+def csv(table: Table, *, rows: int | None = None) -> str:
+    """Return the table as comma-separated values: names of items on top, of options on the left.
+
+    >>> from minuet import Problem
+    >>> print(csv(Table.of(Problem("ab", options=["ab", "b"]))), end="")
+    option,a,b
+    0,1,1
+    1,0,1
+    """
+    from csv import writer
+    from io import StringIO
+
+    text = StringIO()
+    out = writer(text, lineterminator="\n")
+    names = [name for group in table.groups for name in group.names]
+    is_plain = len(set(names)) == len(names)
+    titled = [f"{group.title} {name}" for group in table.groups for name in group.names]
+    out.writerow(["option", *(names if is_plain else titled)])
+    for row in table.rows[:rows]:
+        out.writerow([row.name, *(row.marks.get(column, "0") for column in range(len(names)))])
+    return text.getvalue()
 
 
 def svg(table: Table, *, columns: int | None = None, rows: int | None = None) -> str:

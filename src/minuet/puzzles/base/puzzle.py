@@ -339,7 +339,20 @@ class Puzzle(ABC):
 
     @classmethod
     def generate(cls, **options: Any) -> Self:
-        """Make a new puzzle with one solution; the options are those of the kind's generator."""
+        """Make a new puzzle with one solution.
+
+        The options are the keyword arguments of the kind's generator, which documents each:
+
+        - sudoku: `box`, `variant`, `difficulty`, `symmetry`, `clues`, `minimal`, `pattern`, `seed`
+          (`minuet.generate.sudoku.generate`);
+        - puzzles with rooms (Ripple Effect, Suguru, Kojun, Makaro): `size`, `max_room`,
+          `difficulty`, `symmetry`, `minimal`, `clues`, `rooms`, `seed`
+          (`minuet.generate.rooms.generate`);
+        - nonograms: `size`, `difficulty`, `seed` (`minuet.generate.nonogram.generate`);
+        - others: `size`, `difficulty`, `clues`, `seed` (`minuet.generate.givens.generate`).
+
+        A kind that cannot be generated, and what cannot be had, raise `PuzzleError`.
+        """
         from importlib import import_module
 
         if not cls._generator:

@@ -5,6 +5,7 @@ examples:
   minuet check --time-limit 10 --json puzzle.txt
   minuet check toy.dlx                       none, one or several solutions
 
+Where there are several solutions it says how many, up to 1,000, and in which cells they differ.
 Where there is no solution it says why: givens that contradict each other, and what they make
 impossible; without any one of them, the others would do.
 
@@ -15,6 +16,9 @@ understood, 3 if the time limit came first.
 --json prints one object:
   broken     a list of sentences, one for each rule that is broken; null for a .dlx file
   solutions  "none", "one" or "several"; null if the time limit came first
+  count      how many solutions there are, at most 1,000; null if the time limit came first
+  differ     the names of cells (or options of a problem) in which two solutions differ;
+             empty unless there are several
   filled     true if the board shows more than its givens
   completable  whether what is filled in belongs to a solution; null if nothing is filled in
   conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution,
@@ -27,7 +31,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from minuet import Conflict, Stats, Stopped, is_unique, why_none
+from minuet import Conflict, Stats, Stopped, count, is_unique, solutions, why_none
 from minuet.apps.cli.arguments import add_puzzle_arguments
 from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.exits import Exit
@@ -41,6 +45,8 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 AMOUNTS = ("none", "one", "several")
 WORDS = {"none": "no solution", "one": "one solution", "several": "several solutions"}
+MOST = 1000  # solutions that are counted
+COMPARED = 100  # solutions that are compared
 PATIENCE = 10.0  # seconds to find out why there is no solution
 
 
@@ -74,12 +80,18 @@ def _findings(subject: Subject, time_limit: float | None) -> dict[str, Any]:
         "filled": filled,
         "completable": None,
         "conflict": None,
+        "count": None,
+        "differ": [],
     }
     try:
         with TreeBar() as bar:
             options = {"time_limit": time_limit, "progress": bar if bar.is_shown else None}
             number = _number(subject, options)
             found["solutions"] = AMOUNTS[number]
+            found["count"] = number if number < 2 else None
+            if number == 2:
+                found["differ"] = _differences(subject, options)
+                found["count"] = _count(subject, options)
             if puzzle and filled:
                 found["completable"] = number > 0 and _is_completable(puzzle, options)
             if number == 0 and not found["broken"]:
@@ -101,6 +113,31 @@ def _number(subject: Subject, options: dict[str, Any]) -> int:
     ):
         return 1
     return 2 if told[0].solutions else 0
+
+
+def _differences(subject: Subject, options: dict[str, Any]) -> list[str]:
+    """Name the cells, or else the options, in which solutions differ, of a few solutions."""
+
+    def compare(problem: Any, given: Any) -> list[str]:
+        some = solutions(problem, given=given, limit=COMPARED, **options)
+        found = [frozenset(solution.indices) for solution in some]
+        changing = sorted(frozenset().union(*found) - frozenset.intersection(*found))
+        return [*dict.fromkeys(_place(subject, problem.labels[number]) for number in changing)]
+
+    answer: list[str] = ask(subject, compare)
+    return answer
+
+
+def _place(subject: Subject, label: Any) -> str:
+    """The cell that an option fills, "r1c2" of "r1c2=3"; or else the option."""
+    return subject.label_text(label).partition("=")[0]
+
+
+def _count(subject: Subject, options: dict[str, Any]) -> int:
+    number: int = ask(
+        subject, lambda problem, given: count(problem, given=given, limit=MOST, **options)
+    )
+    return number
 
 
 def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | None:
@@ -134,7 +171,11 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
     if findings["broken"] == []:
         lines = ["No rule is broken."]
     amount = WORDS.get(findings["solutions"])
-    if amount:
+    if findings["count"] is not None and findings["count"] > 1:
+        number = findings["count"]
+        lines.append(f"There are {'at least ' * (number == MOST)}{number:,} solutions.")
+        lines.append(f"They differ in {listed(findings['differ'], most=12)}.")
+    elif amount:
         lines.append(f"There {'are' if amount.startswith('several') else 'is'} {amount}.")
     if findings["conflict"]:
         lines.append(_why(**findings["conflict"]))

@@ -2,7 +2,8 @@
 
 examples:
   minuet matrix puzzle.txt                   as wide as the terminal
-  minuet matrix --width 400 puzzle.txt | less -S
+  minuet matrix puzzle.txt | less -S         everything: a pipe has no width
+  minuet matrix --format csv puzzle.txt      for spreadsheets: 0, 1, or the color of an item
   minuet matrix --row r2c2=2 puzzle.txt      one placement, with pictures of what it covers
   minuet matrix --model window --rows 20 puzzle.txt
   minuet matrix --format svg -o matrix.svg puzzle.txt
@@ -23,6 +24,7 @@ and with --row:
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from shutil import get_terminal_size
 from typing import Any
@@ -37,7 +39,7 @@ from minuet.apps.cli.parser import Parser, whole
 from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.render import matrix
 
-FORMATS = ("text", "svg")
+FORMATS = ("text", "csv", "svg")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -47,7 +49,10 @@ def add_arguments(parser: Parser) -> None:
     add_format_argument(parser, FORMATS)
     parser.add_argument("--row", metavar="OPTION", help="only this placement, such as r1c1=2")
     parser.add_argument(
-        "--width", type=whole, metavar="N", help="characters of a line; in SVG, how many columns"
+        "--width",
+        type=whole,
+        metavar="N",
+        help="characters of a line (default: those of the terminal); in SVG, how many columns",
     )
     parser.add_argument("--rows", type=whole, metavar="N", help="only the first N rows")
     parser.add_argument("--ascii", action="store_true", help="without box-drawing characters")
@@ -94,10 +99,18 @@ def _show_table(shown: _Shown, args: Namespace) -> None:
         write_json({"model": shown.model, **_table_record(table)})
     elif args.format == "svg":
         write(matrix.svg(table, columns=args.width, rows=args.rows), args.output)
+    elif args.format == "csv":
+        write(matrix.csv(table, rows=args.rows), args.output)
     else:
-        width = args.width or get_terminal_size().columns
+        width = args.width or _line_length(args)
         text = matrix.draw(table, width=width, rows=args.rows, ascii=args.ascii)
         write(text + "\n", args.output)
+
+
+def _line_length(args: Namespace) -> int:
+    """The width of the terminal; files and pipes get whole lines."""
+    is_shown = args.output is None and sys.stdout.isatty()
+    return get_terminal_size().columns if is_shown else sys.maxsize
 
 
 def _table_record(table: matrix.Table) -> dict[str, Any]:
@@ -121,10 +134,12 @@ def _show_row(shown: _Shown, args: Namespace) -> None:
     name = shown.label_text(label)
     if args.json:
         write_json({"name": name, "model": shown.model, "parts": _part_records(parts, shown)})
-    elif args.format == "svg":
+    elif args.format in ("svg", "csv"):
         table = matrix.Table.of(shown.problem, heading=shown.subject.item_heading)
         row = table.rows[shown.problem.index(label)]._replace(name=name)
-        write(matrix.svg(table._replace(rows=(row,)), columns=args.width), args.output)
+        alone = table._replace(rows=(row,))
+        is_svg = args.format == "svg"
+        write(matrix.svg(alone, columns=args.width) if is_svg else matrix.csv(alone), args.output)
     else:
         write(_row_text(name, parts, shown, args), args.output)
 
