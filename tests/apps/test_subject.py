@@ -50,6 +50,12 @@ def test_the_ending_and_the_caller_come_before_the_look():
         parse(TOY, kind="sudoku")
 
 
+def test_a_slip_in_a_problem_is_told_in_its_own_form():
+    with pytest.raises(FormatError) as caught:
+        parse("a b\na q\n")
+    assert (caught.value.line, caught.value.column) == (2, 3)
+
+
 def test_several_puzzles_are_not_one():
     with pytest.raises(SeveralPuzzles):
         parse(f"{LINE}\n{LINE}\n")

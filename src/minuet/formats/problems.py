@@ -221,7 +221,7 @@ def _try_puzzle(text: str) -> Found | None:
     puzzle: Puzzle | None = None
     try:
         kind, form = forms.recognise(text, strict=True)
-        if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[":
+        if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[" or dlx.looks_like(text):
             puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
         return None
