@@ -29,7 +29,7 @@ from minuet.formats.program import first_comment, given_numbers
 from minuet.problem import Problem
 from minuet.problem.linear import Program, whole_costs
 
-__all__ = ["MODEL", "dumps"]
+__all__ = ["dumps"]
 
 MODEL = """\
 % Exact cover with colors, multiplicities and costs, for data that Minuet writes.

@@ -9,8 +9,6 @@ from typing import Any
 from minuet.problem import Problem
 from minuet.problem.linear import Program, Row, one_line
 
-__all__ = ["comments", "first_comment", "given_numbers", "rows_of", "wrapped"]
-
 TERMS = 12  # on a line
 
 

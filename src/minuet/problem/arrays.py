@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["FORMS", "to_array"]
-
 FORMS = ("numpy", "scipy")
 
 

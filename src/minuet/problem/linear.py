@@ -24,8 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Program", "Row", "whole_costs"]
-
 
 @dataclass
 class Row:

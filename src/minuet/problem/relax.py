@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Prices: TypeAlias = Cost | Mapping[Any, Cost] | None
 
-__all__ = ["Slack", "relaxed"]
+__all__ = ["Slack"]
 
 
 class Slack(namedtuple("Slack", ("kind", "item"))):

@@ -14,7 +14,7 @@ from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.solver import Event, Solution, trace
 
-__all__ = ["Drawing", "in_notebook", "show"]
+__all__ = ["Drawing", "show"]
 
 WAYS = ("board", "solution", "matrix", "tree", "links")
 WIDTH = 100  # characters of a line of a matrix

@@ -21,7 +21,7 @@ from typing import Any
 
 from minuet.errors import ProblemError
 
-__all__ = ["branches", "draw", "text"]
+__all__ = ["draw", "text"]
 
 STEP_X, STEP_Y, MARGIN = 46, 62, 40
 FILLS = {"branch": "#b5c7ed", "solution": "#7cc592", "dead": "#f4a6a6"}
