@@ -561,3 +561,16 @@ def test_head_ends_quietly(minuet, tmp_path, words):
     assert process.stderr.read() == ""
     process.stderr.close()
     assert process.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize(
+    ("form", "start"),
+    [("cnf", "c "), ("opb", "* "), ("lp", "\\ "), ("mps", "* "), ("minizinc", "% ")],
+)
+@pytest.mark.parametrize("place", ["queens-8", "toy.dlx"])
+def test_convert_for_other_solvers(minuet, tmp_path, monkeypatch, form, start, place):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toy.dlx").write_text("a b | c\na c:1\nb c:1\na b\n")
+    code, output, _ = minuet("convert", place, "--to", form)
+    assert code == 0
+    assert output.startswith(start)

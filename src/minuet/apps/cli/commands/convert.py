@@ -7,6 +7,7 @@ examples:
   minuet convert puzzle.txt --to dlx         the exact cover problem, for any solver
   minuet convert rows.csv --to dlx           a 0/1 matrix, for Knuth's programs
   minuet convert toy.dlx --to matrix         and the other way round
+  minuet convert toy.dlx --to cnf            for SAT solvers; also opb, lp, mps, minizinc
   minuet convert puzzle.txt --forms          which forms this puzzle can be written in
   minuet convert many.txt --to line > many.sdm
 
@@ -42,7 +43,7 @@ from minuet.apps.cli.parser import Parser
 from minuet.apps.subject import InputError, PuzzleSubject, Subject, is_plain, subject_of
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats import forms, json_parts, problems, sudoku_stream
-from minuet.formats.problems import PROBLEM_FORMS
+from minuet.formats.problems import PROBLEM_FORMS, SOLVER_FORMS
 from minuet.problem import Option
 from minuet.puzzles.base.puzzle import Puzzle
 
@@ -94,8 +95,8 @@ def _watched(args: Namespace) -> Iterator[Puzzle]:
 def _forms(subject: Subject) -> list[str]:
     if isinstance(subject, PuzzleSubject):
         rows = ["matrix"] * is_plain(subject.problem())
-        return [*dict.fromkeys((*subject.puzzle.formats, "json", "dlx", *rows))]
-    return [*PROBLEM_FORMS]
+        return [*dict.fromkeys((*subject.puzzle.formats, "json", "dlx", *rows, *SOLVER_FORMS))]
+    return [*PROBLEM_FORMS, *SOLVER_FORMS]
 
 
 def _piece(subject: Subject, args: Namespace) -> str:
@@ -122,7 +123,7 @@ def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
         form = args.to or "json"
         return _problem_text(subject.problem(), form, args, subject.given), form
     puzzle = subject.puzzle
-    if args.to in ("dlx", "matrix"):
+    if _is_of_problems(args.to):
         text, form = _problem_text(_with_texts(puzzle), args.to, args), args.to
     elif args.to == "json":
         text, form = json_parts.dumps(puzzle), "json"
@@ -131,6 +132,11 @@ def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
         form = args.to or forms.form_of(text, type(puzzle))
     _tell_losses(puzzle, text, form)
     return text, form
+
+
+def _is_of_problems(form: str | None) -> bool:
+    """Whether a puzzle is written in this form as its exact cover problem."""
+    return form in ("dlx", "matrix", *SOLVER_FORMS)
 
 
 def _problem_text(
@@ -153,8 +159,7 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
 def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
     """Say that what was filled in is not in the text, if its form has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
-    is_problem = form in ("dlx", "matrix")
-    if filled and (is_problem or forms.loads(text, kind=type(puzzle)) != puzzle):
+    if filled and (_is_of_problems(form) or forms.loads(text, kind=type(puzzle)) != puzzle):
         say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
 
 
