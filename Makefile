@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test fuzz sanitize check format bench docs build clean help
+.PHONY: run serve test test-quick test-thorough fuzz sanitize check format bench docs build clean help
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"

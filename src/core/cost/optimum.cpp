@@ -19,7 +19,7 @@ constexpr double kTooMuch = 2e9;              // no linear program that would ta
 constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory, ...
 constexpr double kMostMemory = 1 << 28;       // ... or (a relaxation) with more bytes
 constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
-constexpr std::uint64_t kTurn = 1000;          // nodes of a search that takes turns
+constexpr std::uint64_t kTurn = 1000;         // nodes of a search that takes turns
 constexpr double kLargestPrice = 20;          // of an item, times the largest cost
 constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
 constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
@@ -166,8 +166,8 @@ void Optimum::use_relaxation() {
     largest = std::max(largest, std::abs(static_cast<double>(c)));
   std::vector<std::int64_t> item;
   for (Index i = 0; i < reduced_.problem.items; ++i)
-    item.push_back(std::llround(
-        largest * std::clamp(relaxation_->price(i), -kLargestPrice, kLargestPrice)));
+    item.push_back(
+        std::llround(largest * std::clamp(relaxation_->price(i), -kLargestPrice, kLargestPrice)));
   use(with_options_left(reduced_.problem, unit_cost_, item));
   shares_ = relaxation_->shares();
   relaxation_.reset();
@@ -313,8 +313,7 @@ Status Optimum::search(Slice& slice) {
       return status;
     }
     keep_solution(*engine_);
-    if (phase_ == Phase::end || is_better() || slice.spend(64))
-      return Status::paused;
+    if (phase_ == Phase::end || is_better() || slice.spend(64)) return Status::paused;
   }
 }
 

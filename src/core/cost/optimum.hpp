@@ -11,10 +11,10 @@
 // 3. Rounds: a cutoff a little above the bound, then farther and farther from it, until a round has
 //    found k solutions. A round that has not, has proven that no others are below its cutoff.
 //
-// With bounds, the searches are those of engines/clauses.hpp, and there are two of them: the rounds,
-// and by turns with them one without a cutoff, which looks for better and better solutions. So a
-// solution is there as soon as one can be found, and whichever of the two meets the other is the
-// proof. Another solver may help with solutions and bounds of its own.
+// With bounds, the searches are those of engines/clauses.hpp, and there are two of them: the
+// rounds, and by turns with them one without a cutoff, which looks for better and better solutions.
+// So a solution is there as soon as one can be found, and whichever of the two meets the other is
+// the proof. Another solver may help with solutions and bounds of its own.
 //
 // Costs are exact: integers of 128 bits. Prices have 64 bits and are in smaller units than costs,
 // or in larger ones if costs are huge (rounded down then, as a bound may be).
@@ -41,9 +41,9 @@ class Optimum {
     auto operator<=>(const Answer&) const = default;
   };
 
-  // One cost per option. `engine` is "auto", "bits", "cells" or "clauses"; std::invalid_argument if it cannot
-  // take the problem. The options `given` must be distinct and must not clash. With `straight`,
-  // there is no short search first (for tests: small problems would end with it).
+  // One cost per option. `engine` is "auto", "bits", "cells" or "clauses"; std::invalid_argument if
+  // it cannot take the problem. The options `given` must be distinct and must not clash. With
+  // `straight`, there is no short search first (for tests: small problems would end with it).
   Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
           const std::string& engine, std::span<const Index> given, bool straight = false);
 

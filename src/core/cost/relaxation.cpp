@@ -9,11 +9,11 @@
 namespace minuet {
 namespace {
 
-constexpr double kTolerance = 1e-9;   // what counts as zero
-constexpr double kInfeasible = 1e-7;  // a value this far beyond its bounds is
-constexpr double kPivot = 1e-7;       // no smaller pivot
-constexpr double kDisturbance = 1e-6;  // of the costs, for else most steps would lead nowhere
-constexpr std::uint64_t kMostSteps = 20;  // per row and column
+constexpr double kTolerance = 1e-9;         // what counts as zero
+constexpr double kInfeasible = 1e-7;        // a value this far beyond its bounds is
+constexpr double kPivot = 1e-7;             // no smaller pivot
+constexpr double kDisturbance = 1e-6;       // of the costs, for else most steps would lead nowhere
+constexpr std::uint64_t kMostSteps = 20;    // per row and column
 constexpr std::int64_t kLargest = 1 << 20;  // multiplier
 
 // An item whose uses may agree in color bounds nothing.
@@ -286,23 +286,23 @@ class Relaxation::Simplex {
 
   const Problem& p_;
   Index rows_ = 0, options_;
-  std::vector<Index> row_, item_;       // item -> row or kNone, row -> item
-  std::vector<Index> start_, of_row_;   // row -> its part of of_row_, the options that have it
-  std::vector<double> lower_, upper_;   // of the variables
-  std::vector<double> reduced_;         // costs of the nonbasic variables
-  std::vector<char> at_upper_;          // nonbasic variables: at which of their bounds
+  std::vector<Index> row_, item_;      // item -> row or kNone, row -> item
+  std::vector<Index> start_, of_row_;  // row -> its part of of_row_, the options that have it
+  std::vector<double> lower_, upper_;  // of the variables
+  std::vector<double> reduced_;        // costs of the nonbasic variables
+  std::vector<char> at_upper_;         // nonbasic variables: at which of their bounds
   std::vector<char> is_basic_;
-  std::vector<Index> basis_;            // row -> variable
-  std::vector<double> value_, price_;   // row -> value of its basic variable, price
-  std::vector<double> inverse_;         // of the basis, column by column
-  std::vector<double> rho_, step_;      // a row of the inverse; the entering column
-  std::vector<double> alpha_;           // what rho_ makes of each column
-  std::vector<Index> touched_, used_;   // where alpha_ and rho_ may differ from 0
-  std::vector<Index> nonzero_;          // where step_ does
-  std::vector<Index> flipped_;          // variables that go over to their other bound
+  std::vector<Index> basis_;           // row -> variable
+  std::vector<double> value_, price_;  // row -> value of its basic variable, price
+  std::vector<double> inverse_;        // of the basis, column by column
+  std::vector<double> rho_, step_;     // a row of the inverse; the entering column
+  std::vector<double> alpha_;          // what rho_ makes of each column
+  std::vector<Index> touched_, used_;  // where alpha_ and rho_ may differ from 0
+  std::vector<Index> nonzero_;         // where step_ does
+  std::vector<Index> flipped_;         // variables that go over to their other bound
   std::vector<Candidate> candidates_;
   std::uint64_t steps_ = 0;
-  std::int64_t work_ = 0;               // of the last step, in updates
+  std::int64_t work_ = 0;  // of the last step, in updates
 };
 
 // ---- multipliers -------------------------------------------------------------------------------

@@ -17,11 +17,11 @@ using Price = std::int64_t;
 constexpr Index kNone = UINT32_MAX;
 constexpr Price kUnlimited = Price{1} << 62;
 
-constexpr std::uint64_t kRun = 100;             // dead ends of the shortest run
-constexpr std::uint64_t kFirstClauses = 4000;   // learnt before some are dropped, and ...
-constexpr std::uint64_t kMoreClauses = 500;     // ... how many more each time
+constexpr std::uint64_t kRun = 100;               // dead ends of the shortest run
+constexpr std::uint64_t kFirstClauses = 4000;     // learnt before some are dropped, and ...
+constexpr std::uint64_t kMoreClauses = 500;       // ... how many more each time
 constexpr std::uint64_t kBeforeRelaxation = 200;  // dead ends
-constexpr double kMostMemory = 1 << 28;         // bytes of the relaxation
+constexpr double kMostMemory = 1 << 28;           // bytes of the relaxation
 constexpr double kDecay = 0.95;
 
 Literal literal(Index variable, bool value) { return 2 * variable + !value; }
@@ -497,9 +497,8 @@ class ClauseSearch {
 
   void explain_price(Literal p, std::vector<Literal>& why) {
     const Index place = position_[variable_of(p)];
-    const auto end = std::partition_point(paid_.begin(), paid_.end(), [&](Literal q) {
-      return position_[variable_of(q)] < place;
-    });
+    const auto end = std::partition_point(
+        paid_.begin(), paid_.end(), [&](Literal q) { return position_[variable_of(q)] < place; });
     collect_paid(most_ - price_[negated(p)], why, static_cast<std::size_t>(end - paid_.begin()));
   }
 
@@ -513,9 +512,9 @@ class ClauseSearch {
     const Index levels = spanned(clause);
     Index to = 0;
     if (clause.size() > 1) {
-      const auto last = std::max_element(clause.begin() + 1, clause.end(), [&](Literal p, Literal q) {
-        return level_[variable_of(p)] < level_[variable_of(q)];
-      });
+      const auto last = std::max_element(
+          clause.begin() + 1, clause.end(),
+          [&](Literal p, Literal q) { return level_[variable_of(p)] < level_[variable_of(q)]; });
       std::swap(clause[1], *last);
       to = level_[variable_of(clause[1])];
     }
@@ -700,8 +699,7 @@ class ClauseSearch {
 
   // False: the slice is used up.
   bool ask_relaxation(Slice& slice) {
-    if (!relaxation_)
-      relaxation_.emplace(problem_, std::vector<double>(problem_.options(), 1.0));
+    if (!relaxation_) relaxation_.emplace(problem_, std::vector<double>(problem_.options(), 1.0));
     if (relaxation_->run(slice) == Status::paused) return false;
     relaxation_tried_ = true;
     done_ = !relaxation_->refutation().empty();
@@ -718,32 +716,32 @@ class ClauseSearch {
   std::vector<Literal> members_;
   std::vector<Index> start_, of_;  // literal -> its part of of_, the counts that it is in
 
-  std::vector<Value> value_;      // of each literal
-  std::vector<Index> level_;      // per variable, if it has a value: the number of choices before
-  std::vector<Index> position_;   // ... its place on the trail
-  std::vector<Reason> reason_;    // ... and why it has it
-  std::vector<Literal> trail_;    // what is true, in the order it became so
-  std::size_t propagated_ = 0;    // how much of the trail is counted and paid for
-  std::vector<Level> levels_;     // the choices
+  std::vector<Value> value_;     // of each literal
+  std::vector<Index> level_;     // per variable, if it has a value: the number of choices before
+  std::vector<Index> position_;  // ... its place on the trail
+  std::vector<Reason> reason_;   // ... and why it has it
+  std::vector<Literal> trail_;   // what is true, in the order it became so
+  std::size_t propagated_ = 0;   // how much of the trail is counted and paid for
+  std::vector<Level> levels_;    // the choices
 
   std::vector<Clause> clauses_;
-  std::vector<Index> free_;                   // places in clauses_
-  std::vector<std::vector<Watch>> watches_;   // per literal
+  std::vector<Index> free_;                  // places in clauses_
+  std::vector<std::vector<Watch>> watches_;  // per literal
   std::uint64_t learnt_ = 0, most_clauses_ = kFirstClauses;
 
-  std::vector<Price> price_;        // per literal; empty: there are none
-  std::vector<Literal> by_price_;   // those with a price, the most expensive first
-  std::vector<Literal> paid_;       // those that are true, in order
-  std::vector<Literal> sorted_;     // used by collect_paid
+  std::vector<Price> price_;       // per literal; empty: there are none
+  std::vector<Literal> by_price_;  // those with a price, the most expensive first
+  std::vector<Literal> paid_;      // those that are true, in order
+  std::vector<Literal> sorted_;    // used by collect_paid
   Price most_ = kUnlimited, root_limit_ = kUnlimited, spent_ = 0;
-  Index cheaper_ = 0;               // see exclude_expensive
+  Index cheaper_ = 0;  // see exclude_expensive
 
-  std::vector<char> seen_;          // used by learn_from
+  std::vector<char> seen_;  // used by learn_from
   std::vector<Index> marked_;
   std::vector<double> activity_;
   double increment_ = 1;
-  std::vector<char> last_;          // the value that a variable had last
-  std::vector<char> likely_;        // what it is at first; empty: nothing is known
+  std::vector<char> last_;    // the value that a variable had last
+  std::vector<char> likely_;  // what it is at first; empty: nothing is known
   std::vector<Index> heap_, place_;
   std::uint64_t runs_ = 0, ends_run_ = 0;
 

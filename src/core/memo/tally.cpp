@@ -39,7 +39,8 @@ Tally::Tally(const Problem& p, std::size_t memory) : memory_(memory) {
     first[o] = items.empty() ? 0 : *std::min_element(items.begin(), items.end());
   }
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return first[a] < first[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Index a, Index b) { return first[a] < first[b]; });
   make_parts(p, order);
   made_.assign(stride_, 0);
   now_.bytes.assign(stride_, 0);
@@ -156,7 +157,8 @@ std::size_t Tally::hash(const Byte* state) const {
 }
 
 double Tally::fraction() const {
-  return static_cast<double>(level_) / static_cast<double>(std::max<std::size_t>(start_.size() - 1, 1));
+  return static_cast<double>(level_) /
+         static_cast<double>(std::max<std::size_t>(start_.size() - 1, 1));
 }
 
 std::size_t Tally::bytes() const {

@@ -26,11 +26,11 @@ class Tally {
   // Whether numbers of coverings and colors fit into the bytes of a state.
   static bool fits(const Problem& problem);
 
-  Status run(Slice& slice);                   // done: the total is known, or it gave up
+  Status run(Slice& slice);  // done: the total is known, or it gave up
   bool gave_up() const { return gave_up_; }
   const Natural& total() const { return total_; }
 
-  double fraction() const;                    // of the options
+  double fraction() const;  // of the options
   std::size_t bytes() const;
   std::uint64_t entries() const { return now_.count.size() + next_.count.size(); }
   std::uint64_t lookups = 0, hits = 0;
@@ -41,11 +41,11 @@ class Tally {
 
   // What an option does to one of its items.
   struct Part {
-    Index slot;        // the byte of the state that belongs to the item
+    Index slot;  // the byte of the state that belongs to the item
     bool is_primary;
-    Index low, high;   // of the item
-    Byte color;        // of a secondary item, kTaken for none
-    Index remaining;   // options of the item that come later
+    Index low, high;  // of the item
+    Byte color;       // of a secondary item, kTaken for none
+    Index remaining;  // options of the item that come later
   };
 
   struct States {

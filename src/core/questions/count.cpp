@@ -67,8 +67,8 @@ Count::Count(const Problem& problem, std::span<const Index> given,
 void Count::report() {
   const double start = tuning.seconds_per_member * static_cast<double>(problem_.item.size());
   race_.report(kPlain, plain_seconds_);
-  race_.report(
-      kMemo, (contenders_.empty() && !tally_ ? start : memo_seconds_) - std::min(kGrace, plain_seconds_ / 2));
+  race_.report(kMemo, (contenders_.empty() && !tally_ ? start : memo_seconds_) -
+                          std::min(kGrace, plain_seconds_ / 2));
 }
 
 void Count::start_memo() {
