@@ -154,7 +154,7 @@ def test_back_and_forward(visit):
     enter(page, EASY)
     page.wait_for_function("() => location.hash.startsWith('#sudoku')")
     page.go_back()
-    page.wait_for_function("() => minuet.desk.puzzle.kind === 'dlx'")
+    page.wait_for_function("() => minuet.desk.puzzle.kind === 'problem'")
     page.go_forward()
     page.wait_for_function("() => minuet.desk.puzzle.kind === 'sudoku'")
 
