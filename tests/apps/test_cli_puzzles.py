@@ -12,6 +12,7 @@ import pytest
 from minuet import library as library_folder
 from minuet.apps.cli import main
 from minuet.formats import dlx
+from minuet.formats.problems import SOLVER_FORMS
 from minuet.puzzles import RippleEffect, Sudoku
 
 ROOMS = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n"
@@ -305,6 +306,8 @@ def test_every_form_reads_back(minuet, tmp_path):
     assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(forms)
     for form in forms:
         assert minuet("convert", "ripple.txt", "--to", form, "-o", form) == (0, "", "")
+        if form in SOLVER_FORMS:  # for other programs: they are written, not read
+            continue
         if form in ("dlx", "matrix"):
             assert minuet("count", form)[1] == "1\n"
         else:

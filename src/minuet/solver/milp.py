@@ -18,7 +18,6 @@ from time import perf_counter
 
 from minuet.errors import MinuetError, MissingExtra, ProblemError
 from minuet.problem import Problem
-from minuet.problem.linear import Program
 from minuet.solver.check import check
 from minuet.solver.solution import Solution
 
@@ -234,6 +233,8 @@ class MilpSearch:
 def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     """Hand the program to HiGHS."""
     highspy = import_highspy()
+    from minuet.problem.linear import Program  # only here: it needs dataclasses, slow to import
+
     program = Program(problem)
     columns = program.variables + 1  # HiGHS has no answer for a program without columns
     lp = highspy.HighsLp()
