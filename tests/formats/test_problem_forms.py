@@ -6,11 +6,11 @@ import json
 import warnings
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy.sparse
+import shared_data
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import problems as small_problems
@@ -26,7 +26,7 @@ ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
 KNUTH = Problem.from_matrix([[int(sign) for sign in row] for row in ROWS])
 LISTS = [[int(sign) for sign in row] for row in ROWS]
 SETS = [[place for place, sign in enumerate(row) if sign == "1"] for row in ROWS]
-SPP = Path("/work/shared/data/spp")
+SPP = shared_data.folder("spp")
 
 SPELLINGS = {
     "characters": "\n".join(ROWS),
@@ -277,7 +277,7 @@ def test_mistakes_in_set_partitioning(text, line, column, message):
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-@pytest.mark.skipif(not SPP.is_dir(), reason="the data is not there")
+@shared_data.needs("spp")
 def test_known_optima_of_set_partitioning():
     text = (SPP / "sppnw43.txt").read_text()
     found = recognize(text)
