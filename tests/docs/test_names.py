@@ -14,6 +14,7 @@ import pytest
 
 import minuet
 from minuet.formats.forms import FORMS, Form
+from minuet.puzzles.base.registry import BUILT_IN
 
 DOCS = Path(__file__).parents[2] / "docs"
 sys.path.insert(0, str(DOCS))
@@ -46,4 +47,5 @@ def test_every_public_name_is_documented(module):
 
 
 def test_the_public_names_are_few():
-    assert sum(len(import_module(module).__all__) for module in MODULES) <= 320
+    names = sum(len(import_module(module).__all__) for module in MODULES)
+    assert names - 2 * len(BUILT_IN) <= 280  # a kind is listed in its file and in minuet.puzzles

@@ -238,11 +238,11 @@ def test_mistakes_have_a_line_and_a_column(text, line, column, message):
 
 
 def test_a_data_set_of_another_size():
-    with pytest.raises(FormatError, match="6 rows follow the size"):
+    with pytest.raises(FormatError, match="expected 4 lines after the size"):
         dataset.loads("2 2\n- -\n- -\n1 1\n1 1\n2 2\n2 2\n")
     with pytest.raises(FormatError, match="height and the width"):
         dataset.loads("2\n- -\n")
-    with pytest.raises(FormatError, match="3 cells wide, not 2"):
+    with pytest.raises(FormatError, match="the line of givens has 3 entries, expected 2"):
         dataset.loads("1 2\n- - -\n1 1 1\n")
     with pytest.raises(FormatError, match="'x' is no number"):
         dataset.loads_values("1 2\n1 x\n")

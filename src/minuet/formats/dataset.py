@@ -12,34 +12,42 @@
     5 5 4 4 3
     6 6 6 6 3
 
-Height and width, the givens (`-` for none), the number of each cell's room. A solution is the same
-with one grid: `loads_values` and `dumps_values`. Numbers filled in have no place beside the givens.
+The first line has the height and the width, and more where a kind needs it. What follows depends on
+the kind, which lists it in `_published_layout`: grids, and lines of clues for the columns and the
+rows. `-` stands for an empty cell. The puzzle above, of a kind with rooms, has a grid of givens and
+a grid with the number of each cell's room.
+
+A solution is written the same way, with one grid: `dumps_solution`. Marks and numbers filled in
+have no place beside the givens. Only a line `kind: NAME` above tells one kind from another.
 
 >>> puzzle = loads("1 3\\n- 2 -\\n1 1 2\\n")
->>> dumps_values(puzzle.solve().values)
+>>> dumps_solution(puzzle.solve())
 '1 3\\n1 2 1\\n'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
-from minuet.formats.grids import Grid, Line, blocks, read_grid, retold
+from minuet.formats.grids import Grid, Line, blocks, retold
 from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
-from minuet.puzzles.base.bounds import MOST_DIGITS
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "dumps_values", "loads", "loads_values", "looks_like"]
+__all__ = ["dumps", "dumps_solution", "dumps_values", "loads", "loads_values", "looks_like"]
+
+ROOMS = ("givens", "rooms")  # the layout of kinds that have rooms
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the first line has two numbers, and twice as many rows follow as it says."""
-    if stated_kind(text) not in (None, kind.name):
-        return False
+    """Tell whether the text names the kind, or is laid out like a puzzle with rooms."""
+    stated = stated_kind(text)
+    if kind._published_layout or stated not in (None, kind.name):
+        return stated == str(kind.name)
     lines = _lines(text)
     size = lines[0].text.split() if lines else []
     if len(size) != 2 or not all(map(_is_number, size)):
@@ -52,16 +60,20 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
-    givens, rooms = _grids(text, ("givens", "rooms"))
+    layout = found._published_layout or ROOMS
+    words, grids = _grids(text, layout, found._published_more)
     try:
+        if found._published_layout:
+            return found._from_published(words, [row for grid in grids for row in grid.rows])
+        givens, rooms = grids
         return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
     except PuzzleError as error:
-        raise retold(error, {"givens": givens, "rooms": rooms}) from None
+        raise retold(error, dict(zip(layout, grids, strict=True))) from None
 
 
 def loads_values(text: str) -> list[list[int]]:
     """Read a solution: rows of numbers, 0 for cells that have none."""
-    (values,) = _grids(text, ("values",))
+    _, (values,) = _grids(text, ("values",))
     for row, words in enumerate(values.rows):
         for column, word in enumerate(words):
             if not (_is_number(word) or word in "-.#"):
@@ -73,31 +85,60 @@ def _names(rows: list[list[str]]) -> list[list[str]]:
     return [["#" if word in "-." else word for word in row] for row in rows]
 
 
-def _grids(text: str, parts: Sequence[str]) -> list[Grid]:
+def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[list[str], list[Grid]]:
+    """The words of the first line, and the parts of the layout, all of the right shape."""
     lines = _lines(text)
     if not lines:
         raise FormatError("the text is empty")
-    height, width = _size(lines[0])
-    rows = lines[1:]
-    if len(rows) != height * len(parts):
+    height, width = _size(lines[0], more)
+    shapes = [_shape(part, height, width) for part in layout]
+    wanted = sum(count for count, _ in shapes)
+    if len(lines) - 1 != wanted:
         lines[-1].fail(
-            f"{len(rows)} rows follow the size; {' and '.join(parts)} "
-            f"of height {height} are {height * len(parts)}"
+            f"expected {wanted} lines after the size ({', '.join(layout)}), got {len(lines) - 1}"
         )
-    grids = [read_grid(rows[n * height : (n + 1) * height], words=True) for n in range(len(parts))]
-    for grid, part in zip(grids, parts, strict=True):
-        if grid.width != width:
-            grid.lines[0].fail(f"the {part} are {grid.width} cells wide, not {width}")
-    return grids
+    rest = iter(lines[1:])
+    parts = [_part(name, shape, rest) for name, shape in zip(layout, shapes, strict=True)]
+    return lines[0].text.split(), parts
 
 
-def _size(line: Line) -> tuple[int, int]:
+def _shape(part: str, height: int, width: int) -> tuple[int, int | None]:
+    """How many lines a part of the layout has, and how many words each of them."""
+    match part.split()[-1]:
+        case "columns":
+            return 1, width
+        case "rows":
+            return 1, height
+        case "lines":  # one of any length for each column or row
+            return (width if part.startswith("column") else height), None
+    return height, width
+
+
+def _part(name: str, shape: tuple[int, int | None], rest: Iterator[Line]) -> Grid:
+    count, width = shape
+    grid = Grid([], [], words=True)
+    for number in range(count):
+        line = next(rest)
+        grid.lines.append(line)
+        grid.rows.append(line.text.split())
+        found = len(grid.rows[-1])
+        if width is not None and found != width:
+            where = f"row {number + 1} of the {name}" if count > 1 else f"the line of {name}"
+            grid.fail(f"{where} has {found} entries, expected {width}", (number, min(found, width)))
+    return grid
+
+
+def _size(line: Line, more: int) -> tuple[int, int]:
+    """The height and the width, after which so many more words may follow."""
     words = line.text.split()
-    if len(words) != 2 or not all(map(_is_number, words)):
-        line.fail("the first line must be the height and the width")
-    height, width = map(int, words)
+    if not 2 <= len(words) <= 2 + more or not all(map(_is_number, words[:2])):
+        also = f", and up to {more} more" if more else ""
+        line.fail(f"the first line must be the height and the width{also}")
+    height, width = map(int, words[:2])
     if not (height and width):
         line.fail("the grid has no cells")
+    if height * width > MOST_CELLS:
+        line.fail(f"the grid has {height * width:,} cells: the limit is {MOST_CELLS:,}")
     return height, width
 
 
@@ -110,17 +151,33 @@ def _is_number(word: str) -> bool:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle; the kind is told unless it is Ripple Effect."""
+    """Write a puzzle; the first line names its kind unless it is Ripple Effect."""
+    if puzzle._published_layout:
+        if "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given):
+            raise FormatError("this form has no place for what is filled in")
+        words, rows = puzzle._to_published()
+        return header(puzzle) + _written([words, *rows])
     grids = to_grids(puzzle)
     numbers = [["-" if room is None else str(room + 1) for room in row] for row in puzzle.rooms]
     givens = [["-" if given in ".#" else given for given in row] for row in grids["givens"]]
-    rows = [" ".join(row) for row in [*givens, *numbers]]
     start = "" if puzzle.name == DEFAULT else header(puzzle)
-    return start + "\n".join([f"{puzzle.height} {puzzle.width}", *rows]) + "\n"
+    return start + _written([[str(puzzle.height), str(puzzle.width)], *givens, *numbers])
+
+
+def dumps_solution(board: Any) -> str:
+    """Write a solved board, in the form in which the solutions are published."""
+    if not board._published_layout:
+        return dumps_values(board.values)
+    rows = board._published()
+    return _written([board._published_head() or [str(len(rows)), str(len(rows[0]))], *rows])
 
 
 def dumps_values(values: Iterable[Sequence[int]]) -> str:
     """Write a solution: `-` for cells that have no number."""
-    rows = [" ".join(str(value) if value else "-" for value in row) for row in values]
-    width = len(rows[0].split()) if rows else 0
-    return "\n".join([f"{len(rows)} {width}", *rows]) + "\n"
+    rows = [[str(value) if value else "-" for value in row] for row in values]
+    width = len(rows[0]) if rows else 0
+    return _written([[str(len(rows)), str(width)], *rows])
+
+
+def _written(rows: Iterable[Iterable[str]]) -> str:
+    return "".join(" ".join(row) + "\n" for row in rows)

@@ -33,6 +33,8 @@ def picture_record(picture: Picture) -> Record:
     }
     fills = {n: _fill(cell) for n, cell in enumerate(cells) if cell and cell.fill is not None}
     corners = {n: cell.corner for n, cell in enumerate(cells) if cell and cell.corner}
+    if picture.outside is not None:
+        record["outside"] = {side: [*texts] for side, texts in picture.outside._asdict().items()}
     return record | {"fills": fills, "corners": corners}
 
 

@@ -94,7 +94,8 @@ def _arrange(
     head = MARGIN + (30.0 if has_title else 0.0)
     width = (size[0] - 2 * MARGIN - (columns - 1) * GAP) / columns
     height = (size[1] - MARGIN - head - (rows - 1) * GAP) / rows
-    for number, (picture, caption) in enumerate(zip(pictures, captions, strict=True)):
+    shown = (picture.framed() for picture in pictures)
+    for number, (picture, caption) in enumerate(zip(shown, captions, strict=True)):
         down, right = divmod(number, columns)
         room = height - CAPTION
         cell = min(width / picture.width, room / picture.height, LARGEST_CELL)

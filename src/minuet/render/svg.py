@@ -26,6 +26,7 @@ COLORS = {
     "answer": "#1d6fb8",
     "wrong": "#c62828",
     "clue": INK,
+    "outside": INK,
     "note": "#6b7280",
 }
 FILLS = {"black": INK, "shade": "#e5e9ee", "hint": "#fff3bf", "paper": "#ffffff"}
@@ -38,6 +39,8 @@ FONT = "system-ui, -apple-system, 'Segoe UI', 'Helvetica Neue', Arial, sans-seri
 
 def draw(picture: Picture) -> str:
     """Return the picture as an SVG document."""
+    drawing = text_drawing.draw(picture)
+    picture = picture.framed()
     wide = _width_of_cells(picture)
     width, height = picture.width * wide + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
     parts = [
@@ -45,7 +48,7 @@ def draw(picture: Picture) -> str:
         f'height="{height}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(picture.title)}</title>" if picture.title else "",
-        f"<desc>{escape(text_drawing.draw(picture))}</desc>",
+        f"<desc>{escape(drawing)}</desc>",
         *_background(picture, wide),
         _lines(picture, wide),
         *_marks(picture, wide),
@@ -80,7 +83,9 @@ def _background(picture: Picture, wide: int) -> Iterator[str]:
 
 
 def _fill(cell: Cell) -> str:
-    """The name of a cell's color in FILLS, or the color of a map itself."""
+    """The name of a cell's color in FILLS, or the color of a map itself; none beside the board."""
+    if cell.role == "outside":
+        return ""
     if isinstance(cell.fill, int):
         return MAP_COLORS[cell.fill % len(MAP_COLORS)]
     return cell.fill if cell.fill in FILLS else "paper"

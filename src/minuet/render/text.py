@@ -26,7 +26,15 @@ from minuet.render.characters import ASCII, BOXES, Raster, Weight, strokes
 __all__ = ["draw"]
 
 ARROWS = str.maketrans("↑→↓←·∘█", "^>v<..#")
-COLORS = {"given": "1;36", "wrong": "1;31", "clue": "36", "split": "36", "note": "2", "dot": "2"}
+COLORS = {
+    "given": "1;36",
+    "wrong": "1;31",
+    "clue": "36",
+    "split": "36",
+    "outside": "36",
+    "note": "2",
+    "dot": "2",
+}
 BLACK = "7"  # in reverse
 
 
@@ -35,6 +43,7 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
 
     With `color`, escape sequences for terminals color what is written by its role.
     """
+    picture = picture.framed()
     size = max((len(cell.text) for row in picture.cells for cell in row if cell), default=1)
     height, width = picture.height, picture.width
     cell = (1, max(size, 1) + 2)

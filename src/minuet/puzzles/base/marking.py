@@ -6,11 +6,12 @@ An option is a cell with a mark, and its label is (row, column), from 0.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Outside, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
 __all__ = ["MarkingPuzzle"]
@@ -47,7 +48,13 @@ class MarkingPuzzle(PlacingPuzzle):
             [self._look((r, c), bool(mark), (r, c) in given) for c, mark in enumerate(row)]
             for r, row in enumerate(values)
         ]
-        return Picture(cells, regions=self._regions(), title=self._describe())
+        return Picture(
+            cells, regions=self._regions(), title=self._describe(), outside=self._outside()
+        )
+
+    def cells(self) -> Iterator[Place]:
+        """Yield the (row, column) of each cell."""
+        return product(range(self.height), range(self.width))
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         """What the picture shows in a cell; None for a gap."""
@@ -55,6 +62,10 @@ class MarkingPuzzle(PlacingPuzzle):
 
     def _regions(self) -> Sequence[Sequence[Any]] | None:
         """What belongs together, for the walls of the picture."""
+        return None
+
+    def _outside(self) -> Outside | None:
+        """The clues around the board."""
         return None
 
     def _describe(self) -> str:
@@ -74,3 +85,8 @@ class MarkingPuzzle(PlacingPuzzle):
         if kind in ("row", "column"):
             return " ".join([kind, str(rest[0] + 1), *map(str, rest[1:])])
         return cell_name(*rest) if kind == "cell" else super().item_text(item)
+
+    def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
+        """Rows of words for the published form: the signs of some cells, the others empty."""
+        columns = range(self.width)
+        return [[signs.get((r, c), empty) for c in columns] for r in range(self.height)]

@@ -12,10 +12,10 @@ such description, and know nothing of the puzzle that it came from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Cell", "Coloring", "Mark", "Picture"]
+__all__ = ["Cell", "Coloring", "Mark", "Outside", "Picture"]
 
 Place = tuple[int, int]
 
@@ -25,7 +25,8 @@ class Cell(NamedTuple):
 
     `role` tells what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
     class of it, the terminal a color); "split" is a clue of two numbers, the one before the
-    backslash below a diagonal. `fill` is a map color from 0, or "black", "shade" or "hint".
+    backslash below a diagonal; "outside" is text beside the board, in a cell without lines.
+    `fill` is a map color from 0, or "black", "shade" or "hint".
     `corner` is small text in the upper left corner (the sum of a cage); `marks` are pencil marks.
     """
 
@@ -63,15 +64,27 @@ class Coloring(NamedTuple):
     blank: Any = None
 
 
+class Outside(NamedTuple):
+    """Clues around a board, an entry for each column or row: "" where there is none."""
+
+    top: Sequence[str] = ()
+    left: Sequence[str] = ()
+    bottom: Sequence[str] = ()
+    right: Sequence[str] = ()
+
+
 class Picture:
     """A grid of cells, some of which may be missing (None).
 
     `regions` has an entry for each cell: where two neighbours differ, there is a wall. Without it,
     walls are only around the whole. `marks` lie on top. `title` is for those who cannot see;
-    `legend` what people need beside the picture to solve the puzzle: clues, lists of words.
+    `legend` what people need beside the picture to solve the puzzle: clues, lists of words;
+    `outside` are clues of columns and rows, which drawings put around the board: see `framed`.
     """
 
-    __slots__ = ("cells", "coloring", "height", "legend", "marks", "regions", "title", "width")
+    __slots__ = (
+        "cells", "coloring", "height", "legend", "marks", "outside", "regions", "title", "width",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -82,6 +95,7 @@ class Picture:
         title: str = "",
         legend: Sequence[str] = (),
         coloring: Coloring | None = None,
+        outside: Outside | None = None,
     ) -> None:
         self.cells = tuple(tuple(row) for row in cells)
         self.height = len(self.cells)
@@ -91,6 +105,7 @@ class Picture:
         self.title = title
         self.legend = tuple(legend)
         self.coloring = coloring
+        self.outside = outside
 
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell at this place; None also outside the grid."""
@@ -105,12 +120,54 @@ class Picture:
 
     def wall(self, one: Place, other: Place) -> str:
         """What is between two neighbouring places: "wall", "line", or "" between two gaps."""
-        here, there = self.cell(*one), self.cell(*other)
-        if here is None and there is None:
-            return ""
-        if here is None or there is None:
-            return "wall"
+        here, there = self._has_lines(one), self._has_lines(other)
+        if not (here and there):
+            return "wall" if here or there else ""
         if self.regions is None:
             return "line"
         (row, column), (to_row, to_column) = one, other
         return "line" if self.regions[row][column] == self.regions[to_row][to_column] else "wall"
+
+    def _has_lines(self, place: Place) -> bool:
+        cell = self.cell(*place)
+        return cell is not None and cell.role != "outside"
+
+    def framed(self) -> Picture:
+        """The picture with the clues around it in rows and columns of their own.
+
+        >>> picture = Picture([[Cell("1"), Cell()]], outside=Outside(top=["3", ""]))
+        >>> [[cell and cell.text for cell in row] for row in picture.framed().cells]
+        [['3', None], ['1', '']]
+        """
+        if self.outside is None:
+            return self
+        top, left, bottom, right = map(list, map(_clues, self.outside))
+        down, across, back = bool(top), bool(left), bool(right)
+        start: list[Cell | None] = [None] * across
+        end: list[Cell | None] = [None] * back
+        rows = [
+            [*left[row : row + 1], *cells, *right[row : row + 1]]
+            for row, cells in enumerate(self.cells)
+        ]
+        above, below = ([[*start, *clues, *end]] if clues else [] for clues in (top, bottom))
+        marks = [
+            mark._replace(cells=tuple((r + down, c + across) for r, c in mark.cells))
+            for mark in self.marks
+        ]
+        return Picture(
+            [*above, *rows, *below],
+            regions=self.regions and self._framed_regions(down, across, bool(bottom), back),
+            marks=marks,
+            title=self.title,
+            legend=self.legend,
+        )
+
+    def _framed_regions(self, top: bool, left: bool, bottom: bool, right: bool) -> list[list[Any]]:
+        """The regions, with something in the places of the clues: no wall depends on it."""
+        rows = [[*[None] * left, *row, *[None] * right] for row in self.regions or ()]
+        blank: list[Any] = [None] * (left + self.width + right)
+        return [*[blank] * top, *rows, *[blank] * bottom]
+
+
+def _clues(texts: Iterable[str]) -> Iterable[Cell | None]:
+    return (Cell(text, "outside") if text else None for text in texts)

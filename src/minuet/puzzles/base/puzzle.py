@@ -53,6 +53,13 @@ class Puzzle(ABC):
     """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
     _text_pattern: ClassVar[str] = ""
     """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
+    _published_layout: ClassVar[tuple[str, ...]] = ()
+    """The parts of its published form (see `minuet.formats.dataset`), each a grid unless its name
+    ends in "columns" or "rows" (a line with a word for each of them) or "lines" (a line each)."""
+    _published_more: ClassVar[int] = 0
+    """How many words may follow the height and the width there."""
+    _rules: ClassVar[str] = ""
+    """The rules in one line."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
     """The ways to encode it; the first is the one that solves."""
     _taught_model: ClassVar[str] = ""
@@ -137,6 +144,25 @@ class Puzzle(ABC):
             one = " or ".join(map(str, sides))
             raise PuzzleError(f"{cls.title} has one size: {one}, not {'x'.join(map(str, sides))}")
         return {known[0]: sides[0]}
+
+    # The published form: see `minuet.formats.dataset`.
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        """Make a puzzle of the words of the first line and of all lines after it."""
+        raise NotImplementedError(f"{cls.__name__} has no published form")
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        """The words of the first line, and those of all lines after it."""
+        raise NotImplementedError(f"{type(self).__name__} has no published form")
+
+    def _published(self) -> list[list[str]]:
+        """The words of a solved board, without the first line."""
+        raise NotImplementedError(f"{type(self).__name__} has no published form")
+
+    def _published_head(self) -> list[str]:
+        """The first line of a solved board; if empty, its height and width."""
+        return []
 
     # What is said in hints: see `minuet.logic.cover`.
 

@@ -105,6 +105,19 @@ def load(place: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def rules_of(kind: type[Puzzle]) -> str:
+    """The rules of a kind in a line or two: what it says itself, or what its file begins with.
+
+    >>> rules_of(find_kind("suguru"))
+    'Equal numbers may not touch, not even at a corner.'
+    """
+    if kind._rules:
+        return kind._rules
+    first = (import_module(kind.__module__).__doc__ or "").strip().split("\n\n")[0]
+    rules = " ".join(first.rpartition(": ")[2].split())
+    return rules[:1].upper() + rules[1:]
+
+
 def lack_of_generator(kind: type[Puzzle]) -> str:
     """A sentence that this kind has no generator, and which ones have.
 

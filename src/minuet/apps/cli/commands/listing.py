@@ -3,20 +3,21 @@
 examples:
   minuet list                                all of them
   minuet list ripple                         only names in which this occurs
-  minuet list --kinds                        the kinds, and the forms they are read and written in
+  minuet list --kinds                        the kinds with their rules and text forms
   minuet show $(minuet list --names ripple | head -1)
 
 A name of the list can be used in place of a file: minuet show NAME, minuet solve NAME.
 
 --json prints one object:
   puzzles    a list of names
-  kinds      a list of {"name", "title", "formats", "models", "generator": true or false}
+  kinds      a list of {"name", "title", "formats", "models", "rules", "generator": true or false}
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from minuet import library
@@ -25,7 +26,7 @@ from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser
 from minuet.apps.subject import InputError, parse
 from minuet.errors import did_you_mean
-from minuet.puzzles.base.registry import kinds, makers
+from minuet.puzzles.base.registry import kinds, makers, rules_of
 
 
 def add_arguments(parser: Parser) -> None:
@@ -38,6 +39,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print what there is."""
+    if args.word == "kinds":
+        args.kinds, args.word = True, ""
     names = [name for name in library.names() if args.word in name]
     if not names and not _kind_records(args.word):
         hint = did_you_mean(args.word, [*kinds(), *library.names()])
@@ -50,7 +53,7 @@ def run(args: Namespace) -> int:
         return Exit.SOLVED
     if names and not args.kinds:
         print("puzzles:", *_puzzle_lines(names), "", sep="\n")
-    if lines := _kind_lines(args.word):
+    if lines := [*_kind_lines(args.word)]:
         print("kinds:", *lines, sep="\n")
     return Exit.SOLVED
 
@@ -67,11 +70,12 @@ def _title(text: str) -> str:
     return picture.title if picture else "an exact cover problem"
 
 
-def _kind_lines(word: str) -> list[str]:
-    return [
-        f"  {kind['name']:<11}{kind['title']:<17}{', '.join(kind['formats']) or 'no text form'}"
-        for kind in _kind_records(word)
-    ]
+def _kind_lines(word: str) -> Iterator[str]:
+    """Two lines for each kind: its name, title and text forms, and its rules."""
+    for kind in _kind_records(word):
+        forms = ", ".join(kind["formats"]) or "no text form"
+        yield f"  {kind['name']:<11}{kind['title']:<17}{forms}"
+        yield from wrap(kind["rules"], 96, initial_indent=" " * 13, subsequent_indent=" " * 13)
 
 
 def _kind_records(word: str) -> list[dict[str, Any]]:
@@ -82,6 +86,7 @@ def _kind_records(word: str) -> list[dict[str, Any]]:
             "title": kind.title,
             "formats": kind.formats,
             "models": kind.models,
+            "rules": rules_of(kind),
             "generator": name in able,
         }
         for name, kind in kinds().items()

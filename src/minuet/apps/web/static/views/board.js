@@ -5,6 +5,7 @@
 // two prefixes. An ancestor with the class "fast" switches off what fades.
 
 import { svg } from "../core/dom.js";
+import { frameOf, outsideTexts, shapeOf } from "./outside.js";
 import { borders, path } from "./walls.js";
 
 const SIZE = 40; // of a cell; everything else is told in it
@@ -33,12 +34,12 @@ export class Board {
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
     this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
     this.setRegions(picture.regions);
-    const [width, height] = [picture.width * SIZE, picture.height * SIZE];
+    const frame = frameOf(picture, SIZE, MARGIN);
     this.root = svg(
       "svg",
       {
         class: "board",
-        viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`,
+        viewBox: frame.join(" "),
         role: "presentation",
       },
       this.rows(),
@@ -46,9 +47,12 @@ export class Board {
       picture.marks.map((mark) => this.mark(mark)),
       this.paths.wall,
       Object.entries(picture.corners).map(([cell, text]) => this.corner(Number(cell), text)),
+      outsideTexts(picture, SIZE).map(([text, x, y]) =>
+        svg("text", { class: "outside", x, y, "font-size": sizeOf(text) }, text),
+      ),
     );
     this.container.replaceChildren(this.root);
-    this.container.style.setProperty("--shape", picture.width / picture.height);
+    this.container.style.setProperty("--shape", shapeOf(picture));
     this.container.setAttribute("aria-label", picture.title || "Board");
   }
 

@@ -3,19 +3,19 @@
 // Needs the puzzle's `picture` as the server tells it, and the style sheets colors.css and board.css.
 
 import { svg } from "../core/dom.js";
+import { frameOf, outsideTexts } from "./outside.js";
 import { borders, path } from "./walls.js";
 
 const SIZE = 10;
 
 /** Draw a picture small: walls and numbers, or only dots for numbers on large boards. */
 export function thumbnail(picture) {
-  const { height, width } = picture;
   const paths = borders(picture, SIZE);
   return svg(
     "svg",
     {
       class: "thumbnail",
-      viewBox: `-1 -1 ${width * SIZE + 2} ${height * SIZE + 2}`,
+      viewBox: frameOf(picture, SIZE, 1).join(" "),
       "aria-hidden": "true",
     },
     fills(picture),
@@ -25,6 +25,7 @@ export function thumbnail(picture) {
     ),
     svg("path", { class: "wall", d: paths.wall }),
     numbers(picture),
+    outsideTexts(picture, SIZE).map(([text, x, y]) => svg("text", { x, y: y + 2.6, "font-size": 6 }, text)),
   );
 }
 

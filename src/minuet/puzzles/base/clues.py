@@ -1,0 +1,100 @@
+"""Reading the clues of a puzzle: rows of words, counts of lines, and the cells around a cell.
+
+Whatever is wrong raises a `PuzzleError` that names the part and, where there is one, the cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from minuet.errors import PuzzleError, show
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, check_count
+
+Place = tuple[int, int]
+Words = tuple[tuple[str, ...], ...]
+
+
+def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
+    """Read rows of words, each of which matches the pattern; a row without blanks has characters.
+
+    >>> read_words(["x - -", "--x", ["-", "x", "-"]], "grid", "[x-]")
+    (('x', '-', '-'), ('-', '-', 'x'), ('-', 'x', '-'))
+    """
+    table = tuple(tuple(map(str, _row(row))) for row in _lines(rows))
+    if not table or not table[0]:
+        raise PuzzleError(f"the {part} has no cells", part=part)
+    check_count(len(table) * len(table[0]), MOST_CELLS, "cells of the grid", part=part)
+    for number, row in enumerate(table):
+        if len(row) != len(table[0]):
+            wrong = f"row {number + 1} of the {part} has {len(row)} cells, not {len(table[0])}"
+            raise PuzzleError(wrong, part=part, cell=(number, 0))
+        for column, word in enumerate(row):
+            if not re.fullmatch(pattern, word):
+                wrong = f"{show(word)} is not a valid cell of the {part}"
+                raise PuzzleError(wrong, part=part, cell=(number, column))
+    return table
+
+
+def _lines(rows: Any) -> Any:
+    return rows.strip().splitlines() if isinstance(rows, str) else rows
+
+
+def _row(row: Any) -> Any:
+    if not isinstance(row, str):
+        return row
+    words = row.split()
+    return words if len(words) > 1 else list(row.strip())
+
+
+def read_counts(values: Any, part: str, length: int) -> tuple[int | None, ...]:
+    """Read a count for each line: None where there is none, written as None, `-`, `.` or `?`.
+
+    >>> read_counts("1 - 12", "columns", 3)
+    (1, None, 12)
+    """
+    words = values.split() if isinstance(values, str) else list(values)
+    if len(words) != length:
+        raise PuzzleError(f"expected {length} counts of {part}, got {len(words)}", part=part)
+    return tuple(_count(word, part, number) for number, word in enumerate(words))
+
+
+def _count(word: Any, part: str, number: int) -> int | None:
+    if word is None or word in ("-", ".", "?"):
+        return None
+    if type(word) is int and word >= 0:
+        return word
+    if isinstance(word, str) and re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
+        return int(word)
+    wrong = f"{show(word)} is not a count: expected a number, or '-' for none"
+    raise PuzzleError(wrong, part=part, cell=(0, number))
+
+
+def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
+    """The counts as words, as `read_counts` reads them."""
+    return [none if count is None else str(count) for count in counts]
+
+
+def read_number(word: str, what: str) -> int:
+    """Read a number of the first line of a published puzzle."""
+    if re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
+        return int(word)
+    raise PuzzleError(f"{show(word)} is not a number: expected {what}")
+
+
+def beside(row: int, column: int) -> list[Place]:
+    """The four cells that share a side with a cell, whether or not they are on the board."""
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def around(row: int, column: int) -> list[Place]:
+    """The eight cells that touch a cell, whether or not they are on the board."""
+    places = product((row - 1, row, row + 1), (column - 1, column, column + 1))
+    return [place for place in places if place != (row, column)]
+
+
+def blocks(row: int, column: int) -> Iterator[tuple[str, int, int]]:
+    """The four blocks of 2x2 cells that a cell is in: items that keep marks from touching."""
+    return (("block", row + down, column + right) for down in (0, 1) for right in (0, 1))

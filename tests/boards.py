@@ -1,0 +1,55 @@
+"""Brute force over boards: every way to fill a small grid, judged by the rules alone.
+
+    check_all(puzzle, "-x", lambda rows: ...)
+
+compares what Minuet finds with all grids of these signs that the rules allow. The rules are written
+once more in the test, in terms of the grid; they share nothing with the encoding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from typing import Any
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+def all_grids(height: int, width: int, signs: Iterable[str]) -> Iterable[Rows]:
+    """Yield every grid of these signs; keep `len(signs) ** (height * width)` below a million."""
+    for row_major in product(signs, repeat=height * width):
+        yield tuple(row_major[r * width : (r + 1) * width] for r in range(height))
+
+
+def check_all(puzzle: Any, grids: Iterable[Rows], is_right: Callable[[Rows], bool]) -> int:
+    """Compare all solutions, their number and uniqueness with the grids that are right."""
+    wanted = {rows for rows in grids if is_right(rows)}
+    boards = list(puzzle.solutions())
+    found = [tuple(map(tuple, board._published())) for board in boards]
+    assert len(found) == len(set(found)), "the same board twice"
+    assert set(found) == wanted
+    assert puzzle.count() == len(wanted)
+    assert puzzle.is_unique() == (len(wanted) == 1)
+    assert (puzzle.solve() is None) == (not wanted)
+    assert all(board.check() == [] for board in boards)
+    return len(wanted)
+
+
+def count(lines: Sequence[Sequence[str]], sign: str) -> list[int]:
+    """How often a sign is in each line."""
+    return [list(line).count(sign) for line in lines]
+
+
+def columns(rows: Rows) -> Rows:
+    """The columns of a grid."""
+    return tuple(zip(*rows, strict=True))
+
+
+def touching(place: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two different cells touch, at least at a corner."""
+    return place != other and max(abs(place[0] - other[0]), abs(place[1] - other[1])) == 1
+
+
+def places(rows: Rows, sign: str) -> list[tuple[int, int]]:
+    """The cells with this sign."""
+    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == sign]

@@ -1,0 +1,105 @@
+"""Published puzzles with their answers, if the collection lies beside the repository (not ours).
+
+A kind that can read the published form is tested on it by naming its file in FILES.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import shared_data
+
+from minuet.formats import dataset
+from minuet.puzzles import kinds
+
+FILES = {
+    "starbattle": "Starbattle", "battleships": "Battleship", "tents": "Tent", "akari": "Akari",
+    "norinori": "Norinori", "thermometers": "Thermometer", "minesweeper": "Minesweeper",
+    "shikaku": "Shikaku", "tatamibari": "Tatamibari", "dominosa": "Dominos",
+    "magnets": "Magnetic", "kenken": "KenKen", "skyscrapers": "Skyscraper", "str8ts": "Str8t",
+    "graecolatin": "Eulero", "renban": "Renban", "tenner": "TennerGrid", "binairo": "Binairo",
+    "nonogram": "Nonogram", "numberlink": "NumberLink",
+}  # fmt: skip
+NUMBERED = {"shikaku", "tatamibari", "dominosa"}  # whose pieces may have any numbers
+SEVERAL: dict[str, set[str]] = {
+    "starbattle": set(),
+    "battleships": set(),
+    "tents": set(),
+    "akari": set(),
+    "norinori": set(),
+    "thermometers": set(),
+    "minesweeper": set(),
+    "shikaku": set(),
+    "tatamibari": set(),
+    "dominosa": set(),
+    "magnets": set(),
+    "kenken": set(),
+    "skyscrapers": set(),
+    "str8ts": set(),
+    "graecolatin": set(),
+    "renban": set(),
+    "tenner": set(),
+    "binairo": set(),
+    "nonogram": set(),
+    "numberlink": set(),
+}
+"""The published puzzles that have more than one solution, by kind."""
+BROKEN: dict[str, set[str]] = {
+    "starbattle": set(),
+    "battleships": set(),
+    "tents": set(),
+    "akari": set(),
+    "norinori": set(),
+    "thermometers": set(),
+    "minesweeper": set(),
+    "shikaku": set(),
+    "tatamibari": set(),
+    "dominosa": set(),
+    "magnets": set(),
+    "kenken": set(),
+    "skyscrapers": set(),
+    "str8ts": set(),
+    "graecolatin": set(),
+    "renban": set(),
+    "tenner": set(),
+    "binairo": set(),
+    "nonogram": set(),
+    "numberlink": set(),
+}
+"""The published puzzles whose answer breaks a rule or a clue, by kind."""
+
+
+def known() -> list[str]:
+    """The names of the kinds that read the published form, and whose file is there."""
+    folder = shared_data.folder("published")
+    return [
+        name
+        for name, kind in kinds().items()
+        if kind._published_layout and name in FILES and (folder / f"{FILES[name]}.json").exists()
+    ]
+
+
+def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]]:
+    """Yield (key, problem, solution) of a kind; of many, about `most`, small and large ones."""
+    path = shared_data.folder("published") / f"{FILES[name]}.json"
+    found = json.loads(path.read_text(encoding="utf-8"))
+    keys = [key for key in found if key not in BROKEN.get(name, ())]
+    keys.sort(key=lambda key: len(found[key]["problem"]))
+    step = 1 if most is None else max(1, len(keys) // most)
+    for key in keys[::step]:
+        yield key, found[key]["problem"], found[key]["solution"]
+
+
+def rows(name: str, text: str) -> list[list[str]]:
+    """The rows of an answer; where pieces are numbered, in the order in which they appear."""
+    lines = [line.split() for line in text.strip().splitlines()[1:]]
+    if name not in NUMBERED:
+        return lines
+    numbers: dict[str, str] = {}
+    return [[numbers.setdefault(word, str(len(numbers))) for word in line] for line in lines]
+
+
+def answer(name: str, board: object | None) -> list[list[str]]:
+    """The rows of our answer, in the same way; none if there is no solution."""
+    return [] if board is None else rows(name, dataset.dumps_solution(board))

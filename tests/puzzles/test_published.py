@@ -1,0 +1,51 @@
+"""Every kind on published puzzles: the published answer, and no other; text forms; the rules.
+
+By default a few of each kind; with the thorough profile all of them.
+"""
+
+import os
+
+import pytest
+import shared_data
+from published import SEVERAL, answer, entries, known, rows
+
+from minuet import FormatError
+from minuet.formats import dataset, forms
+from minuet.puzzles import kinds
+
+FEW = 6
+MOST = None if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else FEW
+pytestmark = shared_data.needs("published")
+
+
+@pytest.mark.parametrize("name", known())
+def test_the_published_answer_is_the_only_one(name):
+    for key, problem, solution in entries(name, MOST):
+        puzzle = dataset.loads(problem, kinds()[name])
+        if key in SEVERAL.get(name, ()):
+            assert not puzzle.is_unique(), key
+            continue
+        board = puzzle.solve()
+        assert answer(name, board) == rows(name, solution), key
+        assert board.check() == [], key
+        assert puzzle.is_unique(), key
+
+
+@pytest.mark.parametrize("name", known())
+def test_text_forms_give_the_same_puzzle_back(name):
+    for _, problem, _ in entries(name, FEW):
+        puzzle = dataset.loads(problem, kinds()[name])
+        for form in puzzle.formats:
+            assert forms.loads(puzzle.dumps(form)) == puzzle
+        board = puzzle.solve()
+        assert forms.loads(board.dumps()) == board
+
+
+@pytest.mark.parametrize("name", known())
+def test_damaged_texts_say_where(name):
+    _, problem, _ = next(entries(name, FEW))
+    lines = problem.strip().split("\n")
+    with pytest.raises(FormatError, match=r"expected .* lines after the size"):
+        dataset.loads("\n".join(lines[:-1]), kinds()[name])
+    with pytest.raises(FormatError, match="line"):
+        dataset.loads("\n".join([*lines[:-1], lines[-1] + " - - -"]), kinds()[name])
