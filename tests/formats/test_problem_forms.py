@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import problems as small_problems
 
-from minuet import count, minimum
+from minuet import count, minimum, solutions
 from minuet.errors import FormatError
 from minuet.formats import arrays, dlx, matrix, partitioning, problem_json, problems, sets
 from minuet.formats.problems import recognize
@@ -539,14 +539,36 @@ def test_what_load_refuses(tmp_path):
     with pytest.raises(FormatError, match="is a puzzle"):
         Problem.load(path)
     assert problems.read(path) == Sudoku("1.....2..3.....4")
-    path.write_text("10\n01\ngiven: 1\n")
-    with pytest.raises(FormatError, match="chooses options in advance"):
-        Problem.load(path)
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(FormatError, match="not text in UTF-8"):
         Problem.load(path)
     with pytest.raises(OSError, match="nowhere"):
         Problem.load(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "101\n010\n011\n100\nsecondary: 2\ngiven: 3\n",
+        "kind: sets\n1 3\n2\n2 3\n1\nsecondary: 3\ngiven: 3\n",
+        '{"sets": [[1, 3], [2], [2, 3], [1]], "secondary": [3], "given": [3]}',
+        '{"options": [[1, 3], [2], [2, 3], [1]], "secondary": [3], "given": [3]}',
+    ],
+)
+def test_given_options_of_a_text_are_part_of_its_problem(tmp_path, text):
+    path = tmp_path / "given.txt"
+    path.write_text(text)
+    for problem in (problems.read(text), problems.read(path), Problem.load(path)):
+        assert len(problem.secondary) == 1
+        assert problem.primary[-1] == ("given", 3)
+        assert {frozenset(found) for found in solutions(problem)} == {
+            frozenset((1, 3)),
+            frozenset((2, 3)),
+        }
+    posed = problems.recognize(text).read()
+    assert (len(posed.problem.primary), posed.given) == (2, (3,))
+    forced = dlx.loads(problems.dumps(posed.problem, "dlx", given=posed.given, shorten=True))
+    assert count(forced) == 2
 
 
 def test_read_is_a_name_of_the_package():

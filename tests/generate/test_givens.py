@@ -104,6 +104,18 @@ def test_all_sizes_that_are_offered_can_be_made(kind):
         assert puzzle.grade().name == "easy"
 
 
+@pytest.mark.parametrize("kind", [kind for kind in kinds().values() if kind._generator])
+def test_generate_names_what_the_generator_takes(kind):
+    shown = signature(kind.generate).parameters.values()
+    taken = signature(import_module(kind._generator).generate).parameters.values()
+    wishes = {wish.name: wish for wish in taken if wish.name != "kind"}
+    assert {wish.name for wish in shown} - {"more"} == wishes.keys()
+    for wish in shown:
+        if wish.name != "more":
+            assert wish.default in (wishes[wish.name].default, None), wish
+            assert f"- `{wish.name}`: " in kind.generate.__doc__
+
+
 WRONG = {
     "size": ["10by10", "0x4", (1, 2, 3), -1, 2.5, ("a", "b"), ""],
     "difficulty": ["esay", 3, []],

@@ -42,6 +42,7 @@ True
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -49,6 +50,7 @@ from math import isfinite
 from typing import Any
 
 from minuet.errors import FormatError, GivenError, ProblemError, did_you_mean, show
+from minuet.formats import matrix
 from minuet.formats.json_text import MOST_DIGITS, read_json
 from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
@@ -58,6 +60,7 @@ KIND = "problem"
 _PARTS = ("kind", "primary", "bounds", "secondary", "options", "given")
 _OPTION = ("items", "colors", "label", "cost")
 _TABLE = ("kind", "items", "labels", "costs", "secondary", "given")
+_PLAIN_START = re.compile(r"\s*\[\s*\[\s*[01]\s*,\s*[01]\s*[,\]]")
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
@@ -68,7 +71,31 @@ def loads(text: str) -> Problem:
 
 def pose(text: str) -> Posed:
     """Read a problem and the options that the text chooses in advance."""
-    return pose_value(read_json(text))
+    return pose_plain(text) or pose_value(read_json(text))
+
+
+def pose_plain(text: str) -> Posed | None:
+    """Read a 0/1 matrix without names, in which every row has a 1; None for anything else.
+
+    A matrix may have ten million entries, so none of them becomes a Python object here.
+    """
+    if not _PLAIN_START.match(text):
+        return None
+    # Without blanks, every second character of a row must be a comma: "[[1 0]]" is not mistaken.
+    signs = text.encode("utf-8", "replace").translate(None, b" \t\r\n")
+    if signs[-2:] != b"]]" or signs.translate(None, b"01,[]"):
+        return None
+    rows = signs[2:-2].split(b"],[")
+    width = len(rows[0][::2])
+    commas = b"," * (width - 1)
+    bits = [row[::2] for row in rows if row[1::2] == commas]
+    if len(bits) < len(rows) or width < 2 or not all(map(_is_row_of(width), bits)):
+        return None
+    return matrix.pose("\n".join(row.decode() for row in bits))
+
+
+def _is_row_of(width: int) -> Callable[[bytes], bool]:
+    return lambda bits: len(bits) == width and b"1" in bits and not bits.translate(None, b"01")
 
 
 def pose_value(found: Any) -> Posed:

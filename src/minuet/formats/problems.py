@@ -116,13 +116,14 @@ def dumps(
 ) -> Any:
     """Write a problem in a form: text, or bytes for `npz`.
 
-    `shorten` is for `dlx`: short names for items that Knuth's programs cannot read.
+    `shorten` is for `dlx`: short names for items that Knuth's programs cannot read. That form has
+    no word for options chosen in advance: there each gets an item that only it covers.
     """
     module = find(form)
     if form == "dlx":
-        if tuple(given):
-            raise FormatError("the form dlx has no place for options chosen in advance")
-        return module.dumps(problem, strict=False, shorten=shorten)
+        chosen = tuple(given)
+        forced = problem.with_given(chosen) if chosen else problem
+        return module.dumps(forced, strict=False, shorten=shorten)
     return module.dumps(problem, given=given)
 
 
@@ -153,10 +154,12 @@ def recognize(text: str, *, name: str = "") -> Found:
 
 
 def _by_json(text: str) -> Found:
+    plain = problem_json.pose_plain(text)
+    if plain is not None:
+        reason = "a 0/1 matrix, since all entries are 0 and 1"
+        return Found("json", None, reason, True, lambda: plain)
     found = read_json(text)
     rows = problem_json.is_rows(found)
-    if rows and problem_json.is_matrix(found) and all(map(any, found)):
-        return _json(found, "a 0/1 matrix, since all entries are 0 and 1", doubtful=True)
     if isinstance(found, dict):
         if problem_json._reader_of(found) is not None:
             return _json(found, "a problem in JSON")
@@ -257,33 +260,32 @@ def read(source: str | PathLike[str]) -> Puzzle | Problem:
     The form is found as described at the top of this module. A text is taken for the name of a
     file if it is one line and there is such a file; a `Path` is always a file.
 
+    Options that the text chooses in advance are part of the problem (see `Problem.with_given`), so
+    every question has the answer that the command line gives. To have them apart, use
+    `recognize(text).read()`, which has a `problem` and its `given` labels.
+
     >>> read("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
     <Problem: 7 primary items, 6 options>
     >>> read("1.....2..3.....4").title
     'Sudoku'
+    >>> read("ab,cd\\n1,0\\n1,1\\n0,1\\ngiven: 1\\n").primary
+    ('ab', 'cd', ('given', 1))
     """
     found = _posed(source)
-    if isinstance(found, Puzzle):
-        return found
-    _refuse_given(found)
-    return found.problem
+    return found if isinstance(found, Puzzle) else _with_given(found)
 
 
 def load(source: str | PathLike[str]) -> Problem:
-    """Read a problem from a file, in whatever form it is."""
+    """Read a problem from a file, in whatever form it is, with what it chooses in advance."""
     found = _posed(Path(source))
     if isinstance(found, Puzzle):
         raise FormatError(f"{source} is a puzzle ({found.title}), not a problem: use minuet.read")
-    _refuse_given(found)
-    return found.problem
+    return _with_given(found)
 
 
-def _refuse_given(found: Posed) -> None:
-    if found.given:
-        raise FormatError(
-            "the text chooses options in advance, which a Problem has no place for: "
-            "use minuet.formats.problems.recognize(text).read().given"
-        )
+def _with_given(found: Posed) -> Problem:
+    """The problem, with the options that its text chooses in advance."""
+    return found.problem.with_given(found.given) if found.given else found.problem
 
 
 def _posed(source: str | PathLike[str]) -> Puzzle | Posed:

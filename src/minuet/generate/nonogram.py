@@ -34,11 +34,7 @@ def generate(
     difficulty: str | None = None,
     seed: int | str | None = None,
 ) -> Nonogram:
-    """Make a nonogram with one solution.
-
-    `size` is (height, width) or "10x10", up to 20; `difficulty` easy, medium, hard, or None for
-    any. The same seed gives the same puzzle.
-    """
+    """Make a nonogram with one solution; `Nonogram.generate` documents the arguments."""
     (height, width), random = read_size(size), random_of(seed)
     if max(height, width) > LARGEST:
         raise PuzzleError(f"a nonogram is made up to {LARGEST}x{LARGEST}, not {height}x{width}")

@@ -40,20 +40,7 @@ def generate(
     rooms: Any = None,
     seed: int | str | None = None,
 ) -> P:
-    """Make a puzzle with one solution.
-
-    - `size`: (height, width) or "10x10";
-    - `max_room`: how many cells the largest rooms have (default: what is usual for the kind);
-    - `difficulty`: easy, medium, hard, or None for any;
-    - `symmetry`: that of the pattern of givens (see `SYMMETRIES` in `minuet.generate.symmetry`);
-    - `minimal`: whether each given must be needed;
-    - `clues`: how many givens to leave, if it can be done with so few;
-    - `rooms`: your own rooms, as rows of room names; then `size` and `max_room` are not used, and
-      the generator finds givens for them;
-    - `seed`: a number or a text; the same seed gives the same puzzle.
-
-    What cannot be had raises `PuzzleError`.
-    """
+    """Make a puzzle with one solution; `RoomPuzzle.generate` documents the arguments."""
     if rooms is not None:
         blank = kind(rooms)
         height, width = blank.height, blank.width

@@ -54,19 +54,7 @@ def generate(
     pattern: Any = None,
     seed: int | str | None = None,
 ) -> Sudoku:
-    """Make a puzzle with exactly one solution.
-
-    - `box`: the height and width of a box, "3x3";
-    - `variant`: one or more of x, hyper, disjoint, jigsaw, killer, samurai;
-    - `difficulty`: easy, medium, hard, diabolical, or None for any;
-    - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
-    - `clues`: the number of givens;
-    - `minimal`: whether each of them must be needed;
-    - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell;
-    - `seed`: a number or a text; the same seed gives the same puzzle.
-
-    What cannot be had raises `PuzzleError`.
-    """
+    """Make a sudoku with exactly one solution; `Sudoku.generate` documents the arguments."""
     wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)
     return wish.fulfil(random_of(seed))
 

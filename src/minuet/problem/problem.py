@@ -353,6 +353,23 @@ class Problem:
 
         return relaxed(self, uncovered, overcovered, whole_number(most, "most", 1))
 
+    def with_given(self, labels: Iterable[Any]) -> Problem:
+        """Return the problem in which these options are chosen in advance.
+
+        Each of them gets one more primary item, `("given", label)`, which no other option covers.
+        The options keep their places and labels, and the solutions are those that contain all of
+        them. To choose options for one question only, use its argument `given`.
+
+        >>> from minuet import Problem, count
+        >>> problem = Problem("abcd", options=["ab", "cd", "ac", "bd"])
+        >>> forced = problem.with_given([0])
+        >>> forced.primary[-1], count(problem), count(forced), count(problem, given=[0])
+        (('given', 0), 2, 1, 1)
+        """
+        from minuet.problem.given import with_given
+
+        return with_given(self, labels)
+
     # ---- what is in it
 
     @property

@@ -77,6 +77,24 @@ class Nonogram(PlacingPuzzle):
         columns = ["".join(column) for column in zip(*rows, strict=True)]
         return cls(rows=[*map(_runs, rows)], columns=[*map(_runs, columns)])
 
+    @classmethod
+    def generate(  # type: ignore[override]  # the numbers are the clues: there are no givens
+        cls,
+        *,
+        size: str | int | tuple[int, int] = (10, 10),
+        difficulty: str | None = None,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new nonogram with one solution.
+
+        - `size`: (height, width) or "10x10", up to 20;
+        - `difficulty`: easy, medium, hard, or None for any;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+        """
+        return cls._generate(size=size, difficulty=difficulty, seed=seed)
+
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole line."""
         height, width = len(self.rows), len(self.columns)

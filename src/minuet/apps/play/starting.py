@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from minuet.apps.subject import InputError, read_puzzle
 from minuet.errors import PuzzleError
@@ -97,5 +98,6 @@ def _make(kind: str, difficulty: str, wishes: Wishes) -> GridPuzzle:
     maker = find_kind(kind)
     if not issubclass(maker, GridPuzzle):
         raise PuzzleError(f"{maker.title} cannot be played here, only grids of numbers")
-    known = {name: wish for name, wish in wishes.items() if name in _generator(maker).options}
+    options = _generator(maker).options
+    known: dict[str, Any] = {name: wish for name, wish in wishes.items() if name in options}
     return maker.generate(**known | {"difficulty": difficulty})

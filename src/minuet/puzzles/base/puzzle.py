@@ -364,28 +364,40 @@ class Puzzle(ABC):
         return import_module(self._logic).grade(self)
 
     @classmethod
-    def generate(cls, **options: Any) -> Self:
+    def generate(
+        cls,
+        *,
+        size: str | int | tuple[int, ...] | None = None,
+        difficulty: str | None = None,
+        clues: int | None = None,
+        seed: int | str | None = None,
+        **more: Any,
+    ) -> Self:
         """Make a new puzzle with one solution.
 
-        The options are the keyword arguments of the kind's generator, which documents each:
-
-        - sudoku: `box`, `variant`, `difficulty`, `symmetry`, `clues`, `minimal`, `pattern`, `seed`
-          (`minuet.generate.sudoku.generate`);
-        - puzzles with rooms (Ripple Effect, Suguru, Kojun, Makaro): `size`, `max_room`,
-          `difficulty`, `symmetry`, `minimal`, `clues`, `rooms`, `seed`
-          (`minuet.generate.rooms.generate`);
-        - nonograms: `size`, `difficulty`, `seed` (`minuet.generate.nonogram.generate`);
-        - others: `size`, `difficulty`, `clues`, `seed` (`minuet.generate.givens.generate`).
+        - `size`: what the class is made with: 8, (6, 8) or "6x8"; the usual one if left out;
+        - `difficulty`: easy, medium or hard; None for any;
+        - `clues`: how many givens to leave at least;
+        - `seed`: a number or a text; the same seed gives the same puzzle;
+        - `more`: what only the generator of this kind takes.
 
         A kind that cannot be generated, and what cannot be had, raise `PuzzleError`.
         """
+        wishes = {"size": size, "difficulty": difficulty, "clues": clues, "seed": seed}
+        return cls._generate(
+            **{name: wish for name, wish in wishes.items() if wish is not None}, **more
+        )
+
+    @classmethod
+    def _generate(cls, **wishes: Any) -> Self:
+        """Ask the generator of the kind for a puzzle."""
         from importlib import import_module
 
         if not cls._generator:
             from minuet.puzzles.base.registry import lack_of_generator
 
             raise PuzzleError(lack_of_generator(cls))
-        made: Self = import_module(cls._generator).generate(cls, **options)
+        made: Self = import_module(cls._generator).generate(cls, **wishes)
         return made
 
     @classmethod
@@ -397,7 +409,10 @@ class Puzzle(ABC):
         workers: int | str = 1,
         **options: Any,
     ) -> Iterator[Self]:
-        """Yield many of them, made by several processes; see `minuet.generate.many`."""
+        """Yield many of them, made by several processes; the options are those of `generate`.
+
+        See `minuet.generate.many`.
+        """
         from minuet.generate.many import generate_many
 
         return generate_many(cls, count, seed=seed, workers=workers, **options)

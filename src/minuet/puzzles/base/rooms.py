@@ -78,6 +78,44 @@ class RoomPuzzle(GridPuzzle):
         self._fill(given, shown)
         self._check_givens()
 
+    @classmethod
+    def generate(  # type: ignore[override]  # puzzles with rooms have other wishes
+        cls,
+        *,
+        size: str | int | tuple[int, int] = (10, 10),
+        max_room: int | None = None,
+        difficulty: str | None = None,
+        symmetry: str = "none",
+        minimal: bool = False,
+        clues: int = 0,
+        rooms: Any = None,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new puzzle with one solution.
+
+        - `size`: (height, width) or "10x10";
+        - `max_room`: how many cells the largest rooms have (default: what is usual for the kind);
+        - `difficulty`: easy, medium, hard, or None for any;
+        - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
+        - `minimal`: whether each given must be needed;
+        - `clues`: how many givens to leave, if it can be done with so few;
+        - `rooms`: your own rooms, as rows of room names; then `size` and `max_room` are not used,
+          and the generator finds givens for them;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+        """
+        return cls._generate(
+            size=size,
+            max_room=max_room,
+            difficulty=difficulty,
+            symmetry=symmetry,
+            minimal=minimal,
+            clues=clues,
+            rooms=rooms,
+            seed=seed,
+        )
+
     def _parts(self) -> dict[str, Any]:
         parts: dict[str, Any] = {"rooms": self.rooms, "givens": self.givens}
         return parts | ({"values": self.values} if self._was_filled() else {})

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Problem
@@ -103,6 +103,47 @@ class Sudoku(GridPuzzle):
         if shown is not None:
             self._check_numbers(shown, "values")
         self._fill(rows, shown)
+
+    @classmethod
+    def generate(  # type: ignore[override]  # a sudoku has other wishes
+        cls,
+        *,
+        box: str | Sequence[int] = (3, 3),
+        variant: str | Iterable[str] = (),
+        difficulty: str | None = None,
+        symmetry: str = "none",
+        clues: int | None = None,
+        minimal: bool = False,
+        pattern: Any = None,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new sudoku with exactly one solution.
+
+        - `box`: the height and width of a box, (3, 3) or "3x3";
+        - `variant`: one or more of x, hyper, disjoint, jigsaw, killer, samurai;
+        - `difficulty`: easy, medium, hard, diabolical, or None for any;
+        - `symmetry`: that of the pattern of givens, such as "rotate180" or "mirror" (see
+          `minuet.generate.symmetry`);
+        - `clues`: the number of givens;
+        - `minimal`: whether each of them must be needed;
+        - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+
+        >>> Sudoku.generate(box="2x3", seed=1).is_unique()
+        True
+        """
+        return cls._generate(
+            box=box,
+            variant=variant,
+            difficulty=difficulty,
+            symmetry=symmetry,
+            clues=clues,
+            minimal=minimal,
+            pattern=pattern,
+            seed=seed,
+        )
 
     def _parts(self) -> dict[str, Any]:
         shape = self.shape

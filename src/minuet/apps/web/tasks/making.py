@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
@@ -23,7 +24,9 @@ def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterat
     generator = generator_of(found)
     if generator is None:
         raise Wrong(_sentence(lack_of_generator(found)))
-    told = {name: value for name, value in options.items() if name in generator.options}
+    told: dict[str, Any] = {
+        name: value for name, value in options.items() if name in generator.options
+    }
     try:
         made: Puzzle = found.generate(**told)
     except (ValueError, TypeError) as error:
