@@ -575,3 +575,39 @@ def test_read_is_a_name_of_the_package():
     import minuet
 
     assert minuet.read("\n".join(ROWS)) == KNUTH
+
+
+@pytest.mark.parametrize(
+    ("line", "slip", "column", "message"),
+    [
+        ("1 2 3", "4 5 x7", 5, "'x7' is not an integer"),
+        ("1 2 3", "4 5 007", 5, "'007' is not an integer"),
+        ("1 2 3", "4 5 4", 5, "4 is in this row twice"),
+        ("A: 1, 2, 3", "B: 4, 5, x7", 10, "'x7' is not an integer"),
+        ("1 0 1 0", "1 0 2 0", 5, "'2' is neither 0 nor 1"),
+        ("a b", "a z", 3, "there is no item 'z'"),
+    ],
+)
+def test_a_slip_far_down_is_found_by_reading_once(line, slip, column, message, monkeypatch):
+    lines = 40_000
+    text = f"{line}\n" * lines + f"{slip}\n"
+    reads = []
+    for form in ("matrix", "sets"):
+        module = problems.find(form)
+        monkeypatch.setattr(
+            module, "pose", lambda text, old=module.pose: reads.append(1) or old(text)
+        )
+    with pytest.raises(FormatError, match=message) as error:
+        recognize(text).read()
+    assert (error.value.line, error.value.column) == (lines + 1, column)
+    assert len(reads) <= 1
+
+
+def test_a_matrix_in_json_is_read_by_its_characters():
+    for text in ("[[1,0],[0,1]]", " [ [1 , 0],\n[0,1] ] ", json.dumps(LISTS, indent=2)):
+        plain = problem_json.pose_plain(text)
+        assert plain == (Problem.from_matrix(json.loads(text)), ())
+    others = "[[1 0],[0,1]] [[1,0],[0,0]] [[1,0],[1]] [[1],[1]] [[1,0],[0,2]] [[1,0],[0,1]"
+    more = "[[1,0],,[0,1]] [[1,,0],[0,1,0]] [[1,0]],[[0,1]]"
+    for text in ("[[1 0],[0,1]]", *others.split()[2:], *more.split()):
+        assert problem_json.pose_plain(text) is None

@@ -37,7 +37,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats import arrays, dlx, forms, matrix, partitioning, problem_json, sets
@@ -172,46 +172,65 @@ def _by_json(text: str) -> Found:
 
 
 def _by_look(text: str) -> Found:
+    tried = _Trial(text)
     return (
-        _try("matrix", text, "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
-        or _try("partitioning", text, "a set partitioning file", partitioning.looks_like)
+        tried.form("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
+        or tried.form("partitioning", "a set partitioning file", partitioning.looks_like)
         or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
-        or _try("dlx", text, "a problem in Knuth's form", dlx.looks_like)
+        or tried.form("dlx", "a problem in Knuth's form", dlx.looks_like)
         or _try_puzzle(text)
-        or _try("sets", text, "sets of integers", sets.looks_like)
-        or _by_error(text)
+        or tried.form("sets", "sets of integers", sets.looks_like)
+        or tried.failure()
     )
 
 
-def _try(form: str, text: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
-    """The problem that a text holds in this form; None if it cannot be read. It is read once."""
-    if not may_be(text):
-        return None
-    try:
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            posed = _reader(form)(text)
-    except FormatError:
-        return None
-    if form == "sets":
-        items: Any = posed.problem.items
-        reason = f"{reason}, the smallest of which is {min(items, default=0)}"
+class _Trial:
+    """A text that is read in one form after the other, in none of them twice."""
 
-    def read_again() -> Posed:
-        for warning in caught:
-            warnings.warn(warning.message, stacklevel=3)
-        return posed
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.errors: dict[str, FormatError] = {}
 
-    return Found(form, None, reason, form in ("matrix", "sets"), read_again)
+    def form(self, form: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
+        """The problem that the text holds in this form; None if it cannot be read."""
+        if not may_be(self.text):
+            return None
+        try:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                posed = _reader(form)(self.text)
+        except FormatError as error:
+            self.errors[form] = error
+            return None
+        if form == "sets":
+            items: Any = posed.problem.items
+            reason = f"{reason}, the smallest of which is {min(items, default=0)}"
 
+        def read_again() -> Posed:
+            for warning in caught:
+                warnings.warn(warning.message, stacklevel=3)
+            return posed
 
-def _by_error(text: str) -> Found:
-    """The form whose error says best what is wrong with a text that is in none."""
-    if matrix.resembles(text):
-        return _problem("matrix", text, "nearly a 0/1 matrix")
-    if len(text) > MOST_TEXT or dlx.looks_like(text):
-        return _problem("dlx", text, "a problem in Knuth's form")
-    return _puzzle(text, "a puzzle")
+        return Found(form, None, reason, form in ("matrix", "sets"), read_again)
+
+    def failure(self) -> Found:
+        """The form whose error says best what is wrong with the text, which is in none."""
+        if "sets" in self.errors:
+            return self._failed("sets", "nearly sets of integers")
+        if matrix.resembles(self.text):
+            return self._failed("matrix", "nearly a 0/1 matrix")
+        if len(self.text) > MOST_TEXT or dlx.looks_like(self.text):
+            return self._failed("dlx", "a problem in Knuth's form")
+        return _puzzle(self.text, "a puzzle")
+
+    def _failed(self, form: str, reason: str) -> Found:
+        if form not in self.errors:
+            return _problem(form, self.text, reason)
+
+        def fail() -> NoReturn:
+            raise self.errors[form]
+
+        return Found(form, None, reason, False, fail)
 
 
 def _try_puzzle(text: str) -> Found | None:

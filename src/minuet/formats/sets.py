@@ -48,6 +48,7 @@ LOOK = 100_000
 """The characters that are looked at to find out whether a text lists sets."""
 _LABEL = re.compile(r"\s*([^:={}]*[^:={}\s])\s*[:=](.*)")
 _BLANKS = str.maketrans(dict.fromkeys(",;{}()[]", " "))
+_MARKS = ",;{}()[]:=|"  # what a line of nothing but integers does not have
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _ROW = re.compile(rf"\s*(?:{_NUMBER.pattern})(?:\s+(?:{_NUMBER.pattern}))*\s*")
 _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:-|\.\.)\s*(-?[0-9]{1,9})\s*")
@@ -61,14 +62,8 @@ def loads(text: str) -> Problem:
 def pose(text: str) -> Posed:
     """Read a problem and the options that the text chooses in advance."""
     sheet = take_apart(text)
-    rows: list[list[int]] = []
-    labels: list[Any] = []
-    costs: list[Any] = []
-    for number, line in sheet.rows:
-        label, row, cost = _read_line(number, line)
-        rows.append(row)
-        labels.append(label)
-        costs.append(cost)
+    is_plain = not any(mark in text for mark in _MARKS)
+    rows, labels, costs = _plain_rows(sheet) if is_plain else _rows(sheet)
     if not rows and "items" not in sheet.directives:
         raise FormatError("the text has no rows of integers")
     secondary = _integers(sheet, "secondary")
@@ -76,6 +71,40 @@ def pose(text: str) -> Posed:
     items = _listed_items(sheet, rows) if "items" in sheet.directives else _used(rows)
     options = with_names(rows, len(rows), _labels(labels), costs if any(costs) else None)
     return posed(sheet, [item for item in items if item not in apart], secondary, options)
+
+
+Rows = list[tuple[int, ...]]
+
+
+def _rows(sheet: Sheet) -> tuple[Rows, list[Any], list[Any]]:
+    """The integers, the labels and the costs of all rows."""
+    read = [_read_line(number, line) for number, line in sheet.rows]
+    return [row for _, row, _ in read], [label for label, _, _ in read], [c for _, _, c in read]
+
+
+def _plain_rows(sheet: Sheet) -> tuple[Rows, list[Any], list[Any]]:
+    """The same for rows of nothing but integers, of which there may be millions."""
+    integer = _Integers().__getitem__
+    rows = []
+    for number, line in sheet.rows:
+        try:
+            row = tuple(map(integer, line.split()))
+        except ValueError:
+            row = ()
+        if len(set(row)) < (len(row) or 1):
+            raise _fault(number, line, line)
+        rows.append(row)
+    return rows, [], []
+
+
+class _Integers(dict[str, int]):
+    """The integers by their words, each of which is read once."""
+
+    def __missing__(self, word: str) -> int:
+        if not _NUMBER.fullmatch(word):
+            raise ValueError(word)
+        number = self[word] = int(word)
+        return number
 
 
 def _used(rows: Iterable[Iterable[Any]]) -> list[Any]:
@@ -89,7 +118,7 @@ def _labels(labels: list[Any]) -> list[Any] | None:
     return [number if label is None else label for number, label in enumerate(labels)]
 
 
-def _listed_items(sheet: Sheet, rows: list[list[int]]) -> Iterable[int]:
+def _listed_items(sheet: Sheet, rows: Rows) -> Iterable[int]:
     text = sheet.directives["items"][1]
     if match := _RANGE.fullmatch(text):
         low, high = int(match[1]), int(match[2])
@@ -116,7 +145,7 @@ def _integers(sheet: Sheet, name: str) -> list[int]:
     return [number for number in numbers if type(number) is int]
 
 
-def _read_line(number: int, line: str) -> tuple[str | None, list[int], int | float]:
+def _read_line(number: int, line: str) -> tuple[str | None, tuple[int, ...], int | float]:
     """The label of a row, its integers and its cost."""
     label, rest, cost = None, line, None
     if (":" in line or "=" in line) and (match := _LABEL.fullmatch(line)):
@@ -128,7 +157,7 @@ def _read_line(number: int, line: str) -> tuple[str | None, list[int], int | flo
             what = f"{show(price.strip())} is not a cost"
             raise FormatError(what, line=number, column=line.index("|") + 2, text=line)
     plain = rest.translate(_BLANKS)
-    row = list(map(int, plain.split())) if _ROW.fullmatch(plain) else []
+    row = tuple(map(int, plain.split())) if _ROW.fullmatch(plain) else ()
     if not row or len(set(row)) < len(row):
         raise _fault(number, line, plain)
     return label, row, cost or 0

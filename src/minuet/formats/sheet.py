@@ -22,6 +22,7 @@ from minuet.problem import Problem
 DIRECTIVES = ("kind", "items", "secondary", "given")
 """What a line may say: the form, all items, the secondary ones, the options chosen in advance."""
 _DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
+_DIGITS = frozenset("-0123456789")  # which begin rows, most often
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL = re.compile(r"-?(?:[0-9]{1,18}[.]?[0-9]{0,18}|[.][0-9]{1,18})(?:[eE][+-]?[0-9]{1,2})?")
 
@@ -57,7 +58,7 @@ def take_apart(text: str) -> Sheet:
     for number, line in enumerate(text.split("\n"), 1):
         if not line or line.isspace() or line.startswith("# ") or line == "#":
             continue
-        match = None if line[0] in "01" else _DIRECTIVE.fullmatch(line)
+        match = None if line[0] in _DIGITS else _DIRECTIVE.fullmatch(line)
         if match is None:
             rows.append((number, line))
         elif match[1] in directives and match[1] != "given":
