@@ -5,7 +5,7 @@
 
 namespace minuet {
 
-using Wide = unsigned __int128;
+using Wide = UInt128;
 
 Natural::Natural(const std::uint64_t* words, std::size_t count) {
   if (count == 0) return;

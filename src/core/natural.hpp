@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "wide.hpp"
+
 namespace minuet {
 
 // The value is low + 2^64 * high[0] + 2^128 * high[1] + ...; high never ends in a zero.
@@ -24,19 +26,17 @@ class Natural {
   double approximately() const;
 
   Natural& operator+=(const Natural& other) {
-    if (high_.empty() && other.high_.empty() && !__builtin_add_overflow(low_, other.low_, &low_))
-      return *this;
-    // After an overflow low_ holds the sum's low word: only the carry is missing.
-    if (high_.empty() && other.high_.empty())
-      high_.push_back(1);
-    else
+    if (!high_.empty() || !other.high_.empty()) {
       add_long(other);
+      return *this;
+    }
+    low_ += other.low_;
+    if (low_ < other.low_) high_.push_back(1);  // the sum's low word wrapped around: a carry
     return *this;
   }
   Natural& operator*=(const Natural& other) {
-    std::uint64_t product;
-    if (high_.empty() && other.high_.empty() && !__builtin_mul_overflow(low_, other.low_, &product))
-      low_ = product;
+    if (high_.empty() && other.high_.empty() && high_product(low_, other.low_) == 0)
+      low_ *= other.low_;
     else
       multiply_long(other);
     return *this;

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "wide.hpp"
+
 namespace minuet {
 
 class Random {
@@ -23,9 +25,7 @@ class Random {
   std::uint64_t state() const { return state_; }
 
   // A number from 0 to n-1; the bias, below n / 2^64, cannot be noticed.
-  std::uint64_t below(std::uint64_t n) {
-    return static_cast<std::uint64_t>((static_cast<unsigned __int128>(next()) * n) >> 64);
-  }
+  std::uint64_t below(std::uint64_t n) { return high_product(next(), n); }
 
   template <class T>
   void shuffle(std::vector<T>& values) {

@@ -29,12 +29,13 @@
 #include "cost/priced.hpp"
 #include "cost/prices.hpp"
 #include "cost/relaxation.hpp"
+#include "wide.hpp"
 
 namespace minuet {
 
 class Optimum {
  public:
-  using Cost = __int128;
+  using Cost = Int128;
   struct Answer {
     Cost cost;
     std::vector<Index> options;  // ascending

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "random.hpp"
+#include "wide.hpp"
 
 namespace minuet {
 namespace {
@@ -308,7 +309,7 @@ class Relaxation::Simplex {
 // ---- multipliers -------------------------------------------------------------------------------
 
 bool refutes(const Problem& p, const std::vector<std::int64_t>& multiplier) {
-  __int128 least = 0, most = 0;
+  Int128 least = 0, most = 0;
   std::vector<std::int64_t> size(p.items, 0);
   const std::vector<char> has = has_row(p);
   for (Index o = 0; o < p.options(); ++o) {
@@ -319,7 +320,7 @@ bool refutes(const Problem& p, const std::vector<std::int64_t>& multiplier) {
   for (Index i = 0; i < p.items; ++i) {
     if (!has[i]) continue;
     const std::int64_t m = multiplier[i];
-    least += static_cast<__int128>(m) * (m > 0 ? low_of(p, i) : std::min(high_of(p, i), size[i]));
+    least += static_cast<Int128>(m) * (m > 0 ? low_of(p, i) : std::min(high_of(p, i), size[i]));
   }
   return least > most;
 }

@@ -1,6 +1,8 @@
 // The `bits` search for any machine: a vector is one 64-bit word.
 #include <stdint.h>
 
+#include "engines/words.hpp"
+
 namespace minuet::bits {
 namespace {
 
@@ -28,9 +30,9 @@ inline void keep_ids(uint32_t* to, const uint32_t* from, uint32_t) { *to = *from
 inline uint64_t pext(uint64_t word, uint64_t mask) {
   uint64_t packed = 0;
   for (int at = 0; mask;) {
-    const int low = __builtin_ctzll(mask);
+    const int low = lowest_bit(mask);
     const uint64_t shifted = mask >> low;
-    const int run = ~shifted ? __builtin_ctzll(~shifted) : 64;
+    const int run = ~shifted ? lowest_bit(~shifted) : 64;
     const uint64_t ones = run == 64 ? ~uint64_t(0) : (uint64_t(1) << run) - 1;
     packed |= (word >> low & ones) << at;
     at += run;

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "engines/bits_state.hpp"
+#include "engines/words.hpp"
 
 namespace minuet::bits {
 namespace {
@@ -117,7 +118,7 @@ inline void filter(const Level& from, uint32_t count, Level& to, const Words<W>&
     t[w] = {Vec::zero(), Vec::zero(), Vec::zero()};
   }
   uint32_t kept = 0;
-  auto filter_vector = [&](uint32_t i, uint32_t valid) __attribute__((always_inline)) {
+  auto filter_vector = [&](uint32_t i, uint32_t valid) MINUET_ALWAYS_INLINE {
     Vec f[W], clash = Vec::zero();
     for (int w = 0; w < W; ++w) {
       f[w] = Vec::load(source + w * from_stride + i);
@@ -134,7 +135,7 @@ inline void filter(const Level& from, uint32_t count, Level& to, const Words<W>&
         keep(target + w * to_stride + kept, Vec::load(source + w * from_stride + i), mask);
     }
     keep_ids(to_ids + kept, from_ids + i, mask);
-    kept += __builtin_popcount(mask);
+    kept += ones(mask);
   };
   uint32_t i = 0;
   for (; i + Vec::lanes <= count; i += Vec::lanes) filter_vector(i, ~0u);
@@ -234,7 +235,7 @@ Words<W> weighted_item(const State& s, const Level& l, const Planes<W>& planes) 
   int best = 0;
   for (int w = 0; w < W; ++w) {
     for (uint64_t rest = l.open[w]; rest; rest &= rest - 1) {
-      const int bit = __builtin_ctzll(rest);
+      const int bit = lowest_bit(rest);
       uint64_t count = 0;
       for (int p = 0; p < planes.used; ++p) count |= (planes.plane[p][w] >> bit & 1) << p;
       const uint64_t weight = 1 + s.weights[l.name_of[64 * w + bit]];
@@ -280,7 +281,7 @@ void squeeze(Level& l, const Survey<W>& survey) {
     } else {
       matter[w] = l.open[w] | survey.twice.word[w];
     }
-    bits += __builtin_popcountll(matter[w]);
+    bits += ones(matter[w]);
   }
   if (bits > 32 * W) return;
   uint32_t width = 1;
@@ -292,7 +293,7 @@ void squeeze(Level& l, const Survey<W>& survey) {
     uint32_t at = 0;
     for (int w = 0; w < W; ++w) {
       const uint64_t part = pext(words[w], matter[w]);
-      const uint32_t length = __builtin_popcountll(matter[w]);
+      const uint32_t length = ones(matter[w]);
       if (length == 0) continue;
       packed[at / 64] |= part << at % 64;
       if (at % 64 && at % 64 + length > 64) packed[at / 64 + 1] |= part >> (64 - at % 64);
@@ -318,12 +319,12 @@ void squeeze(Level& l, const Survey<W>& survey) {
     uint32_t at = 0;
     for (int w = 0; w < W; ++w)
       for (uint64_t rest = matter[w]; rest; rest &= rest - 1)
-        l.name_of[at++] = l.name_of[64 * w + __builtin_ctzll(rest)];
+        l.name_of[at++] = l.name_of[64 * w + lowest_bit(rest)];
   }
   for (uint32_t w = 0; w < width; ++w) l.open[w] = packed[w];
   l.width = width;
-  uint32_t item = __builtin_popcountll(matter[l.item_word] & (l.item_bit - 1));
-  for (uint32_t w = 0; w < l.item_word; ++w) item += __builtin_popcountll(matter[w]);
+  uint32_t item = ones(matter[l.item_word] & (l.item_bit - 1));
+  for (uint32_t w = 0; w < l.item_word; ++w) item += ones(matter[w]);
   l.item_word = item / 64;
   l.item_bit = uint64_t(1) << item % 64;
 }
@@ -341,7 +342,7 @@ inline bool take_forced(State& s, Level& l, const Words<W>& forced, Words<W>& co
     Vec hit = Vec::zero();
     for (int w = 0; w < W; ++w) hit = hit | (Vec::load(l.data + w * l.stride + i) & wanted[w]);
     for (uint32_t mask = ~zero_lanes(hit) & lanes_in(l.count, i); mask; mask &= mask - 1) {
-      const uint32_t k = i + __builtin_ctz(mask);
+      const uint32_t k = i + lowest_bit(mask);
       uint64_t clash = 0;
       for (int w = 0; w < W; ++w) {
         const uint64_t f = l.data[w * l.stride + k];
@@ -362,7 +363,7 @@ inline bool take_forced(State& s, Level& l, const Words<W>& forced, Words<W>& co
 inline void blame(State& s, const Level& l, const uint64_t* items, int width) {
   if (!s.weights) return;
   for (int w = 0; w < width; ++w)
-    if (items[w]) return void(++s.weights[l.name_of[64 * w + __builtin_ctzll(items[w])]]);
+    if (items[w]) return void(++s.weights[l.name_of[64 * w + lowest_bit(items[w])]]);
 }
 
 enum Node { kDead, kSolved, kOpen };
@@ -403,7 +404,7 @@ inline int64_t next_option(Level& l) {
     l.pending_at = l.position;
     l.position += Vec::lanes;
   }
-  const int lane = __builtin_ctz(l.pending);
+  const int lane = lowest_bit(l.pending);
   l.pending &= l.pending - 1;
   return l.pending_at + lane;
 }
@@ -415,7 +416,7 @@ inline void branch(State& s, Level& l, const Survey<W>& survey) {
   l.trail = s.trail_length;
   if constexpr (W > 1) {
     uint32_t open = 0;
-    for (int w = 0; w < W; ++w) open += __builtin_popcountll(l.open[w]);
+    for (int w = 0; w < W; ++w) open += ones(l.open[w]);
     if (open <= 32 * W) squeeze<W, Colored>(l, survey);
   }
 }
@@ -449,7 +450,7 @@ struct Tiny {
     ++nodes;
     uint64_t solutions = 0;
     for (uint32_t rest = live & ~without(open & -open); rest; rest &= rest - 1) {
-      const int k = __builtin_ctz(rest);
+      const int k = lowest_bit(rest);
       const uint64_t still_open = open & ~footprints[k];
       if (!still_open) {
         ++solutions;

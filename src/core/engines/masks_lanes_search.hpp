@@ -12,6 +12,7 @@
 #pragma once
 
 #include "engines/masks_lanes.hpp"
+#include "engines/words.hpp"
 
 namespace minuet::lanes {
 namespace {
@@ -82,13 +83,13 @@ class Search {
 
   // Takes the first item out of a word of a set.
   static uint32_t take_first(uint64_t& word, uint32_t w) {
-    const uint32_t bit = static_cast<uint32_t>(__builtin_ctzll(word)) / kItemBits<Word>;
+    const uint32_t bit = static_cast<uint32_t>(lowest_bit(word)) / kItemBits<Word>;
     word &= ~(kItem << bit * kItemBits<Word>);
     return w * kPerWord * kLanes + bit;
   }
 
   uint32_t only_option(const Word* mask, uint32_t item) const {
-    return t.option_at[item * kBits + static_cast<uint32_t>(__builtin_ctzll(mask[item]))];
+    return t.option_at[item * kBits + static_cast<uint32_t>(lowest_bit(mask[item]))];
   }
 
   // ---- Walking the tree ------------------------------------------------------------------------
@@ -119,7 +120,7 @@ class Search {
     Branching& here = s.way[s.depth];
     here.item = pick(node(s.depth));
     here.untried = masks(node(s.depth))[here.item];
-    here.branch_share = here.share / __builtin_popcountll(here.untried);
+    here.branch_share = here.share / ones(here.untried);
     ++s.depth;
   }
 
@@ -132,7 +133,7 @@ class Search {
       --s.depth;
       return false;
     }
-    const uint32_t bit = static_cast<uint32_t>(__builtin_ctzll(branching.untried));
+    const uint32_t bit = static_cast<uint32_t>(lowest_bit(branching.untried));
     branching.untried &= branching.untried - 1;
     if (branching.untried == 0 && from > 0) --s.depth;
     s.way[s.depth].share = branching.branch_share;
@@ -232,7 +233,7 @@ class Search {
   void enlist_forced(const Word* mask, uint32_t& last) {
     ++s.look;
     for (uint64_t busy = busy_; busy; busy &= busy - 1) {
-      const uint32_t w = static_cast<uint32_t>(__builtin_ctzll(busy));
+      const uint32_t w = static_cast<uint32_t>(lowest_bit(busy));
       for (uint64_t items = s.forced[w]; items;)
         enlist(only_option(mask, take_first(items, w)), last);
     }
@@ -280,7 +281,7 @@ class Search {
     uint64_t dead = mask[pair.partner] & ~pair.partner_keep;
     if (!dead) return false;
     for (; dead; dead &= dead - 1)
-      kill(mask, t.option_at[pair.partner * kBits + static_cast<uint32_t>(__builtin_ctzll(dead))]);
+      kill(mask, t.option_at[pair.partner * kBits + static_cast<uint32_t>(lowest_bit(dead))]);
     return true;
   }
 
@@ -319,7 +320,7 @@ class Search {
     for (uint32_t w = 0; w < set_words(); ++w) {
       for (uint64_t items = s.heavy[w] & ~done[w]; items;) {
         const uint32_t item = take_first(items, w);
-        const uint64_t its_size = static_cast<uint64_t>(__builtin_popcountll(mask[item]));
+        const uint64_t its_size = static_cast<uint64_t>(ones(mask[item]));
         const uint64_t its_weight = 1 + s.weights[item];
         if (its_size * weight < size * its_weight) {
           best = item;

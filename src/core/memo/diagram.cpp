@@ -1,6 +1,7 @@
 #include "memo/diagram.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <queue>
 #include <stdexcept>
@@ -145,7 +146,7 @@ std::vector<Index> Diagram::random(Random& random) const {
   std::vector<std::uint64_t> words(all.words());
   for (;;) {
     for (std::uint64_t& word : words) word = random.next();
-    words.back() &= top ? ~std::uint64_t{0} >> __builtin_clzll(top) : 0;
+    words.back() &= top ? ~std::uint64_t{0} >> std::countl_zero(top) : 0;
     const Natural k(words.data(), words.size());
     if (k < all) return at(k);
   }

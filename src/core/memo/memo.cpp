@@ -11,12 +11,7 @@
 namespace minuet {
 namespace {
 
-using Wide = unsigned __int128;
-
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  const Wide product = static_cast<Wide>(a) * b;
-  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return (a * b) ^ high_product(a, b); }
 
 }  // namespace
 

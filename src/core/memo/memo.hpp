@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "wide.hpp"
+
 namespace minuet {
 
 class Memo {
@@ -48,7 +50,7 @@ class Memo {
 
   std::size_t slot_of(const Word* key) const { return slot_at(hash(key)); }
   std::size_t slot_at(std::uint64_t hash) const {
-    return static_cast<std::size_t>((static_cast<unsigned __int128>(hash) * slots_) >> 64);
+    return static_cast<std::size_t>(high_product(hash, slots_));
   }
   bool same(const Word* a, const Word* b) const {
     for (std::size_t k = 0; k < key_words_; ++k)

@@ -89,7 +89,7 @@ void Subproblems::fill(const Problem& p, bool merge) {
   for (Index o = 0; o < options(); ++o)
     for (const Piece& piece : footprint(o))
       for (Word bits = piece.bits; bits; bits &= bits - 1) {
-        const std::size_t bit = 64 * piece.word + __builtin_ctzll(bits);
+        const std::size_t bit = 64 * piece.word + std::countr_zero(bits);
         columns_[bit * live_words_ + o / 64] |= Word{1} << o % 64;
         ++sizes[bit];
       }
@@ -159,8 +159,8 @@ void Subproblems::choose(const Word* s, Index option, Word* to) const {
   if (live_words_ > kFewWords) {
     std::size_t gone = 0, kept = 0;
     for (std::size_t w = 0; w < live_words_; ++w) {
-      gone += __builtin_popcountll(live(to)[w] & killed[w]);
-      kept += __builtin_popcountll(live(to)[w] & ~killed[w]);
+      gone += std::popcount(live(to)[w] & killed[w]);
+      kept += std::popcount(live(to)[w] & ~killed[w]);
     }
     if (kept < gone) {  // cheaper to count what is left
       updates_ += kept;
@@ -168,7 +168,7 @@ void Subproblems::choose(const Word* s, Index option, Word* to) const {
       for (std::size_t w = 0; w < live_words_; ++w) {
         live(to)[w] &= ~killed[w];
         for (Word left = live(to)[w]; left; left &= left - 1)
-          add(counts(to), static_cast<Index>(64 * w + __builtin_ctzll(left)));
+          add(counts(to), static_cast<Index>(64 * w + std::countr_zero(left)));
       }
       return;
     }
@@ -177,7 +177,7 @@ void Subproblems::choose(const Word* s, Index option, Word* to) const {
     Word gone = live(to)[w] & killed[w];
     live(to)[w] &= ~gone;
     for (; gone; gone &= gone - 1, ++updates_)
-      subtract(counts(to), static_cast<Index>(64 * w + __builtin_ctzll(gone)));
+      subtract(counts(to), static_cast<Index>(64 * w + std::countr_zero(gone)));
   }
 }
 
@@ -212,13 +212,13 @@ Index Subproblems::best_item(const Word* s) const {
     for (std::size_t w = 0; w < open_words_; ++w) c[w] &= ~counts(s)[w * planes_ + k];
   }
   for (std::size_t w = 0; w < open_words_; ++w)
-    if (c[w]) return static_cast<Index>(64 * w + __builtin_ctzll(c[w]));
+    if (c[w]) return static_cast<Index>(64 * w + std::countr_zero(c[w]));
   return kNone;
 }
 
 Index Subproblems::first_item(const Word* s) const {
   for (std::size_t w = 0; w < open_words_; ++w)
-    if (open(s)[w]) return static_cast<Index>(64 * w + __builtin_ctzll(open(s)[w]));
+    if (open(s)[w]) return static_cast<Index>(64 * w + std::countr_zero(open(s)[w]));
   return kNone;
 }
 
@@ -227,7 +227,7 @@ Index Subproblems::next_option(const Word* s, Index item, Index from) const {
   for (std::size_t w = from / 64; w < live_words_; ++w) {
     Word here = of_item[w] & live(s)[w];
     if (w == from / 64) here &= ~Word{0} << from % 64;
-    if (here) return static_cast<Index>(64 * w + __builtin_ctzll(here));
+    if (here) return static_cast<Index>(64 * w + std::countr_zero(here));
   }
   return kNone;
 }
@@ -241,13 +241,13 @@ Index Subproblems::count(const Word* s, Index item) const {
 
 Index Subproblems::open_items(const Word* s) const {
   Index n = 0;
-  for (std::size_t w = 0; w < open_words_; ++w) n += __builtin_popcountll(open(s)[w]);
+  for (std::size_t w = 0; w < open_words_; ++w) n += std::popcount(open(s)[w]);
   return n;
 }
 
 Index Subproblems::live_options(const Word* s) const {
   Index n = 0;
-  for (std::size_t w = 0; w < live_words_; ++w) n += __builtin_popcountll(live(s)[w]);
+  for (std::size_t w = 0; w < live_words_; ++w) n += std::popcount(live(s)[w]);
   return n;
 }
 
@@ -262,14 +262,14 @@ bool Subproblems::split(Word* s, Word* part) const {
     more = false;
     for (std::size_t w = 0; w < key_words_; ++w) {
       while (fresh[w]) {
-        const Index bit = static_cast<Index>(64 * w + __builtin_ctzll(fresh[w]));
+        const Index bit = static_cast<Index>(64 * w + std::countr_zero(fresh[w]));
         fresh[w] &= fresh[w] - 1;
         for (std::size_t v = 0; v < live_words_; ++v) {
           Word found = column(bit)[v] & live(s)[v] & ~live(part)[v];
           live(part)[v] |= found;
           for (; found; found &= found - 1)
             for (const Piece& piece :
-                 footprint(static_cast<Index>(64 * v + __builtin_ctzll(found)))) {
+                 footprint(static_cast<Index>(64 * v + std::countr_zero(found)))) {
               fresh[piece.word] |= piece.bits & ~reached[piece.word];
               reached[piece.word] |= piece.bits;
               more |= piece.word <= w;

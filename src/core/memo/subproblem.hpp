@@ -17,6 +17,7 @@
 // nor colors that can no longer occur; so equal subproblems have equal keys, however reached.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -140,7 +141,7 @@ Subproblems::State Subproblems::settle(Word* s, Taken taken) const {
       for (std::size_t k = 1; k < planes_; ++k) several |= count[k];
       Word forced = open(s)[w] & ~several;
       for (; forced; forced &= forced - 1) {
-        const Index item = static_cast<Index>(64 * w + __builtin_ctzll(forced));
+        const Index item = static_cast<Index>(64 * w + std::countr_zero(forced));
         if (!(open(s)[w] >> item % 64 & 1)) continue;  // covered by a forced option before it
         const Index option = next_option(s, item, 0);
         if (option == kNone) return State::dead;
