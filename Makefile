@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test test-quick test-thorough fuzz sanitize check format bench docs build clean help
+.PHONY: run serve test test-quick test-thorough fuzz sanitize check format bench docs build clean help \
+        sdist wheel cross
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -17,6 +18,8 @@ help:
 	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make docs    the documentation, into docs/_build/html"
+	@echo "make wheel   a source archive and a wheel, into dist/, each tried in an empty environment"
+	@echo "make cross   compile the core for Windows, macOS and Linux on other processors"
 	@echo "make build   compile and install into .venv"
 	@echo "make clean   remove what was built"
 
@@ -63,6 +66,19 @@ docs: build $(VENV)/.docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q docs docs/_build/html
 	@echo "open docs/_build/html/index.html"
 
+# What a release is made of. The wheel is built from the source archive, so that both are tried.
+sdist: $(VENV)/.release
+	rm -rf dist
+	$(BIN)/python -m build --sdist
+
+wheel: sdist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist dist/*.tar.gz
+	$(BIN)/python tools/repair_wheel.py dist/*.whl
+	$(BIN)/python tools/try_wheel.py dist/*.whl
+
+cross: $(VENV)/.cross
+	$(BIN)/python tools/cross.py
+
 # The core is compiled again only when something in it has changed.
 build: $(VENV)/.built
 $(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
@@ -74,7 +90,7 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.test $(VENV)/.check $(VENV)/.docs: $(VENV)/.%: $(VENV)/.created pyproject.toml
+$(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross: $(VENV)/.%: $(VENV)/.created pyproject.toml
 	$(BIN)/python tools/install_group.py $*
 	@touch $@
 

@@ -1,0 +1,37 @@
+"""Check that a tag names the version of the package, and that the changelog has a section for it.
+
+python tools/check_version.py v0.1.0
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def version() -> str:
+    """Return the version that the package states: the one place where it is written."""
+    text = (ROOT / "src/minuet/__init__.py").read_text(encoding="utf-8")
+    return re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)[1]  # type: ignore[index]
+
+
+def problems(tag: str) -> list[str]:
+    """Say what keeps this tag from being released."""
+    found = []
+    if tag != f"v{version()}":
+        found.append(f"the tag is {tag}, but src/minuet/__init__.py has version {version()}")
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    if not re.search(rf"^## {re.escape(version())}\b", changelog, re.MULTILINE):
+        found.append(f"CHANGELOG.md has no section '## {version()}'")
+    return found
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python tools/check_version.py TAG")
+    if found := problems(sys.argv[1]):
+        sys.exit("\n".join(found))
+    print(f"{sys.argv[1]} is ready")

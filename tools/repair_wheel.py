@@ -1,0 +1,29 @@
+"""Give a wheel built on Linux the manylinux tag that it deserves; elsewhere there is nothing to do.
+
+python tools/repair_wheel.py dist/*.whl
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+
+def repair(wheel: Path) -> None:
+    """Replace a wheel by what auditwheel makes of it, without what only debuggers need."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", folder, wheel]
+        subprocess.run(command, check=True)
+        [repaired] = Path(folder).glob("*.whl")
+        content = repaired.read_bytes()
+        wheel.unlink()
+        wheel.with_name(repaired.name).write_bytes(content)
+        print(wheel.with_name(repaired.name))
+
+
+if __name__ == "__main__":
+    if sys.platform == "linux":
+        for name in sys.argv[1:]:
+            repair(Path(name))

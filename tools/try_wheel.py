@@ -1,0 +1,97 @@
+"""Use a wheel the way a new user would: in an empty environment, without this repository.
+
+    python tools/try_wheel.py dist/*.whl     # install each into an empty environment and use it there
+    python tools/try_wheel.py --installed    # use the Minuet that this Python has
+
+Checks that the package imports without any other package, that library and command line answer,
+and that uninstalling leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+MOST_BYTES = 2_000_000  # of a wheel
+
+USE = """
+import sys
+
+before = set(sys.modules)
+import minuet
+
+foreign = {name.partition(".")[0] for name in sys.modules.keys() - before}
+foreign -= {"minuet", *sys.stdlib_module_names}
+assert not foreign, f"importing Minuet imports {foreign}"
+
+from minuet import Option, Problem, count, minimum, solutions, solve, why_none
+from minuet.puzzles import Sudoku
+
+words = Problem("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
+assert sorted("".join(option.items) for option in solve(words).options) == ["adf", "bg", "ce"]
+assert count(Problem(range(14), options=[(a, b) for a in range(14) for b in range(a)])) == 135135
+assert Sudoku("." * 16).count() == 288
+assert len(list(solutions(words, workers=2))) == 1
+priced = [Option("a", cost=1), Option("b", cost=2), Option("ab", cost=4)]
+assert minimum(Problem("ab", options=priced))[0].cost == 3
+assert why_none(Problem("abc", options=["ab", "bc"]))
+gil = getattr(sys, "_is_gil_enabled", lambda: True)()
+print(f"minuet {minuet.__version__} on Python {sys.version.split()[0]}", "" if gil else "without the GIL")
+"""
+
+COMMANDS = [
+    ["--version"],
+    ["solve", ".3.4......1.2..."],
+    ["count", "pentominoes-6x10"],
+    ["list", "kinds"],
+]
+
+
+def use(python: Path) -> None:
+    """Ask the library and the command line of an environment a few questions."""
+    with tempfile.TemporaryDirectory() as elsewhere:
+        subprocess.run([python, "-I", "-c", USE], check=True, cwd=elsewhere)
+        for words in COMMANDS:
+            command = [python, "-I", "-m", "minuet", *words]
+            subprocess.run(command, check=True, cwd=elsewhere, stdout=subprocess.DEVNULL)
+
+
+def try_wheel(wheel: Path) -> None:
+    """Install a wheel into an empty environment, use it, and remove it again."""
+    size = wheel.stat().st_size
+    if size > MOST_BYTES:
+        sys.exit(f"{wheel.name} has {size:,} bytes; at most {MOST_BYTES:,} were promised")
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        scripts = Path(folder, "Scripts" if sys.platform == "win32" else "bin")
+        python = scripts / ("python.exe" if sys.platform == "win32" else "python")
+        pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "install", "--no-index", "--no-deps", wheel.resolve()], check=True)
+        use(python)
+        subprocess.run([*pip, "uninstall", "--yes", "minuet"], check=True)
+        left = [str(each) for each in Path(folder).rglob("*minuet*")]
+        if left:
+            sys.exit(f"uninstalling left {', '.join(left)}")
+    print(f"{wheel.name}: {size:,} bytes, installed, used, removed")
+
+
+def main() -> None:
+    """Try the wheels of the command line, or what is installed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("wheels", nargs="*", type=Path)
+    parser.add_argument("--installed", action="store_true", help="use what this Python has")
+    args = parser.parse_args()
+    if args.installed:
+        use(Path(sys.executable))
+    elif not args.wheels:
+        parser.error("name at least one wheel, or --installed")
+    for wheel in args.wheels:
+        try_wheel(wheel)
+
+
+if __name__ == "__main__":
+    main()
