@@ -1,6 +1,6 @@
 """Use a wheel the way a new user would: in an empty environment, without this repository.
 
-    python tools/try_wheel.py dist/*.whl     # install each into an empty environment and use it there
+    python tools/try_wheel.py dist/*.whl     # install each in an empty environment and use it
     python tools/try_wheel.py --installed    # use the Minuet that this Python has
 
 Checks that the package imports without any other package, that library and command line answer,
@@ -39,15 +39,15 @@ assert len(list(solutions(words, workers=2))) == 1
 priced = [Option("a", cost=1), Option("b", cost=2), Option("ab", cost=4)]
 assert minimum(Problem("ab", options=priced))[0].cost == 3
 assert why_none(Problem("abc", options=["ab", "bc"]))
-gil = getattr(sys, "_is_gil_enabled", lambda: True)()
-print(f"minuet {minuet.__version__} on Python {sys.version.split()[0]}", "" if gil else "without the GIL")
+gil = "" if getattr(sys, "_is_gil_enabled", lambda: True)() else ", no GIL"
+print(f"minuet {minuet.__version__} on Python {sys.version.split()[0]}{gil}")
 """
 
 COMMANDS = [
     ["--version"],
     ["solve", ".3.4......1.2..."],
     ["count", "pentominoes-6x10"],
-    ["list", "kinds"],
+    ["list"],
 ]
 
 

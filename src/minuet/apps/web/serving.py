@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import webbrowser
 from base64 import urlsafe_b64encode
@@ -26,7 +27,8 @@ def bind(host: str, port: int, tries: int = 20) -> socket.socket:
     for number in range(port, port + tries):
         # Told to be TCP, so that asyncio sends small answers at once.
         found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # on Windows this would let others take over the port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
         except OSError:
