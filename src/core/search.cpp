@@ -328,8 +328,10 @@ Stats Search::stats() const {
   if (now_.engine) sum += now_.engine->stats;
   if (nogoods_) sum += nogoods_->stats();
   // Restarts and nogoods meet the same solution again: what is known is whether there is another.
-  if (purpose_ == Purpose::first)
-    sum.solutions = std::min<std::uint64_t>(sum.solutions, found_two_ ? 2 : 1);
+  if (purpose_ == Purpose::first) {
+    const bool any = found_one_ || sum.solutions > 0;
+    sum.solutions = found_two_ ? 2 : any ? 1 : 0;
+  }
   return sum;
 }
 

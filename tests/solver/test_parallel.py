@@ -11,7 +11,7 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from steady import stopped, wait_until
 from strategies import problems
-from tuned import tuned
+from tuned import EAGER, tuned
 
 import minuet.solver.parallel as parallel
 from minuet import Problem, ProblemError, Stopped, count, is_unique, solutions, solve
@@ -252,6 +252,16 @@ def test_a_solution_that_is_met_again_counts_once():
         assert [stats.solutions for stats in told] == [1, 1]
         proofs += 1
     assert proofs > 10
+
+
+def test_a_solution_met_before_preprocessing_counts():
+    """One solution is met before the problem is preprocessed, and the other one after that."""
+    rows = [(1, 3), (0, 1, 3), (0, 2), (0, 1, 2)]
+    problem = Problem({0: (1, 1), 1: (0, 2), 2: (1, 1), 3: (1, 2)}, options=rows)
+    told = []
+    with tuned(**EAGER):
+        assert not is_unique(problem, report=told.append)
+    assert told[0].solutions == 2
 
 
 def test_a_proof_stays_decided_when_it_is_asked_again():
