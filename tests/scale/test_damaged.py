@@ -178,3 +178,24 @@ def test_a_run_does_not_end_with_a_total_that_does_not_add_up(tmp_path, pairs, q
             finish(pairs, path)
     with pytest.raises(JournalError, match="does not add up"):  # and each time it is asked
         finish(pairs, path)
+
+
+@pytest.mark.parametrize("name", ["run.db", "run.db-lock"])
+def test_a_journal_that_cannot_be_opened_leaves_no_connection(name, tmp_path, monkeypatch):
+    """Later versions of Python complain of connections that are left to the collector."""
+    opened, connect = [], sqlite3.connect
+    path = tmp_path / "run.db"
+    journals.Journal.open(path, {}, Part(())).close()
+    (tmp_path / name).write_bytes(b"something else" * 1000)
+
+    def connected(*about, **how):
+        opened.append(connect(*about, **how))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    for question in (audit, read_status, lambda path: journals.Journal.open(path, {}, Part(()))):
+        asked(question, path)
+    assert len(opened) >= 4
+    for each in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            each.execute("SELECT 1")

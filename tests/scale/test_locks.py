@@ -30,6 +30,16 @@ def test_a_file_that_a_killed_run_has_left_is_no_obstacle(tmp_path):
     assert not [*tmp_path.iterdir()]
 
 
+def test_a_file_that_is_not_a_lock(tmp_path):
+    """It is named, rather than the journal, and left alone."""
+    path, other = tmp_path / "run.db", tmp_path / "run.db-lock"
+    other.write_bytes(b"something else" * 100)
+    for ask in (locks.is_held, lambda path: locks.hold(path, 0.0)):
+        with pytest.raises(JournalError, match=r"run\.db-lock is not the lock of a journal"):
+            ask(path)
+    assert other.read_bytes() == b"something else" * 100
+
+
 def test_a_lock_whose_file_is_gone_does_not_count(tmp_path, monkeypatch):
     """One waits, the holder takes the file away, and a third one holds a new one."""
     path, third, attempt = tmp_path / "run.db", [], locks._try

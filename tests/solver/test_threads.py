@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import combinations
 from random import Random
-from threading import Barrier
 
 import pytest
 from families import dominoes, latin
+from together import together
 
 from minuet import (
     Option,
@@ -29,18 +28,6 @@ from minuet import (
 from minuet.solver.native import native_count, native_search
 
 THREADS = 4
-
-
-def together(*jobs):
-    """Run the jobs at once, each in a thread of its own; return what they return."""
-    start = Barrier(len(jobs))
-
-    def run(job):
-        start.wait()
-        return job()
-
-    with ThreadPoolExecutor(len(jobs)) as threads:
-        return [*threads.map(run, jobs)]
 
 
 def fresh():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from minuet.scale.journal import Totals, check_rows, clear_errors, reading, settings_in, totals_in
@@ -39,7 +39,7 @@ def audit(path: str | Path) -> list[str]:
     - The shares of the tree that were searched and those that are left are all of it.
     - The solutions of the tasks follow each other in the file of solutions, and are all there.
     """
-    with closing(_copy(Path(path))) as file, clear_errors(Path(path)):
+    with _copy(Path(path)) as file, clear_errors(Path(path)):
         check_rows(file)
         totals, output = totals_in(file), settings_in(file).get("output")
         wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
@@ -58,13 +58,14 @@ def _output(output: Path, totals: Totals) -> Iterator[str]:
         )
 
 
-def _copy(path: Path) -> sqlite3.Connection:
+@contextmanager
+def _copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Copy a journal, so that the run need not wait while it is read."""
-    copy = sqlite3.connect("")  # on the disk, and gone when it is closed
-    with reading(path) as file:
-        copy.text_factory = file.text_factory
-        file.backup(copy)
-    return copy
+    with closing(sqlite3.connect("")) as copy:  # on the disk, and gone when it is closed
+        with reading(path) as file:
+            copy.text_factory = file.text_factory
+            file.backup(copy)
+        yield copy
 
 
 def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:

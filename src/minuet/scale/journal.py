@@ -28,6 +28,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from threading import RLock
 from time import monotonic, time
 from typing import Any, NamedTuple, Self
 
@@ -155,6 +156,7 @@ class Journal:
         self.is_blank = is_blank
         self._lock = lock
         self._file = file
+        self._turn = RLock()  # a transaction belongs to all threads that use the connection
         self._seals = read_seals(file)
         self._last = self.last()  # bundle that is in the file, or was
         self._pulsed = 0.0
@@ -182,56 +184,64 @@ class Journal:
 
     def totals(self) -> Totals:
         """What was done until now."""
-        with clear_errors(self.path):
-            return totals_in(self._file)
+        with self._using() as file:
+            return totals_in(file)
 
     def bundles(self) -> list[Bundle]:
         """What is left."""
-        with clear_errors(self.path):
-            return [*_bundles(self._file)]
+        with self._using() as file:
+            return [*_bundles(file)]
 
     def last(self) -> int:
         """The largest number that any bundle has had."""
-        with clear_errors(self.path):
-            largest = (
-                "SELECT max(id) FROM (SELECT id FROM bundle UNION ALL SELECT bundle FROM task)"
-            )
-            return self._file.execute(largest).fetchone()[0] or 0
+        largest = "SELECT max(id) FROM (SELECT id FROM bundle UNION ALL SELECT bundle FROM task)"
+        with self._using() as file:
+            return file.execute(largest).fetchone()[0] or 0
 
     def noted(self, name: str) -> Any:
         """What was noted under this name, or None."""
-        with clear_errors(self.path):
-            return settings_in(self._file).get(name)
+        with self._using() as file:
+            return settings_in(file).get(name)
 
     def note(self, name: str, value: Any) -> None:
         """Keep a fact about the run that is not a setting, such as an estimate."""
         row = signed("setting", (name, json.dumps(value)))
-        with clear_errors(self.path), self._file as file:
-            file.execute("BEGIN IMMEDIATE")
+        with self._changing() as (file, seals):
             before = file.execute("SELECT * FROM setting WHERE name = ?", (name,)).fetchall()
             file.execute("REPLACE INTO setting VALUES (?, ?, ?)", row)
-            seals = {"setting": self._seals["setting"].minus(before).plus([row])}
-            write_seals(file, seals)
-        self._seals |= seals
+            seals["setting"] = self._seals["setting"].minus(before).plus([row])
 
     def commit(self, done: Sequence[Done], new: Iterable[Bundle], totals: Totals) -> None:
         """Replace bundles that are done by those that are left of them, all at once."""
         bundles, tasks, total = [*map(_row, new)], [*map(_task_row, done)], _total_row(totals)
-        with clear_errors(self.path), self._file as file:
-            file.execute("BEGIN IMMEDIATE")
-            before = self._take_out([each.bundle for each in done])
-            file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tasks)
-            file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?, ?)", bundles)
-            file.execute(_UPDATE, total)
-            seals = {
-                "bundle": self._seals["bundle"].minus(before).plus(bundles),
-                "task": self._seals["task"].plus(tasks),
-                "total": Seal().plus([total]),
-            }
-            write_seals(file, seals)
-            self._pulse(totals)
-        self._seals |= seals
-        self._last = max([self._last, *(row[0] for row in (*bundles, *tasks))])
+        with self._turn:
+            with self._changing() as (file, seals):
+                before = self._take_out([each.bundle for each in done])
+                file.executemany("INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tasks)
+                file.executemany("INSERT INTO bundle VALUES (?, ?, ?, ?, ?)", bundles)
+                file.execute(_UPDATE, total)
+                seals["bundle"] = self._seals["bundle"].minus(before).plus(bundles)
+                seals["task"] = self._seals["task"].plus(tasks)
+                seals["total"] = Seal().plus([total])
+                self._pulse(totals)
+            self._last = max([self._last, *(row[0] for row in (*bundles, *tasks))])
+
+    @contextmanager
+    def _using(self) -> Iterator[sqlite3.Connection]:
+        """Keep other threads from the connection."""
+        with self._turn, clear_errors(self.path):
+            yield self._file
+
+    @contextmanager
+    def _changing(self) -> Iterator[tuple[sqlite3.Connection, dict[str, Seal]]]:
+        """Change the journal, all at once or not at all; yield a dict to put the new seals into."""
+        seals: dict[str, Seal] = {}
+        with self._using() as file:
+            with file:
+                file.execute("BEGIN IMMEDIATE")
+                yield file, seals
+                write_seals(file, seals)
+            self._seals |= seals
 
     def _take_out(self, numbers: list[int]) -> list[tuple[Any, ...]]:
         """Delete these bundles and return their rows; some came and went since the last commit."""
@@ -257,7 +267,8 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the journal."""
-        self._file.close()
+        with self._turn:
+            self._file.close()
         remove(self._lock, self.path)
 
     def discard(self) -> None:

@@ -8,7 +8,7 @@ who was killed leaves it, and the next one goes on with it.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -38,7 +38,7 @@ def is_held(path: Path) -> bool:
     """Whether a run holds the lock just now; anyone who may read the file may ask."""
     try:
         with closing(_connect(path, 0.0, "ro")) as lock:
-            lock.execute("SELECT count(*) FROM sqlite_master")
+            _execute(lock, path, "SELECT count(*) FROM sqlite_master")
     except sqlite3.OperationalError as error:  # it is held, or there is no such file
         return _is_busy(error)
     return False
@@ -66,15 +66,16 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 def _try(path: Path, patience: float) -> sqlite3.Connection | None:
     """Take the lock; None if another has it."""
-    lock = _connect(path, patience, "rwc")
-    try:
-        lock.execute("PRAGMA journal_mode = MEMORY")
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        lock.close()
-        if _is_busy(error):
-            return None
-        raise
+    with ExitStack() as on_failure:
+        lock = on_failure.enter_context(closing(_connect(path, patience, "rwc")))
+        try:
+            _execute(lock, path, "PRAGMA journal_mode = MEMORY")
+            _execute(lock, path, "BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if _is_busy(error):
+                return None
+            raise
+        on_failure.pop_all()
     return lock
 
 
@@ -84,6 +85,17 @@ def _connect(path: Path, patience: float, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(
         where, uri=True, timeout=patience, isolation_level=None, check_same_thread=False
     )
+
+
+def _execute(lock: sqlite3.Connection, path: Path, statement: str) -> None:
+    try:
+        lock.execute(statement)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError as error:  # some other file has this name
+        raise JournalError(
+            f"{_beside(path)} is not the lock of a journal: remove it if no run uses {path.name}"
+        ) from error
 
 
 def _is_busy(error: sqlite3.OperationalError) -> bool:
