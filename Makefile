@@ -83,7 +83,7 @@ cross: $(VENV)/.cross
 build: $(VENV)/.built
 $(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
 	@$(BIN)/python tools/need_compiler.py
-	$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/python tools/build.py
 	@touch $@
 
 $(VENV)/.created:

@@ -31,7 +31,7 @@ class PyBatch {
   nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
                         unsigned workers, double seconds, const nb::object& tell) {
     Answers answers;
-    Tally tally;
+    LinesDone done;
     {
       const std::string_view lines(text.c_str(), text.size());
       nb::gil_scoped_release released;
@@ -41,16 +41,16 @@ class PyBatch {
         const std::chrono::duration<double> spent = Slice::Clock::now() - start;
         if (!tell.is_none() && spent.count() >= told + kTellSeconds) {
           nb::gil_scoped_acquire acquired;
-          tell(tally.lines.load(), tally.nodes.load());
+          tell(done.lines.load(), done.nodes.load());
           told = spent.count();
         }
         return interrupted() || spent.count() >= seconds;
       };
-      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop, tally);
+      answers = minuet::solve_lines(base_, lettering, lines, want, workers, stop, done);
     }
     return nb::make_tuple(nb::bytes(answers.text.data(), answers.text.size()),
                           nb::bytes(answers.verdicts.data(), answers.verdicts.size()),
-                          tally.nodes.load());
+                          done.nodes.load());
   }
 
   // Which engine searches first.

@@ -72,7 +72,7 @@ void Lettering::validate(Index options) const {
 }
 
 Answers solve_lines(Template& base, const Lettering& lettering, std::string_view text, int want,
-                    unsigned workers, const std::function<bool()>& stop, Tally& tally) {
+                    unsigned workers, const std::function<bool()>& stop, LinesDone& done) {
   lettering.validate(base.problem().options());
   const auto lines = split(text);
   const std::size_t stride = lettering.length + 1;
@@ -96,8 +96,8 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
         solve_line(*worker.asker, lettering, lines[k], want, cancelled, worker.given, out);
     out[lettering.length] = '\n';
     answered[k] = 1;
-    tally.nodes.fetch_add(worker.asker->nodes() - nodes, std::memory_order_relaxed);
-    tally.lines.fetch_add(1, std::memory_order_relaxed);
+    done.nodes.fetch_add(worker.asker->nodes() - nodes, std::memory_order_relaxed);
+    done.lines.fetch_add(1, std::memory_order_relaxed);
   };
   run_jobs(jobs, workers, cancelled, stop, [&](std::size_t job, unsigned w) {
     const std::size_t end = std::min((job + 1) * kLinesPerJob, lines.size());

@@ -42,7 +42,7 @@ enum class LineVerdict : std::uint8_t {
 };
 
 // What was done so far; others may look at it meanwhile.
-struct Tally {
+struct LinesDone {
   std::atomic<std::size_t> lines{0};
   std::atomic<std::uint64_t> nodes{0};
 };
@@ -56,6 +56,6 @@ struct Answers {
 // a semicolon, or the end of the line; what follows is not read. Lines without a solution come back
 // as they were, bad ones and empty ones as blanks.
 Answers solve_lines(Template& base, const Lettering& lettering, std::string_view text, int want,
-                    unsigned workers, const std::function<bool()>& stop, Tally& tally);
+                    unsigned workers, const std::function<bool()>& stop, LinesDone& done);
 
 }  // namespace minuet
