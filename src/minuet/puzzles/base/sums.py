@@ -10,18 +10,19 @@ contain. This leaves the combination's values to the placements, and each of the
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from minuet.problem import Option
-from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.puzzle import Puzzle
 
 Place = tuple[int, int]
 Group = tuple[int | None, tuple[Place, ...]]  # the sum, None if it is not told, and the cells
 
 
-class SumPuzzle(ChoicePuzzle):
+class SumPuzzle(GridPuzzle):
     """A grid with groups of cells whose numbers are all different and add up to a sum."""
 
     _group: ClassVar[str] = "group"
@@ -59,13 +60,22 @@ class SumPuzzle(ChoicePuzzle):
                     members[(*cell, item[2])].append(item)
         return options
 
-    def _choice_label_text(self, label: Any) -> str:
-        """A combination as `cage r1c1=1+2`."""
+    def decode(self, solution: Iterable[Any]) -> Self:
+        """Return the board with the placements filled in; combinations are not part of it."""
+        return super().decode(label for label in solution if label[0] != "sum")
+
+    def label_text(self, label: Any) -> str:
+        """A placement as `r1c1=2`; a combination as `cage r1c1=1+2`."""
+        if label[0] != "sum":
+            return super().label_text(label)
         return f"{self._group_name(label[1])}={'+'.join(map(str, label[2]))}"
 
-    def _choice_cells(self, label: Any) -> Sequence[Place]:
-        number: int = label[1]
-        return self._groups()[number][1]
+    def _read_label(self, text: str) -> Any:
+        is_group = text.startswith(f"{self._group} ")
+        return Puzzle._read_label(self, text) if is_group else super()._read_label(text)
+
+    def _label_cells(self, label: Any) -> Sequence[Place]:
+        return self._groups()[label[1]][1] if label[0] == "sum" else super()._label_cells(label)
 
 
 def sets_with_sum(largest: int, count: int, total: int) -> Iterator[tuple[int, ...]]:

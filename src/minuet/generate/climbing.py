@@ -1,0 +1,68 @@
+"""Making puzzles unique by small changes: as long as there are several solutions, change a clue.
+
+It suits kinds whose clues cannot simply be taken away one by one from a full set. A change starts
+from one of the solutions, which stays a solution, and is about something that another solution does
+not share. It is kept if it does not leave more solutions than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeVar
+
+from minuet.errors import PuzzleError
+from minuet.generate.arguments import level_of
+from minuet.logic.cover import LEVELS, Cover
+from minuet.puzzles.base.puzzle import Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+Change = Callable[[P, P, bool], P]
+"""Makes another puzzle of a solved board, a second one, and whether small changes did not help."""
+
+TRIES = 200  # puzzles that may come out too easy or too hard
+STEPS = 300  # changes, before we start again
+IDLE = 10  # changes that do not help, before the change is told
+BOARDS = 30  # solutions that are looked at: fewer are better
+
+
+def made(
+    kind: type[P], start: Callable[[], P], change: Change[P], difficulty: str | None, random: Random
+) -> P:
+    """Make a puzzle with one solution, of a difficulty if one is asked for."""
+    level = level_of(difficulty, kind)
+    for _ in range(TRIES):
+        puzzle = _unique(start(), change, random)
+        if puzzle is not None and (level is None or level_of_puzzle(puzzle) == level):
+            return puzzle
+    wanted = " ".join(filter(None, [difficulty, kind.title]))
+    raise PuzzleError(
+        f"no {wanted} of this size came out in {TRIES} tries: ask for another size or difficulty"
+    )
+
+
+def _unique(puzzle: P, change: Change[P], random: Random) -> P | None:
+    """The puzzle after changes that make it unique; None if they do not soon."""
+    boards = list(puzzle.solutions(limit=BOARDS))
+    idle = 0
+    for _ in range(STEPS):
+        if len(boards) == 1:
+            return puzzle
+        one, other = random.sample(boards, 2)
+        changed = change(one, other, idle > IDLE)
+        found = list(changed.solutions(limit=BOARDS))
+        idle = 0 if len(found) < len(boards) or idle > IDLE else idle + 1
+        if len(found) <= len(boards):
+            puzzle, boards = changed, found
+    return None
+
+
+def level_of_puzzle(puzzle: Puzzle) -> int:
+    """The level of the hardest technique that a puzzle needs."""
+    cover = Cover(puzzle.problem())
+    return cover.level(cover.start(puzzle.given))
+
+
+def facts(puzzle: Any) -> dict[str, Any]:
+    """What people ask about a puzzle: how hard it is."""
+    return {"difficulty": LEVELS[level_of_puzzle(puzzle) - 1]}

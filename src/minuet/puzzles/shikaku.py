@@ -1,0 +1,84 @@
+"""Shikaku: divide the board into rectangles, each with one number, which is its area.
+
+Rules
+-----
+1. Divide the board along its lines into rectangles.
+2. Each rectangle has exactly one number, which is how many cells it has (`?`: any number).
+
+How it is encoded
+-----------------
+Cells are primary items. An option is a rectangle that holds one number and has the right area.
+
+>>> puzzle = Shikaku(["4..2", "....", "..6.", "4..."])
+>>> puzzle.is_unique()
+True
+>>> print(puzzle.solve())
+┌───────┬───────┐
+│ 4   · │ ·   2 │
+│       ├───────┤
+│ ·   · │ ·   · │
+├───────┤       │
+│ ·   · │ 6   · │
+│       │       │
+│ 4   · │ ·   · │
+└───────┴───────┘
+>>> print(puzzle.hint())
+the 4 at r1c1: only r1c1 to r2c2 is left
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from minuet.puzzles.base.bounds import MOST_DIGITS
+from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
+from minuet.puzzles.base.grid import UNKNOWN
+
+__all__ = ["Shikaku"]
+
+
+class Shikaku(DividingPuzzle):
+    """A board of numbers: rows of text or of numbers, 0 or `.` for a cell without one.
+
+    Labels are rectangles: (row, column, height, width), with the upper left cell from 0.
+    """
+
+    name = "shikaku"
+    title = "Shikaku"
+    _rules = "Divide the board into rectangles. Each has one number, which is its area."
+    _sizes = ("10x10", "5x5", "7x7", "12x12", "15x15")
+
+    _clue_name = "the area of a rectangle"
+
+    @classmethod
+    def _read_clue(cls, word: str) -> int | None:
+        if word in ("?", str(UNKNOWN)):
+            return UNKNOWN
+        if not word or (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+            return int(word or 0)
+        return None
+
+    def _rectangles(self) -> Iterator[Rectangle]:
+        return LoneClues(self.clues).rectangles(self._widths)
+
+    def _widths(self, clue: int, height: int) -> Iterable[int]:
+        if clue == UNKNOWN:
+            return range(1, self.width + 1)
+        return [] if clue % height else [clue // height]
+
+    def _mistakes(self, rectangle: Rectangle) -> Iterator[str]:
+        yield from super()._mistakes(rectangle)
+        area = rectangle[2] * rectangle[3]
+        for number in self._clues_of(rectangle):
+            if number not in (area, UNKNOWN):
+                yield f"{self.label_text(rectangle)} has {area} cells, and not {number}"
+
+    @staticmethod
+    def _clue_for(height: int, width: int) -> int:
+        return height * width
+
+    def _sign(self, clue: int) -> str:
+        return "?" if clue == UNKNOWN else super()._sign(clue)
+
+    def _word(self, clue: int) -> str:
+        return "?" if clue == UNKNOWN else super()._word(clue)

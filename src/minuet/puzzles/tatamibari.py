@@ -1,0 +1,115 @@
+"""Tatamibari: rectangles with one sign each, which says whether they are wide, high or square.
+
+Rules
+-----
+1. Divide the board along its lines into rectangles with exactly one sign each: `s` is in a square,
+   `h` in a rectangle that is wider than high, `v` in one that is higher than wide (`?`: in any).
+2. No four rectangles meet at a corner.
+
+How it is encoded
+-----------------
+Cells are primary items. An option is a rectangle that holds one sign and has its shape. Each inner
+corner of the grid is an item that is covered up to three times, by the rectangles that have a
+corner there.
+
+>>> puzzle = Tatamibari(["....", "vh..", "...s", ".v.."])
+>>> puzzle.is_unique()
+True
+>>> print(puzzle.solve())
+┌───┬───────────┐
+│ · │ ·   ·   · │
+│   │           │
+│ │ │ ─   ·   · │
+│   ├───┬───────┤
+│ · │ · │ ·   + │
+│   │   │       │
+│ · │ │ │ ·   · │
+└───┴───┴───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
+from minuet.puzzles.base.grid import cell_name
+
+__all__ = ["Tatamibari"]
+
+SHAPES = {"s": "square", "h": "wider than high", "v": "higher than wide"}
+SIGNS = {"s": "+", "h": "─", "v": "│"}
+READ = {"": "", "+": "s", "|": "v", "s": "s", "h": "h", "v": "v", "?": "?"}
+
+
+class Tatamibari(DividingPuzzle):
+    """A board of signs: rows of text with `s`, `h`, `v`, `?`, and `.` for a cell without a sign.
+
+    Labels are rectangles: (row, column, height, width), with the upper left cell from 0.
+    """
+
+    name = "tatamibari"
+    title = "Tatamibari"
+    _rules = (
+        "Divide the board into rectangles with one sign each: a square, wider than high, or higher "
+        "than wide. No four of them meet at a corner."
+    )
+    _sizes = ("8x8", "6x6", "10x10", "12x12")
+
+    _clue_name = "s, h, v or ?"
+
+    @classmethod
+    def _read_clue(cls, word: str) -> str | None:
+        return READ.get(word)
+
+    def _rectangles(self) -> Iterator[Rectangle]:
+        return LoneClues(self.clues).rectangles(self._widths)
+
+    def _widths(self, clue: str, height: int) -> Iterable[int]:
+        if clue == "s":
+            return [height]
+        return range(height + 1 if clue == "h" else 1, height if clue == "v" else self.width + 1)
+
+    def _bounds(self) -> dict[Any, tuple[int, int]]:
+        corners = product(range(1, self.height), range(1, self.width))
+        return super()._bounds() | {("corner", *corner): (0, 3) for corner in corners}
+
+    def _items(self, rectangle: Rectangle) -> list[Any]:
+        row, column, height, width = rectangle
+        corners = product(
+            {row, row + height} - {0, self.height}, {column, column + width} - {0, self.width}
+        )
+        return [*super()._items(rectangle), *(("corner", *corner) for corner in corners)]
+
+    def _mistakes(self, rectangle: Rectangle) -> Iterator[str]:
+        yield from super()._mistakes(rectangle)
+        shape = self._clue_for(*rectangle[2:])
+        for sign in self._clues_of(rectangle):
+            if sign not in (shape, "?"):
+                yield f"{self.label_text(rectangle)} is {SHAPES[shape]}, and not {SHAPES[sign]}"
+
+    def check(self) -> list[str]:
+        """Say which rectangles have another shape or number of signs, overlap, or meet by four."""
+        values = self.values
+        wrong = super().check()
+        for row, column in product(range(self.height - 1), range(self.width - 1)):
+            around = {values[row + r][column + c] for r in (0, 1) for c in (0, 1)}
+            if len(around) == 4 and 0 not in around:
+                wrong.append(
+                    f"four rectangles meet at the lower right corner of {cell_name(row, column)}"
+                )
+        return wrong
+
+    @staticmethod
+    def _clue_for(height: int, width: int) -> str:
+        return "s" if height == width else "h" if width > height else "v"
+
+    def _sign(self, clue: str) -> str:
+        return SIGNS.get(clue, clue)
+
+    def item_text(self, item: Any) -> str:
+        """A cell, or a corner by the cell above and left of it."""
+        if item[0] != "corner":
+            return super().item_text(item)
+        return f"the lower right corner of {cell_name(item[1] - 1, item[2] - 1)}"
