@@ -11,10 +11,15 @@ from pathlib import Path
 from minuet import Option, Problem, diagram, trace
 from minuet.formats import forms
 from minuet.puzzles import (
+    Binairo,
     Crossword,
     Dominoes,
     Dominosa,
+    Futoshiki,
+    GraecoLatin,
     Kakuro,
+    KenKen,
+    Kropki,
     Langford,
     LatinSquare,
     MacMahon,
@@ -23,12 +28,16 @@ from minuet.puzzles import (
     Polycube,
     Polyomino,
     Queens,
+    Renban,
     RippleEffect,
     Roster,
     Shikaku,
+    Skyscrapers,
     Squares,
+    Str8ts,
     Sudoku,
     Tatamibari,
+    TennerGrid,
     Timetable,
     WordSquare,
     Zebra,
@@ -301,6 +310,56 @@ def mate() -> str:
     size = 5
     square = [[(2 * row + column) % size + 1 for column in range(size)] for row in range(size)]
     return OrthogonalMate(square).solve().svg()
+
+
+@picture
+def kenken() -> str:
+    cages = ["AABB", "CDDB", "CEEF", "GGFF"]
+    targets = ["2- . 3* .", "1- 2- . .", ". 2- . 10+", "2- . . ."]
+    return KenKen(cages, targets).svg()
+
+
+@picture
+def skyscrapers() -> str:
+    return Skyscrapers(4, top=[0, 4, 3, 2], left=[0, 4, 0, 0]).solve().svg()
+
+
+@picture
+def futoshiki() -> str:
+    return Futoshiki(4, [">.>", "<>.", "<<>", ">.."], [".^..", "...^", "...."]).svg()
+
+
+@picture
+def kropki() -> str:
+    across, down = ["*o.", "o*o", "o.o", ".o*"], ["o**.", "o.o.", "*.o*"]
+    return Kropki(4, across, down).svg()
+
+
+@picture
+def renban() -> str:
+    return Renban(["AAB", "CAB", "CCB"], ["...", "1..", "..."]).svg()
+
+
+@picture
+def str8ts() -> str:
+    blacks = ["..x..", ".....", "x...x", ".....", "..1.."]
+    return Str8ts(["3..1.", ".....", ".....", "..234", "....."], blacks).svg()
+
+
+@picture
+def graecolatin() -> str:
+    return GraecoLatin(4).solve(seed=2).svg()
+
+
+@picture
+def tenner() -> str:
+    rows = ["32-7-4--8-", "879---2640", "-----085-7"]
+    return TennerGrid(rows, "12 15 14 14 10 7 19 16 15 13").svg()
+
+
+@picture
+def binairo() -> str:
+    return Binairo(["1...", "..2.", "....", ".2.."], ["...", "...", ".x.", "..x"]).svg()
 
 
 NOTE = """

@@ -62,7 +62,7 @@ BROKEN: dict[str, set[str]] = {
     "str8ts": set(),
     "graecolatin": set(),
     "renban": set(),
-    "tenner": set(),
+    "tenner": {"1_6x10"},  # it has no answer
     "binairo": set(),
     "nonogram": set(),
     "numberlink": set(),

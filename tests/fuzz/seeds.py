@@ -9,6 +9,7 @@ from minuet import library
 from minuet.errors import FormatError
 from minuet.formats import forms
 from minuet.puzzles import Puzzle
+from minuet.render.text import draw
 
 PROBLEMS = Path(__file__).parents[1] / "known_counts"
 LONGEST = 3000  # characters: mutations of longer texts say nothing new
@@ -40,6 +41,15 @@ def _puzzles() -> list[Puzzle]:
         if len(some) < SMALLEST:
             some.append(puzzle)
     return [puzzle for some in by_kind.values() for puzzle in some]
+
+
+@cache
+def drawings() -> list[str]:
+    """The same puzzles as they are drawn, with a line that names the kind."""
+    texts = [
+        f"{forms.header(puzzle)}{draw(puzzle.picture(), ascii=True)}\n" for puzzle in _puzzles()
+    ]
+    return [text for text in texts if len(text) <= LONGEST]
 
 
 @cache

@@ -13,7 +13,7 @@ from minuet.formats import dlx, forms, problems, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import Puzzle
 
-from .seeds import dlx_texts, problem_texts, puzzle_texts
+from .seeds import dlx_texts, drawings, problem_texts, puzzle_texts
 
 OURS = (FormatError, PuzzleError)
 
@@ -31,6 +31,7 @@ def targets() -> dict[str, Target]:
     every = [text for some in texts.values() for text in some]
     found = {name: Target(_form(name), some) for name, some in texts.items()}
     found["any puzzle"] = Target(try_any, every)
+    found["any drawing"] = Target(try_any, drawings())
     found["sudoku stream"] = Target(try_stream, texts["line"] + texts["grid"])
     found["dlx"] = Target(try_dlx, dlx_texts())
     for form in ("matrix", "sets", "partitioning", "json"):

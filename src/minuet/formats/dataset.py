@@ -46,11 +46,12 @@ ROOMS = ("givens", "rooms")  # the layout of kinds that have rooms
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the text names the kind, or is laid out like a puzzle with rooms."""
     stated = stated_kind(text)
-    if kind._published_layout or stated not in (None, kind.name):
-        return stated == str(kind.name)
     lines = _lines(text)
     size = lines[0].text.split() if lines else []
-    if len(size) != 2 or not all(map(_is_number, size)):
+    has_size = len(size) >= 2 and all(map(_is_number, size[:2]))
+    if kind._published_layout or stated not in (None, kind.name):
+        return stated == str(kind.name) and (has_size or "plain" not in kind.formats)
+    if len(size) != 2 or not has_size:
         return False
     wanted = int(size[1])
     rows = [line.text.split() for line in lines[1:]]

@@ -157,6 +157,9 @@ def recognise(
     if text.lstrip().startswith(("{", "[")):
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
+    if _DRAWN.match(first):
+        message = "this drawing does not say its kind, or does not show the whole puzzle"
+        raise FormatError(f"{message}: minuet convert writes puzzles to be read", text=first)
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
 
 
@@ -185,6 +188,7 @@ def _has_rows_of_numbers(text: str) -> bool:
 
 
 _NUMBERS = re.compile(r"[0-9.]{4,}")
+_DRAWN = re.compile(r"\s*(?:[┌┏]|\+[-=0-9]+\+?)")
 
 
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:

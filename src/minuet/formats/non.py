@@ -32,6 +32,8 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats import drawn
+from minuet.formats.forms import stated_kind
 from minuet.formats.grids import Line
 from minuet.puzzles.nonogram import Nonogram
 
@@ -43,12 +45,16 @@ _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the text has lines with the words `rows` and `columns`."""
+    if drawn.read(text):
+        return bool(stated_kind(text) == kind.name)
     words = {line.strip().lower() for line in text.splitlines()}
     return {"rows", "columns"} <= words
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the line."""
+    if board := drawn.read(text):
+        return _read_drawn(board, kind or Nonogram)
     clues: dict[str, list[tuple[int, ...]]] = {"rows": [], "columns": []}
     sizes: dict[str, int] = {}
     part = ""
@@ -68,6 +74,25 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         return (kind or Nonogram)(clues["rows"], clues["columns"])
     except PuzzleError as error:
         raise FormatError(str(error)) from None
+
+
+def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
+    """Read what Minuet has drawn: the numbers are left of the grid and above it."""
+    grid = board.regions[-1][-1]
+    top = next(row for row in range(board.height) if board.regions[row][-1] == grid)
+    left = next(column for column in range(board.width) if board.regions[-1][column] == grid)
+    words = board.words()
+    rows = [words[row][:left] for row in range(top, board.height)]
+    columns = [[words[row][column] for row in range(top)] for column in range(left, board.width)]
+    try:
+        puzzle = kind(*([_clue(clue) for clue in clues] for clues in (rows, columns)))
+        return drawn.checked(board, puzzle)
+    except (PuzzleError, ValueError) as error:
+        raise FormatError(str(error), line=board.lines[0].number) from None
+
+
+def _clue(words: list[str]) -> list[int]:
+    return [int(word) for word in words if word != "#"]
 
 
 def _number(line: Line) -> int:

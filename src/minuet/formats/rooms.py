@@ -17,6 +17,7 @@
 Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
 number, `.` or `-` none, `?` one that is not told. The blank line may be left out, and so may the
 line that names the kind, which is Ripple Effect then. A third grid has what is filled in so far.
+What Minuet draws (see `minuet.formats.drawn`) is read as well: the walls divide it into rooms.
 
 >>> puzzle = loads("AAB\\nABB\\n\\n..1\\n...\\n")
 >>> puzzle.solve().values
@@ -28,6 +29,7 @@ from __future__ import annotations
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats import drawn
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
 from minuet.formats.room_grids import from_grids, to_grids
@@ -38,12 +40,16 @@ __all__ = ["dumps", "loads", "looks_like"]
 DEFAULT = "ripple"
 PARTS = ("rooms", "givens", "values")
 NO_ROOMS = frozenset(".-")
+BLACKS = {"↑": "n", "→": "e", "↓": "s", "←": "w", "": "x"}  # as drawn, and as written
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether there are two or three grids of the same size, the first one without dots."""
-    if stated_kind(text) not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
+    stated = stated_kind(text)
+    if stated not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
         return False
+    if board := drawn.read(text):
+        return stated is not None or (kind.name == DEFAULT and _is_usual(board))
     try:
         grids = [read_grid(block) for block in _split(text)]
     except FormatError:
@@ -54,15 +60,42 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS) and not are_tokens
 
 
+def _is_usual(board: drawn.Drawn) -> bool:
+    """Tell whether a drawing needs no heading: it shows numbers in rooms."""
+    return board.divides() and board.is_numbered() and board.is_connected()
+
+
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
+    if board := drawn.read(text):
+        return _read_drawn(board, found)
     grids = {part: _read(block, text) for part, block in zip(PARTS, _split(text), strict=False)}
     _check_shapes(grids)
     try:
         return from_grids(found, **{part: grid.rows for part, grid in grids.items()})
     except PuzzleError as error:
         raise retold(error, grids) from None
+
+
+def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
+    """Read what Minuet has drawn: rooms are what walls divide."""
+    rooms, givens = [], []
+    for cells, regions in zip(board.cells, board.regions, strict=True):
+        is_room = [cell is not None and not cell.black for cell in cells]
+        rooms.append([str(r) if here else "#" for r, here in zip(regions, is_room, strict=True)])
+        givens.append([_given(cell) for cell in cells])
+    try:
+        return drawn.checked(board, from_grids(kind, rooms, givens))
+    except PuzzleError as error:
+        raise board.error(error) from None
+
+
+def _given(cell: drawn.DrawnCell | None) -> str:
+    """The word of a given; black cells have the signs of arrows."""
+    if cell is None:
+        return "#"
+    return BLACKS.get(cell.text, cell.text) if cell.black else cell.text or "."
 
 
 def _read(block: list[Line], text: str) -> Grid:

@@ -23,6 +23,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
+from minuet.formats import drawn
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Line, blocks
 from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
@@ -71,6 +72,8 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     notes = read_notes(find_notes(text.split("\n")))
+    if (board := drawn.read(text)) and not board.is_lattice():
+        return _read_drawn(board, notes, kind, is_stated=stated_kind(text) is not None)
     lines = [line for block in blocks(text) for line in block if not _is_heading(line.text)]
     if not lines:
         raise FormatError("the text has no board")
@@ -80,6 +83,42 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 def read_board(lines: Sequence[Line], notes: dict[str, Any], kind: type[Any] | None = None) -> Any:
     """Read the board that some lines show, or two boards: the givens and what was filled in."""
     rows, box = _read_rows([line._replace(text=_plain(line.text)) for line in lines])
+    return _make(rows, box, notes, kind)
+
+
+def _read_drawn(
+    board: drawn.Drawn, notes: dict[str, Any], kind: type[Any] | None, is_stated: bool
+) -> Any:
+    """Read what Minuet has drawn, where the walls are those of boxes or of a jigsaw."""
+    rows = [
+        [Token(word, board.lines[r], board.column((r, c)) - 1) for c, word in enumerate(row)]
+        for r, row in enumerate(board.words())
+    ]
+    sizes = set(board.sizes())
+    if len(sizes) > 1 or (len(board.sizes()) == 1 and not is_stated):
+        board.lines[0].fail("these walls are not those of a sudoku: a line 'kind: NAME' helps")
+    box = _drawn_box(board.regions)
+    if box is None and sizes == {board.height} == {board.width}:
+        notes = {"regions": board.regions, **notes}
+    return drawn.checked(board, _make(rows, box, notes, kind))
+
+
+def _drawn_box(regions: list[list[int | None]]) -> tuple[int, int] | None:
+    """The size of the boxes, if all regions are such."""
+    height = sum(row[0] == regions[0][0] for row in regions)
+    width = sum(region == regions[0][0] for region in regions[0])
+    boxes = {
+        (row // height, column // width, region)
+        for row, numbers in enumerate(regions)
+        for column, region in enumerate(numbers)
+    }
+    used = {box[:2] for box in boxes}
+    return (height, width) if len(boxes) == len(used) > 1 else None
+
+
+def _make(
+    rows: Tokens, box: tuple[int, int] | None, notes: dict[str, Any], kind: type[Any] | None
+) -> Any:
     width = len(rows[0])
     if len(rows) == 2 * width:
         notes = {**notes, "values": _numbers(rows[width:], width)}

@@ -16,11 +16,16 @@ from minuet.puzzles.base.puzzle import Boards, Puzzle
 from minuet.puzzles.base.registry import BUILT_IN, find_kind, kinds, load
 
 if TYPE_CHECKING:
+    from minuet.puzzles.binairo import Binairo as Binairo
     from minuet.puzzles.crossword import Crossword as Crossword
     from minuet.puzzles.dominoes import Dominoes as Dominoes
     from minuet.puzzles.dominosa import Dominosa as Dominosa
+    from minuet.puzzles.futoshiki import Futoshiki as Futoshiki
+    from minuet.puzzles.graeco_latin import GraecoLatin as GraecoLatin
     from minuet.puzzles.kakuro import Kakuro as Kakuro
+    from minuet.puzzles.kenken import KenKen as KenKen
     from minuet.puzzles.kojun import Kojun as Kojun
+    from minuet.puzzles.kropki import Kropki as Kropki
     from minuet.puzzles.langford import Langford as Langford
     from minuet.puzzles.latin import LatinSquare as LatinSquare
     from minuet.puzzles.latin import OrthogonalMate as OrthogonalMate
@@ -31,15 +36,19 @@ if TYPE_CHECKING:
     from minuet.puzzles.polycube import Polycube as Polycube
     from minuet.puzzles.polyomino import Polyomino as Polyomino
     from minuet.puzzles.queens import Queens as Queens
+    from minuet.puzzles.renban import Renban as Renban
     from minuet.puzzles.ripple_effect import RippleEffect as RippleEffect
     from minuet.puzzles.roster import Roster as Roster
     from minuet.puzzles.shikaku import Shikaku as Shikaku
+    from minuet.puzzles.skyscrapers import Skyscrapers as Skyscrapers
     from minuet.puzzles.squares import Squares as Squares
+    from minuet.puzzles.str8ts import Str8ts as Str8ts
     from minuet.puzzles.sudoku.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.sudoku.lines import solve_many as solve_many
     from minuet.puzzles.sudoku.sudoku import Sudoku as Sudoku
     from minuet.puzzles.suguru import Suguru as Suguru
     from minuet.puzzles.tatamibari import Tatamibari as Tatamibari
+    from minuet.puzzles.tenner_grid import TennerGrid as TennerGrid
     from minuet.puzzles.timetable import Timetable as Timetable
     from minuet.puzzles.word_square import WordSquare as WordSquare
     from minuet.puzzles.zebra import Zebra as Zebra

@@ -37,25 +37,19 @@ the pair with the number beneath. The numbers of a mate may be renamed without h
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from minuet.errors import PuzzleError
-from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import Placement, Rows
+from minuet.puzzles.base.latin import LatinPuzzle, read_square
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["LatinSquare", "OrthogonalMate"]
 
-Rows = tuple[tuple[int, ...], ...]
 
-
-MOST = 100  # rows: a million placements
-
-
-class LatinSquare(GridPuzzle):
+class LatinSquare(LatinPuzzle):
     """A Latin square to be completed: `givens` are its rows (or its size, if nothing is given)."""
 
     name = "latin"
@@ -68,45 +62,7 @@ class LatinSquare(GridPuzzle):
     _text_blocks: ClassVar[tuple[str, ...]] = ("givens",)
 
     def __init__(self, givens: Any = 5, values: Any = None) -> None:
-        self._fill(_read_square(givens, "givens"), values and _read_square(values, "values"))
-
-    def _parts(self) -> dict[str, Any]:
-        filled = {} if self.decode(()).values == self.givens else {"values": self.values}
-        return {"givens": self.givens, **filled}
-
-    @property
-    def size(self) -> int:
-        """The number of rows, of columns and of numbers."""
-        return self.height
-
-    def _encode(self, model: str) -> Problem:
-        """Make the problem: an option is a number in a cell."""
-        options = [
-            Option(self.members(*label), label=label)
-            for label in self.labels()
-            if model != "renamed" or label[0] or label[1] + 1 == label[2]
-        ]
-        items = dict.fromkeys(item for option in options for item in option.items)
-        return Problem(list(items), (), options)
-
-    def labels(self) -> Iterator[tuple[int, int, int]]:
-        """Yield all placements (row, column, value)."""
-        places = range(self.size)
-        yield from product(places, places, range(1, self.size + 1))
-
-    def members(self, row: int, column: int, value: int) -> list[Hashable]:
-        """The items that a placement covers."""
-        return [("cell", row, column), ("row", row, value), ("column", column, value)]
-
-    def check(self) -> list[str]:
-        """Say which line holds a number twice."""
-        columns = zip(*self.values, strict=True)
-        return [*_repeats("row", self.values), *_repeats("column", columns)]
-
-    def item_text(self, item: Any) -> str:
-        """An item for people."""
-        kind, first, second = item
-        return cell_name(first, second) if kind == "cell" else f"{second} in {kind} {first + 1}"
+        self._read(givens, values)
 
 
 class OrthogonalMate(LatinSquare):
@@ -120,7 +76,7 @@ class OrthogonalMate(LatinSquare):
     square: Rows
 
     def __init__(self, square: Any, givens: Any = None, values: Any = None) -> None:
-        rows = _read_square(square, "square")
+        rows = read_square(square, "square")
         beneath = LatinSquare(rows)
         if not beneath.is_solved:
             raise PuzzleError("the square is no Latin square", part="square")
@@ -132,9 +88,15 @@ class OrthogonalMate(LatinSquare):
     def _parts(self) -> dict[str, Any]:
         return {"square": self.square, **super()._parts()}
 
-    def members(self, row: int, column: int, value: int) -> list[Hashable]:
-        """The items that a placement covers; one is the pair of numbers."""
-        return [*super().members(row, column, value), ("pair", self.square[row][column], value)]
+    def _labels(self, model: str) -> Iterator[Placement]:
+        """Yield the placements; in the model `renamed` the first row has the numbers in order."""
+        for row, column, value in super()._labels(model):
+            if model != "renamed" or row or column + 1 == value:
+                yield row, column, value
+
+    def _add_rules(self, encoding: Encoding) -> None:
+        for row, column, value in encoding.members:
+            encoding.need(("pair", self.square[row][column], value), [(row, column, value)])
 
     def check(self) -> list[str]:
         """Say which line holds a number twice, and which pairs come twice."""
@@ -151,33 +113,3 @@ class OrthogonalMate(LatinSquare):
         beneath, value = self.square[row][column], self.values[row][column]
         letter = chr(ord("A") + beneath - 1) if len(self.square) <= 26 else f"{beneath}/"
         return Cell(f"{letter}{value or '·'}", "given" if self.givens[row][column] else "answer")
-
-
-def _read_square(rows: Any, what: str) -> Rows:
-    """Rows of numbers from rows, from rows of digits (`.` for empty), or from a size."""
-    if isinstance(rows, int):
-        return ((0,) * whole(rows, "size", most=MOST),) * rows
-    numbers = read_rows([_digits(row) if isinstance(row, str) else row for row in rows], what)
-    if not numbers or len(numbers) != len(numbers[0]):
-        raise PuzzleError(f"the {what} are no square", part=what)
-    whole(len(numbers), "size", most=MOST)
-    for r, row in enumerate(numbers):
-        for c, value in enumerate(row):
-            if not 0 <= value <= len(numbers):
-                raise PuzzleError(f"{value} at {cell_name(r, c)} is not 1 to {len(numbers)}")
-    return numbers
-
-
-def _digits(row: str) -> list[int]:
-    signs = row.split() if " " in row else row
-    try:
-        return [0 if sign in (".", "_") else int(sign) for sign in signs]
-    except ValueError:
-        raise PuzzleError(f"{row!r} is no row of digits") from None
-
-
-def _repeats(kind: str, lines: Iterable[Sequence[int]]) -> Iterator[str]:
-    for number, line in enumerate(lines, 1):
-        for value in sorted(set(line) - {0}):
-            if line.count(value) > 1:
-                yield f"{kind} {number} has the number {value} twice"

@@ -83,6 +83,16 @@ def middles(mark: Mark) -> list[Point]:
     return [(column + 0.5, row + 0.5) for row, column in mark.cells]
 
 
+def between(mark: Mark) -> Point:
+    """The middle of the border between the two cells of a sign.
+
+    >>> between(Mark("sign", ((0, 0), (0, 1)), text="<"))
+    (1.0, 0.5)
+    """
+    (x, y), (u, v) = middles(mark)
+    return (x + u) / 2, (y + v) / 2
+
+
 def triangles(mark: Mark) -> Iterator[tuple[tuple[Point, Point, Point], int]]:
     """The triangles of a tile, above, right, below and left: their corners and their colors."""
     (top, left), (bottom, right) = min(mark.cells), max(mark.cells)

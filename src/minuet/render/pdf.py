@@ -14,9 +14,9 @@ from itertools import pairwise
 from zlib import compress
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.render.geometry import Stroke, borders, middles, outline, triangles
+from minuet.render.geometry import Stroke, between, borders, middles, outline, triangles
 from minuet.render.sheet import MARGIN, Page, Placed
-from minuet.render.svg import COLORS, FILLS, INK, LINE, LONG, MAP_COLORS
+from minuet.render.svg import COLORS, DOTS, FILLS, INK, LINE, LONG, MAP_COLORS
 
 __all__ = ["dumps"]
 
@@ -34,6 +34,8 @@ SHAPES = {
     "→": tuple((8 - y, x) for x, y in _ARROW),
     "↓": tuple((8 - x, 8 - y) for x, y in _ARROW),
     "←": tuple((y, 8 - x) for x, y in _ARROW),
+    "∧": ((4, 1), (8, 7), (6.5, 7), (4, 3.2), (1.5, 7), (0, 7)),
+    "∨": ((4, 7), (8, 1), (6.5, 1), (4, 4.8), (1.5, 1), (0, 1)),
     "♛": ((0.5, 2), (2.3, 4.2), (4, 1), (5.7, 4.2), (7.5, 2), (6.6, 7), (1.4, 7)),
 }
 
@@ -168,6 +170,9 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
     for row, column, each in _cells(picture):
         if (row, column) not in hidden:
             _write_cell(pen, placed, row, column, each, longest)
+    for mark in picture.marks:
+        if mark.kind == "sign":
+            _draw_sign(pen, placed, mark)
 
 
 def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
@@ -185,6 +190,23 @@ def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
     elif mark.kind == "tile":
         for corners, fill in triangles(mark):
             pen.shape([_point(placed, *corner) for corner in corners], MAP_COLORS[fill])
+
+
+def _draw_sign(pen: _Pen, placed: Placed, mark: Mark) -> None:
+    """A sign on a border, on a disc of paper; dots are discs."""
+    (x, y), cell = _point(placed, *between(mark)), placed.cell
+    disc = [(x, y, x, y)]
+    if mark.text in DOTS:
+        pen.lines(disc, cell / 4, INK)
+        pen.lines(disc, cell / 5, FILLS[DOTS[mark.text]])
+        return
+    pen.lines(disc, cell / 3, FILLS["paper"])
+    if mark.text in SHAPES:
+        unit = cell / 24
+        corners = [(x + (a - 4) * unit, y + (b - 4) * unit) for a, b in SHAPES[mark.text]]
+        pen.shape(corners, INK)
+    else:
+        pen.write_centered(mark.text, x, y + cell / 8, cell / 3, BOLD, INK)
 
 
 def _cells(picture: Picture) -> Iterator[tuple[int, int, Cell]]:

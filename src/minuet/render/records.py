@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from minuet.puzzles.base.grid import GridPuzzle, Placement
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.render.geometry import middles, outline
+from minuet.render.geometry import between, middles, outline
 
 Record = dict[str, object]
 Face = list[int | str]  # [cell, text] or [cell, text, fill]
@@ -39,9 +39,11 @@ def picture_record(picture: Picture) -> Record:
 
 
 def _lines(mark: Mark) -> Record:
-    """Where a mark is drawn, in cells: the strokes around a cage, or the points of a line."""
+    """Where a mark is drawn, in cells: strokes around a cage, points of a line, place of a sign."""
     if mark.kind == "cage":
         return {"strokes": [*outline(mark.cells)]}
+    if mark.kind == "sign":
+        return {"text": mark.text, "points": [between(mark)]}
     return {"points": middles(mark)}
 
 

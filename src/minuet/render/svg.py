@@ -12,7 +12,7 @@ from html import escape
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
-from minuet.render.geometry import Stroke, borders, middles, outline, runs, triangles
+from minuet.render.geometry import Stroke, between, borders, middles, outline, runs, triangles
 
 __all__ = ["draw"]
 
@@ -30,6 +30,7 @@ COLORS = {
     "note": "#6b7280",
 }
 FILLS = {"black": INK, "shade": "#e5e9ee", "hint": "#fff3bf", "paper": "#ffffff"}
+DOTS = {"○": "paper", "●": "black"}  # signs that are drawn as circles
 MAP_COLORS = (
     "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
     "#cbd88f", "#d3c0a5", "#8fb8de", "#f2b880",
@@ -54,6 +55,7 @@ def draw(picture: Picture) -> str:
         *_marks(picture, wide),
         _walls(picture, wide),
         *_texts(picture, wide),
+        *(_sign(mark, wide) for mark in picture.marks if mark.kind == "sign"),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
@@ -129,6 +131,8 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
             )
         elif mark.kind == "tile":
             yield from _triangles(mark)
+        elif mark.kind == "sign":  # on top of everything: see `draw`
+            continue
         elif mark.kind == "path":
             yield _polyline(mark, wide, "path", INK, 8)
             yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
@@ -150,6 +154,21 @@ def _disc(cell: tuple[int, int], wide: int) -> str:
     return (
         f'<circle class="minuet-end" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
         f'r="14" fill="{FILLS["paper"]}" stroke="{INK}" stroke-width="2"/>'
+    )
+
+
+def _sign(mark: Mark, wide: int) -> str:
+    """A sign on a border, with some paper around it; dots are circles."""
+    x, y = between(mark)
+    if mark.text in DOTS:
+        return (
+            f'<circle class="minuet-sign" cx="{x * wide:g}" cy="{y * CELL:g}" r="5" '
+            f'fill="{FILLS[DOTS[mark.text]]}" stroke="{INK}" stroke-width="1.5"/>'
+        )
+    return (
+        f'<text class="minuet-sign" x="{x * wide:g}" y="{y * CELL + 6:g}" font-size="16" '
+        f'font-weight="600" fill="{INK}" stroke="{FILLS["paper"]}" stroke-width="4" '
+        f'paint-order="stroke">{escape(mark.text)}</text>'
     )
 
 

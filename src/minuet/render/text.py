@@ -18,14 +18,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render.characters import ASCII, BOXES, Raster, Weight, strokes
 
 __all__ = ["draw"]
 
-ARROWS = str.maketrans("↑→↓←·∘█", "^>v<..#")
+ARROWS = str.maketrans("↑→↓←·∘█∧∨○●×", "^>v<..#^vo*x")
 COLORS = {
     "given": "1;36",
     "wrong": "1;31",
@@ -44,22 +44,44 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
     With `color`, escape sequences for terminals color what is written by its role.
     """
     picture = picture.framed()
-    size = max((len(cell.text) for row in picture.cells for cell in row if cell), default=1)
+    cages = _cages(picture)
+    has_corners = bool(cages or picture.regions)  # which are written on the line above
+    size = max((_width(cell, has_corners) for row in picture.cells for cell in row), default=1)
     height, width = picture.height, picture.width
     cell = (1, max(size, 1) + 2)
     raster = Raster.of((height, width), cell, range(height + 1), range(width + 1))
     canvas = [[" "] * raster.width for _ in range(raster.height)]
-    cages = _cages(picture)
     for y, x, sign, _ in strokes(raster, _weights(picture, cages), ASCII if ascii else BOXES):
         canvas[y][x] = sign
     for row, cells in enumerate(picture.cells):
         for column, each in enumerate(cells):
             y, left, right = raster.tops[row], raster.lefts[column], raster.lefts[column] + cell[1]
-            if each and each.corner and cages:  # the sum of a cage, on the line above
-                label = each.corner[: cell[1]]
+            if each and each.corner and has_corners:
+                label = each.corner
                 canvas[y - 1][left : left + len(label)] = label
             canvas[y][left:right] = [_content(each, cell[1], color, ascii), *[""] * (cell[1] - 1)]
+    for y, x, sign in _signs(picture, raster):
+        canvas[y][x] = sign.translate(ARROWS) if ascii else sign
     return "\n".join("".join(line).rstrip() for line in canvas)
+
+
+def _signs(picture: Picture, raster: Raster) -> Iterator[tuple[int, int, str]]:
+    """The signs on borders, and where they are on the canvas."""
+    for mark in picture.marks:
+        if mark.kind == "sign":
+            (row, column), (below, right) = mark.cells
+            if row == below:
+                yield raster.tops[row], raster.lefts[right] - 1, mark.text
+            else:
+                middle = raster.lefts[column] + raster.cell_width // 2
+                yield raster.tops[below] - 1, middle, mark.text
+
+
+def _width(cell: Cell | None, has_corners: bool) -> int:
+    """How many characters a cell needs, without the blanks beside its text."""
+    if cell is None:
+        return 0
+    return max(len(cell.text), len(cell.corner) - 2 if has_corners else 0)
 
 
 def _cages(picture: Picture) -> dict[tuple[int, int], int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, listed, show
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Cell, Mark, Outside, Picture
 from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "read_rows"]
@@ -163,11 +163,25 @@ class GridPuzzle(Puzzle):
         return label
 
     def picture(self) -> Picture:
-        """The grid with its numbers; override `regions` and `look` rather than this."""
+        """The grid with its numbers; override `_look`, `_regions`, `_marks` and `_outside`."""
         rows = [
             [self._look(row, column) for column in range(self.width)] for row in range(self.height)
         ]
-        return Picture(rows, regions=self._regions(), title=self._describe())
+        return Picture(
+            rows,
+            regions=self._regions(),
+            marks=self._marks(),
+            title=self._describe(),
+            outside=self._outside(),
+        )
+
+    def _marks(self) -> Sequence[Mark]:
+        """What lies on top of the cells of the picture, or between them."""
+        return ()
+
+    def _outside(self) -> Outside | None:
+        """The clues around the board, if it has any."""
+        return None
 
     def _regions(self) -> Sequence[Sequence[Any]] | None:
         """What belongs together in each cell of the rectangle, for the walls of the picture."""

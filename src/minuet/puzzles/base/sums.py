@@ -10,19 +10,18 @@ contain. This leaves the combination's values to the placements, and each of the
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from minuet.problem import Option
-from minuet.puzzles.base.grid import GridPuzzle
-from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.choices import ChoicePuzzle
 
 Place = tuple[int, int]
 Group = tuple[int | None, tuple[Place, ...]]  # the sum, None if it is not told, and the cells
 
 
-class SumPuzzle(GridPuzzle):
+class SumPuzzle(ChoicePuzzle):
     """A grid with groups of cells whose numbers are all different and add up to a sum."""
 
     _group: ClassVar[str] = "group"
@@ -60,22 +59,13 @@ class SumPuzzle(GridPuzzle):
                     members[(*cell, item[2])].append(item)
         return options
 
-    def decode(self, solution: Iterable[Any]) -> Self:
-        """Return the board with the placements filled in; combinations are not part of it."""
-        return super().decode(label for label in solution if label[0] != "sum")
-
-    def label_text(self, label: Any) -> str:
-        """A placement as `r1c1=2`; a combination as `cage r1c1=1+2`."""
-        if label[0] != "sum":
-            return super().label_text(label)
+    def _choice_label_text(self, label: Any) -> str:
+        """A combination as `cage r1c1=1+2`."""
         return f"{self._group_name(label[1])}={'+'.join(map(str, label[2]))}"
 
-    def _read_label(self, text: str) -> Any:
-        is_group = text.startswith(f"{self._group} ")
-        return Puzzle._read_label(self, text) if is_group else super()._read_label(text)
-
-    def _label_cells(self, label: Any) -> Sequence[Place]:
-        return self._groups()[label[1]][1] if label[0] == "sum" else super()._label_cells(label)
+    def _choice_cells(self, label: Any) -> Sequence[Place]:
+        number: int = label[1]
+        return self._groups()[number][1]
 
 
 def sets_with_sum(largest: int, count: int, total: int) -> Iterator[tuple[int, ...]]:

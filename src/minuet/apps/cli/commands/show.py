@@ -11,6 +11,9 @@ examples:
 FILE is a puzzle in any form (see minuet convert), a name that minuet list prints, or a link to
 puzz.link. Colors are left out if the output is no terminal or NO_COLOR is set.
 
+What is drawn can be read again. A line above names the kind where the drawing alone does not say
+it; kinds whose drawing does not show all of the puzzle (words, pieces, cages) have no such line.
+
 --as matrix, tree or links draws these instead of the board, also of a problem (.dlx), which has no
 board. In a tree the size of a node tells how many are below it; links are drawn as in Knuth's
 paper, if there are not too many (as text, they are the matrix).
@@ -40,6 +43,7 @@ from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import ProblemError
 from minuet.formats import json_parts
+from minuet.formats.drawing import headings
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.drawing import show
 from minuet.render.text import draw as draw_text
@@ -100,7 +104,8 @@ def _show_board(puzzle: Puzzle, args: Namespace) -> int:
         write(board.svg(), args.output)
     else:
         drawn = draw_text if args.output else draw
-        write(drawn(board.picture(), ascii=args.ascii) + "\n", args.output)
+        text = drawn(board.picture(), ascii=args.ascii)
+        write(f"{headings(board)}{text}\n", args.output)
     return Exit.SOLVED
 
 

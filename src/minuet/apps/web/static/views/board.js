@@ -44,8 +44,9 @@ export class Board {
       },
       this.rows(),
       this.paths.line,
-      picture.marks.map((mark) => this.mark(mark)),
+      picture.marks.filter(({ kind }) => kind !== "sign").map((mark) => this.mark(mark)),
       this.paths.wall,
+      picture.marks.filter(({ kind }) => kind === "sign").map((mark) => this.sign(mark)),
       Object.entries(picture.corners).map(([cell, text]) => this.corner(Number(cell), text)),
       outsideTexts(picture, SIZE).map(([text, x, y]) =>
         svg("text", { class: "outside", x, y, "font-size": sizeOf(text) }, text),
@@ -91,6 +92,15 @@ export class Board {
     if (kind === "cage") return svg("path", { class: "cage", d: path(strokes, SIZE) });
     const places = points.map(([x, y]) => `${x * SIZE},${y * SIZE}`);
     return svg("polyline", { class: "through", points: places.join(" ") });
+  }
+
+  /** A sign on the border between two cells; dots are circles. */
+  sign({ text, points: [[x, y]] }) {
+    const [left, top] = [x * SIZE, y * SIZE];
+    if (text === "○" || text === "●") {
+      return svg("circle", { class: text === "●" ? "dot black" : "dot", cx: left, cy: top, r: 5 });
+    }
+    return svg("text", { class: "sign", x: left, y: top, "font-size": 16 }, text);
   }
 
   corner(cell, text) {

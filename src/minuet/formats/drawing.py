@@ -1,0 +1,58 @@
+"""What to write above the drawing of a puzzle, so that it is read as the same puzzle.
+
+Walls and entries are enough for a sudoku with boxes and for Ripple Effect. For other kinds a line
+names the kind, and further ones what the drawing does not show, such as the diagonals of an X
+sudoku. Some kinds are more than any drawing of them: the words of a crossword, the cages of a
+killer sudoku where they cross boxes, and the people of a roster need a form of their own. What has
+been filled in is drawn like a given, and read as one.
+
+>>> from minuet.puzzles import RippleEffect, Suguru
+>>> headings(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
+''
+>>> print(headings(Suguru(["AAB", "ABB"], ["..1", "..."])), end="")
+kind: suguru
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats import forms, problems
+from minuet.puzzles.base.puzzle import Puzzle
+
+_HEADING = re.compile(r"[a-z_]+:[ \t]")
+
+
+def headings(puzzle: Puzzle) -> str:
+    """Return the lines to write above the drawing of a puzzle; none if they would not help."""
+    board = _all_given(puzzle)
+    drawing = f"{board}\n"
+    return next((head for head in _candidates(board) if _is_read(head + drawing, board)), "")
+
+
+def _all_given(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with everything given that the board shows."""
+    try:
+        return puzzle.replace(given=puzzle.placements())
+    except (PuzzleError, TypeError, ValueError):
+        return puzzle
+
+
+def _candidates(puzzle: Puzzle) -> Iterator[str]:
+    yield ""
+    yield forms.header(puzzle)
+    for form in puzzle.formats:
+        try:
+            lines = puzzle.dumps(form).split("\n")
+        except FormatError:
+            continue
+        yield "".join(f"{line}\n" for line in lines if _HEADING.match(line))
+
+
+def _is_read(text: str, puzzle: Puzzle) -> bool:
+    try:
+        return problems.recognize(text).read() == puzzle
+    except (FormatError, PuzzleError):
+        return False

@@ -1,0 +1,61 @@
+"""Cages with a target: numbers that make it by adding, subtracting, multiplying or dividing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import NamedTuple
+
+Place = tuple[int, int]
+
+
+class Cage(NamedTuple):
+    """The cells of a cage, its target (None if there is none) and its operation, if it has one."""
+
+    cells: tuple[Place, ...]
+    target: int | None
+    sign: str
+
+    def fits(self, numbers: Sequence[int]) -> bool:
+        """Whether these numbers make the target."""
+        if self.target is None:
+            return True
+        signs = self.sign or ("+" if len(numbers) == 1 else "+*-/")
+        return any(makes(sign, self.target, numbers) for sign in signs)
+
+    def fillings(self, largest: int) -> Iterator[tuple[int, ...]]:
+        """Yield the numbers that the cells may hold, with none twice in a line."""
+        return self._filled((), largest)
+
+    def _filled(self, numbers: tuple[int, ...], largest: int) -> Iterator[tuple[int, ...]]:
+        if len(numbers) == len(self.cells):
+            if self.fits(numbers):
+                yield numbers
+            return
+        row, column = self.cells[len(numbers)]
+        lines = [(r == row or c == column, n) for (r, c), n in zip(self.cells, numbers)]  # noqa: B905
+        for number in range(1, largest + 1):
+            more = (*numbers, number)
+            if (True, number) not in lines and self._may_fit(more, largest):
+                yield from self._filled(more, largest)
+
+    def _may_fit(self, numbers: Sequence[int], largest: int) -> bool:
+        """Whether the first numbers of a cage leave its sum or its product possible."""
+        if self.target is None or self.sign not in ("+", "*"):
+            return True
+        if self.sign == "*":
+            return self.target % prod(numbers) == 0
+        rest = self.target - sum(numbers)
+        left = len(self.cells) - len(numbers)
+        return left <= rest <= left * largest
+
+
+def makes(sign: str, target: int, numbers: Sequence[int]) -> bool:
+    """Whether an operation on these numbers, the largest first, gives the target.
+
+    >>> makes("-", 2, [1, 4, 1]), makes("/", 2, [3, 6]), makes("/", 3, [3, 6])
+    (True, True, False)
+    """
+    most, total, product = max(numbers), sum(numbers), prod(numbers)
+    results = {"+": total, "*": product, "-": 2 * most - total}
+    return most * most == target * product if sign == "/" else results[sign] == target

@@ -1,0 +1,151 @@
+"""Writing an encoding rule by rule: placements first, then the items of each rule.
+
+An encoding starts with the placements of a grid, each with the label (row, column, value). A rule
+then adds items to some of them, or options beside them that are not placements: *choices*, whose
+labels start with a word.
+
+>>> encoding = Encoding([(0, 0, 1), (0, 0, 2), (0, 1, 1), (0, 1, 2)])
+>>> encoding.need(("cell", 0, 0), [(0, 0, 1), (0, 0, 2)])
+>>> encoding.need(("cell", 0, 1), [(0, 1, 1), (0, 1, 2)])
+>>> encoding.relate(("less",), (0, 0), (0, 1), lambda one, other: one < other)
+>>> from minuet import solve
+>>> solve(encoding.problem())
+Solution((0, 0, 1), (0, 1, 2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from typing import Any
+
+from minuet.problem import Option, Problem
+from minuet.puzzles.base.bounds import bounded
+from minuet.puzzles.base.grid import Placement
+
+__all__ = ["Encoding"]
+
+Place = tuple[int, int]
+Name = tuple[Hashable, ...]
+
+
+class Encoding:
+    """Items and options of a grid of numbers, collected rule by rule."""
+
+    def __init__(self, placements: Iterable[Placement]) -> None:
+        self.members: dict[Any, dict[Hashable, Any]] = {label: {} for label in placements}
+        self.primary: dict[Hashable, tuple[int, int] | None] = {}
+        self.secondary: dict[Hashable, None] = {}
+        self.values: dict[Place, list[int]] = {}
+        for row, column, value in self.members:
+            self.values.setdefault((row, column), []).append(value)
+
+    def placements(self, cells: Iterable[Place]) -> Iterator[Placement]:
+        """Yield every placement in these cells."""
+        return ((*cell, value) for cell in cells for value in self.values.get(cell, ()))
+
+    def need(
+        self, item: Hashable, labels: Iterable[Any], times: tuple[int, int] | None = None
+    ) -> None:
+        """Add an item that one of these options covers, or as many as `times` says."""
+        self.primary[item] = times
+        self._cover(item, labels)
+
+    def exclude(self, item: Hashable, labels: Iterable[Any]) -> None:
+        """Add an item that at most one of these options covers."""
+        self.secondary[item] = None
+        self._cover(item, labels)
+
+    def _cover(self, item: Hashable, labels: Iterable[Any]) -> None:
+        for label in labels:
+            if label in self.members:
+                self.members[label][item] = None
+
+    def relate(
+        self, name: Name, one: Place, other: Place, allowed: Callable[[int, int], bool]
+    ) -> None:
+        """Keep two cells from holding a pair of values that is not allowed.
+
+        Each value of the first cell has an item, which the values of the other cell that do not go
+        with it cover as well.
+        """
+        for value in self.values.get(one, ()):
+            wrong = [(*other, v) for v in self.values.get(other, ()) if not allowed(value, v)]
+            if wrong:
+                self.exclude((*name, value), [(*one, value), *wrong])
+
+    def choose(self, item: Hashable, label: Name, colors: dict[Place, int]) -> None:
+        """Add a choice: a way to cover a needed item that fixes the values of some cells."""
+        self.members[label] = {item: None, **{("value", *cell): v for cell, v in colors.items()}}
+        for cell in colors:
+            self._color(cell)
+
+    def _color(self, cell: Place) -> None:
+        """Give a cell an item whose color is its value."""
+        item = ("value", *cell)
+        if item not in self.secondary:
+            self.secondary[item] = None
+            for value in self.values.get(cell, ()):
+                self.members[*cell, value][item] = value
+
+    def forbid(self, item: Hashable, label: Name, placements: Iterable[Placement]) -> None:
+        """Add a choice: a way to cover a needed item that rules out some placements.
+
+        Item and placement have an item together, which either the placement covers or the choice.
+        """
+        chosen: dict[Hashable, Any] = {item: None}
+        for placement in placements:
+            if placement in self.members:
+                shared = ("not", item, *placement)
+                self.exclude(shared, [placement])
+                chosen[shared] = None
+        self.members[label] = chosen
+
+    def hold(self, name: Name, cells: Iterable[Place], sets: Iterable[tuple[int, ...]]) -> None:
+        """Let the cells hold one of these sets, each of its numbers once.
+
+        For each value there is an item that is covered in one of two ways: by a placement of the
+        value in the cells, or by the choice of a set without it. A choice has the label
+        (name, set) and covers the item `name` and all values that it does not contain.
+        """
+        here = list(self.placements(cells))
+        values = sorted({value for *_, value in here})
+        for value in values:
+            self.need((*name, value), (label for label in here if label[2] == value))
+        self.need(name, ())
+        for chosen in sets:
+            if set(chosen) <= set(values):
+                others = [(*name, value) for value in values if value not in chosen]
+                self.members[*name, chosen] = dict.fromkeys([name, *others])
+
+    def walk(
+        self,
+        name: Name,
+        cells: Sequence[Place],
+        step: Callable[[int, int], int],
+        accepts: Container[int],
+    ) -> None:
+        """Let the values of cells lead from state 0, value by value, to one that is accepted.
+
+        The states between cells are colors of items. A choice has the label (name, number of the
+        cell, state before, value); there are only those that lead somewhere.
+        """
+        states, ways = {0}, []
+        for cell in cells:
+            ways.append([(s, v, step(s, v)) for s in states for v in self.values.get(cell, ())])
+            states = {after for _, _, after in ways[-1]}
+        states = {state for state in states if state in accepts}
+        for number in reversed(range(len(cells))):
+            self.need((*name, number), ())
+            kept = [way for way in ways[number] if way[2] in states]
+            for before, value, after in kept:
+                self.choose((*name, number), (*name, number, before, value), {cells[number]: value})
+                ends = {number: before, number + 1: after}
+                for place, state in ends.items():
+                    self.secondary["state", *name, place] = None
+                    self.members[*name, number, before, value]["state", *name, place] = state
+            states = {before for before, _, _ in kept}
+
+    def problem(self) -> Problem:
+        """Make the problem."""
+        options = (Option(items, label=label) for label, items in self.members.items())
+        return Problem(self.primary, list(self.secondary), bounded(options))

@@ -1,0 +1,70 @@
+"""Views of a line of skyscrapers: what is seen from its ends, and what that leaves for the rest.
+
+A line holds the heights 1 to `largest` once each; if it has more places than that, some stay empty.
+A building is seen if all those before it are lower, so what is seen from one end rises up to the
+highest building, and everything hidden is below what was seen before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+
+Climb = tuple[dict[int, int], dict[int, int]]
+Heights = tuple[int, ...]
+
+
+@cache
+def views(size: int, largest: int, front: int, back: int) -> list[tuple[Heights, list[set[int]]]]:
+    """What is seen from both ends, and the heights that each place may have then.
+
+    A clue of 0 asks for nothing. Of what is seen, 0 stands for places that are hidden.
+
+    >>> for seen, heights in views(3, 3, 2, 1):
+    ...     print(seen, heights)
+    (2, 0, 3) [{2}, {1}, {3}]
+    """
+    found = []
+    for peak in range(size):
+        for rising, low in _climbs(range(peak), largest, front):
+            for falling, low_too in _climbs(range(size - 1, peak, -1), largest, back):
+                seen = {**rising, peak: largest, **falling}
+                limits = low | low_too
+                if len(set(seen.values())) == len(seen) and _fits(seen, limits, largest):
+                    hidden = set(range(1, largest)) - set(seen.values())
+                    heights = [
+                        {seen[i]} if i in seen else {h for h in hidden if h < limits[i]}
+                        for i in range(size)
+                    ]
+                    found.append((tuple(seen.get(i, 0) for i in range(size)), heights))
+    return found
+
+
+def _climbs(places: Sequence[int], largest: int, count: int) -> Iterator[Climb]:
+    """Yield what may be seen before the highest building, and below what all else must stay."""
+    if not count:
+        yield {}, dict.fromkeys(places, largest)
+        return
+    for chosen in combinations(places, count - 1):
+        for heights in combinations(range(1, largest), count - 1):
+            seen, limits, limit = dict(zip(chosen, heights, strict=True)), {}, 1
+            for place in places:
+                if place in seen:
+                    limit = seen[place]
+                else:
+                    limits[place] = limit
+            yield seen, limits
+
+
+def _fits(seen: dict[int, int], limits: dict[int, int], largest: int) -> bool:
+    """Whether the hidden heights can be dealt out: those below a limit to the places that need it.
+
+    Where cells stay empty, there are more places than heights.
+    """
+    empty = len(seen) + len(limits) - largest
+    return all(
+        sum(low <= limit for low in limits.values())
+        <= empty + limit - 1 - sum(height < limit for height in seen.values())
+        for limit in set(limits.values())
+    )

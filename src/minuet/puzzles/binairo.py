@@ -1,0 +1,199 @@
+"""Binairo, or Takuzu: two signs, as many of each in every line, and never three in a line.
+
+Rules
+-----
+1. Each row and each column holds as many 1s as 2s, and never three of the same side by side.
+2. No two rows are alike, and no two columns (unless `distinct` is switched off, as in many that are
+   published). Cells with `=` between them are equal, those with `x` are not, as in "Tango".
+
+How it is encoded
+-----------------
+A placement covers its cell, and its number in its row and in its column, which is wanted as often
+as half of the line has cells. Of three neighbors in a line at most two may have the same number.
+For two rows there is an option for each column, with the numbers of both cells as colors; those
+with equal numbers cover an item that says how often the rows agree: at most in all columns but two.
+
+>>> print(Binairo(["1...", "..2.", "....", ".2.."], across=["...", "...", ".x.", "..x"]).solve())
+┌───────────────┐
+│ 1   1   2   2 │
+│               │
+│ 2   1   2   1 │
+│               │
+│ 2   2 × 1   1 │
+│               │
+│ 1   2   1 × 2 │
+└───────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any, Self
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.problem import Problem
+from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.latin import check_values, read_numbers
+from minuet.puzzles.base.signs import SignPuzzle
+
+__all__ = ["Binairo"]
+
+Place = tuple[int, int]
+
+
+class Binairo(SignPuzzle, ChoicePuzzle):
+    """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""
+
+    name = "binairo"
+    title = "Binairo"
+    formats = ("dataset", "plain", "json")
+    _text_blocks = ("givens", "across", "down")
+    _rules = (
+        "Lines have as many 1s as 2s, never three alike in a row; no two rows or columns alike."
+    )
+    _published_layout = ("givens",)
+    _published_more = 1
+    _generator = "minuet.generate.givens"
+    _across_signs = _down_signs = "=x"
+    _sign_looks = {"x": "×"}  # noqa: RUF012
+    distinct: bool
+
+    def __init__(
+        self,
+        givens: Any = 8,
+        across: Any = None,
+        down: Any = None,
+        *,
+        distinct: bool = True,
+        values: Any = None,
+    ) -> None:
+        if isinstance(givens, int):
+            givens = [[0] * whole(givens, "size", most=100)] * givens
+        rows = read_numbers(givens, "givens")
+        check_values(rows, "givens", 2)
+        width = len(rows[0]) if rows else 0
+        shown = None if values is None else read_numbers(values, "values", len(rows), width)
+        self._fill(rows, shown)
+        check_values(self.values, "values", 2)
+        if not rows or not width or len(rows) % 2 or width % 2:
+            raise PuzzleError(
+                f"a board of {len(rows)}x{width} cells cannot be halved", part="givens"
+            )
+        self._read_signs(across, down)
+        self.__dict__["distinct"] = bool(distinct)
+
+    def _parts(self) -> dict[str, Any]:
+        filled = {} if self.values == self.givens else {"values": self.values}
+        signs = {"across": self.across, "down": self.down, "distinct": self.distinct}
+        return {"givens": self.givens, **signs, **filled}
+
+    def _lines(self) -> dict[str, list[list[Place]]]:
+        """The cells of all rows and of all columns."""
+        rows = [[(r, c) for c in range(self.width)] for r in range(self.height)]
+        return {"row": rows, "column": [*map(list, zip(*rows, strict=True))]}
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: counts of each line, windows of three, and lines that are alike."""
+        encoding = Encoding((*cell, value) for cell in self.cells() for value in (1, 2))
+        for cell in self.cells():
+            encoding.need(("cell", *cell), encoding.placements([cell]))
+        for kind, lines in self._lines().items():
+            for (number, cells), value in product(enumerate(lines), (1, 2)):
+                labels = [(*cell, value) for cell in cells]
+                half = len(cells) // 2
+                encoding.need((kind, number, value), labels, (half, half))
+                for i in range(len(cells) - 2):
+                    encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
+            for pair in combinations(enumerate(lines), 2) if self.distinct else ():
+                self._tell_apart(encoding, kind, *pair)
+        self._add_signs(encoding)
+        return encoding.problem()
+
+    def _tell_apart(
+        self, encoding: Encoding, kind: str, *lines: tuple[int, Sequence[Place]]
+    ) -> None:
+        """Keep two lines from being alike: they differ at two places at least."""
+        (one, cells), (other, others) = lines
+        labels = []
+        for place, (here, there) in enumerate(zip(cells, others, strict=True)):
+            encoding.need(("compare", kind, one, other, place), ())
+            for a, b in product((1, 2), repeat=2):
+                label = ("compare", kind, one, other, place, a, b)
+                encoding.choose(label[:5], label, {here: a, there: b})
+                labels += [label] * (a == b)
+        encoding.need(("alike", kind, one, other), labels, (0, len(cells) - 2))
+
+    def check(self) -> list[str]:
+        """Say which line has too many of a number, or three in a row, and what else is wrong."""
+        return [
+            *(
+                fault
+                for kind, lines in self._lines().items()
+                for fault in self._faults(kind, lines)
+            ),
+            *self._broken_signs(),
+        ]
+
+    def _faults(self, kind: str, lines: list[list[Place]]) -> Iterator[str]:
+        rows = [[self.values[r][c] for r, c in cells] for cells in lines]
+        for number, (cells, values) in enumerate(zip(lines, rows, strict=True), 1):
+            for value in (1, 2):
+                if values.count(value) > len(values) // 2:
+                    yield f"{kind} {number} has more than {len(values) // 2} {value}s"
+            for i in range(len(cells) - 2):
+                if values[i] and values[i : i + 3] == [values[i]] * 3:
+                    where = cell_name(*cells[i])
+                    yield f"{kind} {number} has three {values[i]}s in a row from {where}"
+        for (one, a), (other, b) in combinations(enumerate(rows, 1), 2):
+            if self.distinct and all(a) and a == b:
+                yield f"{kind}s {one} and {other} are alike"
+
+    @staticmethod
+    def _allows(sign: str, one: int, other: int) -> bool:
+        return sign == "." or (one == other) == (sign == "=")
+
+    @staticmethod
+    def _fault(sign: str, one: str, other: str) -> str:
+        return f"{one} and {other} must {'' if sign == '=' else 'not '}be equal"
+
+    # ---- for people
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        kind, *rest = item
+        match kind:
+            case "row" | "column":
+                return f"{rest[1]}s of {kind} {rest[0] + 1}"
+            case "three":
+                return f"{rest[3]}s of three neighbors in {rest[0]} {rest[1] + 1}"
+            case "alike" | "compare":
+                return f"{rest[0]}s {rest[1] + 1} and {rest[2] + 1}"
+        return super().item_text(item)
+
+    def _choice_label_text(self, label: Any) -> str:
+        return f"{self.item_text(label)} have {label[5]} and {label[6]} at {label[4] + 1}"
+
+    def _choice_cells(self, label: Any) -> Sequence[Place]:
+        lines = self._lines()[label[1]]
+        return [lines[number][label[4]] for number in label[2:4]]
+
+    # ---- the published form, in which lines may be alike unless the first line says `distinct`
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        if header[2:] not in ([], ["distinct"]):
+            raise PuzzleError(f"expected `distinct` after the size, got {header[2]!r}")
+        return cls(rows, distinct=bool(header[2:]))
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        if set("".join((*self.across, *self.down))) - {"."}:
+            raise FormatError("this form has no place for signs between cells")
+        header = [str(self.height), str(self.width), *["distinct"] * self.distinct]
+        return header, [[str(value or "-") for value in row] for row in self.givens]
+
+    def _published(self) -> list[list[str]]:
+        return [[str(value or "-") for value in row] for row in self.values]

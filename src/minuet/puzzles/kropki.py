@@ -1,0 +1,87 @@
+"""Kropki: a Latin square with white and black dots between neighbors.
+
+Rules
+-----
+1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
+2. Numbers with a white dot between them differ by one; with a black dot one is twice the other. All
+   dots are there: without a dot neither holds. (1 and 2 may have either dot.)
+
+How it is encoded
+-----------------
+Each value at one side of a border has an item, which the values at the other side that do not go
+with it cover as well: at most one of them is chosen.
+
+>>> puzzle = Kropki(4, across=["*o.", "o*o", "o.o", ".o*"], down=["o**.", "o.o.", "*.o*"])
+>>> for row in puzzle.solve().values:
+...     print(*row)
+4 2 1 3
+3 4 2 1
+2 1 3 4
+1 3 4 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.latin import LatinPuzzle
+from minuet.puzzles.base.signs import SignPuzzle
+
+__all__ = ["Kropki"]
+
+
+class Kropki(SignPuzzle, LatinPuzzle):
+    """Numbers that are given (or the size), and the dots `across` and `down`.
+
+    `o` is a white dot, `*` a black one, `.` none.
+    """
+
+    name = "kropki"
+    title = "Kropki"
+    formats = ("plain", "json")
+    _text_blocks = ("givens", "across", "down")
+    _rules = (
+        "Rows and columns hold 1 to n; white dots: differ by one, black: double, none: neither."
+    )
+    _across_signs = _down_signs = "o*"
+    _sign_looks = {"o": "○", "*": "●"}  # noqa: RUF012
+
+    def __init__(
+        self, givens: Any = 5, across: Any = None, down: Any = None, values: Any = None
+    ) -> None:
+        self._read(givens, values)
+        self._read_signs(across, down)
+
+    def _parts(self) -> dict[str, Any]:
+        return {**super()._parts(), "across": self.across, "down": self.down}
+
+    def _add_rules(self, encoding: Encoding) -> None:
+        self._add_signs(encoding)
+
+    def _broken_rules(self) -> Iterator[str]:
+        return self._broken_signs()
+
+    @staticmethod
+    def _allows(sign: str, one: int, other: int) -> bool:
+        dots = dots_between(one, other)
+        return sign in dots if sign != "." else not dots
+
+    @staticmethod
+    def _fault(sign: str, one: str, other: str) -> str:
+        if sign == ".":
+            return f"{one} and {other} need a dot between them"
+        if sign == "o":
+            return f"{one} and {other} do not differ by one"
+        return f"of {one} and {other} neither is twice the other"
+
+
+def dots_between(one: int, other: int) -> str:
+    """The dots that two neighbors may have between them.
+
+    >>> dots_between(3, 4), dots_between(3, 6), dots_between(1, 2), dots_between(1, 3)
+    ('o', '*', 'o*', '')
+    """
+    double = one == 2 * other or other == 2 * one
+    return "o" * (abs(one - other) == 1) + "*" * double

@@ -1,0 +1,77 @@
+"""Renban: a Latin square with regions of consecutive numbers.
+
+Rules
+-----
+1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
+2. Each region holds consecutive numbers, in any order.
+
+How the regions are encoded is described in `minuet.puzzles.base.straights`.
+
+>>> puzzle = Renban(["AAB", "CAB", "CCB"], ["...", "1..", "..."])
+>>> for row in puzzle.solve().values:
+...     print(*row)
+2 1 3
+1 3 2
+3 2 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
+
+from minuet.errors import PuzzleError
+from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import Rows
+from minuet.puzzles.base.latin import LatinPuzzle, read_regions
+from minuet.puzzles.base.straights import StraightPuzzle
+
+__all__ = ["Renban"]
+
+Place = tuple[int, int]
+
+
+class Renban(StraightPuzzle, LatinPuzzle):
+    """A region's name for each cell, and the numbers that are given."""
+
+    name = "renban"
+    title = "Renban"
+    formats = ("dataset", "json")
+    _rules = "Rows and columns hold 1 to n; each region holds consecutive numbers, in any order."
+    _published_layout = ("givens", "regions")
+    _group = "region"
+    regions: Rows
+
+    def __init__(self, regions: Any, givens: Any = None, values: Any = None) -> None:
+        names, groups = read_regions(regions, "regions")
+        self._read(len(names) if givens is None else givens, values)
+        if len(names) != self.size:
+            raise PuzzleError("regions and givens must have the same size", part="regions")
+        self.__dict__.update(regions=names, _cells=groups)
+
+    def _parts(self) -> dict[str, Any]:
+        return {"regions": self.regions, **super()._parts()}
+
+    def _groups(self) -> Sequence[Sequence[Place]]:
+        groups: Sequence[Sequence[Place]] = self.__dict__["_cells"]
+        return groups
+
+    def _add_rules(self, encoding: Encoding) -> None:
+        self._add_straights(encoding, self.size)
+
+    def _broken_rules(self) -> Iterator[str]:
+        return self._broken_straights()
+
+    def _regions(self) -> Sequence[Sequence[Any]]:
+        return self.regions
+
+    # ---- the published form
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        return cls(rows[len(rows) // 2 :], rows[: len(rows) // 2])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        givens = [[str(value or "-") for value in row] for row in self.givens]
+        regions = [[str(number + 1) for number in row] for row in self.regions]
+        return [str(self.size)] * 2, [*givens, *regions]

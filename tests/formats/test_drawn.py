@@ -1,0 +1,143 @@
+"""What Minuet draws is read again as the same puzzle."""
+
+from __future__ import annotations
+
+import pytest
+import roomy
+import sudokus
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minuet import library
+from minuet.errors import FormatError
+from minuet.formats import drawn, forms
+from minuet.formats.drawing import headings
+from minuet.formats.problems import recognize
+from minuet.puzzles import (
+    Kakuro,
+    Kojun,
+    Langford,
+    LatinSquare,
+    Makaro,
+    Nonogram,
+    Numberlink,
+    Polyomino,
+    Queens,
+    RippleEffect,
+    Sudoku,
+    Suguru,
+)
+from minuet.render.text import draw
+
+# Kinds whose drawings do not show all of the puzzle: words, pieces, cages, people.
+PARTIAL = {
+    "crossword", "killer", "mate", "polycube", "roster", "squares", "timetable", "wordsquare",
+    "zebra",
+}  # fmt: skip
+SILENT = {"ripple", "sudoku"}  # kinds that need no heading
+
+
+def drawings(puzzle):
+    head, picture = headings(puzzle), puzzle.picture()
+    return [f"{head}{draw(picture, ascii=is_ascii)}\n" for is_ascii in (False, True)]
+
+
+@pytest.mark.parametrize("name", library.names())
+def test_bundled_puzzles_are_read_again(name):
+    puzzle = forms.loads(library.find(name))
+    for text in drawings(puzzle):
+        if puzzle.name in PARTIAL:
+            with pytest.raises(FormatError, match="does not show the whole puzzle"):
+                recognize(text).read()
+        else:
+            assert recognize(text).read() == puzzle
+            assert text.startswith("kind:") or puzzle.name in SILENT
+
+
+@pytest.mark.parametrize("kind", [RippleEffect, Suguru, Kojun, Makaro])
+@given(data=st.data())
+@settings(max_examples=60)
+def test_rooms_are_what_walls_divide(kind, data):
+    puzzle = data.draw(roomy.puzzles(kind, largest=6, gaps=True, unknown=True))
+    if any(all(room is None for room in row) for row in puzzle.rooms):
+        return
+    if any(all(row[c] is None for row in puzzle.rooms) for c in range(puzzle.width)):
+        return
+    for text in drawings(puzzle):
+        found = recognize(text).read()
+        assert found == puzzle, text
+
+
+@given(sudokus.boards(filled=False))
+@settings(max_examples=60)
+def test_sudokus_of_all_shapes(board):
+    for text in drawings(board):
+        assert recognize(text).read() == board, text
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        LatinSquare([[0] * 3] * 3),
+        LatinSquare(["1....", ".2...", "..3..", "...4.", "....5"]),
+        LatinSquare([[0] * 11] * 10 + [[11, *[0] * 10]]),
+        Queens(5),
+        Queens(5, given=[(0, 1)]),
+        Langford(4),
+        Polyomino(region="3x20"),
+        Kakuro(["# 3\\ 4\\", "\\4 . .", "\\3 . ."]),
+        Nonogram(rows="1, 0, 2 1", columns="1, 1, 1, 1"),
+        Numberlink(["A.B", "...", "A.B"]),
+    ],
+)
+def test_other_kinds(puzzle):
+    for text in drawings(puzzle):
+        assert recognize(text).read() == puzzle, text
+
+
+def test_what_is_filled_in_is_read_as_given():
+    puzzle = RippleEffect(["AAB", "ABB"], ["..1", "..."])
+    solved = puzzle.solve()
+    for text in drawings(solved):
+        assert recognize(text).read() == puzzle.replace(given=solved.placements())
+    latin = LatinSquare([[0] * 2] * 2).solve()
+    assert recognize(drawings(latin)[0]).read().values == latin.values
+
+
+def test_a_board_that_walls_do_not_explain_is_refused():
+    latin = str(LatinSquare(["12..", "....", "....", "...."]))
+    with pytest.raises(FormatError, match="does not say its kind"):
+        recognize(latin).read()
+    assert recognize(f"kind: latin\n{latin}\n").read().values[0] == (1, 2, 0, 0)
+    with pytest.raises(FormatError, match="these walls are not those of a sudoku"):
+        recognize(f"kind: sudoku\n{RippleEffect(['AAB', 'ABB', 'CCD'])}\n").read()
+    queens = f"kind: queens\nsize: 5\n{Queens(4)}\n"
+    with pytest.raises(FormatError, match="this is not how n queens is drawn") as error:
+        recognize(queens).read()
+    assert error.value.line == 4
+
+
+def test_a_mistake_is_said_with_its_place():
+    text = str(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
+    assert text.split("\n")[1] == "│ ·   · │ 1 │"
+    wrong = text.replace(" 1 ", " 9 ")
+    with pytest.raises(FormatError) as error:
+        recognize(wrong).read()
+    assert (error.value.line, error.value.column) == (2, 11)
+
+
+def test_every_cell_of_a_lattice_is_no_region():
+    lattice = "+---+---+---+---+\n" + "| 1 | . | . | . |\n+---+---+---+---+\n" * 4
+    board = drawn.read(lattice)
+    assert board.is_lattice()
+    assert not board.divides()
+    assert (
+        recognize(lattice.replace("| 1 | . | . | . |\n", "| 1 | . | . | 2 |\n", 1)).kind is Sudoku
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "+---+\n", "+---+\n| 1 |\n", "+---+\n|12|\n+---+\n", "+--+\n| 1|\n+--+\n", "abc"]
+)
+def test_other_texts_are_no_drawings(text):
+    assert drawn.read(text) is None
