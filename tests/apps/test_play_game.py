@@ -539,7 +539,7 @@ def test_saved_and_loaded(tmp_path, puzzle):
     assert again is not None
     assert (again.puzzle, again.board, again.cursor) == (puzzle, game.board, game.cursor)
     assert again.difficulty == "hard"
-    assert 75.0 <= again.clock.seconds < 75.0 + 60.0
+    assert again.clock.seconds >= 75.0
     assert store.latest(puzzle.name).board == game.board
     assert store.latest("nothing") is None
 

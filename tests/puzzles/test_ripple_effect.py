@@ -187,4 +187,4 @@ def test_an_empty_large_board_is_solved():
     """Rooms of our own making, without any given."""
     puzzle = RippleEffect.generate(size="14x24", seed=3, difficulty="easy")
     empty = puzzle.with_givens([[0] * 24] * 14)
-    assert is_solution(empty, empty.solve(time_limit=600).values)
+    assert is_solution(empty, empty.solve().values)

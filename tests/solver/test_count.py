@@ -177,7 +177,7 @@ def test_a_limit_beyond_words_is_still_a_limit():
 def test_time_over_is_no_answer():
     stop = stopped(count, latin(7), until=lambda stop: stop.count > 0)
     assert stop.count > 0
-    assert stop.stats.seconds >= 0.09
+    assert stop.stats.nodes > 0
 
 
 def test_control_c():

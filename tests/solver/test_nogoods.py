@@ -65,10 +65,10 @@ def board(size, missing=()):
 def test_mutilated_chessboards_are_refuted_at_once(size):
     corners = {(0, 0), (size - 1, size - 1)}
     told = []
-    assert solve(board(size, corners), time_limit=600, report=told.append) is None
+    assert solve(board(size, corners), report=told.append) is None
     assert told[0].engine == "nogoods"
     assert told[0].nodes < 100_000  # without a memo 37 million for 10 x 10
-    assert not is_unique(board(size, corners), time_limit=600)
+    assert not is_unique(board(size, corners))
 
 
 def test_mutilated_chessboards_with_shuffled_cells():
@@ -76,7 +76,7 @@ def test_mutilated_chessboards_with_shuffled_cells():
     cells, options = list(whole.primary), [option.items for option in whole.options]
     Random(1).shuffle(cells)
     Random(2).shuffle(options)
-    assert solve(Problem(cells, options=options), time_limit=600) is None
+    assert solve(Problem(cells, options=options)) is None
 
 
 def test_a_board_in_two_parts_of_which_one_has_no_solution():
@@ -84,7 +84,7 @@ def test_a_board_in_two_parts_of_which_one_has_no_solution():
     part = board(8, corners)
     cells = [(k, cell) for k in "ab" for cell in part.primary]
     pairs = [[(k, cell) for cell in option.items] for k in "ab" for option in part.options]
-    assert solve(Problem(cells, options=pairs), time_limit=600) is None
+    assert solve(Problem(cells, options=pairs)) is None
 
 
 def triples(items, options, seed):
