@@ -1,7 +1,6 @@
 """Every public name is documented: it has a docstring, and a place in the API reference.
 
-Public is what a module lists in `__all__`. The apps offer commands rather than names, and what the
-modules of `solver` and `scale` list is for each other: their packages list what is for users.
+Public is what a module lists in `__all__`. The apps offer commands rather than names.
 """
 
 import re
@@ -21,11 +20,11 @@ sys.path.insert(0, str(DOCS))
 
 import make_api  # noqa: E402
 
-INSIDE = re.compile(r"minuet\.(apps|_core|__main__|solver\.|scale\.(?!cluster))")
 MODULES = [
     name
     for name in ("minuet", *(each.name for each in walk_packages(minuet.__path__, "minuet.")))
-    if not INSIDE.match(name) and hasattr(import_module(name), "__all__")
+    if not name.startswith(("minuet.apps", "minuet.__main__"))
+    and hasattr(import_module(name), "__all__")
 ]
 
 

@@ -20,8 +20,6 @@ from minuet.puzzles.base.puzzle import Puzzle
 if TYPE_CHECKING:
     from minuet.apps.web.serving import Page
 
-__all__ = ["PORT", "game", "page", "view"]
-
 PORT = 8421  # where the page is, unless someone else is there
 
 

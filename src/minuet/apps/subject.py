@@ -32,26 +32,6 @@ from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind, kind_names, makers
 from minuet.solver.given import given_options
 
-__all__ = [
-    "InputError",
-    "ProblemSubject",
-    "PuzzleSubject",
-    "SeveralPuzzles",
-    "Subject",
-    "explain",
-    "find_text",
-    "impossible_text",
-    "is_plain",
-    "name_of",
-    "parse",
-    "read",
-    "read_puzzle",
-    "read_text",
-    "subject_of",
-    "text_of",
-    "with_secondary",
-]
-
 Label = Hashable
 Cell = tuple[int, int]
 

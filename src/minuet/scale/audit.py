@@ -14,8 +14,6 @@ from pathlib import Path
 from minuet.scale.journal import Totals, check_rows, clear_errors, reading, settings_in, totals_in
 from minuet.scale.outputs import path_from, solutions_in
 
-__all__ = ["audit"]
-
 CLOSE = 1e-6  # weights are products of shares, and not exact
 BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
 HALVES = ", ".join(  # of sums that may need more than 64 bits

@@ -15,8 +15,6 @@ from zlib import crc32
 
 from minuet.errors import show
 
-__all__ = ["SEAL", "Damage", "Seal", "read_seals", "signed", "verify", "write_seals"]
-
 SEAL = """CREATE TABLE seal (
     name TEXT PRIMARY KEY, rows INTEGER NOT NULL, total INTEGER NOT NULL, checksum INTEGER NOT NULL
 ) WITHOUT ROWID"""

@@ -29,13 +29,13 @@ from minuet.scale.crews import Crew, Workers
 from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals, seconds_left
 from minuet.scale.long_run import run
-from minuet.scale.tasks import Packed
 from minuet.scale.usable import unusable, without
 from minuet.scale.work import ALL, RacingWork, Work, as_many_as_fit
 from minuet.solver.counting import MemoRun, may_remember
 from minuet.solver.given import given_options
 from minuet.solver.interrupts import postponed
 from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
+from minuet.solver.packed import Packed
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
 from minuet.solver.questions import Run, Solutions, solution_limit

@@ -31,8 +31,6 @@ from minuet.scale.processes import Processes, WorkerDied
 from minuet.scale.tasks import Outcome, Task, digest, pack, perform
 from minuet.solver.parallel import workers_wanted
 
-__all__ = ["Crew", "Workers", "end_pool"]
-
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # times in a row that a task may be lost
 LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too

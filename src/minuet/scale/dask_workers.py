@@ -16,8 +16,6 @@ from warnings import catch_warnings, simplefilter
 
 from minuet.errors import MissingExtra, WorkersLost
 
-__all__ = ["DaskWorkers", "connect"]
-
 VERSION = "minuet:__version__"  # asked for by name: what is sent must not need Minuet itself
 ANSWER = 2.0  # seconds that a scheduler has to answer
 CHECK = 30.0  # seconds that workers have to import Minuet; others are believed

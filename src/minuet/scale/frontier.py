@@ -14,8 +14,6 @@ from heapq import heapify, heappop, heappush
 from minuet.scale.journal import Bundle
 from minuet.solver.parts import Part
 
-__all__ = ["Frontier", "divided"]
-
 
 class Frontier:
     """The bundles that wait, and those that are under way.

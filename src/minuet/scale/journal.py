@@ -38,17 +38,6 @@ from minuet.scale.locks import hold, is_held, remove
 from minuet.scale.tasks import Outcome
 from minuet.solver.parts import Part
 
-__all__ = [
-    "Bundle",
-    "Done",
-    "Journal",
-    "Status",
-    "Totals",
-    "read_status",
-    "seconds_left",
-    "share_done",
-]
-
 APPLICATION = 0x4D4E5554  # marks the file as ours: "MNUT"
 VERSION = 4
 PULSES = 60
@@ -463,6 +452,7 @@ def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) ->
 
 
 def settings_in(file: sqlite3.Connection) -> dict[str, Any]:
+    """What the run was begun with."""
     rows = file.execute("SELECT name, value FROM setting")
     return {name: json.loads(value) for name, value in rows}
 
@@ -491,6 +481,7 @@ def _difference(name: str, was: Any, now: Any) -> str:
 
 
 def totals_in(file: sqlite3.Connection) -> Totals:
+    """What was done so far."""
     solutions, nodes, updates, *others, _ = file.execute("SELECT * FROM total").fetchone()
     return Totals(int(solutions), int(nodes), int(updates), *others)
 

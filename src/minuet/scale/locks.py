@@ -14,8 +14,6 @@ from time import monotonic
 
 from minuet.errors import JournalError
 
-__all__ = ["hold", "is_held", "remove"]
-
 
 def hold(path: Path, patience: float) -> sqlite3.Connection:
     """Hold the lock of a journal until it is removed; wait for others for some seconds."""

@@ -22,18 +22,17 @@ from minuet.scale.outputs import (
     path_from,
     remove_empty,
 )
-from minuet.scale.tasks import Packed, digest
+from minuet.scale.tasks import digest
 from minuet.scale.usable import unusable, without
 from minuet.scale.work import ALL, Work, as_many_as_fit
 from minuet.solver.estimate import estimated
 from minuet.solver.given import given_options
 from minuet.solver.interrupts import postponed
 from minuet.solver.limits import check_callbacks, time_seconds
+from minuet.solver.packed import Packed
 from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
 from minuet.solver.solution import Stats
-
-__all__ = ["run"]
 
 Tell: TypeAlias = Callable[[Progress, int], object]
 ESTIMATE = 2.0  # seconds that may be spent on how large the tree is

@@ -25,18 +25,8 @@ from typing import Any, Protocol
 
 from minuet.errors import JournalError, MissingExtra
 from minuet.problem import Problem
-from minuet.scale.tasks import Packed
 from minuet.solver.native import native_packed_lines
-
-__all__ = [
-    "Output",
-    "check_name",
-    "name_for",
-    "open_output",
-    "path_from",
-    "remove_empty",
-    "solutions_in",
-]
+from minuet.solver.packed import Packed
 
 
 class Output(Protocol):

@@ -22,8 +22,6 @@ from weakref import WeakSet
 
 from minuet.solver.interrupts import held_back
 
-__all__ = ["Processes", "WorkerDied", "begin_worker"]
-
 Call: TypeAlias = tuple[Any, tuple[Any, ...], dict[str, Any]]
 Job: TypeAlias = tuple[Future[Any], Call]
 

@@ -21,8 +21,6 @@ from minuet.solver.native import native_search
 from minuet.solver.packed import Packed
 from minuet.solver.parts import Part, open_part, rest_of
 
-__all__ = ["Outcome", "Packed", "Task", "digest", "pack", "perform"]
-
 KNOWN = 8  # problems that a worker remembers
 
 

@@ -14,8 +14,6 @@ from minuet.problem.problem import _KEPT, Problem, _restore
 from minuet.solver.native import native_usable
 from minuet.solver.parts import Part, open_part
 
-__all__ = ["unusable", "without"]
-
 TRIAL = 0.25  # seconds that a search is watched for, without those options and with them, ...
 UPDATES = 2**26  # ... and work for each of these seconds to find them, which may take ...
 LONGEST = 4  # ... so many times as long

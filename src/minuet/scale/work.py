@@ -15,10 +15,9 @@ from minuet.problem import Problem
 from minuet.scale.crews import Crew
 from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Done, Totals, share_done
-from minuet.scale.tasks import Outcome, Packed, Task
+from minuet.scale.tasks import Outcome, Task
+from minuet.solver.packed import Packed
 from minuet.solver.parts import Part
-
-__all__ = ["ALL", "RacingWork", "Work", "as_many_as_fit"]
 
 SECONDS = 1.0  # of a task, ...
 SHORT = 0.1  # ... times this, while other workers have nothing to do, and at the least

@@ -16,8 +16,6 @@ from weakref import WeakKeyDictionary
 from minuet.problem import Problem
 from minuet.solver.native import native_batch, native_lettering
 
-__all__ = ["Batch", "Lettering", "Verdict"]
-
 UNLIMITED = 2**64 - 1
 
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
     from minuet.problem import Problem
 
-__all__ = ["check"]
-
 
 def check(
     problem: Problem, solution: Iterable[Hashable], *, given: Iterable[Hashable] = ()

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from numpy import int32
     from numpy.typing import NDArray
 
-__all__ = ["Columns", "Frequencies", "padded"]
-
 NONE = -1  # stands where a row has no more options
 LARGEST_INTEGER = 2**63 - 1  # in the integer columns of tables
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeCount
     from minuet.solver.progress import Tell
 
-__all__ = ["MemoRun", "may_remember"]
-
 LARGEST = 2**64 - 1  # limit that the core takes
 SOON = 0.02  # seconds until other workers begin to enumerate, while a memo is tried
 PATIENCE = 0.1  # seconds of work until all do, if the memo does not seem to win

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from minuet.solver.columns import Frequencies
     from minuet.solver.progress import Tell
 
-__all__ = ["Diagram", "diagram", "frequencies"]
-
 BATCH = 1024  # solutions fetched from the core at a time
 
 

@@ -24,8 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from os import PathLike
 
-__all__ = ["digest", "read", "write"]
-
 MAGIC = b"minuet diagram 1 "
 
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeEstimate
     from minuet.solver.progress import Tell
 
-__all__ = ["Estimate", "estimate"]
-
 NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
 OF_NODES = 0.1  # what is known of an engine's own nodes: they are compared in a few places only
 

@@ -91,8 +91,6 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
     from minuet.problem import Problem
 
-__all__ = ["Event", "KINDS", "named"]
-
 KINDS = ("choose", "try", "solution", "dead", "back", "leave")
 
 

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["check_labels", "check_problem", "given_options"]
-
 
 def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
     """Return the numbers of the options with the labels `given`, or raise `GivenError`.

@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from time import monotonic
 
-__all__ = ["held_back", "postponed"]
-
 PATIENCE = 2.0  # seconds after a Ctrl-C until another one does not wait
 
 

@@ -8,16 +8,6 @@ from operator import index
 from minuet import errors
 from minuet.errors import show
 
-__all__ = [
-    "DEFAULT_MEMORY",
-    "LARGEST",
-    "check_callbacks",
-    "memory_bytes",
-    "seed_bits",
-    "time_seconds",
-    "whole_number",
-]
-
 DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Self
 
-__all__ = ["MilpSearch", "milp_suits"]
-
 DEAREST = 1_000_000
 WAIT = 0.02  # seconds between two looks at a running solver
 

@@ -19,31 +19,6 @@ except ImportError as error:  # a source tree that was never built
         "run `make build` in a source tree, or `pip install minuet`"
     ) from error
 
-__all__ = [
-    "NATIVE_ENGINES",
-    "NativeBuild",
-    "NativeCount",
-    "NativeDiagram",
-    "NativeEstimate",
-    "NativeSearch",
-    "NativeTracer",
-    "NativeWalk",
-    "compiled",
-    "native_batch",
-    "native_build",
-    "native_count",
-    "native_count_against",
-    "native_estimate",
-    "native_feasible",
-    "native_lettering",
-    "native_optimum",
-    "native_packed_lines",
-    "native_refuted_items",
-    "native_search",
-    "native_tracer",
-    "native_usable",
-]
-
 NATIVE_ENGINES = ("cells", "bits", "masks")
 NativeSearch = _core.Search
 NativeTracer = _core.Tracer

@@ -31,34 +31,11 @@ from minuet.solver.solution import Solution, Stats, nearest_float
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol, Self
+    from typing import Any, Self
 
     from minuet.solver.progress import Tell
+    from minuet.solver.searches import OptimumSearch
 
-    class OptimumSearch(Protocol):
-        """A search for the cheapest solutions: what `minuet._core.Optimum` offers."""
-
-        @property
-        def answers(self) -> list[tuple[int, ...]]: ...  # the cheapest so far, in order
-        @property
-        def bound(self) -> int | None: ...  # all that are cheaper are among them; None: all are
-        @property
-        def engine(self) -> str: ...
-        @property
-        def nodes(self) -> int: ...
-        @property
-        def updates(self) -> int: ...
-        @property
-        def solutions(self) -> int: ...
-        @property
-        def depth(self) -> int: ...
-
-        # Whether the answers are proven; `until_better`: return when there is a better solution.
-        def run(self, seconds: float, until_better: bool = False) -> bool: ...
-        def fraction(self) -> float | None: ...  # the share that is done, if it is known
-
-
-__all__ = ["maximum", "minimum", "what_is_proven"]
 
 ENGINES = ("auto", "bits", "cells", "clauses", "milp", "reference")
 ALONE = 0.1  # seconds before "auto" lets HiGHS join in: about what it takes to import it
@@ -273,6 +250,7 @@ class Race:
         self.note = ""
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
+        """Let both go on; True if one of them has proven its answers."""
         started = perf_counter()
         end, before = started + seconds, self._number_of_steps()
         run = partial(self._first.run, until_better=True) if until_better else self._first.run

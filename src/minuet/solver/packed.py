@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-__all__ = ["Packed"]
-
 
 @dataclass(frozen=True, slots=True)
 class Packed:

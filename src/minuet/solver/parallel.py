@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from minuet.problem import Problem
     from minuet.solver.native import NativeSearch
 
-__all__ = ["Race", "SharedSearch", "workers_wanted"]
-
 SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
 BATCH = 2000  # solutions it finds before it hands them over
 MOST = 4096  # workers of one machine: more are a slip, and would not even be started in hours

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from minuet.problem import Problem
     from minuet.solver.native import NativeSearch
 
-__all__ = ["Part", "chosen_engine", "open_part", "rest_of"]
-
 
 class Part(namedtuple("Part", "chosen excluded weight", defaults=((), 1.0))):
     """A part of a tree.

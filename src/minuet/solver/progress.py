@@ -22,8 +22,6 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
     Tell: TypeAlias = Callable[["Progress"], object]
 
-__all__ = ["Outlook", "Progress", "Series", "run_watched"]
-
 PERIOD = 0.25  # seconds between calls
 SOON = 2.0  # seconds after which it pays to estimate how much is left
 

@@ -47,8 +47,6 @@ if TYPE_CHECKING:
     Report: TypeAlias = Callable[[Stats], object]
     Batch = TypeVar("Batch", list[Solution], Packed)
 
-__all__ = ["Solutions", "count", "is_unique", "solutions", "solve"]
-
 LARGEST_BATCH = 1024  # solutions fetched from the core at a time
 ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1

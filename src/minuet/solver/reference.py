@@ -33,8 +33,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
     from minuet.problem import Problem
 
-__all__ = ["search", "solutions_of"]
-
 
 def take_given(problem: Problem, node: Node) -> None:
     """Take an option that is given in advance, once and for all."""

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeDiagram, NativeSearch
     from minuet.solver.progress import Tell
 
-__all__ = ["Sample", "Samples", "draws", "sample", "samples"]
-
 FEW = 1000  # solutions drawn at a time
 
 

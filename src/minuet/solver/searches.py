@@ -17,15 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    class Search(Protocol):
-        """A search that can be asked for more: what `minuet._core.Search` offers."""
+    class Counts(Protocol):
+        """What every search counts."""
 
-        @property
-        def done(self) -> bool: ...  # the tree was searched to its end
-        @property
-        def paused(self) -> bool: ...  # the last call ended because its seconds were over
-        @property
-        def first(self) -> tuple[int, ...] | None: ...  # the solution prove_unique found first
         @property
         def engine(self) -> str: ...
         @property
@@ -37,13 +31,33 @@ if TYPE_CHECKING:
         @property
         def depth(self) -> int: ...
 
+    class Search(Counts, Protocol):
+        """A search that can be asked for more: what `minuet._core.Search` offers."""
+
+        @property
+        def done(self) -> bool: ...  # the tree was searched to its end
+        @property
+        def paused(self) -> bool: ...  # the last call ended because its seconds were over
+        @property
+        def first(self) -> tuple[int, ...] | None: ...  # the solution prove_unique found first
+
         def take(self, want: int, seconds: float) -> list[tuple[int, ...]]: ...
         def count(self, limit: int, seconds: float) -> int: ...
         def prove_unique(self, seconds: float) -> int: ...
         def fraction(self) -> float: ...  # the share of the tree that is done
 
+    class OptimumSearch(Counts, Protocol):
+        """A search for the cheapest solutions: what `minuet._core.Optimum` offers."""
 
-__all__ = ["ENGINES", "open_search"]
+        @property
+        def answers(self) -> list[tuple[int, ...]]: ...  # the cheapest so far, in order
+        @property
+        def bound(self) -> int | None: ...  # all that are cheaper are among them; None: all are
+
+        # Whether the answers are proven; `until_better`: return when there is a better solution.
+        def run(self, seconds: float, until_better: bool = False) -> bool: ...
+        def fraction(self) -> float | None: ...  # the share that is done, if it is known
+
 
 ENGINES = ("auto", *NATIVE_ENGINES, "reference")
 

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Solution", "Stats"]
-
 
 class Stats(
     namedtuple(

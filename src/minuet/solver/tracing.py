@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from minuet.solver.native import NativeTracer
 
-__all__ = ["trace", "trace_numbers"]
-
 BATCH = 1000  # events fetched from the core at a time: soon there, and cheap each
 HAS_OPTION = frozenset(KINDS.index(kind) for kind in ("try", "back"))
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Part = TypeVar("Part")
 
-__all__ = ["Conflict", "Shortage", "why_none"]
-
 # What may be spent on one question, in turns of about a tenth of a millisecond: so the answer does
 # not depend on the machine. Whether there is a solution at all is asked with all the time there is.
 PATIENCE = 500

@@ -12,8 +12,6 @@ from minuet.errors import GivenError
 
 from .messages import say
 
-__all__ = ["ask", "read_subject"]
-
 T = TypeVar("T")
 Question = Callable[[Problem, Sequence[Hashable]], T]
 

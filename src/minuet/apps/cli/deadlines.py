@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 
-__all__ = ["TimeOver", "deadline", "is_over_after"]
-
 
 class TimeOver(Exception):  # noqa: N818
     """The time is over."""

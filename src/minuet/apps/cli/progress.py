@@ -14,8 +14,6 @@ from minuet.solver.progress import percent
 from .messages import amount
 from .spans import length, span
 
-__all__ = ["Progress", "TreeBar"]
-
 WIDTH = 24
 PATIENCE = 0.1  # seconds between two looks
 TICK = 0.5  # seconds after which a bar in a `with` block is shown again, if nothing has happened

@@ -21,8 +21,6 @@ from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
 from posixpath import dirname, join, normpath
 
-__all__ = ["joined"]
-
 _FROM = re.compile(r'(\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+)"')
 _LOADER = """\
 const addresses = {};

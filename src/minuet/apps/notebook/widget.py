@@ -28,8 +28,6 @@ from minuet.render.matrix_record import matrix_record
 from minuet.render.records import picture_record
 from minuet.solver.tracing import trace_numbers
 
-__all__ = ["SearchPlayer", "make", "module_text"]
-
 MOST = 20_000  # options of a matrix that can be shown
 STYLES = ("colors.css", "board.css", "views.css")
 

@@ -23,8 +23,6 @@ from .store import Store
 from .themes import THEMES
 from .widgets import LINE, BoardView, NumberPad, Panel, StatusLine
 
-__all__ = ["PlayApp"]
-
 Maker = Callable[[str, str], GridPuzzle]
 Reader = Callable[[str], GridPuzzle]
 

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-__all__ = ["Board"]
-
 Cell = tuple[int, int]
 V = TypeVar("V")
 NONE: frozenset[int] = frozenset()

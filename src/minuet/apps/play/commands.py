@@ -15,8 +15,6 @@ from minuet.errors import did_you_mean
 if TYPE_CHECKING:
     from .editor import Editor
 
-__all__ = ["COMMANDS", "complete", "run"]
-
 Command = Callable[["Editor", list[str]], str | None]
 
 

@@ -18,8 +18,6 @@ from typing import Protocol
 from . import commands
 from .game import Game
 
-__all__ = ["Editor", "Host", "Settings"]
-
 NORMAL, WRITE, PENCIL, COMMAND = "normal", "write", "pencil", "command"
 
 

@@ -19,8 +19,6 @@ from minuet.puzzles.base.symbols import LARGEST, symbols
 from .board import Board
 from .rules import Rules
 
-__all__ = ["Clock", "Game", "Hint"]
-
 Cell = tuple[int, int]
 CHECK_LIMIT = 5.0
 """Seconds to look for the solution, without which checks know only the rules."""

@@ -19,8 +19,6 @@ from dataclasses import dataclass, replace
 from minuet.puzzles.base.picture import Picture
 from minuet.render.characters import Raster
 
-__all__ = ["Geometry", "fit"]
-
 Cell = tuple[int, int]
 
 

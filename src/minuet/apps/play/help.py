@@ -8,8 +8,6 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-__all__ = ["HelpScreen"]
-
 HELP = """\
 [b]Moving[/b]       h j k l arrows   3j  three down   w b  next, last empty cell
              0 $  ends of the row   gg G 5G  first, last, fifth row

@@ -16,8 +16,6 @@ from minuet.render.characters import Raster, strokes
 from .editor import Editor
 from .geometry import Geometry
 
-__all__ = ["Look", "Run", "paint", "tints"]
-
 Cell = tuple[int, int]
 
 

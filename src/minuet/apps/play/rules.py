@@ -12,8 +12,6 @@ from functools import lru_cache
 
 from minuet.puzzles import GridPuzzle
 
-__all__ = ["Rules"]
-
 Cell = tuple[int, int]
 Values = Mapping[Cell, int]
 

@@ -16,8 +16,6 @@ from .app import PlayApp
 from .game import Game
 from .store import Store, state_folder
 
-__all__ = ["find_game", "play", "record_of"]
-
 Wishes = Mapping[str, str]
 USUAL = "sudoku"
 

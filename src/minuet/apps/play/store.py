@@ -22,8 +22,6 @@ from .board import Board
 from .editor import Settings
 from .game import Game
 
-__all__ = ["Store", "state_folder"]
-
 VERSION = 1
 SETTINGS = "settings.json"
 

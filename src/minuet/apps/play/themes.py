@@ -9,8 +9,6 @@ from textual.theme import Theme
 
 from .painting import Look
 
-__all__ = ["THEMES", "color", "style"]
-
 INKS = {
     "dark": {
         "line": "#3a4250",

@@ -23,8 +23,6 @@ from .themes import color, style
 if TYPE_CHECKING:
     from .app import PlayApp
 
-__all__ = ["BoardView", "NumberPad", "Panel", "StatusLine"]
-
 
 class Part(Widget):
     """A part of the screen that shows the editor's state."""

@@ -6,8 +6,6 @@ import json
 
 from starlette.responses import Response
 
-__all__ = ["Refused", "error_answer", "json_answer"]
-
 
 class Refused(Exception):  # noqa: N818
     """A request that is answered with an error: its status, and a sentence for people."""

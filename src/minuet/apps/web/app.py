@@ -20,8 +20,6 @@ from .pages import Pages
 from .pool import Pool
 from .settings import Settings
 
-__all__ = ["make_app"]
-
 STREAMS = frozenset({"solve", "trace"})  # answered in frames, as they are found
 
 

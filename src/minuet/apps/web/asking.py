@@ -13,8 +13,6 @@ from starlette.requests import ClientDisconnect, Request
 from .answers import Refused
 from .settings import Limits
 
-__all__ = ["QUESTIONS", "arguments", "read_body"]
-
 Check = Callable[[object], bool]
 
 

@@ -19,8 +19,6 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 from .tasks import Wrong
 
-__all__ = ["ColoredBoard", "Forced"]
-
 
 class Forced(NamedTuple):
     """A cell that must have a value, and the line that says so."""

@@ -13,8 +13,6 @@ from array import array
 from struct import Struct
 from typing import BinaryIO
 
-__all__ = ["END", "FAIL", "HEAD", "JSON", "LARGEST", "NUMBERS", "frame", "pack", "read"]
-
 HEAD = Struct(">BI")
 JSON, NUMBERS, END, FAIL = range(4)
 LARGEST = 64 * 1024 * 1024

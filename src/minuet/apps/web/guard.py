@@ -16,8 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .answers import error_answer
 from .settings import Settings
 
-__all__ = ["Guard"]
-
 COOKIE = "minuet_token"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "

@@ -12,8 +12,6 @@ from . import frames
 from .answers import Refused
 from .pool import Pool
 
-__all__ = ["Job"]
-
 STREAM = "application/octet-stream"
 
 

@@ -11,8 +11,6 @@ from starlette.responses import Response
 
 from .answers import error_answer
 
-__all__ = ["Pages"]
-
 MEDIA = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

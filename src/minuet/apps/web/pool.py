@@ -20,8 +20,6 @@ from . import frames
 from .answers import Refused
 from .settings import Limits
 
-__all__ = ["Pool", "Worker"]
-
 GRACE = 3.0  # seconds that a worker may be late: it stops itself, mostly
 TASKS = 500  # tasks after which a worker is replaced
 

@@ -18,8 +18,6 @@ from .app import make_app
 from .pool import Pool
 from .settings import LOOPBACK, Settings
 
-__all__ = ["Page", "bind", "make_server"]
-
 
 def bind(host: str, port: int, tries: int = 20) -> socket.socket:
     """A listening socket at this port; at the next free one if `tries` allow."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from os import cpu_count
 
-__all__ = ["LOOPBACK", "Limits", "Settings"]
-
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 

@@ -16,8 +16,6 @@ from typing import NamedTuple
 from minuet import library
 from minuet.puzzles import find_kind
 
-__all__ = ["Entry", "entries", "find_entry"]
-
 KINDS = ("ripple", "sudoku", "killer", "suguru", "kojun", "makaro")
 NAMES = {
     "aztec": "Aztec diamond",

@@ -32,19 +32,6 @@ from .colored import ColoredBoard
 from .settings import Limits
 from .tasks import Wrong
 
-__all__ = [
-    "Name",
-    "check_size",
-    "colored_board",
-    "find_subject",
-    "grid_of",
-    "item_text",
-    "model_name",
-    "name_of",
-    "read_subject",
-    "way_to_play",
-]
-
 MOST = 500  # puzzles of one text
 
 

@@ -11,8 +11,6 @@ from minuet.solver import solve
 
 from . import Outlook, some_time
 
-__all__ = ["Colors"]
-
 
 class Colors:
     """A board of colored cells, some of which the player has filled in."""

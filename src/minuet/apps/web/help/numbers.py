@@ -15,8 +15,6 @@ from minuet.render.records import is_placement
 
 from . import Outlook, some_time
 
-__all__ = ["Numbers"]
-
 
 class Numbers:
     """A grid of numbers, some of which the player has written."""

@@ -14,8 +14,6 @@ from minuet.solver import solve
 
 from . import Outlook, some_time
 
-__all__ = ["Pieces"]
-
 PATIENCE = 5.0  # seconds to find out whether a board leads to a solution, if a packing is hard
 
 

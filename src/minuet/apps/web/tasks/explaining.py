@@ -11,8 +11,6 @@ from minuet.apps.web.subject import Name, check_size, find_subject, item_text, m
 from minuet.errors import GivenError, Stopped, listed
 from minuet.solver import Conflict, why_none
 
-__all__ = ["why"]
-
 PATIENCE = 8.0  # seconds that people wait for a reason
 MANY = 6  # names in a sentence: the others are seen on the board
 

@@ -16,8 +16,6 @@ from minuet.render.records import is_placement
 
 from . import Wrong
 
-__all__ = ["export"]
-
 
 def export(
     subject: Name,

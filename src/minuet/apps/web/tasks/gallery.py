@@ -18,8 +18,6 @@ from minuet.puzzles import kinds as all_kinds
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render.records import Record, picture_record
 
-__all__ = ["gallery", "kinds"]
-
 PATIENCE = 0.1  # seconds to solve a puzzle for its small picture
 QUICK = 400  # cells of boards that are solved for it
 LARGEST = 24  # rows and columns of a small picture of a matrix

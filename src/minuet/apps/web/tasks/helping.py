@@ -11,8 +11,6 @@ from minuet.apps.web.subject import Name, check_size, colored_board, find_subjec
 
 from . import Wrong
 
-__all__ = ["check", "hint"]
-
 
 def check(
     subject: Name,

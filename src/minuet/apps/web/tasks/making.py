@@ -15,8 +15,6 @@ from minuet.puzzles.base.registry import lack_of_generator
 from . import Wrong
 from .reading import puzzle_record
 
-__all__ = ["generate"]
-
 
 def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterator[object]:
     """Make a puzzle of a kind; options that its generator does not know are of no account."""

@@ -23,8 +23,6 @@ from minuet.puzzles import GridPuzzle, Puzzle
 from minuet.render.matrix_record import matrix_record
 from minuet.render.records import Record, picture_record, value_texts
 
-__all__ = ["model", "puzzle_record", "read"]
-
 
 def read(subject: Name, *, limits: Limits) -> Iterator[object]:
     """What a text holds: the puzzle for the page."""

@@ -12,8 +12,6 @@ from minuet.puzzles.base.picture import Picture
 from minuet.render.records import Record, faces, regions
 from minuet.solver import Solution, solutions
 
-__all__ = ["solve"]
-
 SHOWN = 400_000  # cells of solutions that are sent; further solutions are only counted
 
 

@@ -10,8 +10,6 @@ from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, check_size, find_subject, model_name
 from minuet.solver.tracing import trace_numbers
 
-__all__ = ["trace"]
-
 EVENTS = 500  # in an array: soon there, and cheap each
 
 
