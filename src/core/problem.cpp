@@ -30,6 +30,33 @@ void Problem::validate() const {
   }
 }
 
+std::vector<Index> Problem::lows() const {
+  return has_bounds() ? low : std::vector<Index>(primaries, 1);
+}
+
+std::vector<Index> Problem::highs() const {
+  return has_bounds() ? high : std::vector<Index>(primaries, 1);
+}
+
+std::vector<Index> Problem::sizes() const {
+  std::vector<Index> size(items, 0);
+  for (const Index i : item) ++size[i];
+  return size;
+}
+
+Columns::Columns(const Problem& p)
+    : start(p.items + std::size_t{1}, 0), entry(p.item.size()), option(p.item.size()) {
+  for (const Index i : p.item) ++start[i + 1];
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  std::vector<Index> next = start;  // where the next entry of an item goes
+  for (Index o = 0; o < p.options(); ++o) {
+    for (Index e = p.start[o]; e < p.start[o + 1]; ++e) {
+      entry[next[p.item[e]]++] = e;
+      option[e] = o;
+    }
+  }
+}
+
 namespace {
 
 constexpr Index kFree = 0, kTaken = UINT32_MAX;  // states of a secondary item; else its color
@@ -41,11 +68,7 @@ struct Rest {
 };
 
 Rest apply(const Problem& p, std::span<const Index> given, bool& possible) {
-  Rest rest{p.low, p.high, std::vector<Index>(p.items - p.primaries, kFree)};
-  if (!p.has_bounds()) {
-    rest.low.assign(p.primaries, 1);
-    rest.high.assign(p.primaries, 1);
-  }
+  Rest rest{p.lows(), p.highs(), std::vector<Index>(p.items - p.primaries, kFree)};
   for (Index o : given) {
     for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k) {
       const Index i = p.item[k];

@@ -35,8 +35,29 @@ struct Problem {
   bool has_colors() const { return !color.empty(); }
   bool has_bounds() const { return !low.empty(); }
 
+  // How many options of an item there must and may be in a solution.
+  Index least(Index i) const { return i >= primaries ? 0 : has_bounds() ? low[i] : 1; }
+  Index most(Index i) const { return i < primaries && has_bounds() ? high[i] : 1; }
+  std::vector<Index> lows() const;  // of the primary items
+  std::vector<Index> highs() const;
+
+  std::vector<Index> sizes() const;  // per item: how many options it has
+
   // Throws std::invalid_argument unless every index is in range and no option names an item twice.
   void validate() const;
+};
+
+// The columns of the matrix: where each item stands, in the order of the options.
+struct Columns {
+  explicit Columns(const Problem& problem);
+
+  std::span<const Index> of(Index item) const {
+    return {entry.data() + start[item], start[item + 1] - start[item]};
+  }
+
+  std::vector<Index> start;   // items + 1 offsets into entry
+  std::vector<Index> entry;   // places in problem.item, one item behind another
+  std::vector<Index> option;  // per place in problem.item: the option that it belongs to
 };
 
 // What is left of a problem once some options are chosen: the items still to be covered and the

@@ -83,8 +83,7 @@ void Optimum::choose_units() {
   int bits = bit_width(sum);
   const Problem& p = reduced_.problem;
   if (p.has_bounds()) {
-    std::vector<Index> size(p.items, 0);
-    for (const Index i : p.item) ++size[i];
+    const std::vector<Index> size = p.sizes();
     Index most = 1;
     for (Index i = 0; i < p.primaries; ++i) most = std::max(most, std::min(p.high[i], size[i]));
     bits += std::bit_width(most);

@@ -30,24 +30,17 @@ Price paid_for(const Problem& p, Index i, Price u, Price options) {
   return u * static_cast<Price>(u > 0 ? p.low[i] : std::min<Price>(p.high[i], options));
 }
 
-// Prices while they are being made, with the options of every item at hand.
+// Prices while they are being made.
 class Market {
  public:
-  Market(const Problem& p, const std::vector<Price>& cost) : p_(p), may_(what_may_be(p)) {
+  Market(const Problem& p, const std::vector<Price>& cost)
+      : p_(p), columns_(p), may_(what_may_be(p)), u_(p.items, 0) {
     prices_.option = cost;
-    u_.assign(p.items, 0);
-    start_.assign(p.items + 1, 0);
-    for (const Index i : p.item) ++start_[i + 1];
-    std::partial_sum(start_.begin(), start_.end(), start_.begin());
-    options_.resize(p.item.size());
-    std::vector<Index> filled(start_.begin(), start_.end() - 1);
-    for (Index o = 0; o < p.options(); ++o)
-      for (const Index i : p.of(o)) options_[filled[i]++] = o;
   }
 
   void raise(Index i, Price by) {
     u_[i] += by;
-    for (const Index o : of(i)) prices_.option[o] -= by;
+    for (const Index e : columns_.of(i)) price_at(e) -= by;
   }
 
   // Lowers prices until no option is negative; the most negative ones first.
@@ -63,27 +56,26 @@ class Market {
   // Raises the price of each item as far as its cheapest option can bear.
   void raise_all() {
     for (Index i = 0; i < p_.primaries; ++i) {
-      if (of(i).empty()) continue;
-      Price least = prices_.option[of(i)[0]];
-      for (const Index o : of(i)) least = std::min(least, prices_.option[o]);
+      if (columns_.of(i).empty()) continue;
+      Price least = price_at(columns_.of(i)[0]);
+      for (const Index e : columns_.of(i)) least = std::min(least, price_at(e));
       // An item that may stay uncovered pays nothing for a price above 0.
-      if (p_.has_bounds() && p_.low[i] == 0) least = std::min(least, -u_[i]);
+      if (p_.least(i) == 0) least = std::min(least, -u_[i]);
       if (least > 0) raise(i, least);
     }
   }
 
   Prices finish() {
     prices_.paid = 0;
-    for (Index i = 0; i < p_.items; ++i) prices_.paid += paid_for(p_, i, u_[i], of(i).size());
+    for (Index i = 0; i < p_.items; ++i)
+      prices_.paid += paid_for(p_, i, u_[i], columns_.of(i).size());
     return std::move(prices_);
   }
 
   May may(Index i) const { return may_[i]; }
 
  private:
-  std::span<const Index> of(Index i) const {
-    return {options_.data() + start_[i], start_[i + 1] - start_[i]};
-  }
+  Price& price_at(Index entry) { return prices_.option[columns_.option[entry]]; }
 
   void lower_items_of(Index o) {
     Price bearers = 0;
@@ -97,11 +89,10 @@ class Market {
   }
 
   const Problem& p_;
+  const Columns columns_;
   std::vector<May> may_;
   Prices prices_;
-  std::vector<Price> u_;        // the price of each item
-  std::vector<Index> start_;    // item -> its part of ...
-  std::vector<Index> options_;  // ... the options, item by item
+  std::vector<Price> u_;  // the price of each item
 };
 
 }  // namespace
@@ -239,13 +230,11 @@ class LinearProgram::Simplex {
   Sense sense_of(Index r) const {
     const Index i = item_[r];
     if (i >= p_.primaries) return Sense::at_most;
-    if (!p_.has_bounds() || p_.low[i] == p_.high[i]) return Sense::equal;
-    return p_.low[i] == 0 ? Sense::at_most : Sense::at_least;
+    if (p_.least(i) == p_.most(i)) return Sense::equal;
+    return p_.least(i) == 0 ? Sense::at_most : Sense::at_least;
   }
   double right_side(Index r, Sense sense) const {
-    const Index i = item_[r];
-    if (i >= p_.primaries || !p_.has_bounds()) return 1;
-    return sense == Sense::at_most ? p_.high[i] : p_.low[i];
+    return sense == Sense::at_most ? p_.most(item_[r]) : p_.least(item_[r]);
   }
 
   double reduced_cost(Index column) const {

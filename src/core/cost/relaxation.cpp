@@ -25,15 +25,6 @@ std::vector<char> has_row(const Problem& p) {
   return has;
 }
 
-std::int64_t low_of(const Problem& p, Index i) {
-  if (i >= p.primaries) return 0;
-  return p.has_bounds() ? p.low[i] : 1;
-}
-
-std::int64_t high_of(const Problem& p, Index i) {
-  return i < p.primaries && p.has_bounds() ? p.high[i] : 1;
-}
-
 }  // namespace
 
 // Variables are the options and, behind them, one for each row: what is taken of the item, negated.
@@ -115,10 +106,9 @@ class Relaxation::Simplex {
     lower_.assign(options_, 0.0);
     upper_.assign(options_, 1.0);
     for (Index r = 0; r < rows_; ++r) {
-      const std::int64_t size = start_[r + 1] - start_[r];
-      const std::int64_t high = std::min(high_of(p_, item_[r]), size);
+      const Index high = std::min(p_.most(item_[r]), start_[r + 1] - start_[r]);
       lower_.push_back(-static_cast<double>(high));
-      upper_.push_back(-static_cast<double>(low_of(p_, item_[r])));
+      upper_.push_back(-static_cast<double>(p_.least(item_[r])));
     }
   }
 
@@ -310,17 +300,17 @@ class Relaxation::Simplex {
 
 bool refutes(const Problem& p, const std::vector<std::int64_t>& multiplier) {
   Int128 least = 0, most = 0;
-  std::vector<std::int64_t> size(p.items, 0);
+  const std::vector<Index> size = p.sizes();
   const std::vector<char> has = has_row(p);
   for (Index o = 0; o < p.options(); ++o) {
     std::int64_t sum = 0;
-    for (const Index i : p.of(o)) sum += has[i] ? multiplier[i] : 0, ++size[i];
+    for (const Index i : p.of(o)) sum += has[i] ? multiplier[i] : 0;
     most += std::max<std::int64_t>(sum, 0);
   }
   for (Index i = 0; i < p.items; ++i) {
     if (!has[i]) continue;
     const std::int64_t m = multiplier[i];
-    least += static_cast<Int128>(m) * (m > 0 ? low_of(p, i) : std::min(high_of(p, i), size[i]));
+    least += static_cast<Int128>(m) * (m > 0 ? p.least(i) : std::min(p.most(i), size[i]));
   }
   return least > most;
 }

@@ -208,7 +208,7 @@ void count_items(const Level& l, Planes<W>& planes) {
       plane[used++] = carry;
     }
     for (int p = 0; p < used; ++p) planes.plane[p][w] = first(plane[p]);
-    for (int p = used; p < planes.used; ++p) planes.plane[p][w] = 0;
+    for (int p = used; w > 0 && p < planes.used; ++p) planes.plane[p][w] = 0;
     for (int p = planes.used; p < used; ++p)
       for (int v = 0; v < w; ++v) planes.plane[p][v] = 0;
     if (used > planes.used) planes.used = used;

@@ -216,7 +216,6 @@ class Lists {
   void list_options() {
     const Index options = p_.options();
     primary_count_.assign(options, 0);
-    owner_.resize(p_.item.size());
     std::vector<std::pair<Index, Index>> entries;  // item, color
     for (Index o = 0; o < options; ++o) {
       entries.clear();
@@ -228,7 +227,6 @@ class Lists {
         p_.item[e] = entries[k].first;
         if (p_.has_colors()) p_.color[e] = entries[k].second;
         primary_count_[o] += entries[k].first < p_.primaries;
-        owner_[e] = o;
       }
     }
     live_list_.resize(options);
@@ -238,20 +236,15 @@ class Lists {
   }
 
   void list_items() {
-    start_.assign(p_.items + 1, 0);
-    for (const Index i : p_.item) ++start_[i + 1];
-    std::partial_sum(start_.begin(), start_.end(), start_.begin());
-    size_.assign(p_.items, 0);
-    list_.resize(p_.item.size());
-    place_.resize(p_.item.size());
-    for (Index e = 0; e < p_.item.size(); ++e) {
-      place_[e] = start_[p_.item[e]] + size_[p_.item[e]]++;
-      list_[place_[e]] = e;
-    }
-    low_ = p_.has_bounds() ? p_.low : std::vector<Index>(p_.primaries, 1);
-    high_ = p_.has_bounds() ? p_.high : std::vector<Index>(p_.primaries, 1);
-    need_ = low_;
-    may_ = high_;
+    Columns columns(p_);
+    start_ = std::move(columns.start);
+    list_ = std::move(columns.entry);
+    owner_ = std::move(columns.option);
+    size_ = p_.sizes();
+    place_.resize(list_.size());
+    for (Index k = 0; k < list_.size(); ++k) place_[list_[k]] = k;
+    need_ = low_ = p_.lows();
+    may_ = high_ = p_.highs();
     state_.assign(p_.items - p_.primaries, 0);
     open_.resize(p_.primaries);
     std::iota(open_.begin(), open_.end(), 0);

@@ -13,21 +13,12 @@ constexpr std::uint8_t kTaken = 254;  // a secondary item without a color
 constexpr Index kLargest = 250;
 constexpr std::size_t kMostStates = 1 << 17;  // with as many, search is the better way
 
-Index low_of(const Problem& p, Index i) { return p.has_bounds() ? p.low[i] : 1; }
-Index high_of(const Problem& p, Index i) { return p.has_bounds() ? p.high[i] : 1; }
-
-std::vector<Index> sizes(const Problem& p) {
-  std::vector<Index> size(p.items, 0);
-  for (const Index i : p.item) ++size[i];
-  return size;
-}
-
 }  // namespace
 
 bool Tally::fits(const Problem& p) {
-  const std::vector<Index> size = sizes(p);
+  const std::vector<Index> size = p.sizes();
   for (Index i = 0; i < p.primaries; ++i)
-    if (std::max(low_of(p, i), std::min(high_of(p, i), size[i])) > kLargest) return false;
+    if (std::max(p.least(i), std::min(p.most(i), size[i])) > kLargest) return false;
   return std::all_of(p.color.begin(), p.color.end(), [](Index c) { return c <= kLargest; });
 }
 
@@ -50,8 +41,8 @@ Tally::Tally(const Problem& p, std::size_t memory) : memory_(memory) {
 
 // An item has a byte from its first option to its last; then another item may have it.
 void Tally::make_parts(const Problem& p, const std::vector<Index>& order) {
-  std::vector<Index> remaining = sizes(p), slot(p.items, UINT32_MAX), free;
-  for (Index i = 0; i < p.primaries; ++i) possible_ = possible_ && remaining[i] >= low_of(p, i);
+  std::vector<Index> remaining = p.sizes(), slot(p.items, UINT32_MAX), free;
+  for (Index i = 0; i < p.primaries; ++i) possible_ = possible_ && remaining[i] >= p.least(i);
   Index slots = 0;
   for (const Index o : order) {
     for (std::size_t e = p.start[o]; e < p.start[o + 1]; ++e) {
@@ -60,10 +51,8 @@ void Tally::make_parts(const Problem& p, const std::vector<Index>& order) {
         slot[i] = free.empty() ? slots++ : free.back();
         if (!free.empty()) free.pop_back();
       }
-      const bool is_primary = i < p.primaries;
       const Index color = p.color_at(e);
-      parts_.push_back({slot[i], is_primary, is_primary ? low_of(p, i) : 0,
-                        is_primary ? high_of(p, i) : 1,
+      parts_.push_back({slot[i], i < p.primaries, p.least(i), p.most(i),
                         color ? static_cast<Byte>(color) : Byte{kTaken}, --remaining[i]});
     }
     for (const Index i : p.of(o))

@@ -12,15 +12,13 @@ namespace {
 class Walk {
  public:
   explicit Walk(const Problem& p) : neighbors_(p.primaries) {
-    std::vector<std::vector<Index>> users(p.items);  // item -> options
-    for (Index o = 0; o < p.options(); ++o)
-      for (Index i : p.of(o)) users[i].push_back(o);
+    const Columns columns(p);
     std::vector<Index> last(p.primaries, UINT32_MAX);  // item -> the last one it was a neighbor of
     for (Index i = 0; i < p.primaries; ++i) {
       last[i] = i;
-      for (Index o : users[i]) {
+      for (Index entry : columns.of(i)) {
         if (neighbors_[i].size() + 1 == p.primaries) break;  // there are no others
-        for (Index j : p.of(o))
+        for (Index j : p.of(columns.option[entry]))
           if (j < p.primaries && last[j] != i) last[j] = i, neighbors_[i].push_back(j);
       }
     }

@@ -37,7 +37,7 @@ bool Uses::can_add(Index option) const {
     const Index item = problem_.item[k], color = problem_.color_at(k);
     const Use& use = uses_[item];
     if (item < problem_.primaries) {
-      if (use.times >= (problem_.has_bounds() ? problem_.high[item] : 1)) return false;
+      if (use.times >= problem_.most(item)) return false;
     } else if (use.times > 0 && (color == 0 || color != use.color)) {
       return false;
     }

@@ -72,7 +72,7 @@ namespace {
 constexpr double kMostMemory = 1 << 28;  // bytes of a relaxation
 
 // An item that could have all its options limits nothing: without it, the proof still holds.
-void drop_idle_limits(const Problem& p, const std::vector<std::uint64_t>& size,
+void drop_idle_limits(const Problem& p, const std::vector<Index>& size,
                       std::vector<std::int64_t>& multiplier) {
   for (Index i = 0; i < p.primaries; ++i)
     if (multiplier[i] < 0 && size[i] <= p.high[i]) multiplier[i] = 0;
@@ -82,8 +82,7 @@ Counting explained(const Reduced& rest, std::vector<std::int64_t> multiplier) {
   const Problem& p = rest.problem;
   Counting counting;
   counting.is_plain = true;
-  std::vector<std::uint64_t> size(p.items, 0);
-  for (const Index i : p.item) ++size[i];
+  const std::vector<Index> size = p.sizes();
   if (p.has_bounds()) drop_idle_limits(p, size, multiplier);
   for (Index o = 0; o < p.options(); ++o) {
     std::int64_t sum = 0, needed = 0;
@@ -98,10 +97,8 @@ Counting explained(const Reduced& rest, std::vector<std::int64_t> multiplier) {
   for (Index i = 0; i < p.items; ++i) {
     if (multiplier[i] == 0) continue;
     counting.is_plain = counting.is_plain && std::abs(multiplier[i]) == 1;
-    const bool bounded = i < p.primaries && p.has_bounds();
-    const std::uint64_t low = i >= p.primaries ? 0 : bounded ? p.low[i] : 1;
-    const std::uint64_t high = std::min<std::uint64_t>(bounded ? p.high[i] : 1, size[i]);
-    counting.parts.push_back({rest.item_of[i], multiplier[i], multiplier[i] > 0 ? low : high});
+    const Index times = multiplier[i] > 0 ? p.least(i) : std::min(p.most(i), size[i]);
+    counting.parts.push_back({rest.item_of[i], multiplier[i], times});
   }
   return counting;
 }

@@ -1,6 +1,5 @@
 #include "questions/trace.hpp"
 
-#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -16,40 +15,19 @@ Tracer::Heuristic Tracer::heuristic(const std::string& name) {
 Tracer::Tracer(const Problem& problem, std::span<const Index> given, Heuristic heuristic)
     : problem_(problem),
       heuristic_(heuristic),
-      list_start_(problem.items + std::size_t{1}, 0),
-      list_(problem.item.size()),
-      option_at_(problem.item.size()),
+      columns_(problem),
       reasons_(problem.options(), 0),
-      size_(problem.primaries, 0),
-      low_(problem.low),
-      high_(problem.high),
+      size_(problem.sizes()),
+      low_(problem.lows()),
+      high_(problem.highs()),
       taken_(problem.items, 0),
       weight_(problem.primaries, 0),
       left_(problem.primaries + std::size_t{1}),
       right_(problem.primaries + std::size_t{1}) {
-  if (!problem.has_bounds()) {
-    low_.assign(problem.primaries, 1);
-    high_.assign(problem.primaries, 1);
-  }
-  make_lists();
   make_circle();
   for (Index option : given) {
     if (reasons_[option] > 0) throw std::invalid_argument("the given options clash");
     take(option);
-  }
-}
-
-void Tracer::make_lists() {
-  for (Index item : problem_.item) ++list_start_[item + 1];
-  std::partial_sum(list_start_.begin(), list_start_.end(), list_start_.begin());
-  std::vector<Index> free = list_start_;  // where the next entry of an item goes
-  for (Index option = 0; option < problem_.options(); ++option) {
-    for (Index entry = problem_.start[option]; entry < problem_.start[option + 1]; ++entry) {
-      const Index item = problem_.item[entry];
-      list_[free[item]++] = entry;
-      option_at_[entry] = option;
-      if (item < problem_.primaries) ++size_[item];
-    }
   }
 }
 
@@ -98,7 +76,7 @@ void Tracer::visit(Out& out) {
     return tell(out, kDead, depth, item, size_[item]);
   }
   tell(out, kChoose, depth, item, size_[item]);
-  nodes_.push_back({item, list_start_[item], static_cast<Index>(tried_.size())});
+  nodes_.push_back({item, columns_.start[item], static_cast<Index>(tried_.size())});
 }
 
 // X5, M5. The next branch of a node, if there is one.
@@ -136,8 +114,8 @@ void Tracer::go_back(Node& node, Out& out) {
 // The next live option of the node's item, unless there are fewer than the item needs.
 Index Tracer::next_option(Node& node) const {
   if (size_[node.item] == 0 || size_[node.item] < need(node.item)) return kNone;
-  while (reasons_[option_at_[list_[node.cursor]]] > 0) ++node.cursor;
-  return option_at_[list_[node.cursor]];
+  while (reasons_[columns_.option[columns_.entry[node.cursor]]] > 0) ++node.cursor;
+  return columns_.option[columns_.entry[node.cursor]];
 }
 
 // X7, X8, M8. Leave a node for good.
@@ -199,15 +177,15 @@ void Tracer::untake(Index option) {
 void Tracer::fix(Index entry) {
   const Index item = problem_.item[entry];
   if (taken_[item] > 1) return;
-  for (Index other : list_of(item))
-    if (!agree(entry, other)) block(option_at_[other]);
+  for (Index other : columns_.of(item))
+    if (!agree(entry, other)) block(columns_.option[other]);
 }
 
 void Tracer::unfix(Index entry) {
   const Index item = problem_.item[entry];
   if (taken_[item] > 1) return;
-  for (Index other : list_of(item))
-    if (!agree(entry, other)) unblock(option_at_[other]);
+  for (Index other : columns_.of(item))
+    if (!agree(entry, other)) unblock(columns_.option[other]);
 }
 
 bool Tracer::agree(Index entry, Index other) const {
@@ -218,26 +196,24 @@ bool Tracer::agree(Index entry, Index other) const {
 void Tracer::deactivate(Index item) {
   right_[left_[item]] = right_[item];
   left_[right_[item]] = left_[item];
-  for (Index entry : list_of(item)) block(option_at_[entry]);
+  for (Index entry : columns_.of(item)) block(columns_.option[entry]);
 }
 
 void Tracer::activate(Index item) {
-  for (Index entry : list_of(item)) unblock(option_at_[entry]);
+  for (Index entry : columns_.of(item)) unblock(columns_.option[entry]);
   right_[left_[item]] = left_[right_[item]] = item;
 }
 
 void Tracer::block(Index option) {
   ++work_;
   if (reasons_[option]++ > 0) return;
-  for (Index item : problem_.of(option))
-    if (item < problem_.primaries) --size_[item];
+  for (Index item : problem_.of(option)) --size_[item];
 }
 
 void Tracer::unblock(Index option) {
   ++work_;
   if (--reasons_[option] > 0) return;
-  for (Index item : problem_.of(option))
-    if (item < problem_.primaries) ++size_[item];
+  for (Index item : problem_.of(option)) ++size_[item];
 }
 
 }  // namespace minuet

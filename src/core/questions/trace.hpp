@@ -51,7 +51,6 @@ class Tracer {
 
   using Out = std::vector<std::int32_t>;
 
-  void make_lists();
   void make_circle();
 
   // The tree: each of these tells one event, or none.
@@ -76,20 +75,14 @@ class Tracer {
   void block(Index option);
   void unblock(Index option);
   bool agree(Index entry, Index other) const;
-  std::span<const Index> list_of(Index item) const {
-    return {list_.data() + list_start_[item], list_start_[item + 1] - list_start_[item]};
-  }
 
   const Problem problem_;
   const Heuristic heuristic_;
 
-  // The lists of the items: entries are places in problem_.item, in the order of the options.
-  std::vector<Index> list_start_;  // items + 1 offsets into ...
-  std::vector<Index> list_;        // ... the entries
-  std::vector<Index> option_at_;   // per entry: its option
+  const Columns columns_;
 
   std::vector<Index> reasons_;       // per option: why it is out; 0 = it is live
-  std::vector<Index> size_;          // per primary item: its live options (Knuth: LEN)
+  std::vector<Index> size_;          // per item: its live options (Knuth: LEN)
   std::vector<Index> low_, high_;    // per primary item: its bounds
   std::vector<Index> taken_;         // per item: how many of its options are taken
   std::vector<Index> weight_;        // per primary item: how often it was dead

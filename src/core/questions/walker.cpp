@@ -7,29 +7,17 @@ constexpr Index kNoColor = UINT32_MAX;  // a color that no option has
 
 }  // namespace
 
-Tree::Tree(Problem p) : problem(std::move(p)), places(problem.items), used(problem.primaries, 0) {
-  for (Index o = 0; o < problem.options(); ++o) {
-    for (Index k = problem.start[o]; k < problem.start[o + 1]; ++k) {
-      places[problem.item[k]].push_back(k);
-      option_at.push_back(o);
-    }
-  }
-}
+Tree::Tree(Problem p) : problem(std::move(p)), columns(problem), used(problem.primaries, 0) {}
 
 Walker::Walker(const Tree& tree)
     : tree_(&tree),
       is_live_(tree.problem.options(), 1),
       is_active_(tree.problem.primaries, 1),
-      need_(tree.problem.low),
-      room_(tree.problem.high),
+      size_(tree.problem.sizes()),
+      need_(tree.problem.lows()),
+      room_(tree.problem.highs()),
       live_(tree.problem.options()) {
-  const Index primaries = tree.problem.primaries;
-  if (!tree.problem.has_bounds()) {
-    need_.assign(primaries, 1);
-    room_.assign(primaries, 1);
-  }
-  for (const auto& places : tree.places) size_.push_back(static_cast<Index>(places.size()));
-  for (Index i = 0; i < primaries; ++i) {
+  for (Index i = 0; i < tree.problem.primaries; ++i) {
     if (room_[i] > 0) continue;
     is_active_[i] = 0;
     kill_all(i, kNoColor);
@@ -69,8 +57,8 @@ void Walker::descend(Index k) {
 void Walker::take_branch(Index k) {
   const bool several = room_[item_] > 1;
   if (k == size_[item_]) return leave_item();
-  for (Index place : tree_->places[item_]) {
-    const Index option = tree_->option_at[place];
+  for (Index entry : tree_->columns.of(item_)) {
+    const Index option = tree_->columns.option[entry];
     if (!is_live_[option]) continue;
     if (k-- == 0) return take(option);
     if (several) exclude(option);
@@ -96,8 +84,8 @@ void Walker::take(Index option) {
 
 void Walker::leave_item() {
   is_active_[item_] = 0;
-  for (Index place : tree_->places[item_])
-    if (is_live_[tree_->option_at[place]]) exclude(tree_->option_at[place]);
+  for (Index entry : tree_->columns.of(item_))
+    if (is_live_[tree_->columns.option[entry]]) exclude(tree_->columns.option[entry]);
 }
 
 void Walker::exclude(Index option) {
@@ -113,9 +101,9 @@ void Walker::kill(Index option) {
 
 // Kills the live options with the item, but for those that give it the color `except_color`.
 void Walker::kill_all(Index item, Index except_color) {
-  for (Index place : tree_->places[item]) {
-    const Index option = tree_->option_at[place];
-    if (is_live_[option] && tree_->problem.color_at(place) != except_color) kill(option);
+  for (Index entry : tree_->columns.of(item)) {
+    const Index option = tree_->columns.option[entry];
+    if (is_live_[option] && tree_->problem.color_at(entry) != except_color) kill(option);
   }
 }
 

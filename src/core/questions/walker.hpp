@@ -20,8 +20,7 @@ struct Tree {
   explicit Tree(Problem p);
 
   Problem problem;
-  std::vector<std::vector<Index>> places;  // item -> the places of its entries in problem.item
-  std::vector<Index> option_at;            // place -> option
+  Columns columns;
   // The items that walkers have branched on, found forced, or died of: if all of the tree was
   // walked without a solution, these cannot all be covered.
   mutable std::vector<char> used;
