@@ -22,7 +22,7 @@ import shared_data
 # are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
 settings.register_profile(
     "quick",
-    max_examples=30,
+    max_examples=20,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -30,7 +30,7 @@ settings.register_profile(
 settings.register_profile(
     "thorough", settings.get_profile("quick"), max_examples=3000, derandomize=False
 )
-settings.register_profile("short", settings.get_profile("quick"), max_examples=8)
+settings.register_profile("short", settings.get_profile("quick"), max_examples=5)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 settings.load_profile(PROFILE)
 

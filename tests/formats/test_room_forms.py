@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import example, given, settings
+from effort import times
+from hypothesis import example, given
 from hypothesis import strategies as st
 from roomy import puzzles
 
@@ -278,7 +279,7 @@ def test_kinds_that_do_not_fit():
 SIGNS = st.text("AB12 .-?#:/\n0gz", max_size=40)
 
 
-@settings(max_examples=150)
+@times(2)
 @given(SIGNS, st.sampled_from([RippleEffect, Suguru, Kojun, Makaro]))
 @example("ripple/1/1/", RippleEffect)
 @example("pzprv3/makaro/1/1/1/", Makaro)
@@ -291,7 +292,7 @@ def test_rubbish_raises_only_our_errors(text, kind):
     assert kind.parse(puzzle.dumps()) == puzzle
 
 
-@settings(max_examples=100)
+@times(2)
 @given(st.data())
 def test_a_slip_raises_only_our_errors(data):
     puzzle = data.draw(puzzles(RippleEffect, 4))

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from brute import all_solutions
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import problems
 
 from minuet import Option, Problem, ProblemError, count, minimum
@@ -70,7 +70,6 @@ def test_a_sat_solver_counts_the_models_of_the_cnf(problem):
     assert models == count(problem)
 
 
-@settings(max_examples=60, deadline=None)
 @given(problems(most_options=6))
 def test_the_models_of_the_cnf_are_the_solutions(problem):
     wanted = {frozenset(solution) for solution in all_solutions(problem)}
@@ -167,7 +166,6 @@ def lp_of_opb(text: str) -> str:
     return "\n".join([*parts, *names, "End", ""])
 
 
-@settings(max_examples=60, deadline=None)
 @given(problems(most_options=6))
 def test_the_solutions_of_the_opb_are_the_solutions(problem):
     wanted = sorted(sorted(solution) for solution in all_solutions(problem))

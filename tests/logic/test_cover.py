@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from roomy import puzzles
 
@@ -24,7 +24,6 @@ def unique(largest=6):
     )
 
 
-@settings(max_examples=40)
 @given(unique())
 def test_steps_lead_to_the_solution(puzzle):
     """Whatever is placed is in the solution, and what is removed is not."""
@@ -39,7 +38,6 @@ def test_steps_lead_to_the_solution(puzzle):
     assert placed == solution
 
 
-@settings(max_examples=40)
 @given(KINDS.flatmap(lambda kind: puzzles(kind, 5)))
 def test_logic_finds_no_solution_where_there_is_none(puzzle):
     if puzzle.is_unique():
@@ -56,7 +54,6 @@ def test_logic_finds_no_solution_where_there_is_none(puzzle):
         assert not isinstance(after, Dead)
 
 
-@settings(max_examples=30)
 @given(unique())
 def test_the_level_is_that_of_the_hardest_step(puzzle):
     cover = Cover(puzzle.problem())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given, settings
+from effort import times
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import problems
 
@@ -40,7 +41,7 @@ def price_of(problem, chosen, under, over, most):
     return total
 
 
-@settings(max_examples=150, deadline=None)
+@times(2)
 @given(problems(most_options=6), prices, prices, st.integers(1, 2))
 def test_the_minimum_of_a_relaxed_problem_is_the_least_price(problem, under, over, most):
     relaxed = problem.relaxed(uncovered=under, overcovered=over, most=most)

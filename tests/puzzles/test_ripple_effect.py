@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from roomy import brute_force, is_solution, puzzles
 
 from minuet import check, solve
@@ -18,7 +18,6 @@ KNOWN = {
 }
 
 
-@settings(max_examples=40)
 @given(puzzles(largest=4, gaps=True, unknown=True))
 def test_both_models_find_what_brute_force_finds(puzzle):
     wanted = sorted(brute_force(puzzle))
@@ -28,7 +27,6 @@ def test_both_models_find_what_brute_force_finds(puzzle):
     assert puzzle.is_unique() == (len(wanted) == 1)
 
 
-@settings(max_examples=40)
 @given(puzzles(largest=6, gaps=True))
 def test_solutions_keep_the_rules(puzzle):
     for board in puzzle.solutions(limit=3):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from roomy import brute_force, is_solution, layouts, puzzles
 
@@ -11,14 +11,12 @@ from minuet.errors import PuzzleError
 from minuet.puzzles import Kojun, Makaro, Suguru
 
 
-@settings(max_examples=25)
 @given(st.sampled_from([Suguru, Kojun]).flatmap(lambda kind: puzzles(kind, 4, gaps=True)))
 def test_all_solutions(puzzle):
     wanted = sorted(brute_force(puzzle))
     assert sorted(board.values for board in puzzle.solutions()) == wanted
 
 
-@settings(max_examples=25)
 @given(st.data())
 def test_all_solutions_of_makaro(data):
     rooms = data.draw(layouts(4))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import problems
 
 from minuet import Option, Problem, diagram, solutions, trace
@@ -28,7 +28,6 @@ def paths(text: str) -> set[frozenset[str]]:
     return {path for node in top for path in below(node)}
 
 
-@settings(max_examples=50, deadline=None)
 @given(problems(labels=False))
 def test_the_paths_of_a_diagram_are_the_solutions(problem):
     found = {frozenset(map(str, solution)) for solution in solutions(problem)}
@@ -39,7 +38,6 @@ def test_the_paths_of_a_diagram_are_the_solutions(problem):
         assert "->" not in text
 
 
-@settings(max_examples=50, deadline=None)
 @given(problems())
 def test_a_tree_has_a_node_for_every_branch(problem):
     events = [*trace(problem)]

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 from families import dominoes, queens
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import problems
 
 from minuet import Problem, solutions, solve
@@ -14,7 +14,6 @@ from minuet import Problem, solutions, solve
 ONE = 'class="minuet-one"'
 
 
-@settings(max_examples=40, deadline=None)
 @given(problems(colors=False))
 def test_a_small_problem_shows_its_ones(problem):
     drawing = problem._repr_svg_()
@@ -22,7 +21,6 @@ def test_a_small_problem_shows_its_ones(problem):
     assert drawing.count(ONE) == sum(len(option.items) for option in problem.options)
 
 
-@settings(max_examples=40, deadline=None)
 @given(problems())
 def test_every_solution_can_be_drawn(problem):
     for solution in solutions(problem, limit=3):

@@ -11,7 +11,6 @@ from time import perf_counter, sleep
 
 import pytest
 from hypothesis import given as any_of
-from hypothesis import settings
 from steady import stopped, wait_until
 from strategies import problems
 
@@ -103,7 +102,6 @@ def test_many_short_tasks(engine, pairs, impatient):
     assert found.stats.solutions == 945
 
 
-@settings(max_examples=40)
 @any_of(problems())
 def test_random_problems(problem):
     expected = sorted(sorted(each.indices) for each in solutions_here(problem))

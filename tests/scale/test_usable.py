@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 from brute import all_solutions
-from hypothesis import given, settings
+from effort import times
+from hypothesis import given
 from hypothesis import strategies as st
 from journals import change
 from strategies import problems
@@ -24,7 +25,7 @@ PROBLEM = Problem([*range(10), "z"], options=OPTIONS)
 USELESS = [*range(9)]
 
 
-@settings(max_examples=200)
+@times(3)
 @given(problems(), st.sampled_from([0, 5, 2**63]))
 def test_the_solutions_stay_the_same(problem, most_updates):
     kept = {*native_usable(problem, most_updates, 60.0)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brute import all_solutions
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import problems
 
 from minuet import Option, Problem, check, count, solutions, solve
@@ -23,7 +23,6 @@ def padded(problem: Problem) -> Problem:
     )
 
 
-@settings(max_examples=15, deadline=None)
 @given(problems(labels=False))
 def test_padding_changes_nothing(problem: Problem) -> None:
     large = padded(problem)

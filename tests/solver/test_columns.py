@@ -8,7 +8,6 @@ import sys
 import numpy as np
 import pytest
 from hypothesis import given as drawn
-from hypothesis import settings
 
 import minuet
 from minuet import MissingExtra, Option, Problem, diagram, frequencies, solutions
@@ -30,7 +29,6 @@ def rows_of(array):
     return [tuple(number for number in row if number >= 0) for row in array.tolist()]
 
 
-@settings(max_examples=60, deadline=None)
 @drawn(problems())
 def test_arrays_hold_the_solutions_in_the_order_of_the_iterator(problem):
     listed = [solution.indices for solution in solutions(problem)]
@@ -171,7 +169,6 @@ def test_a_missing_package_is_named(package, monkeypatch):
 # ---- frequencies
 
 
-@settings(max_examples=40, deadline=None)
 @drawn(problems())
 def test_frequencies_are_those_of_a_list(problem):
     listed = [solution.indices for solution in solutions(problem)]
@@ -211,7 +208,6 @@ def test_a_label_that_is_no_key_stands_as_text():
 # ---- pickled diagrams
 
 
-@settings(max_examples=30, deadline=None)
 @drawn(problems())
 def test_a_diagram_survives_pickling(problem):
     before = diagram(problem)

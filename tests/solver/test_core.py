@@ -5,7 +5,8 @@ import contextlib
 from array import array
 
 import pytest
-from hypothesis import given, settings
+from effort import times
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import problems
 
@@ -20,7 +21,7 @@ def arrays(elements=SMALL):
     return st.lists(elements, max_size=8).map(lambda numbers: array("I", numbers))
 
 
-@settings(max_examples=300)
+@times(3)
 @given(SMALL, SMALL, arrays(), arrays(), st.none() | arrays(), st.none() | arrays(), arrays())
 def test_rubbish_is_refused_or_makes_sense(primaries, items, starts, members, colors, low, high):
     bounds = (None, None) if low is None else (low, high)
@@ -79,7 +80,6 @@ def every_target():
     _core.bits_use(_core.bits_targets()[-1])
 
 
-@settings(max_examples=60)
 @given(problems(bounds=False))
 def test_every_instruction_set_gives_the_same_solutions(problem):
     answers = []

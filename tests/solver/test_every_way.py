@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 import pytest
 from brute import walked_solutions
+from effort import times
 from families import dominoes, latin
 from hypothesis import assume, settings
 from hypothesis import given as drawn
@@ -50,7 +51,7 @@ from minuet.solver import ENGINES, counting, optimum, parallel
 from minuet.solver.native import native_batch, native_optimum, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
-FEW = settings(max_examples=max(10, settings().max_examples // 3))
+FEW = times(1 / 3)
 MOST = 1200  # solutions of a problem
 MOSTLY_ONCE = [*[(1, 1)] * 6, (0, 1), (1, 2), (0, 2), (2, 2)]
 

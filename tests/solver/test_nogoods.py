@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from brute import all_solutions, is_contradiction
-from hypothesis import assume, given, settings
+from effort import times
+from hypothesis import assume, given
 from strategies import problems_with_given
 
 from minuet import Problem, Stopped, check, is_unique, solve
@@ -23,7 +24,7 @@ def as_sets(found):
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@times(3)
 @given(problems_with_given(bounds=False, labels=False))
 def test_the_solutions_of_brute_force(drawn):
     problem, numbers = drawn
@@ -37,7 +38,7 @@ def test_the_solutions_of_brute_force(drawn):
     assert memo(problem, numbers, first=True).prove_unique(60) == min(2, len(wanted))
 
 
-@settings(max_examples=100)
+@times(2)
 @given(problems_with_given(bounds=False, labels=False))
 def test_what_is_left_of_a_search_holds_the_other_solutions(drawn):
     problem, numbers = drawn

@@ -16,7 +16,7 @@ from time import sleep
 import pytest
 import shared_data
 from brute import all_solutions, is_contradiction
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapes import takes
 from steady import stop_with_ctrl_c, stopped
@@ -108,7 +108,6 @@ def test_the_dearest_are_those_of_brute_force(engine, case, k):
 
 
 @needs_highs
-@settings(max_examples=40, deadline=None)
 @given(priced(kinds=("int", "Decimal")), st.integers(1, 4))
 def test_the_integer_program_agrees(case, k):
     problem, numbers = case

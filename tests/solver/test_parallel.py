@@ -8,7 +8,6 @@ from time import sleep
 
 import pytest
 from hypothesis import given as any_of
-from hypothesis import settings
 from steady import stopped, wait_until
 from strategies import problems
 from tuned import EAGER, tuned
@@ -41,7 +40,6 @@ def test_the_same_solutions(engine, workers, impatient):
     assert count(PAIRS, engine=engine, workers=workers) == 10_395
 
 
-@settings(max_examples=40)
 @any_of(problems())
 def test_random_problems(problem):
     expected = sorted(sorted(solution.indices) for solution in solutions(problem))

@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import given as any_of
-from hypothesis import settings
 from hypothesis import strategies as st
 from strategies import problems
 
@@ -23,7 +22,6 @@ def gone_through(problem, engine, take, part, found):
         gone_through(problem, engine, take, each, found)
 
 
-@settings(max_examples=60)
 @any_of(problems(), st.sampled_from(["cells", "bits", "masks"]), st.integers(1, 3))
 def test_what_was_met_and_what_is_left_are_all(problem, engine, take):
     expected = [frozenset(each.indices) for each in solutions(problem)]
@@ -36,7 +34,6 @@ def test_what_was_met_and_what_is_left_are_all(problem, engine, take):
     assert set(found) == set(expected)
 
 
-@settings(max_examples=40)
 @any_of(problems(), st.integers(1, 3), st.booleans())
 def test_tasks_that_come_back_early(problem, most, lists):
     expected = sorted(sorted(each.indices) for each in solutions(problem))

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from brute import all_solutions
-from hypothesis import given, settings
+from effort import times
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import problems
 from tuned import tuned
@@ -28,7 +29,7 @@ def preprocessed(problem, most_updates=2**63):
 
 
 @pytest.mark.slow
-@settings(max_examples=400)
+@times(3)
 @given(problems(labels=False), st.sampled_from([0, 1, 5, 20, 2**63]))
 def test_the_solutions_stay_the_same(problem, most_updates):
     left, chosen, found = preprocessed(problem, most_updates)
