@@ -21,13 +21,14 @@ FILES = {
     "graecolatin": "Eulero", "renban": "Renban", "tenner": "TennerGrid", "binairo": "Binairo",
     "nonogram": "Nonogram", "numberlink": "NumberLink",
 }  # fmt: skip
+SIGNS = {"akari": "o", "minesweeper": "x"}  # all that counts: answers differ in the rest
 NUMBERED = {"shikaku", "tatamibari", "dominosa"}  # whose pieces may have any numbers
 SEVERAL: dict[str, set[str]] = {
-    "starbattle": set(),
+    "starbattle": {"starbattled1051043_21x21"},
     "battleships": set(),
     "tents": set(),
     "akari": set(),
-    "norinori": set(),
+    "norinori": {"177_12x22"},
     "thermometers": set(),
     "minesweeper": set(),
     "shikaku": set(),
@@ -46,8 +47,8 @@ SEVERAL: dict[str, set[str]] = {
 }
 """The published puzzles that have more than one solution, by kind."""
 BROKEN: dict[str, set[str]] = {
-    "starbattle": set(),
-    "battleships": set(),
+    "starbattle": {"119_11x11"},  # a stray letter in the answer
+    "battleships": {"battleshipd5a4db73_30x30"},  # no answer
     "tents": set(),
     "akari": set(),
     "norinori": set(),
@@ -94,6 +95,8 @@ def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]
 def rows(name: str, text: str) -> list[list[str]]:
     """The rows of an answer; where pieces are numbered, in the order in which they appear."""
     lines = [line.split() for line in text.strip().splitlines()[1:]]
+    if name in SIGNS:
+        return [[word if word == SIGNS[name] else "-" for word in line] for line in lines]
     if name not in NUMBERED:
         return lines
     numbers: dict[str, str] = {}

@@ -24,6 +24,7 @@ def test_the_published_answer_is_the_only_one(name):
         puzzle = dataset.loads(problem, kinds()[name])
         if key in SEVERAL.get(name, ()):
             assert not puzzle.is_unique(), key
+            assert puzzle.count(limit=2) == 2, key
             continue
         board = puzzle.solve()
         assert answer(name, board) == rows(name, solution), key

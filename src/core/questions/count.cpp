@@ -146,10 +146,14 @@ Status Count::run_contender(Contender& contender, double seconds) {
   contender.search->node_limit = goal_;
   const Status status = contender.search->run(slice);
   most_bytes_ = std::max(most_bytes_, contender.search->bytes());
-  if (status == Status::paused) return status;
-  answer_ = contender.search->total();
+  if (status == Status::paused) {
+    if (!limit_ || contender.search->so_far() < Natural(*limit_)) return status;
+    answer_ = Natural(*limit_);  // so many are counted already
+  } else {
+    answer_ = contender.search->total();
+  }
   memo_leads_ = true;
-  return status;
+  return Status::done;
 }
 
 // All contenders have reached the goal: keep the better one, and see whether it pays.

@@ -32,7 +32,7 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
-from minuet.formats.grids import Grid, Line, blocks, retold
+from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS
@@ -144,7 +144,16 @@ def _size(line: Line, more: int) -> tuple[int, int]:
 
 
 def _lines(text: str) -> list[Line]:
-    return [line for block in blocks(text) for line in block]
+    """The lines that are neither blank nor a heading; comments are above the size.
+
+    Below it, a line that begins with `# ` is a row whose first cell is black.
+    """
+    found: list[Line] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        is_comment = line.startswith("#") and not found
+        if line.strip() and not is_comment and not line.startswith("kind:"):
+            found.append(Line(number, line.rstrip()))
+    return found
 
 
 def _is_number(word: str) -> bool:

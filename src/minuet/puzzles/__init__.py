@@ -16,6 +16,8 @@ from minuet.puzzles.base.puzzle import Boards, Puzzle
 from minuet.puzzles.base.registry import BUILT_IN, find_kind, kinds, load
 
 if TYPE_CHECKING:
+    from minuet.puzzles.akari import Akari as Akari
+    from minuet.puzzles.battleships import Battleships as Battleships
     from minuet.puzzles.binairo import Binairo as Binairo
     from minuet.puzzles.crossword import Crossword as Crossword
     from minuet.puzzles.dominoes import Dominoes as Dominoes
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from minuet.puzzles.latin import OrthogonalMate as OrthogonalMate
     from minuet.puzzles.macmahon import MacMahon as MacMahon
     from minuet.puzzles.makaro import Makaro as Makaro
+    from minuet.puzzles.minesweeper import Minesweeper as Minesweeper
     from minuet.puzzles.nonogram import Nonogram as Nonogram
+    from minuet.puzzles.norinori import Norinori as Norinori
     from minuet.puzzles.numberlink import Numberlink as Numberlink
     from minuet.puzzles.polycube import Polycube as Polycube
     from minuet.puzzles.polyomino import Polyomino as Polyomino
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.shikaku import Shikaku as Shikaku
     from minuet.puzzles.skyscrapers import Skyscrapers as Skyscrapers
     from minuet.puzzles.squares import Squares as Squares
+    from minuet.puzzles.star_battle import StarBattle as StarBattle
     from minuet.puzzles.str8ts import Str8ts as Str8ts
     from minuet.puzzles.sudoku.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.sudoku.lines import solve_many as solve_many
@@ -49,6 +54,8 @@ if TYPE_CHECKING:
     from minuet.puzzles.suguru import Suguru as Suguru
     from minuet.puzzles.tatamibari import Tatamibari as Tatamibari
     from minuet.puzzles.tenner_grid import TennerGrid as TennerGrid
+    from minuet.puzzles.tents import Tents as Tents
+    from minuet.puzzles.thermometers import Thermometers as Thermometers
     from minuet.puzzles.timetable import Timetable as Timetable
     from minuet.puzzles.word_square import WordSquare as WordSquare
     from minuet.puzzles.zebra import Zebra as Zebra

@@ -19,6 +19,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import dedent
 
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render.characters import ASCII, BOXES, Raster, Weight, strokes
@@ -43,7 +44,8 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
 
     With `color`, escape sequences for terminals color what is written by its role.
     """
-    picture = picture.framed()
+    if picture.outside is not None:  # of whose place no more is kept than is written on
+        return dedent(draw(picture.framed(), color=color, ascii=ascii)).strip("\n")
     cages = _cages(picture)
     has_corners = bool(cages or picture.regions)  # which are written on the line above
     size = max((_width(cell, has_corners) for row in picture.cells for cell in row), default=1)

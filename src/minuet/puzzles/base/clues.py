@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, check_count
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, MOST_NUMBER, check_count
 
 Place = tuple[int, int]
 Words = tuple[tuple[str, ...], ...]
@@ -49,7 +49,9 @@ def _row(row: Any) -> Any:
     return words if len(words) > 1 else list(row.strip())
 
 
-def read_counts(values: Any, part: str, length: int) -> tuple[int | None, ...]:
+def read_counts(
+    values: Any, part: str, length: int, most: int = MOST_NUMBER
+) -> tuple[int | None, ...]:
     """Read a count for each line: None where there is none, written as None, `-`, `.` or `?`.
 
     >>> read_counts("1 - 12", "columns", 3)
@@ -58,18 +60,19 @@ def read_counts(values: Any, part: str, length: int) -> tuple[int | None, ...]:
     words = values.split() if isinstance(values, str) else list(values)
     if len(words) != length:
         raise PuzzleError(f"expected {length} counts of {part}, got {len(words)}", part=part)
-    return tuple(_count(word, part, number) for number, word in enumerate(words))
+    counts = [None if word in (None, "-", ".", "?") else _number(word) for word in words]
+    for number, count in enumerate(counts):
+        if count is not None and not 0 <= count <= most:
+            wrong = f"{show(words[number])} is not a count: expected 0 to {most:,}, or '-' for none"
+            raise PuzzleError(wrong, part=part, cell=(0, number))
+    return tuple(counts)
 
 
-def _count(word: Any, part: str, number: int) -> int | None:
-    if word is None or word in ("-", ".", "?"):
-        return None
-    if type(word) is int and word >= 0:
-        return word
+def _number(word: Any) -> int:
+    """A whole number; -1 for anything else."""
     if isinstance(word, str) and re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
         return int(word)
-    wrong = f"{show(word)} is not a count: expected a number, or '-' for none"
-    raise PuzzleError(wrong, part=part, cell=(0, number))
+    return word if type(word) is int else -1
 
 
 def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
@@ -79,9 +82,9 @@ def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
 
 def read_number(word: str, what: str) -> int:
     """Read a number of the first line of a published puzzle."""
-    if re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
-        return int(word)
-    raise PuzzleError(f"{show(word)} is not a number: expected {what}")
+    if _number(word) < 0:
+        raise PuzzleError(f"{show(word)} is not a number: expected {what}")
+    return int(word)
 
 
 def beside(row: int, column: int) -> list[Place]:

@@ -33,7 +33,7 @@ class Draft:
         return item
 
     def add(
-        self, label: Any, items: Iterable[Hashable], colors: Mapping[Hashable, Any] | None = None
+        self, label: Any, items: Iterable[Hashable], colors: Mapping[Any, Any] | None = None
     ) -> None:
         """Add an option with these items (each once, however often it is named) and colors."""
         self.options.append(Option({**dict.fromkeys(items), **(colors or {})}, label=label))

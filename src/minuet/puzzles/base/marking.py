@@ -1,15 +1,16 @@
 """Puzzles in which some cells of a grid get a mark: queens, stars, lamps, tents, mines.
 
-An option is a cell with a mark, and its label is (row, column), from 0.
+An option is a cell with a mark, and its label is (row, column), from 0. Where an option marks
+several cells, `_label_cells` says which.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
+from minuet.puzzles.base.clues import Words, around
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Outside, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
@@ -17,6 +18,11 @@ from minuet.puzzles.base.placing import PlacingPuzzle
 __all__ = ["MarkingPuzzle"]
 
 Place = tuple[int, int]
+Line = tuple[str, Sequence[Place]]
+
+
+def _never(one: Place, other: Place) -> bool:
+    return False
 
 
 class MarkingPuzzle(PlacingPuzzle):
@@ -24,37 +30,65 @@ class MarkingPuzzle(PlacingPuzzle):
 
     _mark: ClassVar[str] = "●"
     """What a marked cell shows."""
+    _nouns: ClassVar[tuple[str, str]] = ("mark", "marks")
+    """What a mark is called, and several of them."""
+    _published_mark: ClassVar[str] = "x"
+    """The word for a mark in published answers."""
+    grid: Words
+    """The board as rows of words, if the kind has one: clues, walls, regions."""
 
     @property
-    @abstractmethod
     def height(self) -> int:
         """The number of rows."""
+        return len(self.grid)
 
     @property
-    @abstractmethod
     def width(self) -> int:
         """The number of columns."""
-
-    @property
-    def values(self) -> tuple[tuple[int, ...], ...]:
-        """The board as rows, with 1 for a mark."""
-        placed, columns = set(self.placed), range(self.width)
-        return tuple(tuple(int((r, c) in placed) for c in columns) for r in range(self.height))
-
-    def picture(self) -> Picture:
-        """The board; override `_look`, `_regions` and `_describe` rather than this."""
-        given, values = set(self.given), self.values
-        cells = [
-            [self._look((r, c), bool(mark), (r, c) in given) for c, mark in enumerate(row)]
-            for r, row in enumerate(values)
-        ]
-        return Picture(
-            cells, regions=self._regions(), title=self._describe(), outside=self._outside()
-        )
+        return len(self.grid[0])
 
     def cells(self) -> Iterator[Place]:
         """Yield the (row, column) of each cell."""
         return product(range(self.height), range(self.width))
+
+    def _cells_with(self, words: str) -> list[Place]:
+        """The cells of the grid with one of these characters."""
+        places = product(range(self.height), range(self.width))
+        return [(row, column) for row, column in places if self.grid[row][column] in words]
+
+    def _numbers(self) -> dict[Place, int]:
+        """The cells with a number in the grid."""
+        return {(r, c): int(self.grid[r][c]) for r, c in self._cells_with("012345678")}
+
+    def _by_region(self) -> dict[str, list[Place]]:
+        """The cells with the same word in the grid."""
+        found: dict[str, list[Place]] = {}
+        for row, column in self.cells():
+            found.setdefault(self.grid[row][column], []).append((row, column))
+        return found
+
+    def _marked(self) -> set[Place]:
+        """The cells that are marked on the board."""
+        return {cell for label in self.placed for cell in self._label_cells(label)}
+
+    @property
+    def values(self) -> tuple[tuple[int, ...], ...]:
+        """The board as rows, with 1 for a mark."""
+        marked, columns = self._marked(), range(self.width)
+        return tuple(tuple(int((r, c) in marked) for c in columns) for r in range(self.height))
+
+    # ---- the picture
+
+    def picture(self) -> Picture:
+        """The board; override `_look`, `_regions`, `_outside` and `_describe` rather than this."""
+        given = {cell for label in self.given for cell in self._label_cells(label)}
+        cells = [
+            [self._look((r, c), bool(mark), (r, c) in given) for c, mark in enumerate(row)]
+            for r, row in enumerate(self.values)
+        ]
+        return Picture(
+            cells, regions=self._regions(), title=self._describe(), outside=self._outside()
+        )
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         """What the picture shows in a cell; None for a gap."""
@@ -72,11 +106,39 @@ class MarkingPuzzle(PlacingPuzzle):
         """The title of the picture."""
         return f"{self.title}, {self.height} by {self.width}"
 
-    def label_text(self, label: Place) -> str:
+    # ---- the rules
+
+    def _lines(self) -> Iterator[Line]:
+        """Yield the name and the cells of each row and each column."""
+        for row in range(self.height):
+            yield f"row {row + 1}", [(row, column) for column in range(self.width)]
+        for column in range(self.width):
+            yield f"column {column + 1}", [(row, column) for row in range(self.height)]
+
+    def _too_many(self, lines: Iterable[tuple[Line, int | None]]) -> Iterator[str]:
+        """Yield a sentence for each line with more marks than it may have."""
+        marked = self._marked()
+        for (name, cells), most in lines:
+            count = len(marked.intersection(cells))
+            if most is not None and count > most:
+                noun = self._nouns[count > 1]
+                yield f"{name} has {count} {noun}, more than {most or 'it may have'}"
+
+    def _touching(self, allowed: Callable[[Place, Place], bool] = _never) -> Iterator[str]:
+        """Yield a sentence for each two marks that touch, at least at a corner."""
+        marked = self._marked()
+        for one in sorted(marked):
+            for other in around(*one):
+                if one < other and other in marked and not allowed(one, other):
+                    yield f"{cell_name(*one)} and {cell_name(*other)} touch"
+
+    # ---- for people, and for text
+
+    def label_text(self, label: Any) -> str:
         """A cell for people: `r1c1`."""
         return cell_name(*label)
 
-    def _label_cells(self, label: Place) -> Sequence[Place]:
+    def _label_cells(self, label: Any) -> Sequence[Place]:
         return (label,)
 
     def item_text(self, item: Any) -> str:
@@ -84,7 +146,21 @@ class MarkingPuzzle(PlacingPuzzle):
         kind, *rest = item
         if kind in ("row", "column"):
             return " ".join([kind, str(rest[0] + 1), *map(str, rest[1:])])
+        if kind == "block":
+            return f"the 2x2 block that ends at {cell_name(*rest)}"
         return cell_name(*rest) if kind == "cell" else super().item_text(item)
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        make: Any = cls
+        found: Self = make(rows)
+        return found
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        return [str(self.height), str(self.width)], [list(row) for row in self.grid]
+
+    def _published(self) -> list[list[str]]:
+        return self._grid_of(dict.fromkeys(self._marked(), self._published_mark))
 
     def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
         """Rows of words for the published form: the signs of some cells, the others empty."""

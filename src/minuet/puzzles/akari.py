@@ -1,0 +1,133 @@
+"""Akari, or Light Up: lamps light all cells, and do not shine on each other.
+
+Rules
+-----
+1. A lamp lights its row and column, in all four directions up to the next wall.
+2. Every cell is lit, and no lamp is lit by another one.
+3. A number in a wall counts the lamps beside it.
+
+An option is a lamp. Cells are covered once or twice (from the left or right, and from above or
+below), numbers as often as they say, and the stretches between walls at most once.
+
+>>> puzzle = Akari(["x---", "-1--", "-1--", "x--2"])
+>>> print(puzzle.solve())
+┌───────────────┐
+│███  ○   ·   · │
+│               │
+│ ·  █1█  ·   · │
+│               │
+│ ○  █1█  ·   ○ │
+│               │
+│███  ·   ○  █2█│
+└───────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from minuet.problem import Problem
+from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Akari"]
+
+
+class Akari(MarkingPuzzle):
+    """The grid: `-` is white, `x` a wall, and a number from 0 to 4 a wall that counts lamps."""
+
+    name = "akari"
+    title = "Akari"
+    formats = ("dataset", "json")
+    _rules = (
+        "Lamps light their row and column up to the next wall: light every cell, and no lamp by "
+        "another. Numbers count the lamps beside a wall."
+    )
+    _published_layout = ("grid",)
+    _mark = "○"
+    _published_mark = "o"
+    _nouns = ("lamp", "lamps")
+
+    def __init__(
+        self, grid: Iterable[Any], *, given: Iterable[Place] = (), placed: Iterable[Place] = ()
+    ) -> None:
+        self._set(given, placed, grid=read_words(grid, "grid", "[01234x-]"))
+
+    def cells(self) -> Any:
+        """Yield the (row, column) of each white cell."""
+        return iter(self._cells_with("-"))
+
+    def _stretches(self) -> dict[Place, list[tuple[Any, list[Place]]]]:
+        """The two stretches of each white cell, across and down: their names and cells."""
+        white, found = set(self.cells()), {}
+        for cell in self.cells():
+            found[cell] = [
+                _stretch(name, cell, step, white)
+                for name, step in (("across", (0, 1)), ("down", (1, 0)))
+            ]
+        return found
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a lamp."""
+        draft, clues = Draft(), self._numbers()
+        for clue, count in clues.items():
+            draft.need(("wall", *clue), count)
+        stretches = self._stretches()
+        for cell in stretches:
+            draft.need(("lit", *cell), 1, 2)
+        for cell, lines in stretches.items():
+            lit = [("lit", *other) for _, cells in lines for other in cells]
+            walls = [("wall", *place) for place in beside(*cell) if place in clues]
+            draft.add(cell, [*lit, *(name for name, _ in lines), *walls])
+        return draft.problem()
+
+    def check(self) -> list[str]:
+        """Say which lamps light each other, and which numbers have too many lamps."""
+        marked = self._marked()
+        wrong = [
+            f"the lamp at {cell_name(*lamp)} is in a wall" for lamp in marked - set(self.cells())
+        ]
+        for lamp, lines in self._stretches().items():
+            others = [place for _, cells in lines for place in cells if place > lamp]
+            if lamp in marked:
+                wrong += [
+                    f"the lamps at {cell_name(*lamp)} and {cell_name(*other)} light each other"
+                    for other in others
+                    if other in marked
+                ]
+        walls = [
+            ((f"the wall at {cell_name(*c)}", beside(*c)), n) for c, n in self._numbers().items()
+        ]
+        return [*wrong, *self._too_many(walls)]
+
+    # ---- for people, and for text
+
+    def item_text(self, item: Any) -> str:
+        """A cell to be lit, a wall with a number, or a stretch between walls."""
+        texts = {"lit": "light for {}", "wall": "the wall at {}"}
+        text = texts.get(item[0], f"the stretch {item[0]} from {{}}")
+        return text.format(cell_name(*item[1:]))
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        word = self.grid[place[0]][place[1]]
+        if word != "-":
+            return Cell(word.replace("x", ""), "clue", "black")
+        return super()._look(place, is_marked, is_given)
+
+
+def _stretch(
+    name: str, cell: Place, step: tuple[int, int], white: set[Place]
+) -> tuple[tuple[str, int, int], list[Place]]:
+    """The cells between two walls, and their name, which tells the first of them."""
+    row, column = cell
+    while (row - step[0], column - step[1]) in white:
+        row, column = row - step[0], column - step[1]
+    cells = []
+    while (row, column) in white:
+        cells.append((row, column))
+        row, column = row + step[0], column + step[1]
+    return (name, *cells[0]), cells

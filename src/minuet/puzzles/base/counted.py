@@ -1,0 +1,61 @@
+"""Puzzles in which numbers beside the board count the marks of rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+from minuet.puzzles.base.clues import Words, count_words, read_counts
+from minuet.puzzles.base.marking import MarkingPuzzle
+from minuet.puzzles.base.picture import Outside
+
+__all__ = ["CountedPuzzle"]
+
+Item = tuple[str, int]
+
+
+class CountedPuzzle(MarkingPuzzle):
+    """A grid with counts of its `columns` and `rows`; None where there is none."""
+
+    _published_layout = ("columns", "rows", "grid")
+    columns: tuple[int | None, ...]
+    rows: tuple[int | None, ...]
+
+    def _read(self, grid: Words, columns: Iterable[Any], rows: Iterable[Any]) -> dict[str, Any]:
+        """The settings that all such puzzles have; for use in `__init__`."""
+        height, width = len(grid), len(grid[0])
+        return {
+            "grid": grid,
+            "columns": read_counts(columns, "columns", width, most=height),
+            "rows": read_counts(rows, "rows", height, most=width),
+        }
+
+    def _counts(self) -> dict[Item, int]:
+        """The items of the lines that have a count, and the count."""
+        rows = {("row", number): count for number, count in enumerate(self.rows)}
+        columns = {("column", number): count for number, count in enumerate(self.columns)}
+        return {item: count for item, count in (rows | columns).items() if count is not None}
+
+    def _wrong_counts(self) -> Iterator[str]:
+        """Yield a sentence for each line with too many marks."""
+        return self._too_many(zip(self._lines(), [*self.rows, *self.columns], strict=True))
+
+    def _outside(self) -> Outside:
+        return Outside(top=count_words(self.columns, ""), left=count_words(self.rows, ""))
+
+    def _without_count(self, item: Item) -> Self:
+        """The puzzle without the count of a line."""
+        part, number = f"{item[0]}s", item[1]
+        counts = list(getattr(self, part))
+        counts[number] = None
+        return self.replace(**{part: counts})
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        make: Any = cls
+        found: Self = make(rows[2:], columns=rows[0], rows=rows[1])
+        return found
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        header, grid = super()._to_published()
+        return header, [count_words(self.columns), count_words(self.rows), *grid]

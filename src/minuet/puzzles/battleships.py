@@ -1,0 +1,164 @@
+"""Battleships, or Bimaru: find the fleet by the number of ship cells in each row and column.
+
+Rules
+-----
+1. The ships of the fleet lie straight, across or down, and do not touch, not even at a corner.
+2. A number beside a row or column counts its cells with ships.
+3. A part of a ship may be given: `n`, `e`, `s` or `w` is the end that points that way, `m` a middle
+   part, `o` a ship of one cell, and `x` is water.
+
+An option is a ship, or one cell of water, and each cell is covered once. An option can cover a row
+only once, but a ship may have several cells there: therefore rows and columns count their water.
+Each length is covered as often as the fleet has such ships. Of the cells of a 2x2 block, one ship
+at most has any.
+
+>>> puzzle = Battleships(["---", "---", "o--"], fleet=[1, 1], columns=[1, 1, 1], rows=[2, 0, 1])
+>>> print(puzzle.solve())
+    1   1   1
+  ┌───────────┐
+2 │ ·   ◀   ▶ │
+  │           │
+0 │ ·   ·   · │
+  │           │
+1 │ ●   ·   · │
+  └───────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self
+
+from minuet.problem import Problem
+from minuet.puzzles.base.clues import blocks, read_counts, read_words
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Battleships"]
+
+Ship = tuple[str, tuple[Place, ...]]  # a sign for each cell: "wme"; one cell of water is "x"
+LOOKS = {"n": "▲", "e": "▶", "s": "▼", "w": "◀", "m": "■", "o": "●", "x": "~", "-": ""}
+
+
+class Battleships(CountedPuzzle):
+    """The grid of given parts, how many ships of length 1, 2, ... there are, and the counts.
+
+    Labels are (signs, cells): ("we", ((0, 1), (0, 2))) for a ship, ("x", ((0, 0),)) for water.
+    """
+
+    name = "battleships"
+    title = "Battleships"
+    formats = ("dataset", "json")
+    _rules = (
+        "Place the fleet: ships are straight and do not touch, not even at a corner. "
+        "Numbers count the ship cells of rows and columns."
+    )
+    _published_more = 100
+    _nouns = ("ship cell", "ship cells")
+    fleet: tuple[int, ...]
+
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        fleet: Iterable[Any],
+        columns: Iterable[Any],
+        rows: Iterable[Any],
+        *,
+        given: Iterable[Ship] = (),
+        placed: Iterable[Ship] = (),
+    ) -> None:
+        settings = self._read(read_words(grid, "grid", "[neswmox-]"), columns, rows)
+        ships = list(fleet)
+        counts = tuple(count or 0 for count in read_counts(ships, "fleet", len(ships)))
+        self._set(given, placed, fleet=counts, **settings)
+
+    # ---- the problem
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a ship, or a cell of water."""
+        draft = Draft()
+        for length, count in enumerate(self.fleet, 1):
+            draft.need(("ship", length), count)
+        for item, count in self._counts().items():
+            draft.need(item, (self.width if item[0] == "row" else self.height) - count)
+        for cell in self.cells():
+            draft.need(("cell", *cell))
+            if self._fits("x", cell):
+                lines = [("row", cell[0]), ("column", cell[1])]
+                items = [line for line in lines if line in draft.needed]
+                draft.add(("x", (cell,)), [("cell", *cell), *items])
+        for signs, cells in self._ships():
+            near = dict.fromkeys(block for cell in cells for block in blocks(*cell))
+            parts = [("cell", *cell) for cell in cells]
+            draft.add((signs, cells), [("ship", len(cells)), *parts, *near])
+        return draft.problem()
+
+    def _fits(self, sign: str, cell: Place) -> bool:
+        return self.grid[cell[0]][cell[1]] in ("-", sign)
+
+    def _ships(self) -> Iterator[Ship]:
+        """Yield every ship of the fleet wherever it agrees with what is given."""
+        for length, count in enumerate(self.fleet, 1):
+            for ends in (("we", "ns") if length > 1 else ("o",)) if count else ():
+                signs = ends if length == 1 else ends[0] + "m" * (length - 2) + ends[1]
+                down = int(ends == "ns")
+                for row, column in self.cells():
+                    cells = [(row + n * down, column + n * (1 - down)) for n in range(length)]
+                    inside = cells[-1][0] < self.height and cells[-1][1] < self.width
+                    if inside and all(map(self._fits, signs, cells)):
+                        yield signs, tuple(cells)
+
+    def check(self) -> list[str]:
+        """Say which lines have too many ship cells, which ships touch, and which are too many."""
+        ships = [(signs, cells) for signs, cells in self.placed if signs != "x"]
+        owners = {cell: number for number, (_, cells) in enumerate(ships) for cell in cells}
+        same_ship = lambda one, other: owners[one] == owners[other]
+        wrong = [*self._wrong_counts(), *self._touching(same_ship)]
+        for length, count in enumerate(self.fleet, 1):
+            found = sum(len(cells) == length for _, cells in ships)
+            if found > count:
+                wrong.append(f"there are {found} ships of length {length}, more than {count}")
+        return wrong
+
+    # ---- for people, and for text
+
+    def _label_cells(self, label: Ship) -> Sequence[Place]:
+        return () if label[0] == "x" else label[1]
+
+    def label_text(self, label: Ship) -> str:
+        """A ship for people: `ship r1c1-r1c3`, or `water r1c1`."""
+        signs, cells = label
+        ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
+        return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"
+
+    def item_text(self, item: Any) -> str:
+        """A line, a cell, or the ships of a length."""
+        return f"ships of length {item[1]}" if item[0] == "ship" else super().item_text(item)
+
+    def _signs(self) -> dict[Place, str]:
+        """The sign of each cell that has a part of a ship."""
+        ships = [(s, cells) for s, cells in self.placed if s != "x"]
+        return {
+            cell: sign for signs, cells in ships for cell, sign in zip(cells, signs, strict=True)
+        }
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell:
+        given = self.grid[place[0]][place[1]]
+        sign = given if given != "-" else self._signs().get(place, "-")
+        return Cell(LOOKS[sign], "answer" if given == "-" else "given")
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        return cls(rows[2:], header[2:], rows[0], rows[1])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        return self._published_head(), super()._to_published()[1]
+
+    def _published_head(self) -> list[str]:
+        return [str(self.height), str(self.width), *map(str, self.fleet)]
+
+    def _published(self) -> list[list[str]]:
+        return self._grid_of(self._signs())

@@ -1,0 +1,116 @@
+"""Minesweeper: find the mines by the numbers of mines around a cell.
+
+Rules
+-----
+1. Mines are in cells without a number.
+2. A number counts the mines around it, diagonals included.
+3. The number of all mines may be given.
+
+An option is a mine. Each number is covered as often as it says, and so is the number of all mines.
+
+>>> puzzle = Minesweeper(["2---", "--1-", "-2--", "---1"], mines=3)
+>>> print(puzzle.solve())
+┌───────────────┐
+│ 2   ✹   ·   · │
+│               │
+│ ✹   ·   1   · │
+│               │
+│ ·   2   ·   · │
+│               │
+│ ·   ·   ✹   1 │
+└───────────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from minuet.problem import Problem
+from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.clues import around, read_number, read_words
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Minesweeper"]
+
+
+class Minesweeper(MarkingPuzzle):
+    """The grid: a number, `-` for a cell that may have a mine, `#` for a gap; and all `mines`."""
+
+    name = "minesweeper"
+    title = "Minesweeper"
+    formats = ("dataset", "json")
+    _rules = "Find the mines: a number counts the mines around it, diagonals included."
+    _published_layout = ("grid",)
+    _published_more = 1
+    _mark = "✹"
+    _nouns = ("mine", "mines")
+    mines: int | None
+
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        mines: int | None = None,
+        *,
+        given: Iterable[Place] = (),
+        placed: Iterable[Place] = (),
+    ) -> None:
+        number = None if mines is None else whole(mines, "number of mines", least=0)
+        self._set(given, placed, grid=read_words(grid, "grid", "[0-8#-]"), mines=number)
+
+    def cells(self) -> Any:
+        """Yield the (row, column) of each cell that may have a mine."""
+        return iter(self._cells_with("-"))
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a mine."""
+        draft, clues = Draft(), self._numbers()
+        for clue, count in clues.items():
+            draft.need(("clue", *clue), count)
+        if self.mines is not None:
+            draft.need(("mines",), self.mines)
+        for cell in self.cells():
+            near = [("clue", *place) for place in around(*cell) if place in clues]
+            total = [("mines",)] if self.mines is not None else []
+            # A mine that nothing counts is free: there, or not.
+            free = [] if near or total else [draft.need(("cell", *cell), 0, 1)]
+            draft.add(cell, [*near, *total, *free])
+        return draft.problem()
+
+    def check(self) -> list[str]:
+        """Say which numbers have too many mines, and whether there are too many in all."""
+        cells = set(self.cells())
+        wrong = [f"there is no place for a mine at {cell_name(*c)}" for c in self._marked() - cells]
+        lines = [((cell_name(*clue), around(*clue)), n) for clue, n in self._numbers().items()]
+        return [*wrong, *self._too_many([*lines, (("the board", [*cells]), self.mines)])]
+
+    # ---- for people, and for text
+
+    def item_text(self, item: Any) -> str:
+        """A number, or all mines."""
+        if item[0] == "clue":
+            row, column = item[1:]
+            return f"the {self.grid[row][column]} at {cell_name(row, column)}"
+        return "the number of mines" if item[0] == "mines" else super().item_text(item)
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        word = self.grid[place[0]][place[1]]
+        if word == "-":
+            return super()._look(place, is_marked, is_given)
+        return None if word == "#" else Cell(word, "clue", "shade")
+
+    def _describe(self) -> str:
+        mines = "" if self.mines is None else f", {self.mines} mines"
+        return super()._describe() + mines
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        known = header[2:] and header[2] not in ("-", "?")
+        return cls(rows, read_number(header[2], "the number of mines") if known else None)
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        header, rows = super()._to_published()
+        return [*header, *([] if self.mines is None else [str(self.mines)])], rows

@@ -1,0 +1,130 @@
+"""Norinori: two black cells in each region, and the black cells form dominoes.
+
+Rules
+-----
+1. Two cells of each region are black.
+2. Each black cell has exactly one black neighbor: black cells form dominoes, which may lie across
+   the border of a region, and do not touch by a side.
+
+How it is encoded
+-----------------
+An option is a domino. Between two neighboring cells is an item that every domino with one of them
+has, so dominoes neither overlap nor touch. A region is covered twice. A domino across a border
+covers each of its regions once; a domino inside covers its region once, and needs another option,
+"closed", for the second time. That option and the domino give the region a color that others have
+not: no other domino is there.
+
+>>> puzzle = Norinori(["CCC", "AAC", "BAC", "BAA"])
+>>> print(puzzle.solve())
+┌───────────┐
+│ ·  ███  · │
+├───────┐   │
+│ ·  ███│ · │
+├───┐   │   │
+│███│ · │███│
+│   │   └───┤
+│███│ ·  ███│
+└───┴───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+from minuet.problem import Problem
+from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Norinori"]
+
+CLOSED = "closed"
+
+
+class Norinori(MarkingPuzzle):
+    """The regions, as rows of words or of characters.
+
+    Labels are the two cells of a domino, and ("closed", region) for a region that has one inside.
+    """
+
+    name = "norinori"
+    title = "Norinori"
+    formats = ("dataset", "json")
+    _rules = (
+        "Color two cells of each region black. Each black cell has exactly one black neighbor: "
+        "black cells form dominoes that do not touch by a side."
+    )
+    _published_layout = ("cells", "grid")
+    _nouns = ("black cell", "black cells")
+
+    def __init__(
+        self, grid: Iterable[Any], *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
+    ) -> None:
+        self._set(given, placed, grid=read_words(grid, "grid"))
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a domino, or closes a region."""
+        draft, cells = Draft(), set(self.cells())
+        for region in dict.fromkeys(word for row in self.grid for word in row):
+            draft.need(("region", region), 2)
+            draft.add((CLOSED, region), [("region", region)], {("inside", region): True})
+        for one in sorted(cells):
+            for other in beside(*one):
+                if one < other and other in cells:
+                    self._add(draft, one, other)
+        return draft.problem()
+
+    def _add(self, draft: Draft, one: Place, other: Place) -> None:
+        regions = [self.grid[row][column] for row, column in (one, other)]
+        is_inside = regions[0] == regions[1]
+        colors = {("inside", region): is_inside for region in regions}
+        single = [("domino", regions[0])] if is_inside else []
+        edges = [
+            ("edge", *min(cell, near), *max(cell, near))
+            for cell in (one, other)
+            for near in beside(*cell)
+        ]
+        whole = [("region", region) for region in regions]
+        draft.add((one, other), [*whole, *single, *edges], colors)
+
+    def check(self) -> list[str]:
+        """Say which regions have too many black cells, and which cells too many neighbors."""
+        lines = [((f"region {name}", cells), 2) for name, cells in self._by_region().items()]
+        around = [
+            ((f"{cell_name(*cell)} beside it", beside(*cell)), 1) for cell in sorted(self._marked())
+        ]
+        return [*self._too_many(lines), *self._too_many(around)]
+
+    # ---- for people, and for text
+
+    def _label_cells(self, label: Any) -> Sequence[Place]:
+        return () if label[0] == CLOSED else label
+
+    def label_text(self, label: Any) -> str:
+        """A domino for people: `r1c1-r1c2`; or `region 3 closed`."""
+        if label[0] == CLOSED:
+            return f"region {label[1]} closed"
+        return "-".join(cell_name(*cell) for cell in label)
+
+    def item_text(self, item: Any) -> str:
+        """A region, or the border between two cells."""
+        if item[0] == "edge":
+            return f"the border of {cell_name(*item[1:3])} and {cell_name(*item[3:])}"
+        return super().item_text(item)
+
+    def _regions(self) -> Sequence[Sequence[Any]]:
+        return self.grid
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        return Cell(fill="black") if is_marked else Cell()
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        return cls(rows[len(rows) // 2 :])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        header, rows = super()._to_published()
+        return header, [*self._grid_of({}), *rows]

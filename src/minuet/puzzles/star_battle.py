@@ -1,0 +1,110 @@
+"""Star Battle: the same number of stars in each row, column and region, and no two of them touch.
+
+Rules
+-----
+1. Each row, each column and each region holds k stars.
+2. Stars do not touch, not even at a corner.
+
+With one star it is also played as "Queens". A region of `@`, `#`, `-` or `.` is a gap: these cells
+hold no star.
+
+Rows, columns and regions are covered k times each. A star also covers the four blocks of 2x2 cells
+that it is in; of four cells that all touch each other, one at most has a star.
+
+>>> puzzle = StarBattle(["11444", "12245", "22255", "33225", "33255"])
+>>> print(puzzle.solve())
+┌───────┬───────────┐
+│ ·   · │ ·   ★   · │
+│   ┌───┴───┐   ┌───┤
+│ ★ │ ·   · │ · │ · │
+├───┘       ├───┘   │
+│ ·   ·   ★ │ ·   · │
+├───────┐   └───┐   │
+│ ·   · │ ·   · │ ★ │
+│       │   ┌───┘   │
+│ ·   ★ │ · │ ·   · │
+└───────┴───┴───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+from minuet.problem import Problem
+from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.clues import blocks, read_number, read_words
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["StarBattle"]
+
+GAPS = "@#-."
+
+
+class StarBattle(MarkingPuzzle):
+    """The regions as rows of words or of characters, and how many `stars` each line has."""
+
+    name = "starbattle"
+    title = "Star Battle"
+    formats = ("dataset", "json")
+    _rules = (
+        "Put the same number of stars into each row, column and region. "
+        "Stars do not touch, not even at a corner."
+    )
+    _published_layout = ("grid",)
+    _published_more = 1
+    _mark = "★"
+    _nouns = ("star", "stars")
+    stars: int
+
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        stars: int = 1,
+        *,
+        given: Iterable[Place] = (),
+        placed: Iterable[Place] = (),
+    ) -> None:
+        many = whole(stars, "number of stars", most=100)
+        self._set(given, placed, grid=read_words(grid, "grid"), stars=many)
+
+    def cells(self) -> Any:
+        """Yield the (row, column) of each cell that is no gap."""
+        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] not in GAPS)
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a star."""
+        draft = Draft()
+        for row, column in self.cells():
+            lines = [("row", row), ("column", column), ("region", self.grid[row][column])]
+            for line in lines:
+                draft.need(line, self.stars)
+            draft.add((row, column), [*lines, *blocks(row, column)])
+        return draft.problem()
+
+    def check(self) -> list[str]:
+        """Say which lines and regions have too many stars, and which stars touch."""
+        named = [(f"region {name}", cells) for name, cells in self._by_region().items()]
+        lines = [(line, self.stars) for line in [*self._lines(), *named]]
+        return [*self._too_many(lines), *self._touching()]
+
+    # ---- for people, and for text
+
+    def _regions(self) -> Sequence[Sequence[Any]]:
+        return self.grid
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        is_gap = self.grid[place[0]][place[1]] in GAPS
+        return None if is_gap else super()._look(place, is_marked, is_given)
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        return cls(rows, read_number(header[2], "the number of stars") if header[2:] else 1)
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        return self._published_head(), super()._to_published()[1]
+
+    def _published_head(self) -> list[str]:
+        return [str(self.height), str(self.width), str(self.stars)]

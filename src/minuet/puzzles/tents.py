@@ -1,0 +1,167 @@
+"""Tents: each tree has a tent of its own beside it, and tents do not touch.
+
+Rules
+-----
+1. Tents stand in free cells. They do not touch, not even at a corner.
+2. Trees and tents form pairs: each tree has its tent above, below, left or right of it.
+3. A number beside a row or column counts its tents.
+
+How it is encoded
+-----------------
+An option is a tent, so that solutions are boards, no matter which tent belongs to which tree. Lines
+are covered as often as they count, trees once or twice, and blocks of 2x2 cells at most once.
+
+There are as many tents as trees. By Hall's theorem they can be paired unless some tents have fewer
+trees around them than there are tents. Tents do not touch, so a tree has at most two, on opposite
+sides. A smallest set of tents with too few trees is therefore a set of cells that is closed: if it
+has a cell beside a tree, it has the cell on the other side of that tree. There are few such sets,
+and each gets an item that keeps tents from standing in all of its cells.
+
+>>> puzzle = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
+>>> print(puzzle.solve())
+    1   0   1
+  ┌───────────┐
+0 │ ♣   ·   · │
+  │           │
+1 │ ▲   ·   ♣ │
+  │           │
+1 │ ·   ·   ▲ │
+  └───────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from minuet.problem import Problem
+from minuet.puzzles.base.clues import around, beside, blocks, read_words
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Tents"]
+
+
+class Tents(CountedPuzzle):
+    """The grid, in which `x` is a tree and `-` a free cell, and the counts; None for no count."""
+
+    name = "tents"
+    title = "Tents"
+    formats = ("dataset", "json")
+    _rules = (
+        "Put a tent beside each tree, so that trees and tents form pairs. Tents do not touch, not "
+        "even at a corner; numbers count the tents of rows and columns."
+    )
+    _mark = "▲"
+    _nouns = ("tent", "tents")
+
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        columns: Iterable[Any],
+        rows: Iterable[Any],
+        *,
+        given: Iterable[Place] = (),
+        placed: Iterable[Place] = (),
+    ) -> None:
+        self._set(given, placed, **self._read(read_words(grid, "grid", "[x-]"), columns, rows))
+
+    # ---- the problem
+
+    def trees(self) -> list[Place]:
+        """The cells with trees."""
+        return self._cells_with("x")
+
+    def _spots(self) -> dict[Place, list[Place]]:
+        """The free cells beside trees, and these trees."""
+        found: dict[Place, list[Place]] = {}
+        trees, cells = set(self.trees()), set(self.cells())
+        for tree in sorted(trees):
+            for cell in beside(*tree):
+                if cell in cells and cell not in trees:
+                    found.setdefault(cell, []).append(tree)
+        return found
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a tent."""
+        draft, spots, trees = Draft(), self._spots(), self.trees()
+        draft.need(("tents",), len(trees))
+        for item, count in self._counts().items():
+            draft.need(item, count)
+        for tree in trees:
+            draft.need(("tree", *tree), 1, 2)
+        closed = list(_closed(spots))
+        for number, cells in enumerate(closed):
+            draft.need(("set", number), 0, len(cells) - 1)
+        for (row, column), beside_it in spots.items():
+            lines = [line for line in (("row", row), ("column", column)) if line in draft.needed]
+            sets = [("set", n) for n, cells in enumerate(closed) if (row, column) in cells]
+            owners = [("tree", *tree) for tree in beside_it]
+            draft.add((row, column), [("tents",), *lines, *owners, *sets, *blocks(row, column)])
+        return draft.problem()
+
+    def check(self) -> list[str]:
+        """Say which lines have too many tents, which touch, and which cannot have a tree."""
+        spots = self._spots()
+        lonely = [cell for cell in sorted(self._marked()) if cell not in spots]
+        wrong = [f"the tent at {cell_name(*cell)} has no tree beside it" for cell in lonely]
+        wrong += [*self._wrong_counts(), *self._touching()]
+        owner: dict[Place, Place] = {}
+        for tent in sorted(self._marked() - set(lonely)):
+            if not _find_tree(tent, spots, owner, set()):
+                wrong.append(f"there is no tree left for the tent at {cell_name(*tent)}")
+        return wrong
+
+    # ---- for people, and for text
+
+    def item_text(self, item: Any) -> str:
+        """A line, a tree, all tents, or cells that have too few trees for a tent in each."""
+        if item[0] == "tree":
+            return f"the tree at {cell_name(*item[1:])}"
+        return "the number of trees" if item[0] == "tents" else super().item_text(item)
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        if self.grid[place[0]][place[1]] == "x":
+            return Cell("♣", "clue", "shade")
+        return super()._look(place, is_marked, is_given)
+
+    def _published(self) -> list[list[str]]:
+        signs = dict.fromkeys(self.trees(), "x") | dict.fromkeys(self._marked(), "o")
+        return self._grid_of(signs)
+
+
+def _closed(spots: dict[Place, list[Place]]) -> Iterator[set[Place]]:
+    """Yield the sets of cells that may all have tents, but have one tree less than cells."""
+    seen: set[Place] = set()
+    for start in spots:
+        if start in seen:
+            continue
+        cells, trees, stack = {start}, set(), [start]
+        while stack:
+            row, column = stack.pop()
+            for tree in spots.get((row, column), ()):
+                trees.add(tree)
+                other = (2 * tree[0] - row, 2 * tree[1] - column)
+                if other not in cells:
+                    cells.add(other)
+                    stack.append(other)
+        seen |= cells
+        may_all = cells <= spots.keys() and not any(cells & set(around(*cell)) for cell in cells)
+        if may_all and len(trees) < len(cells):
+            yield cells
+
+
+def _find_tree(
+    tent: Place, spots: dict[Place, list[Place]], owner: dict[Place, Place], tried: set[Place]
+) -> bool:
+    """Find a tree for a tent; tents before it may have to take another one (`owner` of a tree)."""
+    for tree in spots[tent]:
+        if tree not in tried:
+            tried.add(tree)
+            if tree not in owner or _find_tree(owner[tree], spots, owner, tried):
+                owner[tree] = tent
+                return True
+    return False

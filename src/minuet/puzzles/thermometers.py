@@ -1,0 +1,154 @@
+"""Thermometers: fill each from its bulb, as the numbers beside the rows and columns say.
+
+Rules
+-----
+1. A thermometer is filled from its bulb up to any height, without gaps; it may stay empty.
+2. A number beside a row or column counts its filled cells.
+
+Each cell is covered once, by one of two options: filled or empty. Between two neighboring cells of
+a thermometer is an item that both the empty nearer cell and the filled farther cell have.
+
+>>> puzzle = Thermometers(["1.1 1.2 3.1", "2.2 2.1 3.2"], columns=[2, 1, 1], rows=[2, 2])
+>>> print(puzzle.solve())
+    2   1   1
+  ┌───────┬───┐
+2 │ ●   · │ ● │
+  ├───────┤   │
+2 │ ■   ● │ · │
+  └───────┴───┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from minuet.errors import PuzzleError
+from minuet.problem import Problem
+from minuet.puzzles.base.clues import Words, beside, read_words
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import Place
+from minuet.puzzles.base.picture import Cell
+
+__all__ = ["Thermometers"]
+
+EMPTY = "empty"
+
+
+class Thermometers(CountedPuzzle):
+    """The grid of words `t.k`, for the k-th cell of thermometer t from its bulb, and the counts.
+
+    Labels are (row, column) for a filled cell, and (row, column, "empty") for an empty one.
+    """
+
+    name = "thermometers"
+    title = "Thermometers"
+    formats = ("dataset", "json")
+    _rules = (
+        "Fill each thermometer from its bulb up to any height, without gaps. Numbers count the "
+        "filled cells of rows and columns."
+    )
+    _mark = "■"
+    _nouns = ("filled cell", "filled cells")
+
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        columns: Iterable[Any],
+        rows: Iterable[Any],
+        *,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        words = read_words(grid, "grid", r"[0-9]{1,9}\.[0-9]{1,9}|-")
+        self._set(given, placed, **self._read(words, columns, rows))
+        self.__dict__["_tubes"] = _tubes(words)
+
+    _tubes: list[list[Place]]
+
+    def cells(self) -> Any:
+        """Yield the (row, column) of each cell that has a thermometer."""
+        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] != "-")
+
+    # ---- the problem
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem: an option is a filled or an empty cell."""
+        draft = Draft()
+        for item, count in self._counts().items():
+            draft.need(item, count)
+        for number, cells in enumerate(self._tubes):
+            for place, (row, column) in enumerate(cells):
+                cell = draft.need(("cell", row, column))
+                lines = [
+                    each for each in (("row", row), ("column", column)) if each in draft.needed
+                ]
+                below = [("step", number, place)] if place else []
+                above = [("step", number, place + 1)] if place + 1 < len(cells) else []
+                draft.add((row, column), [cell, *lines, *below])
+                draft.add((row, column, EMPTY), [cell, *above])
+        return draft.problem()
+
+    def check(self) -> list[str]:
+        """Say which lines have too many filled cells, and which cells are both filled and empty."""
+        empty = {label[:2] for label in self.placed if len(label) > 2}
+        wrong = list(self._wrong_counts())
+        for cells in self._tubes:
+            lowest = next((n for n, cell in enumerate(cells) if cell in empty), len(cells))
+            wrong += [
+                f"{cell_name(*cell)} is filled, but {cell_name(*cells[lowest])} below it is empty"
+                for cell in cells[lowest:]
+                if cell in self._marked()
+            ]
+        return wrong
+
+    # ---- for people, and for text
+
+    def _label_cells(self, label: Any) -> Sequence[Place]:
+        return (label,) if len(label) == 2 else ()
+
+    def label_text(self, label: Any) -> str:
+        """A cell for people: `r1c1`, or `r1c1 empty`."""
+        return " ".join([cell_name(*label[:2]), *label[2:]])
+
+    def item_text(self, item: Any) -> str:
+        """A line, a cell, or a step from one cell of a thermometer to the next."""
+        if item[0] != "step":
+            return super().item_text(item)
+        one, other = self._tubes[item[1]][item[2] - 1 : item[2] + 1]
+        return f"the step from {cell_name(*one)} to {cell_name(*other)}"
+
+    def _regions(self) -> Sequence[Sequence[Any]]:
+        return [[word.partition(".")[0] for word in row] for row in self.grid]
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        word = self.grid[place[0]][place[1]]
+        is_bulb = word.endswith(".1")
+        if word == "-":
+            return None
+        if not is_marked:
+            return Cell("○" if is_bulb else "", "clue")
+        return Cell("●" if is_bulb else "■", "given" if is_given else "answer")
+
+
+def _tubes(grid: Words) -> list[list[Place]]:
+    """The cells of each thermometer from its bulb; a gap in one raises."""
+    found: dict[str, dict[int, Place]] = {}
+    for row, words in enumerate(grid):
+        for column, word in enumerate(words):
+            name, _, number = word.partition(".")
+            if number:
+                if int(number) in found.setdefault(name, {}):
+                    wrong = f"there is a second cell {word}"
+                    raise PuzzleError(wrong, part="grid", cell=(row, column))
+                found[name][int(number)] = (row, column)
+    tubes = [[cells[number] for number in sorted(cells)] for cells in found.values()]
+    for (name, numbers), cells in zip(found.items(), tubes, strict=True):
+        is_whole = sorted(numbers) == list(range(1, len(cells) + 1))
+        if not is_whole or any(other not in beside(*one) for one, other in pairwise(cells)):
+            wrong = f"the cells of thermometer {name} are not numbered from 1, side by side"
+            raise PuzzleError(wrong, part="grid", cell=cells[0])
+    return tubes
