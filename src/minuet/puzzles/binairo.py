@@ -34,7 +34,7 @@ from typing import Any, Self
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import check_values, read_numbers
@@ -45,7 +45,7 @@ __all__ = ["Binairo"]
 Place = tuple[int, int]
 
 
-class Binairo(SignPuzzle, ChoicePuzzle):
+class Binairo(SignPuzzle, CluedPuzzle):
     """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""
 
     name = "binairo"
@@ -57,7 +57,7 @@ class Binairo(SignPuzzle, ChoicePuzzle):
     )
     _published_layout = ("givens",)
     _published_more = 1
-    _generator = "minuet.generate.givens"
+    _sizes = ("8x8", "6x6", "10x10", "12x12")
     _across_signs = _down_signs = "=x"
     _sign_looks = {"x": "×"}  # noqa: RUF012
     distinct: bool

@@ -21,7 +21,8 @@ it cover as well: at most one of them is chosen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from random import Random
+from typing import Any, Self
 
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle
@@ -38,6 +39,8 @@ class Futoshiki(SignPuzzle, LatinPuzzle):
     formats = ("plain", "json")
     _text_blocks = ("givens", "across", "down")
     _rules = "Rows and columns hold 1 to n; signs point at the smaller of two neighbors."
+    _is_bare = True
+    _sizes = ("5x5", "4x4", "6x6", "7x7")
     _across_signs = "<>"
     _down_signs = "^v"
     _sign_looks = {"^": "∧", "v": "∨"}  # noqa: RUF012
@@ -56,6 +59,16 @@ class Futoshiki(SignPuzzle, LatinPuzzle):
 
     def _broken_rules(self) -> Iterator[str]:
         return self._broken_signs()
+
+    def _with_clues(self, random: Random) -> Self:
+        signs = {"across": self._across_signs, "down": self._down_signs}
+        return self._signed(lambda side, one, other: signs[side][one > other])
+
+    def _clues(self) -> list[tuple[str, int, int]]:
+        return self._sign_places()
+
+    def _without(self, clue: tuple[str, int, int]) -> Self:
+        return self._without_sign(clue)
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:

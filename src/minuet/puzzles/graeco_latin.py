@@ -50,6 +50,8 @@ class GraecoLatin(GridPuzzle):
     _rules = "Both halves of the pairs form Latin squares, and no pair comes twice."
     _published_layout = ("givens",)
     _generator = "minuet.generate.givens"
+    # A pair that fits nowhere else is all that there is to find.
+    _difficulties = ("easy",)
     _sizes = ("5x5", "4x4", "3x3")
 
     def __init__(self, givens: Any = 4, values: Any = None) -> None:

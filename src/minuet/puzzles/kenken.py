@@ -24,10 +24,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.base.arithmetic import Cage
+from minuet.puzzles.base.arithmetic import Cage, random_target
+from minuet.puzzles.base.clued import random_regions
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Rows, cell_name
 from minuet.puzzles.base.latin import EMPTY, LatinPuzzle, numbers_at, read_regions, split_words
@@ -41,12 +43,14 @@ Place = tuple[int, int]
 
 
 class KenKen(LatinPuzzle):
-    """A cage's name for each cell, and the `targets`, each in the first cell of its cage."""
+    """A cage's name for each cell (or the size), and `targets`, each in a cell of its cage."""
 
     name = "kenken"
     title = "KenKen"
     formats = ("dataset", "json")
     _rules = "Rows and columns hold 1 to n; the numbers of a cage make its target."
+    _is_bare = True
+    _sizes = ("6x6", "4x4", "5x5", "7x7")
     _published_layout = ("targets", "cages")
     cages: Rows
     targets: tuple[tuple[str, ...], ...]
@@ -118,6 +122,17 @@ class KenKen(LatinPuzzle):
     def _look(self, row: int, column: int) -> Cell | None:
         cell = super()._look(row, column)
         return cell and cell._replace(corner=self.targets[row][column])
+
+    def _with_clues(self, random: Random) -> Self:
+        """Return the board with random cages of up to four cells, and random operations."""
+        most = random.choice((2, 3, 3, 4))
+        names = random_regions(self.size, random, lambda cells: len(cells) <= most)
+        _, groups = read_regions(names, "cages")
+        targets = [[""] * self.size for _ in range(self.size)]
+        for cells in groups:
+            row, column = cells[0]
+            targets[row][column] = random_target(numbers_at(self.values, cells), random)
+        return type(self)(names, targets, values=self.values)
 
     # ---- the published form
 

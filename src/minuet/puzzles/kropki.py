@@ -22,12 +22,14 @@ with it cover as well: at most one of them is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Self
 
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle
 from minuet.puzzles.base.signs import SignPuzzle
+from minuet.puzzles.latin import LatinSquare
 
 __all__ = ["Kropki"]
 
@@ -45,6 +47,8 @@ class Kropki(SignPuzzle, LatinPuzzle):
     _rules = (
         "Rows and columns hold 1 to n; white dots: differ by one, black: double, none: neither."
     )
+    _is_bare = True
+    _sizes = ("6x6", "4x4", "5x5", "7x7")
     _across_signs = _down_signs = "o*"
     _sign_looks = {"o": "○", "*": "●"}  # noqa: RUF012
 
@@ -62,6 +66,15 @@ class Kropki(SignPuzzle, LatinPuzzle):
 
     def _broken_rules(self) -> Iterator[str]:
         return self._broken_signs()
+
+    @classmethod
+    def _random_board(cls, sides: Sequence[int], random: Random) -> Self:
+        """Make a random solved board; a blank one would be one without dots."""
+        values = LatinSquare._random_board(sides, random).values
+        return cls(len(values), values=values)._with_clues(random)
+
+    def _with_clues(self, random: Random) -> Self:
+        return self._signed(lambda _, *pair: random.choice(dots_between(*pair) or "."))
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:

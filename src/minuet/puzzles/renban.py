@@ -18,27 +18,32 @@ How the regions are encoded is described in `minuet.puzzles.base.straights`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Self
 
 from minuet.errors import PuzzleError
+from minuet.puzzles.base.clued import random_regions
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Rows
-from minuet.puzzles.base.latin import LatinPuzzle, read_regions
-from minuet.puzzles.base.straights import StraightPuzzle
+from minuet.puzzles.base.latin import LatinPuzzle, numbers_at, read_regions
+from minuet.puzzles.base.straights import StraightPuzzle, is_straight
 
 __all__ = ["Renban"]
+
+MOST = 5  # cells of a region of a puzzle that is made
 
 Place = tuple[int, int]
 
 
 class Renban(StraightPuzzle, LatinPuzzle):
-    """A region's name for each cell, and the numbers that are given."""
+    """A region's name for each cell (or the size), and the numbers that are given."""
 
     name = "renban"
     title = "Renban"
     formats = ("dataset", "json")
     _rules = "Rows and columns hold 1 to n; each region holds consecutive numbers, in any order."
     _published_layout = ("givens", "regions")
+    _sizes = ("6x6", "5x5", "7x7", "8x8")
     _group = "region"
     regions: Rows
 
@@ -64,6 +69,15 @@ class Renban(StraightPuzzle, LatinPuzzle):
 
     def _regions(self) -> Sequence[Sequence[Any]]:
         return self.regions
+
+    def _with_clues(self, random: Random) -> Self:
+        """Return the board with random regions of up to five cells."""
+
+        def may_join(cells: Sequence[Place]) -> bool:
+            numbers = numbers_at(self.values, cells)
+            return len(cells) <= MOST and is_straight(numbers)
+
+        return type(self)(random_regions(self.size, random, may_join), values=self.values)
 
     # ---- the published form
 

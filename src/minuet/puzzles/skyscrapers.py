@@ -29,13 +29,14 @@ ones, where these are too many, it is one from one end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Self
 
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle, check_values, numbers_at, read_numbers, repeats
 from minuet.puzzles.base.picture import Outside
-from minuet.puzzles.base.views import views
+from minuet.puzzles.base.views import count_seen, views
 
 __all__ = ["Skyscrapers"]
 
@@ -54,6 +55,8 @@ class Skyscrapers(LatinPuzzle):
     title = "Skyscrapers"
     formats = ("dataset", "json")
     _rules = "Rows and columns hold 1 to n; clues count the buildings seen from there."
+    _is_bare = True
+    _sizes = ("5x5", "4x4", "6x6", "7x7")
     _published_layout = ("top columns", "bottom columns", "left rows", "right rows", "givens")
     _published_more = 2
     top: tuple[int, ...]
@@ -97,7 +100,7 @@ class Skyscrapers(LatinPuzzle):
         places = range(self.size) if self.diagonals else ()
         return [[(i, i) for i in places], [(i, self.size - 1 - i) for i in places]]
 
-    def _clues(self, kind: str, number: int) -> list[tuple[str, int]]:
+    def _ends(self, kind: str, number: int) -> list[tuple[str, int]]:
         """The clues at the two ends of a line, each with its side."""
         return [(side, getattr(self, side)[number]) for side in ENDS[kind]]
 
@@ -106,7 +109,7 @@ class Skyscrapers(LatinPuzzle):
             for label in encoding.placements(cells):
                 encoding.need(("diagonal", number, label[2]), [label])
         for (kind, number), cells in self._lines.items():
-            (side, front), (other, back) = self._clues(kind, number)
+            (side, front), (other, back) = self._ends(kind, number)
             if self.size <= JOINT:
                 self._add_views(encoding, (kind, number), cells, (front, back))
             else:
@@ -138,9 +141,9 @@ class Skyscrapers(LatinPuzzle):
             if len(line) < self.largest:
                 continue
             for (side, clue), heights in zip(
-                self._clues(kind, number), (line, line[::-1]), strict=True
+                self._ends(kind, number), (line, line[::-1]), strict=True
             ):
-                seen = sum(h > max(heights[:i], default=0) for i, h in enumerate(heights))
+                seen = count_seen(heights)
                 if clue and seen != clue:
                     yield f"{kind} {number + 1} shows {seen} from the {side}, expected {clue}"
 
@@ -164,6 +167,28 @@ class Skyscrapers(LatinPuzzle):
     def _outside(self) -> Outside:
         clues = {side: getattr(self, side) for side in SIDES if any(getattr(self, side))}
         return Outside(**{side: [str(n or "") for n in row] for side, row in clues.items()})
+
+    # ---- what a generator asks for
+
+    def _with_clues(self, random: Random) -> Self:
+        lines = self._lines
+        clues: dict[str, Any] = {
+            side: [
+                count_seen(numbers_at(self.values, lines[kind, i])[:: 1 - 2 * end])
+                for i in range(self.size)
+            ]
+            for kind, ends in ENDS.items()
+            for end, side in enumerate(ends)
+        }
+        return self.replace(**clues)
+
+    def _clues(self) -> list[tuple[str, int]]:
+        return [(side, i) for side in SIDES for i, clue in enumerate(getattr(self, side)) if clue]
+
+    def _without(self, clue: tuple[str, int]) -> Self:
+        side, number = clue
+        row = getattr(self, side)
+        return self.replace(**{side: (*row[:number], 0, *row[number + 1 :])})
 
     # ---- the published form
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, product
+from random import Random
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
@@ -45,6 +46,7 @@ class Str8ts(StraightPuzzle):
     formats = ("dataset", "json")
     _rules = "No number comes twice in a line; runs of white cells are straights in any order."
     _published_layout = ("givens",)
+    _sizes = ("6x6", "5x5", "7x7", "9x9")
     _group = "run"
     blacks: tuple[tuple[str, ...], ...]
 
@@ -103,6 +105,10 @@ class Str8ts(StraightPuzzle):
         """The numbers in the black cells of a line."""
         return [int(sign) for r, c in cells if (sign := self.blacks[r][c]).isdecimal()]
 
+    def _line_numbers(self, cells: Sequence[Place]) -> list[int]:
+        """All numbers of a line, in black cells and in white ones."""
+        return [*self._black_numbers(cells), *(self.values[r][c] for r, c in cells)]
+
     def _encode(self, model: str) -> Problem:
         """Make the problem; a number that is black in a line cannot come again there."""
         black = [(k, i, n) for k, i, cells in self._lines() for n in self._black_numbers(cells)]
@@ -127,9 +133,45 @@ class Str8ts(StraightPuzzle):
         """Say which line holds a number twice, and which run is not a straight."""
         wrong = [*self._broken_straights()]
         for kind, number, cells in self._lines():
-            numbers = [*self._black_numbers(cells), *(self.values[r][c] for r, c in cells)]
-            wrong += repeats(kind, [numbers], first=number + 1)
+            wrong += repeats(kind, [self._line_numbers(cells)], first=number + 1)
         return wrong
+
+    # ---- what a generator asks for
+
+    @classmethod
+    def _blank(cls, sides: Sequence[int], random: Random) -> Self:
+        """Make a board with black cells, symmetric about the middle."""
+        size = cls._sized(sides)["givens"]
+        blacks = [["."] * size for _ in range(size)]
+        for row, column in random.sample([*product(range(size), repeat=2)], size * size // 8):
+            blacks[row][column] = blacks[-1 - row][-1 - column] = "x"
+        return cls(size, blacks)
+
+    def _with_clues(self, random: Random) -> Self:
+        """Return the board with a number in each black cell that can have one."""
+        board = self
+        for row, column in [(r, c) for r, c, sign in self._black_cells() if sign == "x"]:
+            lines = [cells for _, _, cells in self._lines() if (row, column) in cells]
+            used = {n for cells in lines for n in board._line_numbers(cells)}
+            free = [n for n in range(1, self.size + 1) if n not in used]
+            if free:
+                board = board._blackened(row, column, str(random.choice(free)))
+        return board
+
+    def _clues(self) -> list[Place]:
+        return [(r, c) for r, c, sign in self._black_cells() if sign != "x"]
+
+    def _without(self, clue: Place) -> Self:
+        return self._blackened(*clue, "x")
+
+    def _black_cells(self) -> list[tuple[int, int, str]]:
+        places = product(range(self.size), repeat=2)
+        return [(r, c, self.blacks[r][c]) for r, c in places if not self._is_cell(r, c)]
+
+    def _blackened(self, row: int, column: int, sign: str) -> Self:
+        rows = [[*signs] for signs in self.blacks]
+        rows[row][column] = sign
+        return self.replace(blacks=rows)
 
     # ---- for people
 

@@ -28,11 +28,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import product
+from random import Random
 from typing import Any, Self
 
+from minuet.errors import PuzzleError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.clues import count_words, read_counts
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Rows, cell_name
@@ -46,13 +48,14 @@ WIDTH = 10
 Place = tuple[int, int]
 
 
-class TennerGrid(ChoicePuzzle):
+class TennerGrid(CluedPuzzle):
     """Rows of ten digits, some of them given, and the `sums` of the columns (None if unknown)."""
 
     name = "tenner"
     title = "Tenner Grid"
     formats = ("dataset", "json")
     _rules = "Rows hold 0 to 9, equal digits never touch, and columns have the sums below them."
+    _sizes = ("5x10", "3x10", "4x10", "6x10")
     _published_layout = ("givens",)
     sums: tuple[int | None, ...]
 
@@ -138,6 +141,16 @@ class TennerGrid(ChoicePuzzle):
 
     def _outside(self) -> Outside:
         return Outside(bottom=count_words(self.sums, none=""))
+
+    @classmethod
+    def _sized(cls, sides: Sequence[int]) -> dict[str, Any]:
+        if sides[1] not in (sides[0], WIDTH):
+            raise PuzzleError(f"a Tenner Grid has {WIDTH} columns, not {sides[1]}")
+        return {"givens": sides[0]}
+
+    def _with_clues(self, random: Random) -> Self:
+        sums = [sum(value % 10 for value in line) for line in zip(*self.values, strict=True)]
+        return self.replace(sums=sums)
 
     # ---- the published form
 

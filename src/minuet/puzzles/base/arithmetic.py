@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import prod
+from random import Random
 from typing import NamedTuple
 
 Place = tuple[int, int]
@@ -59,3 +60,20 @@ def makes(sign: str, target: int, numbers: Sequence[int]) -> bool:
     most, total, product = max(numbers), sum(numbers), prod(numbers)
     results = {"+": total, "*": product, "-": 2 * most - total}
     return most * most == target * product if sign == "/" else results[sign] == target
+
+
+def random_target(numbers: Sequence[int], random: Random) -> str:
+    """A target that these numbers make, with one of the operations that people like there.
+
+    >>> random_target([6, 2, 2], Random(3)), random_target([5], Random(1))
+    ('10+', '5')
+    """
+    if len(numbers) == 1:
+        return str(numbers[0])
+    signs = ["/", "-"] if len(numbers) == 2 else ["+", "*"]
+    most, rest = max(numbers), prod(numbers) // max(numbers)
+    sign = random.choice([*signs, random.choice("+*")])
+    if sign == "/" and most % rest:
+        sign = "-"
+    results = {"+": sum(numbers), "*": prod(numbers), "-": 2 * most - sum(numbers)}
+    return f"{most // rest if sign == '/' else results[sign]}{sign}"

@@ -13,7 +13,7 @@ from typing import Any
 from minuet.errors import PuzzleError, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_DIGITS, whole
-from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Placement, Rows, cell_name, read_rows
 
@@ -25,7 +25,7 @@ EMPTY = (".", "_", "-")
 Place = tuple[int, int]
 
 
-class LatinPuzzle(ChoicePuzzle):
+class LatinPuzzle(CluedPuzzle):
     """An n x n square of the numbers 1 to n, each once in every row and every column."""
 
     @property
@@ -179,9 +179,13 @@ def _number(word: str, what: str, cell: Place) -> int:
 def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], ...]]:
     """The number of each cell's region, from 0 in order of appearance, and the cells of each.
 
+    Instead of rows there may be a size: then each cell is a region of its own.
+
     >>> read_regions(["AB", "BB"], "cages")
     (((0, 1), (1, 1)), (((0, 0),), ((0, 1), (1, 0), (1, 1))))
     """
+    if isinstance(rows, int):
+        rows = [[(r, c) for c in range(rows)] for r in range(whole(rows, "size", most=MOST))]
     names = [split_words(row) for row in rows]
     if not names or any(len(row) != len(names) for row in names):
         raise PuzzleError(f"the {what} are not a square", part=what)

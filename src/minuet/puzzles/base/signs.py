@@ -7,9 +7,10 @@ of signs for each two rows that are on top of each other. `.` stands for no sign
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from itertools import pairwise
+from typing import Any, ClassVar, Self
 
 from minuet.errors import PuzzleError, listed, show
 from minuet.puzzles.base.encoding import Encoding
@@ -66,6 +67,33 @@ class SignPuzzle(GridPuzzle):
             a, b = (self.values[row][column] for row, column in (one, other))
             if a and b and not self._allows(sign, a, b):
                 yield self._fault(sign, f"{cell_name(*one)}={a}", f"{cell_name(*other)}={b}")
+
+    def _signed(self, sign: Callable[[str, int, int], str]) -> Self:
+        """Return the board with the sign that `sign(side, one, other)` puts between neighbors."""
+        across = [[sign("across", *pair) for pair in pairwise(row)] for row in self.values]
+        rows = [zip(*pair, strict=True) for pair in pairwise(self.values)]
+        down = [[sign("down", *pair) for pair in row] for row in rows]
+        return self.replace(
+            across=["".join(row) for row in across], down=["".join(r) for r in down]
+        )
+
+    def _sign_places(self) -> list[tuple[str, int, int]]:
+        """The signs as clues: ("across" or "down", row, column)."""
+        sides = (("across", self.across), ("down", self.down))
+        return [
+            (side, r, c)
+            for side, rows in sides
+            for r, row in enumerate(rows)
+            for c, sign in enumerate(row)
+            if sign != "."
+        ]
+
+    def _without_sign(self, clue: tuple[str, int, int]) -> Self:
+        side, row, column = clue
+        rows = [[*signs] for signs in getattr(self, side)]
+        rows[row][column] = "."
+        changed: dict[str, Any] = {side: ["".join(signs) for signs in rows]}
+        return self.replace(**changed)
 
     def _marks(self) -> Sequence[Mark]:
         return [

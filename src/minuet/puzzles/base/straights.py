@@ -10,14 +10,14 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from minuet.puzzles.base.choices import ChoicePuzzle
+from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
 
 Place = tuple[int, int]
 
 
-class StraightPuzzle(ChoicePuzzle):
+class StraightPuzzle(CluedPuzzle):
     """A grid with groups of cells that hold straights."""
 
     _group: ClassVar[str] = "group"
@@ -36,8 +36,7 @@ class StraightPuzzle(ChoicePuzzle):
         """Yield a sentence for each group whose numbers cannot become a straight."""
         for number, cells in enumerate(self._groups()):
             numbers = [value for r, c in cells if (value := self.values[r][c])]
-            is_wide = numbers and max(numbers) - min(numbers) >= len(cells)
-            if is_wide or len(set(numbers)) < len(numbers):
+            if not is_straight(numbers, len(cells)):
                 shown = " ".join(map(str, numbers))
                 yield f"the {self._group_name(number)} is not a straight: it has {shown}"
 
@@ -58,6 +57,17 @@ class StraightPuzzle(ChoicePuzzle):
     def _choice_cells(self, label: Any) -> Sequence[Place]:
         number: int = label[1]
         return self._groups()[number]
+
+
+def is_straight(numbers: Sequence[int], count: int | None = None) -> bool:
+    """Whether numbers are consecutive, or can become so with others, `count` in all.
+
+    >>> is_straight([3, 1, 2]), is_straight([3, 1]), is_straight([3, 1], 3), is_straight([1, 1], 3)
+    (True, False, True, False)
+    """
+    room = len(numbers) if count is None else count
+    is_wide = bool(numbers) and max(numbers) - min(numbers) >= room
+    return not is_wide and len(set(numbers)) == len(numbers)
 
 
 def straights(count: int, largest: int) -> Iterator[tuple[int, ...]]:

@@ -15,6 +15,15 @@ Climb = tuple[dict[int, int], dict[int, int]]
 Heights = tuple[int, ...]
 
 
+def count_seen(heights: Sequence[int]) -> int:
+    """How many buildings are seen from the start of a line; 0 is an empty place.
+
+    >>> count_seen([2, 0, 1, 4, 3])
+    2
+    """
+    return sum(height > max(heights[:i], default=0) for i, height in enumerate(heights))
+
+
 @cache
 def views(size: int, largest: int, front: int, back: int) -> list[tuple[Heights, list[set[int]]]]:
     """What is seen from both ends, and the heights that each place may have then.

@@ -1,0 +1,98 @@
+"""Making puzzles that have clues beside their givens: skyscrapers, futoshiki, KenKen and others.
+
+A random solved board starts with everything given and every clue that it can have. Givens are left
+out first, then clues, each in random order, while the solution stays the only one; or, if the
+puzzle is to be easy or medium, while the steps of that difficulty still lead to it.
+
+>>> from minuet.puzzles import Futoshiki
+>>> puzzle = generate(Futoshiki, size=4, seed=1)
+>>> puzzle.is_unique(), puzzle.size
+(True, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeVar
+
+from minuet.errors import PuzzleError, whole_number
+from minuet.generate.arguments import level_of, random_of, read_sides
+from minuet.generate.givens import facts
+from minuet.logic.cover import ELIMINATION, Cover
+from minuet.puzzles.base.clued import CluedPuzzle
+from minuet.solver import is_unique
+
+__all__ = ["facts", "generate"]
+
+P = TypeVar("P", bound=CluedPuzzle)
+FEW = 12  # tries to find a puzzle without givens
+TRIES = 60  # puzzles that may come out too easy or too hard before we say that it cannot be done
+LARGEST = 12  # rows: the clues of larger boards take minutes to remove
+
+
+def generate(
+    kind: type[P],
+    *,
+    size: str | int | tuple[int, ...] | None = None,
+    difficulty: str | None = None,
+    clues: int = 0,
+    seed: int | str | None = None,
+) -> P:
+    """Make a puzzle with one solution.
+
+    `size` is the number of rows; without it, the puzzle has the usual size of its kind.
+    `difficulty` is one of `kind._difficulties`, or None for any; `clues` how many givens to leave
+    at least. The same seed gives the same puzzle.
+    """
+    level = level_of(difficulty, kind)
+    clues = whole_number(clues, "clues", error=PuzzleError)
+    random = random_of(seed)
+    sides = read_sides(kind._sizes[0] if size is None else size)
+    if max(sides) > LARGEST:
+        raise PuzzleError(f"a {kind.title} is made with up to {LARGEST} rows, not {max(sides)}")
+    found: list[P] = []
+    for tried in range(TRIES):
+        puzzle = _reduced(kind._random_board(sides, random), random, level, clues)
+        if level is None or _level(puzzle) == level:
+            found.append(puzzle)
+            is_bare = len(puzzle.given) == clues
+            if is_bare or not kind._is_bare:
+                return puzzle
+        if found and tried >= FEW:
+            return min(found, key=lambda each: len(each.given))
+    raise PuzzleError(
+        f"no {difficulty} {kind.title} came out in {TRIES} tries: "
+        "ask for another size or difficulty"
+    )
+
+
+def _level(puzzle: CluedPuzzle) -> int:
+    cover = Cover(puzzle.problem())
+    return cover.level(cover.start(puzzle.given))
+
+
+def _reduced(board: P, random: Random, level: int | None, clues: int) -> P:
+    """Leave out givens, then clues, in random order."""
+    is_enough = _judge(board, level)
+    given = [*board.placements()]
+    for label in random.sample(given, len(given)):
+        rest = [other for other in given if other != label]
+        if len(rest) >= clues and is_enough(rest):
+            given = rest
+    puzzle = board.replace(given=given)
+    wanted = puzzle._clues()
+    for clue in random.sample(wanted, len(wanted)):
+        fewer = puzzle._without(clue)
+        if _judge(fewer, level)([*fewer.given]):
+            puzzle = fewer
+    return puzzle
+
+
+def _judge(puzzle: CluedPuzzle, level: int | None) -> Callable[[list[Any]], bool]:
+    """What tells whether givens are enough: if it is not to be hard, the steps of a person."""
+    problem = puzzle.problem()
+    if level is None or level > ELIMINATION:
+        return lambda given: is_unique(problem, given=given)
+    cover, steps = Cover(problem), level
+    return lambda given: cover.solves(cover.start(given), steps)

@@ -1,0 +1,66 @@
+"""Puzzles with clues that are made: unique, as hard as asked for, and the same for a seed."""
+
+import pytest
+
+from minuet import PuzzleError
+from minuet.logic.cover import LEVELS, Cover
+from minuet.puzzles import (
+    Binairo,
+    Futoshiki,
+    KenKen,
+    Kropki,
+    Renban,
+    Skyscrapers,
+    Str8ts,
+    TennerGrid,
+)
+
+KINDS = [
+    (KenKen, 4), (Skyscrapers, 4), (Futoshiki, 4), (Kropki, 4), (Renban, 5), (Str8ts, 5),
+    (TennerGrid, "3x10"), (Binairo, 6),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "size"), KINDS, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_one_solution_that_keeps_the_rules(kind, size, seed):
+    puzzle = kind.generate(size=size, seed=seed)
+    assert puzzle == kind.generate(size=size, seed=seed)
+    assert puzzle.check() == []
+    boards = list(puzzle.solutions(limit=2))
+    assert len(boards) == 1
+    assert boards[0].is_solved
+    assert kind.parse(puzzle.dumps()) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"), KINDS[:-1], ids=lambda value: getattr(value, "name", None)
+)
+@pytest.mark.parametrize("difficulty", ["easy", "medium"])
+def test_difficulty(kind, size, difficulty):
+    puzzle = kind.generate(size=size, difficulty=difficulty, seed=2)
+    cover = Cover(puzzle.problem())
+    assert LEVELS[cover.level(cover.start(puzzle.given)) - 1] == difficulty
+    assert puzzle.grade().name == difficulty
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"), KINDS[:4], ids=lambda value: getattr(value, "name", None)
+)
+def test_no_given_and_no_clue_can_be_left_out(kind, size):
+    puzzle = kind.generate(size=size, seed=4)
+    for clue in puzzle._clues():
+        assert not puzzle._without(clue).is_unique()
+    for label in puzzle.given:
+        rest = [other for other in puzzle.given if other != label]
+        assert not puzzle.replace(given=rest).is_unique()
+
+
+def test_what_is_asked_for_is_checked():
+    assert len(TennerGrid.generate(size=3, clues=20, seed=1).given) >= 20
+    with pytest.raises(PuzzleError, match="10 columns"):
+        TennerGrid.generate(size="3x9")
+    with pytest.raises(PuzzleError, match="up to 12 rows"):
+        Futoshiki.generate(size=13)
+    with pytest.raises(PuzzleError, match="one size"):
+        KenKen.generate(size="4x5")
