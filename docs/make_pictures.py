@@ -23,6 +23,7 @@ from minuet.puzzles import (
     Langford,
     LatinSquare,
     MacMahon,
+    Magnets,
     Nonogram,
     OrthogonalMate,
     Polycube,
@@ -282,6 +283,16 @@ def dominosa() -> str:
 @picture
 def dominosa_solved() -> str:
     return Dominosa.generate(size="5x6", seed=5).solve().svg()
+
+
+@picture
+def magnets() -> str:
+    return Magnets.generate(size=6, seed=5).svg()
+
+
+@picture
+def magnets_solved() -> str:
+    return Magnets.generate(size=6, seed=5).solve().svg()
 
 
 @picture

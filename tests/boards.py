@@ -8,11 +8,12 @@ once more in the test, in terms of the grid; they share nothing with the encodin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
 Rows = tuple[tuple[str, ...], ...]
+Place = tuple[int, int]
 
 
 def all_grids(height: int, width: int, signs: Iterable[str]) -> Iterable[Rows]:
@@ -53,3 +54,19 @@ def touching(place: tuple[int, int], other: tuple[int, int]) -> bool:
 def places(rows: Rows, sign: str) -> list[tuple[int, int]]:
     """The cells with this sign."""
     return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == sign]
+
+
+def dominoes(
+    height: int, width: int, laid: dict[Place, tuple[Place, Place]] | None = None
+) -> Iterator[dict[Place, tuple[Place, Place]]]:
+    """Yield every way to lay dominoes: the domino of each cell."""
+    laid = laid or {}
+    free = [(r, c) for r in range(height) for c in range(width) if (r, c) not in laid]
+    if not free:
+        yield laid
+        return
+    row, column = free[0]
+    for other in ((row, column + 1), (row + 1, column)):
+        if other in free:
+            pair = ((row, column), other)
+            yield from dominoes(height, width, laid | dict.fromkeys(pair, pair))

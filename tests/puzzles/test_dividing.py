@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from boards import dominoes
 
 from minuet import PuzzleError
 from minuet.puzzles import Dominosa, Puzzle, Shikaku, Tatamibari
@@ -104,20 +105,6 @@ def test_dominosa_by_brute_force(seed):
         return len(set(map(tuple, pairs))) == len(pairs)
 
     compare(Dominosa(clues), filter(is_right, dominoes(height, width)))
-
-
-def dominoes(height, width, parts=None):
-    """Every way to lay dominoes: as `divisions`, which would list too many others."""
-    parts = parts or {}
-    free = [(r, c) for r in range(height) for c in range(width) if (r, c) not in parts]
-    if not free:
-        yield parts
-        return
-    row, column = free[0]
-    for other in ((row, column + 1), (row + 1, column)):
-        if other in free:
-            pair = ((row, column), other)
-            yield from dominoes(height, width, parts | dict.fromkeys(pair, pair))
 
 
 def test_broken_rules_are_named():

@@ -69,7 +69,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         givens, rooms = grids
         return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
     except PuzzleError as error:
-        raise retold(error, dict(zip(layout, grids, strict=True))) from None
+        parts = [part.rstrip("?") for part in layout]
+        raise retold(error, dict(zip(parts, grids, strict=True))) from None
 
 
 def loads_values(text: str) -> list[list[int]]:
@@ -92,14 +93,18 @@ def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[list[str], 
     if not lines:
         raise FormatError("the text is empty")
     height, width = _size(lines[0], more)
-    shapes = [_shape(part, height, width) for part in layout]
-    wanted = sum(count for count, _ in shapes)
+    shapes = {part: _shape(part.rstrip("?"), height, width) for part in layout}
+    wanted = sum(count for count, _ in shapes.values())
+    for part in [part for part in layout if part.endswith("?")]:
+        if len(lines) - 1 == wanted - shapes[part][0]:  # without what may be left out
+            wanted -= shapes[part][0]
+            shapes[part] = 0, None
     if len(lines) - 1 != wanted:
         lines[-1].fail(
             f"expected {wanted} lines after the size ({', '.join(layout)}), got {len(lines) - 1}"
         )
     rest = iter(lines[1:])
-    parts = [_part(name, shape, rest) for name, shape in zip(layout, shapes, strict=True)]
+    parts = [_part(name, shape, rest) for name, shape in shapes.items()]
     return lines[0].text.split(), parts
 
 

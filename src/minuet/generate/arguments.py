@@ -69,6 +69,8 @@ def level_of(difficulty: str | None, kind: type[Puzzle]) -> int | None:
     """The level of the hardest technique that a difficulty of this kind of puzzle stands for."""
     if difficulty is None:
         return None
+    if not kind._difficulties:
+        raise PuzzleError(f"{kind.title}: puzzles of a given difficulty cannot be made")
     level = DIFFICULTIES[read_choice(difficulty, DIFFICULTIES, "difficulty")]
     if difficulty not in kind._difficulties:
         known = listed(kind._difficulties, "or")

@@ -65,4 +65,6 @@ def level_of_puzzle(puzzle: Puzzle) -> int:
 
 def facts(puzzle: Any) -> dict[str, Any]:
     """What people ask about a puzzle: how hard it is."""
+    if puzzle.problem().has_bounds:  # for which there is no logic
+        return {}
     return {"difficulty": LEVELS[level_of_puzzle(puzzle) - 1]}

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.latin import LatinSquare as LatinSquare
     from minuet.puzzles.latin import OrthogonalMate as OrthogonalMate
     from minuet.puzzles.macmahon import MacMahon as MacMahon
+    from minuet.puzzles.magnets import Magnets as Magnets
     from minuet.puzzles.makaro import Makaro as Makaro
     from minuet.puzzles.minesweeper import Minesweeper as Minesweeper
     from minuet.puzzles.nonogram import Nonogram as Nonogram

@@ -55,7 +55,8 @@ class Tatamibari(DividingPuzzle):
         "Divide the board into rectangles with one sign each: a square, wider than high, or higher "
         "than wide. No four of them meet at a corner."
     )
-    _sizes = ("8x8", "6x6", "10x10", "12x12")
+    _sizes = ("8x8", "6x6", "10x10")
+    _difficulties = ()
 
     _clue_name = "s, h, v or ?"
 

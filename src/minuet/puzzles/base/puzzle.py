@@ -55,7 +55,8 @@ class Puzzle(ABC):
     """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
     _published_layout: ClassVar[tuple[str, ...]] = ()
     """The parts of its published form (see `minuet.formats.dataset`), each a grid unless its name
-    ends in "columns" or "rows" (a line with a word for each of them) or "lines" (a line each)."""
+    ends in "columns" or "rows" (a line with a word for each of them) or "lines" (a line each). A
+    part whose name ends in a question mark may be left out."""
     _published_more: ClassVar[int] = 0
     """How many words may follow the height and the width there."""
     _rules: ClassVar[str] = ""

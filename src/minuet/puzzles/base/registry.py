@@ -63,6 +63,7 @@ BUILT_IN = {
     "shikaku": "minuet.puzzles.shikaku:Shikaku",
     "tatamibari": "minuet.puzzles.tatamibari:Tatamibari",
     "dominosa": "minuet.puzzles.dominosa:Dominosa",
+    "magnets": "minuet.puzzles.magnets:Magnets",
     "zebra": "minuet.puzzles.zebra:Zebra",
     "timetable": "minuet.puzzles.timetable:Timetable",
     "roster": "minuet.puzzles.roster:Roster",
