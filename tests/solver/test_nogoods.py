@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ from brute import all_solutions, is_contradiction
 from effort import times
 from hypothesis import assume, given
 from strategies import problems_with_given
+from tuned import tuned
 
 from minuet import Problem, Stopped, check, is_unique, solve
 from minuet.solver.native import native_search
@@ -118,3 +119,15 @@ def test_the_memo_can_be_stopped_and_gone_on_with():
 def test_a_time_limit_holds_while_the_memo_is_at_work():
     with pytest.raises(Stopped):
         solve(board(30, {(0, 0), (29, 29)}), time_limit=0.3)
+
+
+def test_the_tables_of_a_memo_are_made_in_slices():
+    """No matter how many options there are, none of the slices is long."""
+    problem = Problem(range(30), options=[*combinations(range(30), 3)])
+    search = native_search(problem, "nogoods", first=True, given=(), seed=None)
+    slices = 0
+    with tuned(updates_per_look=1):
+        while not search.nodes:
+            assert search.take(1, 0.0) == []
+            slices += 1
+    assert slices > len(problem.options)

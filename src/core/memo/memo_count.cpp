@@ -14,13 +14,13 @@ constexpr float kWorthwhile = 0.5;  // nodes saved per look-up
 }  // namespace
 
 MemoCount::MemoCount(const Problem& problem, std::span<const Index> order, std::size_t memory_limit)
-    : SubproblemWalk(problem, order, true, memory_limit),
-      levels_(problem.primaries + 1),
-      rough_(problems_.key_words()) {}
+    : SubproblemWalk(problem, order, true, memory_limit), levels_(problem.primaries + 1) {}
 
 Status MemoCount::run(Slice& slice) {
   if (!started_) {
+    if (!prepare(slice)) return Status::paused;
     started_ = true;
+    rough_.resize(problems_.key_words());
     problems_.root(state(0));
     arrive(1);
   }

@@ -16,6 +16,7 @@ NogoodSearch::NogoodSearch(const Problem& problem, std::span<const Index> order,
 
 Status NogoodSearch::next(Slice& slice) {
   if (!started_) {
+    if (!prepare(slice)) return Status::paused;
     started_ = true;
     problems_.root(state(0));
     if (arrive()) return Status::found;

@@ -4,13 +4,12 @@
 #include <bit>
 #include <numeric>
 
-#include "engines/bit_layout.hpp"
-
 namespace minuet {
 namespace {
 
 using Word = Subproblems::Word;
-constexpr std::size_t kFewWords = 16;  // of live options: below, counting them does not pay
+constexpr std::int64_t kUpdatesPerEntry = 5;  // of the time it takes to make the tables
+constexpr std::size_t kFewWords = 16;         // of live options: below, counting them does not pay
 
 Problem reordered(const Problem& p, std::span<const Index> order) {
   std::vector<Index> place(p.items);
@@ -19,25 +18,6 @@ Problem reordered(const Problem& p, std::span<const Index> order) {
   Problem q = p;
   for (Index& i : q.item) i = place[i];
   return q;
-}
-
-// For each option the first one that has the same items with the same colors.
-std::vector<Index> first_alike(const Problem& p) {
-  std::vector<std::vector<std::pair<Index, Index>>> entries(p.options());
-  for (Index o = 0; o < p.options(); ++o) {
-    for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k)
-      entries[o].emplace_back(p.item[k], p.color_at(k));
-    std::sort(entries[o].begin(), entries[o].end());
-  }
-  std::vector<Index> sorted(p.options()), first(p.options());
-  std::iota(sorted.begin(), sorted.end(), 0);
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [&](Index a, Index b) { return entries[a] < entries[b]; });
-  for (Index k = 0; k < sorted.size(); ++k) {
-    const bool alike = k > 0 && entries[sorted[k]] == entries[sorted[k - 1]];
-    first[sorted[k]] = alike ? first[sorted[k - 1]] : sorted[k];
-  }
-  return first;
 }
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
@@ -53,51 +33,124 @@ bool subproblems_fit(const Problem& p) {
 }
 
 Subproblems::Subproblems(const Problem& problem, std::span<const Index> order, bool merge) {
-  fill(reordered(problem, order), merge);
+  Builder builder(problem, order, merge);
+  Slice endless(1e9);
+  builder.run(endless);
+  *this = builder.take();
 }
 
-void Subproblems::fill(const Problem& p, bool merge) {
-  const BitLayout layout(p);
-  key_words_ = std::max<std::size_t>(1, layout.words());
-  open_words_ = std::max<std::size_t>(1, words_for(p.primaries));
-  const std::vector<Index> like = merge ? first_alike(p) : std::vector<Index>();
-  std::vector<Index> number(p.options(), kNone);
-  for (Index o = 0; o < p.options(); ++o) {
-    if (merge && like[o] != o) {
-      ++factor_[number[like[o]]];
-      has_factors_ = true;
-      continue;
+// ---- making the tables -------------------------------------------------------------------------
+
+// Finds options that have the same items with the same colors: a table of those that differ, by
+// a hash of their entries.
+class Subproblems::Builder::Different {
+ public:
+  explicit Different(const Problem& p)
+      : problem_(p), table_(std::bit_ceil(2 * std::size_t{p.options()} + 1), kNone) {}
+
+  // The first option that is like option o: one of those asked about before, or o itself.
+  Index first_alike(Index o) {
+    const auto entries = sorted(o, these_);
+    std::size_t place = hash(entries);
+    for (;; ++place) {
+      Index& other = table_[place & (table_.size() - 1)];
+      if (other == kNone) other = o;
+      if (other == o || std::ranges::equal(sorted(other, others_), entries)) return other;
     }
-    number[o] = options();
-    std::vector<Word> mask(key_words_, 0);
-    for (std::size_t k = p.start[o]; k < p.start[o + 1]; ++k)
-      layout.each_bit(p.item[k], p.color_at(k),
-                      [&](std::uint64_t bit, bool in_footprint, bool in_blocks) {
-                        if (in_footprint) mask[bit / 64] |= Word{1} << bit % 64;
-                        if (in_blocks) blocks_.push_back(static_cast<Index>(bit));
-                      });
-    block_start_.push_back(blocks_.size());
-    for (std::uint32_t w = 0; w < key_words_; ++w)
-      if (mask[w]) pieces_.push_back({w, mask[w]});
-    piece_start_.push_back(pieces_.size());
-    original_.push_back(o);
-    factor_.push_back(1);
   }
-  live_words_ = std::max<std::size_t>(1, words_for(options()));
-  columns_.assign(64 * key_words_ * live_words_, 0);
-  std::vector<Index> sizes(64 * key_words_, 0);
-  for (Index o = 0; o < options(); ++o)
-    for (const Piece& piece : footprint(o))
-      for (Word bits = piece.bits; bits; bits &= bits - 1) {
-        const std::size_t bit = 64 * piece.word + std::countr_zero(bits);
-        columns_[bit * live_words_ + o / 64] |= Word{1} << o % 64;
-        ++sizes[bit];
-      }
-  planes_ = std::max<std::size_t>(1, std::bit_width(*std::max_element(sizes.begin(), sizes.end())));
-  primary_.assign(open_words_, 0);
-  for (Index i = 0; i < p.primaries; ++i) primary_[i / 64] |= Word{1} << i % 64;
-  scratch_.resize(std::max(live_words_, key_words_));
+
+ private:
+  using Entries = std::span<const std::uint64_t>;  // items above, colors below
+
+  Entries sorted(Index o, std::vector<std::uint64_t>& to) const {
+    to.clear();
+    for (std::size_t k = problem_.start[o]; k < problem_.start[o + 1]; ++k)
+      to.push_back(std::uint64_t{problem_.item[k]} << 32 | problem_.color_at(k));
+    std::sort(to.begin(), to.end());
+    return to;
+  }
+  static std::size_t hash(Entries entries) {
+    std::uint64_t hash = 0x9e3779b97f4a7c15u;
+    for (const std::uint64_t entry : entries) {
+      hash = (hash ^ entry) * 0xd6e8feb86659fd93u;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
+
+  const Problem& problem_;
+  std::vector<Index> table_;  // twice as many places as options, most of them free
+  std::vector<std::uint64_t> these_, others_;
+};
+
+Subproblems::Builder::Builder(const Problem& problem, std::span<const Index> order, bool merge)
+    : problem_(reordered(problem, order)),
+      layout_(problem_),
+      different_(merge ? std::make_unique<Different>(problem_) : nullptr),
+      number_(problem_.options(), kNone),
+      mask_(std::max<std::size_t>(1, layout_.words())) {
+  made_.key_words_ = mask_.size();
+  made_.open_words_ = std::max<std::size_t>(1, words_for(problem_.primaries));
+  made_.primary_.assign(made_.open_words_, 0);
+  for (Index i = 0; i < problem_.primaries; ++i) made_.primary_[i / 64] |= Word{1} << i % 64;
 }
+
+Subproblems::Builder::~Builder() = default;
+
+bool Subproblems::Builder::run(Slice& slice) {
+  while (next_ < problem_.options())
+    if (slice.spend(add(next_++))) return false;
+  if (made_.columns_.empty()) begin_columns();
+  while (listed_ < made_.options())
+    if (slice.spend(add_to_columns(listed_++))) return false;
+  made_.planes_ = std::max<std::size_t>(1, std::bit_width(std::ranges::max(sizes_)));
+  return true;
+}
+
+// Both return the work that was done, in updates.
+std::int64_t Subproblems::Builder::add(Index o) {
+  const std::int64_t work = kUpdatesPerEntry * (1 + std::ssize(problem_.of(o)));
+  if (const Index like = different_ ? different_->first_alike(o) : o; like != o) {
+    ++made_.factor_[number_[like]];
+    made_.has_factors_ = true;
+    return work;
+  }
+  number_[o] = made_.options();
+  std::ranges::fill(mask_, 0);
+  for (std::size_t k = problem_.start[o]; k < problem_.start[o + 1]; ++k)
+    layout_.each_bit(problem_.item[k], problem_.color_at(k),
+                     [&](std::uint64_t bit, bool in_footprint, bool in_blocks) {
+                       if (in_footprint) mask_[bit / 64] |= Word{1} << bit % 64;
+                       if (in_blocks) made_.blocks_.push_back(static_cast<Index>(bit));
+                     });
+  made_.block_start_.push_back(made_.blocks_.size());
+  for (std::uint32_t w = 0; w < mask_.size(); ++w)
+    if (mask_[w]) made_.pieces_.push_back({w, mask_[w]});
+  made_.piece_start_.push_back(made_.pieces_.size());
+  made_.original_.push_back(o);
+  made_.factor_.push_back(1);
+  return work;
+}
+
+void Subproblems::Builder::begin_columns() {
+  made_.live_words_ = std::max<std::size_t>(1, words_for(made_.options()));
+  made_.columns_.assign(64 * made_.key_words_ * made_.live_words_, 0);
+  made_.scratch_.resize(std::max(made_.live_words_, made_.key_words_));
+  sizes_.assign(64 * made_.key_words_, 0);
+}
+
+std::int64_t Subproblems::Builder::add_to_columns(Index o) {
+  std::int64_t entries = 1;
+  for (const Piece& piece : made_.footprint(o))
+    for (Word bits = piece.bits; bits; bits &= bits - 1, ++entries) {
+      const std::size_t bit = 64 * piece.word + std::countr_zero(bits);
+      made_.columns_[bit * made_.live_words_ + o / 64] |= Word{1} << o % 64;
+      ++sizes_[bit];
+    }
+  return kUpdatesPerEntry * entries;
+}
+
+// ---- subproblems -------------------------------------------------------------------------------
 
 std::size_t Subproblems::bytes() const {
   return sizeof(Word) * columns_.size() + sizeof(Piece) * pieces_.size() +
@@ -255,7 +308,8 @@ bool Subproblems::split(Word* s, Word* part) const {
   std::fill_n(part, words(), 0);
   Word* reached = scratch_.data();  // bits of the part; those not looked at yet are `fresh`
   std::fill_n(reached, key_words_, 0);
-  std::vector<Word> fresh(key_words_, 0);
+  std::vector<Word> fresh(key_words_, 0), all(key_words_);
+  key(s, all.data());
   const Index start = first_item(s);
   reached[start / 64] = fresh[start / 64] = Word{1} << start % 64;
   for (bool more = true; more;) {
@@ -275,6 +329,7 @@ bool Subproblems::split(Word* s, Word* part) const {
               more |= piece.word <= w;
             }
         }
+        if (std::equal(all.begin(), all.end(), reached)) return false;
       }
     }
   }

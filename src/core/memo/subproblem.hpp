@@ -19,9 +19,12 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "engine.hpp"
+#include "engines/bit_layout.hpp"
 #include "problem.hpp"
 
 namespace minuet {
@@ -40,6 +43,9 @@ class Subproblems {
   // Precondition: subproblems_fit(problem). Primary items are numbered as `order` lists them. If
   // `merge`, options that are the same to every solution become one, with a factor.
   Subproblems(const Problem& problem, std::span<const Index> order, bool merge);
+  // The same in slices of time.
+  class Builder;
+  Subproblems() = default;  // to be replaced by what a builder makes
 
   std::size_t words() const { return live_words_ + open_words_ + key_words_ * planes_; }
   std::size_t key_words() const { return key_words_; }
@@ -105,7 +111,6 @@ class Subproblems {
   }
   void add(Word* counts, Index o) const;
   void subtract(Word* counts, Index o) const;
-  void fill(const Problem& problem, bool merge);
 
   std::size_t live_words_ = 0, open_words_ = 0, key_words_ = 0, planes_ = 0;
   std::vector<Word> columns_;
@@ -118,6 +123,34 @@ class Subproblems {
   std::vector<Word> primary_;          // a mask of all primary items
   mutable std::vector<Word> scratch_;  // live_words_ for choose, key_words_ for split
   mutable std::uint64_t updates_ = 0;
+};
+
+// Makes the tables of subproblems, which takes a while for hundreds of thousands of options.
+class Subproblems::Builder {
+ public:
+  // As the constructor of Subproblems. The problem need not outlive this.
+  Builder(const Problem& problem, std::span<const Index> order, bool merge);
+  ~Builder();
+
+  bool run(Slice& slice);  // true: they are made
+  Subproblems take() { return std::move(made_); }
+  std::size_t key_words() const { return mask_.size(); }
+
+ private:
+  class Different;
+
+  std::int64_t add(Index option);
+  void begin_columns();
+  std::int64_t add_to_columns(Index option);
+
+  const Problem problem_;  // with its items in order
+  const BitLayout layout_;
+  std::unique_ptr<Different> different_;  // null: options are not merged
+  Subproblems made_;
+  Index next_ = 0, listed_ = 0;  // options of the problem, and of `made_`, that come next
+  std::vector<Index> number_;    // by option of the problem, that in `made_`
+  std::vector<Index> sizes_;     // of the columns
+  std::vector<Word> mask_;       // used by `add`
 };
 
 template <class Taken>

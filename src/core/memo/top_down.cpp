@@ -70,8 +70,10 @@ double trial(TopDown& build, const Poll& poll) {
 TopDown::TopDown(const Ordered& ordered, std::span<const Index> given, std::size_t memory)
     : SubproblemWalk(ordered.problem, ordered.order, false, memory / 2),
       ranking_(ordered.ranking),
-      memory_(memory),
-      ahead_(problems_.words()) {
+      memory_(memory) {
+  Slice endless(1e9);
+  prepare(endless);
+  ahead_.resize(problems_.words());
   problems_.root(state(0), given);
   arrive();
 }

@@ -12,6 +12,7 @@
 // found in the table counts with the work that it once took.
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -41,10 +42,19 @@ class SubproblemWalk {
   // For the rest see Subproblems and Memo.
   SubproblemWalk(const Problem& problem, std::span<const Index> order, bool merge,
                  std::size_t memory_limit)
-      : problems_(problem, order, merge),
-        memo_(problems_.key_words(), memory_limit),
-        stride_(problems_.words() + problems_.key_words()),
-        states_(2 * stride_) {}
+      : builder_(std::make_unique<Subproblems::Builder>(problem, order, merge)),
+        memo_(builder_->key_words(), memory_limit) {}
+
+  // Makes what a walk needs before it can begin; false if the slice ends before that.
+  bool prepare(Slice& slice) {
+    if (!builder_) return true;
+    if (!builder_->run(slice)) return false;
+    problems_ = builder_->take();
+    builder_.reset();
+    stride_ = problems_.words() + problems_.key_words();
+    states_.resize(2 * stride_);
+    return true;
+  }
 
   std::size_t depth() const { return nodes_.size(); }
   Word* state(std::size_t depth) { return &states_[depth * stride_]; }
@@ -123,11 +133,12 @@ class SubproblemWalk {
   }
 
   Subproblems problems_;
+  std::unique_ptr<Subproblems::Builder> builder_;  // null once problems_ is made
   Memo memo_;
   std::vector<Node> nodes_;
 
  private:
-  std::size_t stride_;
+  std::size_t stride_ = 0;
   std::vector<Word> states_;
   double saved_ = 0;
   std::uint64_t hits_ = 0, told_ = 0;
