@@ -465,7 +465,7 @@ def test_a_given_that_a_black_cell_excludes_has_no_solution():
         KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"]),
         Skyscrapers(4, top=[0, 4, 3, 2], left=[0, 4, 0, 0]),
         Skyscrapers(4, top=[0, 2, 3, 2], largest=3, diagonals=False),
-        Renban(["AAB", "CAB", "CCB"], ["...", "1..", "..."]),
+        Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]),
         Str8ts(["2..", "...", "..."], ["..x", "...", "3.."]),
         Futoshiki(3, ["<<", "..", ".."], ["...", ".v."]),
         Kropki(4, ["*o.", "o*o", "o.o", ".o*"], ["o**.", "o.o.", "*.o*"]),
@@ -504,3 +504,27 @@ def test_clues_that_no_line_can_have():
     assert KenKen(["AA", "BB"], ["9+ .", ". ."]).count() == 0
     assert TennerGrid(1, sums=[10, *[None] * 9]).count() == 0
     assert Renban(["AA", "AA"]).count() == 0
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "reason"),
+    [
+        (
+            KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"]),
+            "the cage r1c3 can only be",
+        ),
+        (Skyscrapers(4, top=[0, 4, 3, 2]), "the view of column 2 can only be 1 2 3 4"),
+        (
+            Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]),
+            "the region at r3c1 can only be 1 to 3",
+        ),
+        (
+            Str8ts(["1.", ".."], ["..", "x."]),
+            "the 2 in the run from r1c1 to r1c2 fits only at r1c2",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_hints_name_the_rule(puzzle, reason):
+    assert any(reason in step.reason for step in puzzle.steps())
+    assert all(step.reason for step in puzzle.steps())

@@ -7,12 +7,16 @@ Rules
 
 How the regions are encoded is described in `minuet.puzzles.base.straights`.
 
->>> puzzle = Renban(["AAB", "CAB", "CCB"], ["...", "1..", "..."])
->>> for row in puzzle.solve().values:
-...     print(*row)
-2 1 3
-1 3 2
-3 2 1
+>>> print(Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]).solve())
+┌───┬───┬───┬───┐
+│ 3 │ 1 │ 4 │ 2 │
+│   ├───┘   │   │
+│ 4 │ 2   3 │ 1 │
+├───┴───┐   ├───┤
+│ 2   3 │ 1 │ 4 │
+│   ┌───┴───┴───┤
+│ 1 │ 4   2   3 │
+└───┴───────────┘
 """
 
 from __future__ import annotations

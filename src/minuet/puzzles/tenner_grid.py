@@ -116,9 +116,9 @@ class TennerGrid(CluedPuzzle):
     # ---- for people
 
     def label_text(self, label: Any) -> str:
-        """A placement as `r1c1=0`, a step of a sum as `r2c1: 7+3`."""
+        """A placement as `r1c1=0`, a step of a sum as `sum up to r2c1: 7+3`."""
         if label[0] == "sum":
-            return f"{cell_name(label[2], label[1])}: {label[3]}+{label[4] % 10}"
+            return f"{self.item_text(label[:3])}: {label[3]}+{label[4] % 10}"
         return f"{cell_name(*label[:2])}={label[2] % 10}"
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
@@ -129,7 +129,7 @@ class TennerGrid(CluedPuzzle):
         if item[0] == "row":
             return f"{item[2] % 10} in row {item[1] + 1}"
         if item[0] == "sum":
-            return f"sum of column {item[1] + 1} at {cell_name(item[2], item[1])}"
+            return f"sum up to {cell_name(item[2], item[1])}"
         return super().item_text(item)
 
     def _read_label(self, text: str) -> Any:

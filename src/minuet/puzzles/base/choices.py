@@ -6,11 +6,15 @@ choice says which of several ways a rule is kept; the board follows from the pla
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
+from minuet.errors import listed
 from minuet.puzzles.base.grid import GridPuzzle
-from minuet.puzzles.base.puzzle import Puzzle
+from minuet.puzzles.base.puzzle import MOST_CHOICES, Puzzle
+
+MOST_WORDS = 4  # values or choices of one cell or clue that a sentence names
 
 Place = tuple[int, int]
 
@@ -34,11 +38,6 @@ class ChoicePuzzle(GridPuzzle):
         """A placement as `r1c1=2`; a choice as the kind writes it."""
         return self._choice_label_text(label) if is_choice(label) else super().label_text(label)
 
-    def _not_text(self, labels: Sequence[Any]) -> str:
-        if any(map(is_choice, labels)):
-            return Puzzle._not_text(self, labels)
-        return super()._not_text(labels)
-
     def _read_label(self, text: str) -> Any:
         try:
             return super()._read_label(text)
@@ -50,6 +49,56 @@ class ChoicePuzzle(GridPuzzle):
 
     def _label_cells(self, label: Any) -> Sequence[Place]:
         return self._choice_cells(label) if is_choice(label) else super()._label_cells(label)
+
+    # ---- what is said in hints
+
+    def _told(self, label: Any) -> tuple[str, str]:
+        """What an option is about, and what it says: ("r1c1", "2"), ("the cage r1c1", "1+2")."""
+        subject, words = re.split(": |=", self.label_text(label), maxsplit=1)
+        return f"the {subject}" if is_choice(label) else subject, words
+
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        """The reason for a placement or a choice: what an item has left."""
+        subject, words = self._told(label)
+        what = self.item_text(item)
+        if is_choice(label):
+            lack = "" if item == label[: len(item)] else f"there is no place for the {what}: "
+            return "only way", f"{lack}{subject} can only be {words}", 1.7
+        if item[0] == "cell":
+            return "only value", f"{subject}: only {words} fits", 1.5
+        return "only place", f"the {what} fits only at {subject}", 1.0
+
+    def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
+        """What an item has left: values of a cell, places of a value, or choices."""
+        pairs = [self._told(label) for label in labels[:MOST_CHOICES]]
+        more = f" or {len(labels) - len(pairs)} more" if len(labels) > len(pairs) else ""
+        if len({subject for subject, _ in pairs}) == 1:
+            return f"{pairs[0][0]} is {' or '.join(words for _, words in pairs)}{more}"
+        ways = [*zip(labels, pairs, strict=False)]
+        places = [subject for label, (subject, _) in ways if not is_choice(label)]
+        chosen = [" is ".join(pair) for label, pair in ways if is_choice(label)]
+        where = [f"the {self.item_text(item)} is at {' or '.join(places)}"] if places else []
+        return f"{' or '.join([*where, *chosen])}{more}"
+
+    def _not_text(self, labels: Sequence[Any]) -> str:
+        """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
+        told: dict[str, list[str]] = {}
+        for subject, words in map(self._told, labels):
+            told.setdefault(subject, []).append(words)
+        sentences = [f"{subject} is not {_some(words)}" for subject, words in told.items()]
+        return listed(sentences, most=4)
+
+    def _lack_text(self, item: Any) -> str:
+        """A sentence that an item has no option left."""
+        if item[0] == "cell":
+            return f"{self.item_text(item)} has no number"
+        return f"there is no way left for the {self.item_text(item).removeprefix('the ')}"
+
+
+def _some(words: Sequence[str]) -> str:
+    """Some words, and how many more there are."""
+    more = [f"{len(words) - MOST_WORDS} more"] if len(words) > MOST_WORDS + 1 else []
+    return " or ".join([*words[: MOST_WORDS if more else None], *more])
 
 
 def is_choice(label: Any) -> bool:

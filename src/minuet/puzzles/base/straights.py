@@ -49,7 +49,7 @@ class StraightPuzzle(CluedPuzzle):
         if item[0] != self._group:
             return super().item_text(item)
         name = self._group_name(item[1])
-        return f"{item[2]} in the {name}" if len(item) > 2 else f"the {name}"
+        return f"{item[2]} in the {name}" if len(item) > 2 else name
 
     def _choice_label_text(self, label: Any) -> str:
         return f"{self._group_name(label[1])}: {label[2][0]} to {label[2][-1]}"
