@@ -100,6 +100,24 @@ class Magnets(GridPuzzle):
                 what = f"{cell_name(*cells[0])} is not in a domino: expected two neighbors"
                 raise PuzzleError(what, part="plates", cell=cells[0])
 
+    @classmethod
+    def generate(  # type: ignore[override]  # there is no measure of difficulty
+        cls,
+        *,
+        size: str | int | tuple[int, int] | None = None,
+        clues: int = 0,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new puzzle with one solution.
+
+        - `size`: (height, width) or "6x6", up to 12, with an even number of cells;
+        - `clues`: how many counts to leave at least;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+        """
+        return cls._generate(size=size, clues=clues, seed=seed)
+
     def _read(self, rows: Any, part: str) -> Any:
         read = read_rows(rows, part, len(self.plates), len(self.plates[0]))
         for row, numbers in enumerate(read):

@@ -47,6 +47,24 @@ class DividingPuzzle(PlacingPuzzle):
         ]
         self._set(given, placed, clues=tuple(read))
 
+    @classmethod
+    def generate(  # type: ignore[override]  # all its numbers are clues: there are no givens
+        cls,
+        *,
+        size: str | int | tuple[int, int] | None = None,
+        difficulty: str | None = None,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new puzzle with one solution.
+
+        - `size`: (height, width) or "10x10"; the usual one if left out;
+        - `difficulty`: easy, medium or hard, where the kind has them; None for any;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+        """
+        return cls._generate(size=size, difficulty=difficulty, seed=seed)
+
     def _read(self, cell: Place, word: str) -> Any:
         clue = self._read_clue("" if word in BLANKS else word)
         if clue is None:
