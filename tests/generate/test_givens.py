@@ -7,6 +7,7 @@ import pytest
 
 from minuet.errors import PuzzleError
 from minuet.generate.givens import facts, generate
+from minuet.logic.cover import LEVELS
 from minuet.puzzles import (
     Dominoes,
     Langford,
@@ -162,6 +163,5 @@ class Slabs(Polycube):
 def test_copies_of_pieces_may_be_given():
     puzzle = generate(Slabs, seed=1)
     assert puzzle.is_unique()
-    assert facts(puzzle) == {"givens": len(puzzle.given)}
-    with pytest.raises(PuzzleError, match="no logic for items with multiplicities"):
-        generate(Slabs, difficulty="easy")
+    assert facts(puzzle)["givens"] == len(puzzle.given)
+    assert facts(puzzle)["difficulty"] in LEVELS

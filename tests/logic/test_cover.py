@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from roomy import puzzles
 
-from minuet import Option, Problem, PuzzleError, library
-from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, grade, steps
-from minuet.puzzles import Kojun, Polycube, RippleEffect, Suguru
+from minuet import Option, Problem, library
+from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, bits, grade, steps
+from minuet.puzzles import Kojun, Polycube, RippleEffect, StarBattle, Suguru, Tents
+from tests.bounded import random_problem
+from tests.brute import all_solutions
 
 KINDS = st.sampled_from([RippleEffect, Suguru, Kojun])
 EASY = "ripple/4/4/9n8rigk14h32k"
@@ -150,9 +154,34 @@ def test_elimination_and_trial():
     assert cover.reduce(cover.start(), ELIMINATION).live & 0b100 == 0
 
 
-def test_multiplicities_have_no_logic_yet():
-    with pytest.raises(PuzzleError, match="no logic"):
-        Cover(Problem({"a": (1, 2)}, options=[["a"]]))
+@pytest.mark.parametrize("level", [ONLY, ELIMINATION, TRIAL])
+def test_logic_with_multiplicities_is_never_wrong(level):
+    solved = 0
+    for seed in range(400):
+        problem = random_problem(Random(seed))
+        cover, found = Cover(problem), all_solutions(problem)
+        after = cover.reduce(cover.start(), level)
+        if isinstance(after, Dead):
+            assert not found, seed
+            continue
+        for solution in found:
+            assert set(bits(after.placed)) <= solution, seed
+            assert all(after.live >> option & 1 for option in solution), seed
+        if not after.open:
+            assert found == [frozenset(bits(after.placed))], seed
+            solved += 1
+    assert solved > 20
+
+
+def test_counts_in_words():
+    puzzle = StarBattle(["1122", "1122", "3344", "3344"], stars=1, given=[(0, 1)])
+    two = StarBattle(["11111"], stars=2).problem()
+    assert two.has_bounds
+    tents = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
+    told = [str(step) for step in tents.steps()]
+    assert told[0] == "row 1 has no tents; r1c2 and r1c3 cannot be"
+    assert "r2c1" in " ".join(told)
+    assert [step.technique for step in puzzle.steps()][-1] == "only option"
 
 
 def test_large_packings_get_a_hint_at_once_and_short_sentences():

@@ -110,7 +110,5 @@ def _removed(
 def facts(puzzle: Puzzle) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens and difficulty."""
     givens = {"givens": len(puzzle.given)}
-    if puzzle.problem().has_bounds:  # for which there is no logic
-        return givens
     cover = Cover(puzzle.problem())
     return givens | {"difficulty": LEVELS[cover.level(cover.start(puzzle.given)) - 1]}

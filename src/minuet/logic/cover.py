@@ -13,6 +13,10 @@ room", "this cell"), an option a way to do it ("3 at r2c5").
 4. *Search* (extreme). When all that leads nowhere, the answer is looked up. A puzzle that needs it
    is none for people.
 
+An item with a multiplicity (two stars in each row) is treated the same way: if it is covered often
+enough, its other options cannot be; if all that are left are needed, all are chosen. There, a trial
+may also leave an option out, and if that leads to a dead end, the option is chosen.
+
 How a position is kept: as integers whose bit o stands for option o. `live` are the options that are
 still possible, `placed` those that are chosen; `rivals[o]` are the options that o excludes.
 """
@@ -22,7 +26,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from minuet.errors import PuzzleError
 from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
@@ -60,10 +63,12 @@ class Cover:
     """
 
     def __init__(self, problem: Problem) -> None:
-        if problem.has_bounds:
-            raise PuzzleError("there is no logic for items with multiplicities yet")
         self.problem = problem
         self.of_item = _options_of_items(problem)
+        count = len(problem.primary)
+        self.has_bounds = problem.has_bounds
+        self.low = problem._low or [1] * count
+        self.high = problem._high or [1] * count
         self.rivals = _rivals(problem, self.of_item)
 
     def start(self, labels: Iterable[Any] = ()) -> Position:
@@ -82,6 +87,8 @@ class Cover:
 
     def propagate(self, position: Position) -> Position | Dead:
         """Choose only options until there are none, or an item is left without options."""
+        if self.has_bounds:
+            return self._propagate_counts(position)
         of_item, rivals = self.of_item, self.rivals
         live, placed, items = position
         found = True
@@ -100,12 +107,60 @@ class Cover:
             items = rest
         return Position(live, placed, items)
 
+    def _propagate_counts(self, position: Position) -> Position | Dead:
+        """Do the same where items may be covered several times."""
+        live, placed, items = position
+        found = True
+        while found:
+            found, rest = False, []
+            for item in items:
+                there, free, low, high = self._state(item, live, placed)
+                left = free.bit_count()
+                if there > high or there + left < low:
+                    return Dead(item, placed)
+                if left and there == high:
+                    live &= ~free
+                    found = True
+                elif left and there + left == low:
+                    for option in bits(free):
+                        if not live >> option & 1:  # excluded by one before it
+                            return Dead(item, placed)
+                        placed |= 1 << option
+                        live &= ~self.rivals[option]
+                    found = True
+                elif left:
+                    rest.append(item)
+            items = rest
+        return Position(live, placed, items)
+
+    def _state(self, item: int, live: int, placed: int) -> tuple[int, int, int, int]:
+        """How often an item is covered, by which options it still may be, and its bounds."""
+        options = self.of_item[item] & live
+        there = (options & placed).bit_count()
+        return there, options & ~placed, self.low[item], self.high[item]
+
+    def undecided(self, position: Position) -> list[int]:
+        """The open items of which an option may still be chosen or not."""
+        if not self.has_bounds:
+            return [i for i in position.open if not self.of_item[i] & position.placed]
+        live, placed = position.live, position.placed
+        return [i for i in position.open if self._is_open(i, live, placed)]
+
+    def _is_open(self, item: int, live: int, placed: int) -> bool:
+        there, free, low, _ = self._state(item, live, placed)
+        return bool(free) or there < low
+
     def eliminations(self, position: Position) -> Iterator[tuple[int, int]]:
         """Yield (item, options that are excluded whatever is chosen for the item)."""
         live, rivals = position.live, self.rivals
         for item in position.open:
-            common = live
-            for option in bits(self.of_item[item] & live):
+            options = self.of_item[item] & live
+            if self.has_bounds:
+                there, options, low, _ = self._state(item, live, position.placed)
+                if there >= low:
+                    continue  # none of them needs to be chosen
+            common = live & ~position.placed
+            for option in bits(options):
                 common &= rivals[option]
                 if not common:
                     break
@@ -114,11 +169,21 @@ class Cover:
 
     def trials(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
         """Yield (option, dead end to which it leads), options of the narrowest items first."""
-        tried = 0
+        tried = position.placed
         for item in self._by_width(position):
             for option in bits(self.of_item[item] & position.live & ~tried):
                 tried |= 1 << option
                 end = self.reduce(self.place(position, option), level)
+                if isinstance(end, Dead):
+                    yield option, end
+
+    def needed(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
+        """Yield (option, dead end to which leaving it out leads), where items have bounds."""
+        tried = position.placed
+        for item in self._by_width(position) if self.has_bounds else ():
+            for option in bits(self.of_item[item] & position.live & ~tried):
+                tried |= 1 << option
+                end = self.reduce(self.without(position, 1 << option), level)
                 if isinstance(end, Dead):
                     yield option, end
 
@@ -160,6 +225,12 @@ class Cover:
         for item in self._by_width(position):
             options = self.of_item[item] & position.live & ~position.placed & ~tried
             tried |= options
+            if self.has_bounds and (must := self._must(position, options, depth)) is not None:
+                after = self.reduce(self.place(position, must), ELIMINATION)
+                if isinstance(after, Dead) or not after.open:
+                    return after
+                position = after
+                options &= position.live & ~position.placed
             dead = [option for option in bits(options) if self._is_dead(position, option, depth)]
             if dead:
                 # What is impossible goes at once: to reason after each would take most of the time.
@@ -169,6 +240,13 @@ class Cover:
                     return after
                 position = after
         return position
+
+    def _must(self, position: Position, options: int, depth: int) -> int | None:
+        """An option without which there is a dead end."""
+        for option in bits(options):
+            if isinstance(self.reduce(self.without(position, 1 << option), depth), Dead):
+                return option
+        return None
 
     def _is_dead(self, position: Position, option: int, depth: int) -> bool:
         return isinstance(self.reduce(self.place(position, option), depth), Dead)
@@ -224,10 +302,12 @@ def _rivals(problem: Problem, masks: list[int]) -> list[int]:
     """For each option the others that cannot go with it."""
     starts = problem._starts
     members: Sequence[Any] = problem._members
-    clash: Any = masks
+    # An item that may be covered several times excludes nothing by itself.
+    high = problem._high or ()
+    clash: Any = [0 if i < len(high) and high[i] > 1 else mask for i, mask in enumerate(masks)]
     if problem._colors is not None:
         members = list(zip(problem._members, problem._colors, strict=True))
-        clash = _other_colors(members, starts, masks)
+        clash = _other_colors(members, starts, clash)
     made = []
     for option in range(len(starts) - 1):
         rivals = 0
@@ -269,7 +349,7 @@ def steps(puzzle: Puzzle) -> Iterator[Step]:
     cover = Cover(puzzle.problem())
     position = cover.start(puzzle.placements())
     while True:
-        items = [i for i in position.open if not cover.of_item[i] & position.placed]
+        items = cover.undecided(position)
         position = position._replace(open=items)
         if not items:
             return
@@ -288,7 +368,8 @@ class _Teller:
         self.position = position
 
     def next(self) -> tuple[Step, Position]:
-        return self._only() or self._elimination() or self._trial() or self._search()
+        first = self._counted() if self.cover.has_bounds else self._only()
+        return first or self._elimination() or self._trial() or self._needed() or self._search()
 
     def _labels(self, mask: int) -> list[Any]:
         return [self.cover.problem.labels[option] for option in bits(mask)]
@@ -317,6 +398,66 @@ class _Teller:
         around = dict.fromkeys(self._cells(self._labels(self.cover.of_item[item])))
         step = Step(name, reason, placed=labels, cells=around, rating=rating)
         return step, self.cover.place(self.position, options.bit_length() - 1)
+
+    def _counted(self) -> tuple[Step, Position] | None:
+        """An item that is covered often enough, or that needs all of its options."""
+        for item in self.position.open:
+            there, free, low, high = self.cover._state(
+                item, self.position.live, self.position.placed
+            )
+            left = free.bit_count()
+            if there > high or there + left < low:
+                reason = f"{self.puzzle._lack_text(self._item(item))}: something before is wrong"
+                return Step("mistake", reason), self.position
+            if left and there == high:
+                return self._full(item, there, free)
+            if left and there + left == low:
+                return self._all(item, free)
+        return None
+
+    def _full(self, item: int, count: int, free: int) -> tuple[Step, Position]:
+        labels = self._labels(free)
+        reason = (
+            f"{self.puzzle._full_text(self._item(item), count)}; {self.puzzle._not_text(labels)}"
+        )
+        around = self._cells(self._labels(self.cover.of_item[item]))
+        step = Step("full", reason, removed=labels, cells=dict.fromkeys(around), rating=1.0)
+        return step, self.cover.without(self.position, free)
+
+    def _all(self, item: int, free: int) -> tuple[Step, Position]:
+        labels = self._labels(free)
+        name, rating = "all that is left", 1.2
+        if len(labels) == 1:
+            name, reason, rating = self.puzzle._only_text(self._item(item), labels[0])
+        else:
+            reason = self.puzzle._all_text(self._item(item), labels)
+        around = self._cells(self._labels(self.cover.of_item[item]))
+        step = Step(name, reason, placed=labels, cells=dict.fromkeys(around), rating=rating)
+        position = self.position
+        for option in bits(free):
+            position = self.cover.place(position, option)
+        return step, position
+
+    def _needed(self) -> tuple[Step, Position] | None:
+        """An option without which there is a dead end."""
+        for level in range(ONLY, self.cover.depth(self.position) + 1):
+            for option, dead in self.cover.needed(self.position, level):
+                label = self.cover.problem.labels[option]
+                text = self.puzzle.label_text(label)
+                reason = (
+                    f"without {text}, {self.puzzle._lack_text(self._item(dead.item))}; "
+                    f"therefore {text}"
+                )
+                step = Step(
+                    "trial",
+                    reason,
+                    placed=[label],
+                    cells=self._cells([label]),
+                    because=self._labels(dead.placed & ~self.position.placed),
+                    rating=4.5 + (level > ONLY),
+                )
+                return step, self.cover.place(self.position, option)
+        return None
 
     def _cells(self, labels: Iterable[Any]) -> list[tuple[int, int]]:
         return [cell for label in labels for cell in self.puzzle._label_cells(label)]

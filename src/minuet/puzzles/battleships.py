@@ -138,6 +138,12 @@ class Battleships(CountedPuzzle):
         """A line, a cell, or the ships of a length."""
         return f"ships of length {item[1]}" if item[0] == "ship" else super().item_text(item)
 
+    def _all_text(self, item: Any, labels: Sequence[Ship]) -> str:
+        """A sentence that a line needs all of its water, or another item all of its ships."""
+        if all(signs == "x" for signs, _ in labels):
+            return f"{self.item_text(item)} has all its ships: the rest is water"
+        return super()._all_text(item, labels)
+
     def _signs(self) -> dict[Place, str]:
         """The sign of each cell that has a part of a ship."""
         ships = [(s, cells) for s, cells in self.placed if s != "x"]

@@ -162,6 +162,17 @@ class MarkingPuzzle(PlacingPuzzle):
     def _published(self) -> list[list[str]]:
         return self._grid_of(dict.fromkeys(self._marked(), self._published_mark))
 
+    def _full_text(self, item: Any, count: int) -> str:
+        """A sentence such as "row 3 already has its 2 stars"."""
+        if not count:
+            return f"{self.item_text(item)} has no {self._nouns[1]}"
+        number = "its one" if count == 1 else f"its {count}"
+        return f"{self.item_text(item)} already has {number} {self._nouns[count > 1]}"
+
+    def _lack_text(self, item: Any) -> str:
+        """A sentence that an item cannot have as many marks as it needs, or has too many."""
+        return f"{self.item_text(item)} cannot have the right number of {self._nouns[1]}"
+
     def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
         """Rows of words for the published form: the signs of some cells, the others empty."""
         columns = range(self.width)

@@ -178,6 +178,17 @@ class Puzzle(ABC):
             words = [*words[:4], f"one of {len(words) - 4} more"]
         return f"{self.item_text(item)} takes {' or '.join(words)}"
 
+    def _full_text(self, item: Hashable, count: int) -> str:
+        """A sentence that an item is covered as often as it may be."""
+        if not count:
+            return f"{self.item_text(item)} takes nothing"
+        return f"{self.item_text(item)} already has {'its one' if count == 1 else f'all {count}'}"
+
+    def _all_text(self, item: Hashable, labels: Sequence[Any]) -> str:
+        """A sentence that an item needs all of these options, which are all that are left."""
+        words = listed([self.label_text(label) for label in labels], most=6)
+        return f"{self.item_text(item)} needs all that is left: {words}"
+
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
         return f"{listed([self.label_text(label) for label in labels], most=4)} cannot be"
