@@ -141,3 +141,10 @@ def test_every_cell_of_a_lattice_is_no_region():
 )
 def test_other_texts_are_no_drawings(text):
     assert drawn.read(text) is None
+
+
+def test_a_line_of_nothing_but_unusual_blanks_is_not_a_row():
+    puzzle = Sudoku("1....2....3....4")
+    text = str(puzzle).replace("│       │", "│   \u2028   │", 1)
+    assert "\u2028" in text
+    assert recognize(f"kind: sudoku\n{text}\n").read() == puzzle

@@ -18,6 +18,7 @@ import scipy.sparse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minuet import minimum, solutions, solve
 from minuet.errors import ProblemError
 from minuet.problem import Option, Problem
 
@@ -610,3 +611,53 @@ class Nodes(Mapping, Set):
 def test_a_view_of_nodes_is_a_list_of_items():
     assert Problem(Nodes(), options=[Nodes()]) == Problem("abc", options=["abc"])
     assert Problem("x", Nodes()).secondary == ("a", "b", "c")
+
+
+def test_the_nodes_of_a_networkx_graph_are_items():
+    networkx = pytest.importorskip("networkx", reason="networkx is not installed")
+    graph = networkx.path_graph(4)
+    graph.add_node(0, weight=7)  # attributes are not multiplicities
+    matchings = Problem(graph.nodes, options=graph.edges)
+    assert matchings.primary == (0, 1, 2, 3)
+    assert not matchings.has_bounds
+    assert sorted(solve(matchings)) == [0, 2]
+    labelled = Problem.from_sets(graph.edges, primary=graph.nodes, labels=list(graph.edges))
+    assert sorted(solve(labelled)) == [(0, 1), (2, 3)]
+    assert Problem([], graph.edges).secondary == ((0, 1), (1, 2), (2, 3))
+
+
+def test_a_frame_of_shifts():
+    """Who works which days, at what price: the cheapest plan that fills each shift once."""
+    shifts = pd.DataFrame(
+        {
+            "Mon early": [True, False, True, False],
+            "Mon late": [False, True, False, True],
+            "Tue early": [True, False, False, True],
+            "Tue late": [False, True, True, False],
+        },
+        index=["Ana", "Ben", "Cem", "Dia"],
+    )
+    wages = pd.Series({"Dia": 130, "Cem": 95, "Ben": 100, "Ana": 120})  # in an order of its own
+    problem = Problem.from_matrix(shifts, costs=wages)
+    assert problem.items == ("Mon early", "Mon late", "Tue early", "Tue late")
+    assert [sorted(found) for found in solutions(problem)] == [["Ana", "Ben"], ["Cem", "Dia"]]
+    (best,) = minimum(problem)
+    assert (sorted(best), best.cost) == (["Ana", "Ben"], 220)
+    rostered = shifts.loc[list(best)]
+    assert (rostered.sum() == 1).all()
+    late = Problem.from_matrix(shifts, secondary=["Tue late"])
+    assert late.secondary == ("Tue late",)
+
+
+def test_costs_with_labels_are_found_by_them():
+    rows, names = [[1, 0], [0, 1]], ["x", "y"]
+    for costs in ({"y": 2, "x": 1}, pd.Series([2, 1], index=["y", "x"]), pd.Series([1, 2]), [1, 2]):
+        assert Problem.from_matrix(rows, labels=names, costs=costs).costs == (1, 2)
+        assert Problem.from_sets([[0], [1]], labels=names, costs=costs).costs == (1, 2)
+    assert Problem.from_matrix(rows, costs={1: 5}).costs == (0, 5)
+    with refused("there is a cost of 'z', which is not an option"):
+        Problem.from_matrix(rows, labels=names, costs={"z": 1})
+    with refused("costs have the same label twice"):
+        Problem.from_matrix(rows, labels=names, costs=pd.Series([1, 2], index=["x", "x"]))
+    with refused("costs"):
+        Problem.from_matrix(rows, labels=names, costs=[1])

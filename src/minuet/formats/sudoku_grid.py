@@ -185,12 +185,12 @@ def _blanks_in_use(lines: Sequence[Line]) -> set[str]:
 
 def _is_row(text: str, blanks: set[str]) -> bool:
     """Whether a line has cells: it does not consist of borders alone."""
-    signs = set(text) - {" "} - set(BARS)
+    signs = set("".join(text.split())) - set(BARS)
     return bool(signs) and (bool(signs - set(RULES)) or signs <= blanks)
 
 
 def _may_be_row(text: str) -> bool:
-    signs = set(text) - {" "}
+    signs = set("".join(text.split()))
     return bool(signs - set(RULES) - set(BARS)) or (bool(signs) and signs <= set(BARS))
 
 

@@ -161,7 +161,7 @@ class Problem:
         *,
         items: Iterable[Hashable] | None = None,
         labels: Iterable[Any] | None = None,
-        costs: Iterable[Cost] | None = None,
+        costs: Iterable[Cost] | Mapping[Any, Cost] | None = None,
     ) -> Self:
         """Make a problem of a 0/1 matrix: each column is an item, each row an option.
 
@@ -171,7 +171,8 @@ class Problem:
         text does. Columns and rows of anything else are numbered from 0.
 
         `items` gives the columns other names, `labels` the rows. `costs` has a number for each
-        row. The columns listed in `secondary` are secondary items.
+        row, or maps labels to costs, as a pandas Series does; rows that it leaves out cost nothing.
+        The columns listed in `secondary` are secondary items.
 
         >>> problem = Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], secondary=[2])
         >>> problem.primary, problem.secondary
@@ -196,7 +197,7 @@ class Problem:
         *,
         items: Iterable[Hashable] | None = None,
         labels: Iterable[Any] | None = None,
-        costs: Iterable[Cost] | None = None,
+        costs: Iterable[Cost] | Mapping[Any, Cost] | None = None,
     ) -> Self:
         """Make a problem of rows that are sets (or other iterables) of integers.
 
@@ -206,7 +207,8 @@ class Problem:
         primary.
 
         `items` gives them names: the integer n stands for the n-th name, counting from 0.
-        `secondary` then lists names. `labels` and `costs` have an entry for each row.
+        `secondary` then lists names. `labels` and `costs` have an entry for each row, or `costs`
+        maps labels to costs.
 
         >>> problem = Problem.from_sets([{0, 3}, {1, 2}, {2}], secondary=[3])
         >>> problem.primary, problem.secondary

@@ -48,7 +48,7 @@ class OptionReader:
 
     def read(self, options: Iterable[Any]) -> None:
         """Read all the options, a few thousand at a time."""
-        if isinstance(options, str | Mapping):
+        if isinstance(options, str) or is_mapping(options):
             raise ProblemError(f"options must be an iterable of options, not {show(options)}")
         rest = iter(_iterable(options, "options"))
         while batch := list(islice(rest, BATCH)):
@@ -398,21 +398,43 @@ def with_names(
     if labels is None and costs is None:
         return options
     named = [None] * count if labels is None else _one_each(labels, count, "labels")
-    priced = [0] * count if costs is None else _one_each(costs, count, "costs")
+    priced = _one_price_each(costs, range(count) if labels is None else named)
     parts = zip(options, named, priced, strict=True)
     return (Option(items, label=label, cost=cost) for items, label, cost in parts)
+
+
+def _one_price_each(costs: Any, labels: Sequence[Any]) -> list[Any]:
+    """Return the cost of each option; costs that have labels are found by these."""
+    if costs is None:
+        return [0] * len(labels)
+    if hasattr(costs, "iloc") and hasattr(costs, "tolist"):  # a pandas Series
+        index = list(costs.index)
+        costs = costs.tolist()
+        if index != [*range(len(index))]:
+            if len(set(index)) < len(index):
+                raise ProblemError(f"costs have the same label twice: {show(index)}")
+            costs = dict(zip(index, costs, strict=True))
+    if not is_mapping(costs):
+        return _one_each(costs, len(labels), "costs")
+    known = dict.fromkeys(label for label in labels if _is_hashable(label))
+    _check_labels_of(costs, known)
+    return [costs.get(label, 0) if _is_hashable(label) else 0 for label in labels]
+
+
+def _check_labels_of(costs: Mapping[Any, Cost], options: Mapping[Any, Any]) -> None:
+    for label in costs:
+        if label not in options:
+            raise ProblemError(
+                f"there is a cost of {show(label)}, which is not an option"
+                f"{did_you_mean(label, options)}"
+            )
 
 
 def label_options(options: Mapping[Any, Any], costs: Mapping[Any, Cost] | None) -> Iterator[Option]:
     """Yield an option for each entry of a mapping from labels to options."""
     if costs is not None and not is_mapping(costs):
         raise ProblemError(f"costs must map labels to numbers, not {show(costs)}")
-    for label in costs or ():
-        if label not in options:
-            raise ProblemError(
-                f"there is a cost of {show(label)}, which is not an option"
-                f"{did_you_mean(label, options)}"
-            )
+    _check_labels_of(costs or {}, options)
     for label, content in options.items():
         option = content if isinstance(content, Option) else Option(content)
         cost = (costs or {}).get(label, option.cost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import webbrowser
@@ -17,6 +18,9 @@ from minuet.apps.subject import InputError
 from .app import make_app
 from .pool import Pool
 from .settings import LOOPBACK, Settings
+
+
+BESIDE = 4096  # bytes of a question beside the text of the puzzle
 
 
 def bind(host: str, port: int, tries: int = 20) -> socket.socket:
@@ -76,9 +80,17 @@ class Page:
         """Return the address to open; with the text of a puzzle, it shows that puzzle."""
         if not text:
             return self.settings.url
+        self._check_size(text)
         pack = compressobj(9, wbits=-15)
         packed = urlsafe_b64encode(pack.compress(text.encode()) + pack.flush())
         return f"{self.settings.url}#p={packed.decode().rstrip('=')}"
+
+    def _check_size(self, text: str) -> None:
+        """Refuse a text that the page could not send in any question about it."""
+        size, limit = len(json.dumps(text)), self.settings.limits.body - BESIDE
+        if size > limit:
+            sizes = f"its text has {size:,} bytes, the limit is {limit:,}"
+            raise InputError(f"this is too large for the page: {sizes}")
 
     def run(self, browser: str | None = None) -> None:
         """Serve until Ctrl-C; open the browser at this address as soon as the server is there."""
