@@ -19,7 +19,6 @@ from .app import make_app
 from .pool import Pool
 from .settings import LOOPBACK, Settings
 
-
 BESIDE = 4096  # bytes of a question beside the text of the puzzle
 
 
