@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet import minimum, solutions, solve
-from minuet.errors import ProblemError
+from minuet.errors import GivenError, ProblemError
 from minuet.problem import Option, Problem
 
 
@@ -661,3 +661,41 @@ def test_costs_with_labels_are_found_by_them():
         Problem.from_matrix(rows, labels=names, costs=pd.Series([1, 2], index=["x", "x"]))
     with refused("costs"):
         Problem.from_matrix(rows, labels=names, costs=[1])
+
+
+class Counting:
+    """A part of a label that counts how often it is compared; unhashable labels may hold it."""
+
+    asked = 0
+
+    def __init__(self, number):
+        self.number = number
+
+    def __hash__(self):
+        return hash(self.number)
+
+    def __eq__(self, other):
+        Counting.asked += 1
+        return self.number == other.number
+
+
+def test_unhashable_labels_are_found_without_a_search():
+    labels = [[Counting(number)] for number in range(500)]
+    problem = Problem(range(500), options=[Option([n], label=labels[n]) for n in range(500)])
+    Counting.asked = 0
+    assert [problem.index([Counting(number)]) for number in range(500)] == [*range(500)]
+    assert Counting.asked < 5000
+    ways = [[1, {2}], {"a": [1]}, {1, 2}, (1, [2])]
+    other = Problem(
+        range(5), options=[Option([n], label=way) for n, way in enumerate([*ways, [3]])]
+    )
+    assert [other.index(way) for way in ways] == [0, 1, 2, 3]
+    assert other.index(frozenset({1, 2})) == 2
+    with pytest.raises(GivenError, match="no option has the label"):
+        other.index([1, [2]])
+
+
+def test_equal_unhashable_labels_are_ambiguous():
+    problem = Problem("ab", options=[Option("a", label=[1]), Option("b", label=[1.0])])
+    with pytest.raises(GivenError, match="ambiguous: options 0 and 1"):
+        problem.index([1])

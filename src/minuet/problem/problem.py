@@ -431,8 +431,8 @@ class Problem:
             object.__setattr__(self, "_lookup", _places(self._labels))
         assert self._lookup is not None
         try:
-            place = self._lookup.get(label)
-        except TypeError:  # an unhashable label: rare enough to search for
+            place = self._lookup.get(_key(label))
+        except TypeError:  # an unhashable label of a type that we do not know: it is searched for
             place = None
         if place is None or place < 0:
             return self._index_by_search(label)
@@ -642,14 +642,33 @@ def _primary_numbers(
 
 
 def _places(labels: tuple[Any, ...]) -> dict[Any, int]:
-    """Map each label to its index, or to -1 if it is there twice; unhashable ones are left out."""
+    """Map the key of each label to its index, or to -1 if it is there twice.
+
+    Unhashable labels without a key are left out.
+    """
     places: dict[Any, int] = {}
     for number, label in enumerate(labels):
         try:
-            places[label] = -1 if label in places else number
+            key = _key(label)
+            places[key] = -1 if key in places else number
         except TypeError:
             continue
     return places
+
+
+def _key(label: Any) -> Any:
+    """Return what stands for a label in a dict: equal for equal labels, and for no others.
+
+    >>> _key("a"), _key([1, [2]]) == _key([1.0, [2]]), _key([1]) == _key((1,))
+    ('a', True, False)
+    """
+    if type(label) is list:
+        return list, *map(_key, label)
+    if type(label) is dict:
+        return dict, frozenset((key, _key(value)) for key, value in label.items())
+    if type(label) is tuple:
+        return tuple(map(_key, label))
+    return frozenset(label) if type(label) is set else label
 
 
 def _s(count: int) -> str:
