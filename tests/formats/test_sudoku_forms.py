@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sudokus import BOXES, EASY, JIGSAW, boards, killers
 
 from minuet import FormatError, MinuetError
-from minuet.formats import forms, lzstring
+from minuet.formats import forms, lzstring, sudoku_line
+from minuet.formats.problems import recognize
 from minuet.puzzles import KillerSudoku, Sudoku
 
 KEEPS_VALUES = {"line", "grid", "sdk", "json", "fpuzzles"}
@@ -211,3 +212,13 @@ def test_errors_tell_the_place(text, line, column, message):
 def test_forms_refuse_what_they_have_no_place_for(form):
     with pytest.raises(FormatError):
         Sudoku(EASY, extra="x").dumps(form)
+
+
+@pytest.mark.parametrize("text", ["1 2 x", ". x y", "0 1 2", "1; x", "1, 2, x"])
+def test_a_few_words_are_not_a_board_of_one_cell(text):
+    """A name may follow a board on its line, but not a board that any digit is."""
+    with pytest.raises(FormatError, match="line 1"):
+        recognize(text)
+    with pytest.raises(FormatError, match=r"a board of one cell stands alone on its line, and '\w"):
+        sudoku_line.loads(text)
+    assert sudoku_line.loads("1 # variant: x").line == "1"

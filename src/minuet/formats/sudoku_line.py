@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.formats import sudoku_grid
 from minuet.formats.forms import stated_kind
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
@@ -49,6 +49,9 @@ def read_line(line: str, number: int = 1, kind: type[Any] | None = None) -> Any:
     board, _, comment = line.partition(" #")
     notes = find_notes(comment.split(";"))
     words = board.replace(",", " ").replace(";", " ").split() or [""]
+    if len(words[0]) == 1 and len(words) > 1:  # others may be followed by a name or a rating
+        what = f"a board of one cell stands alone on its line, and {show(words[1])} follows"
+        raise FormatError(what, line=number, text=line.strip())
     try:
         return (kind or Sudoku)(Characters(words[0]), **read_notes(notes))
     except PuzzleError as error:
