@@ -5,9 +5,11 @@ purpose. Real processes are killed in test_killed.py; Dask and MPI are in test_d
 """
 
 import random
+import sys
 import threading
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from time import perf_counter, sleep
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given as any_of
@@ -313,3 +315,27 @@ def test_the_frontier_keeps_everyone_busy():
         ]
         frontier.give_back(bundle.id, rest, wanted=8)
     assert frontier.waiting == len(frontier)
+
+
+class Lonely(Executor):
+    """A pool of mpi4py outside of an MPI job: whoever asks it anything waits for ever."""
+
+    __module__ = "mpi4py.futures.pool"
+
+    @property
+    def num_workers(self):
+        raise AssertionError("this would wait for ever")
+
+    submit = num_workers
+
+
+@pytest.mark.parametrize("ask", [cluster.count, cluster.solve])
+def test_a_pool_of_mpi_without_a_job(ask, pairs, monkeypatch):
+    monkeypatch.setitem(sys.modules, "mpi4py.futures._core", SimpleNamespace(SharedPool=None))
+    for name in crews.LAUNCHERS:
+        monkeypatch.delenv(name, raising=False)
+    for workers in (Lonely(), Lonely):
+        with pytest.raises(
+            WorkersLost, match="no workers outside of an MPI job: start the program"
+        ):
+            ask(pairs, workers, engine="cells")

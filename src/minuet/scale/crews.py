@@ -17,9 +17,11 @@ futures at a time takes 14 ms, to take one from a queue does not depend on how m
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
+from os import environ
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
@@ -36,6 +38,7 @@ LOSSES = 5  # times in a row that a task may be lost
 LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
 ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
 LARGE = 100_000  # bytes of a problem; sharing it takes a moment, too
+LAUNCHERS = ("OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK", "MPI_LOCALNRANKS")
 LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
 
 
@@ -55,6 +58,7 @@ class Crew:
         self._problem = pack(problem)
         self._make = _maker(workers)
         self._executor = self._make()
+        _check_mpi(self._executor)
         self._is_ours = self._executor is not workers
         self._given_out: dict[Future[Outcome | None], Given] = {}
         self._finished: SimpleQueue[Future[Outcome | None]] = SimpleQueue()
@@ -241,6 +245,24 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
         'workers must be a number, "all", the address of a Dask scheduler, a Dask Client, '
         f"an executor, or a function that makes one: {workers!r}"
     )
+
+
+def _check_mpi(executor: Executor) -> None:
+    """Raise `WorkersLost` for a pool of mpi4py outside of an MPI job: most MPIs would wait for ever.
+
+    Within one, `python -m mpi4py.futures` has made the pool, or the launcher can start processes.
+    """
+    core = sys.modules.get("mpi4py.futures._core")
+    is_mpi = any(kind.__module__.startswith("mpi4py.") for kind in type(executor).__mro__)
+    if (
+        is_mpi
+        and getattr(core, "SharedPool", True) is None
+        and environ.keys().isdisjoint(LAUNCHERS)
+    ):
+        raise WorkersLost(
+            "MPIPoolExecutor has no workers outside of an MPI job: start the program with "
+            "mpiexec -n N python -m mpi4py.futures, where N is one more than the workers"
+        )
 
 
 def _number_of_workers(executor: Executor) -> int:
