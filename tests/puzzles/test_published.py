@@ -14,6 +14,7 @@ from minuet.formats import dataset, forms
 from minuet.puzzles import kinds
 
 FEW = 6
+LINKS = ("puzzlink", "pzprv3")
 MOST = None if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else FEW
 pytestmark = shared_data.needs("published")
 
@@ -37,7 +38,13 @@ def test_text_forms_give_the_same_puzzle_back(name):
     for _, problem, _ in entries(name, FEW):
         puzzle = dataset.loads(problem, kinds()[name])
         for form in puzzle.formats:
-            assert forms.loads(puzzle.dumps(form)) == puzzle
+            try:
+                text = puzzle.dumps(form)
+            except FormatError:  # for which links have no place
+                assert form in LINKS
+                continue
+            back = forms.loads(text)  # links number regions anew
+            assert back == puzzle or (form in LINKS and back.dumps(form) == text), form
         board = puzzle.solve()
         assert forms.loads(board.dumps()) == board
 

@@ -38,7 +38,8 @@ from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
-from minuet.formats.puzzlink import LARGEST, flood
+from minuet.formats.puzzlink import LARGEST
+from minuet.formats.pzpr_codes import flood
 from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind

@@ -42,7 +42,10 @@ class Akari(MarkingPuzzle):
 
     name = "akari"
     title = "Akari"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("akari", "lightup")
+    _link_parts = ("fours",)
+    _link_signs = {"?": "x"}  # noqa: RUF012
     _rules = (
         "Lamps light their row and column up to the next wall: light every cell, and no lamp by "
         "another. Numbers count the lamps beside a wall."

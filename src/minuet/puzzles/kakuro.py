@@ -29,7 +29,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.grid import cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
@@ -52,7 +52,9 @@ class Kakuro(SumPuzzle):
 
     name = "kakuro"
     title = "Kakuro"
-    formats = ("plain", "json")
+    formats = ("plain", "puzzlink", "json")
+    _link_names = ("kakuro",)
+    _link_parts = ("kakuro",)
     _group = "run"
     _text_blocks = ("grid",)
     _text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
@@ -91,6 +93,20 @@ class Kakuro(SumPuzzle):
             for r, row in enumerate(self.grid)
         ]
         return type(self)(grid)
+
+    # ---- addresses, in which the first row and the first column lie outside of the board
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        return cls(rows)
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        outside = [(0, c) for c in range(self.width)] + [(r, 0) for r in range(self.height)]
+        if any(self._is_cell(*place) for place in outside):
+            raise FormatError("an address needs black cells in the first row and column")
+        if any(map(any, self.givens)):
+            raise FormatError("an address has no place for the givens of a kakuro")
+        return [str(self.height - 1), str(self.width - 1)], [list(row) for row in self.grid]
 
     # ---- runs
 

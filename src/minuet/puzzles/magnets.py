@@ -62,7 +62,9 @@ class Magnets(GridPuzzle):
         "Each domino is neutral or has a plus and a minus pole; equal poles never touch by a side. "
         "The numbers count the poles of the rows and columns."
     )
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("magnets",)
+    _link_parts = ("poles",)
     _published_layout = (*(name.replace("_", " ") for name in LINES), "givens?", "plates")
     _generator = "minuet.generate.magnets"
     _sizes = ("6x6", "4x4", "8x8", "10x10")

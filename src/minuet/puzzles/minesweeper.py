@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
+from minuet.errors import FormatError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.clues import around, read_number, read_words
@@ -42,7 +43,9 @@ class Minesweeper(MarkingPuzzle):
 
     name = "minesweeper"
     title = "Minesweeper"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("mines",)
+    _link_parts = ("numbers",)
     _rules = "Find the mines: a number counts the mines around it, diagonals included."
     _published_layout = ("grid",)
     _published_more = 1
@@ -110,6 +113,11 @@ class Minesweeper(MarkingPuzzle):
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         known = header[2:] and header[2] not in ("-", "?")
         return cls(rows, read_number(header[2], "the number of mines") if known else None)
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if self.mines is not None:
+            raise FormatError("an address has no place for the number of mines")
+        return self._to_published()
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         header, rows = super()._to_published()

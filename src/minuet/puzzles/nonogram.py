@@ -57,7 +57,9 @@ class Nonogram(PlacingPuzzle):
 
     name = "nonogram"
     title = "Nonogram"
-    formats = ("non", "json")
+    formats = ("non", "puzzlink", "json")
+    _link_names = ("nonogram",)
+    _link_parts = ("runs",)
     _generator = "minuet.generate.nonogram"
     _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     rows: tuple[Clue, ...]
@@ -115,6 +117,15 @@ class Nonogram(PlacingPuzzle):
         for place, sign in enumerate(line):
             items[(number, place) if kind == "row" else (place, number)] = sign
         return Option(items, label=(kind, number, line))
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        width = int(head[1])
+        return cls(rows=[*map(" ".join, rows[width:])], columns=[*map(" ".join, rows[:width])])
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        lines = [[*map(str, clue)] for clue in (*self.columns, *self.rows)]
+        return [str(len(self.rows)), str(len(self.columns))], lines
 
     @property
     def values(self) -> tuple[tuple[int, ...], ...]:

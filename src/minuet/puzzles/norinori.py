@@ -52,7 +52,9 @@ class Norinori(MarkingPuzzle):
 
     name = "norinori"
     title = "Norinori"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("norinori",)
+    _link_parts = ("blank", "regions")
     _rules = (
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
         "black cells form dominoes that do not touch by a side."

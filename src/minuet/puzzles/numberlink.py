@@ -40,9 +40,11 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import product
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.packing import map_colors
@@ -53,6 +55,8 @@ __all__ = ["Numberlink"]
 
 Place = tuple[int, int]
 Path = tuple[Place, ...]
+LETTERS = "123456789" + ascii_uppercase + "0" + ascii_lowercase
+"""The signs of the numbers from 1 on, where there is one character for each cell."""
 MOST = 100_000
 """The most steps of all paths together: a few seconds to find them."""
 MOST_LOOKS = 5_000_000
@@ -67,7 +71,9 @@ class Numberlink(PlacingPuzzle):
 
     name = "numberlink"
     title = "Numberlink"
-    formats = ("plain", "json")
+    formats = ("plain", "puzzlink", "json")
+    _link_names = ("numlin", "numberlink")
+    _link_parts = ("numbers",)
     _text_blocks = ("grid",)
     grid: tuple[str, ...]
     fill: bool
@@ -102,6 +108,28 @@ class Numberlink(PlacingPuzzle):
             if self.grid[row][column] != ".":
                 found.setdefault(self.grid[row][column], []).append((row, column))
         return found
+
+    # ---- addresses, which have numbers in the place of letters, and do not ask to fill the grid
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        signs = {str(number): sign for number, sign in enumerate(LETTERS, 1)} | {"-": "."}
+        for row, words in enumerate(rows):
+            for column, word in enumerate(words):
+                if word not in signs:
+                    what = f"the number {word} is not from 1 to {len(LETTERS)}"
+                    raise PuzzleError(what, part="grid", cell=(row, column))
+        return cls(["".join(signs[word] for word in row) for row in rows], fill=False)
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if self.fill:
+            raise FormatError("an address does not ask to fill the grid: set fill to False")
+        signs = {sign: str(number) for number, sign in enumerate(LETTERS, 1)} | {".": "-"}
+        for row, column in product(range(len(self.grid)), range(len(self.grid[0]))):
+            if self.grid[row][column] not in signs:
+                raise FormatError(f"there is no way to write what is at {cell_name(row, column)}")
+        rows = [[signs[sign] for sign in row] for row in self.grid]
+        return [str(len(rows)), str(len(rows[0]))], rows
 
     # ---- the problem
 

@@ -48,6 +48,9 @@ class Shikaku(DividingPuzzle):
     _rules = "Divide the board into rectangles. Each has one number, which is its area."
     _sizes = ("10x10", "5x5", "7x7", "12x12", "15x15")
 
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("shikaku",)
+    _link_parts = ("numbers",)
     _clue_name = "the area of a rectangle"
 
     @classmethod

@@ -32,6 +32,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
+from minuet.errors import FormatError
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle, check_values, numbers_at, read_numbers, repeats
@@ -53,7 +54,9 @@ class Skyscrapers(LatinPuzzle):
 
     name = "skyscrapers"
     title = "Skyscrapers"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("skyscrapers", "skyscraper", "building")
+    _link_parts = ("sides", "more_numbers")
     _rules = "Rows and columns hold 1 to n; clues count the buildings seen from there."
     _is_bare = True
     _sizes = ("5x5", "4x4", "6x6", "7x7")
@@ -197,6 +200,11 @@ class Skyscrapers(LatinPuzzle):
         clues = dict(zip(SIDES, rows, strict=False))
         largest = int(header[2]) if header[2:] else None
         return cls(rows[4:], **clues, largest=largest, diagonals="D" in header)
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if self.diagonals or self.largest < self.size:
+            raise FormatError("an address has no place for empty cells and rules for diagonals")
+        return self._to_published()
 
     def _published_head(self) -> list[str]:
         return [str(n) for n in (self.size, self.size, self.largest)] + ["D"] * self.diagonals

@@ -48,7 +48,9 @@ class StarBattle(MarkingPuzzle):
 
     name = "starbattle"
     title = "Star Battle"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("starbattle",)
+    _link_parts = ("stars", "regions")
     _rules = (
         "Put the same number of stars into each row, column and region. "
         "Stars do not touch, not even at a corner."

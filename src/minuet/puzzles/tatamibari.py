@@ -58,6 +58,10 @@ class Tatamibari(DividingPuzzle):
     _sizes = ("8x8", "6x6", "10x10")
     _difficulties = ()
 
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("tatamibari",)
+    _link_parts = ("numbers",)
+    _link_signs = {"1": "v", "2": "h", "3": "s"}  # noqa: RUF012
     _clue_name = "s, h, v or ?"
 
     @classmethod

@@ -50,7 +50,10 @@ class Tents(CountedPuzzle):
 
     name = "tents"
     title = "Tents"
-    formats = ("dataset", "json")
+    formats = ("dataset", "puzzlink", "json")
+    _link_names = ("tents",)
+    _link_parts = ("counts", "ones")
+    _link_signs = {"1": "x"}  # noqa: RUF012
     _rules = (
         "Put a tent beside each tree, so that trees and tents form pairs. Tents do not touch, not "
         "even at a corner; numbers count the tents of rows and columns."

@@ -1,0 +1,249 @@
+"""The codes in which puzz.link writes the parts of a puzzle, each with a reader and a writer.
+
+- walls: one bit for each two cells side by side, row by row, then one for each two cells one above
+  the other; both in digits of base 32 (0-9, a-v) of five bits, the last one filled up with zeros;
+- numbers: `0` to `f` one digit of base 16, `-xx` two, `+xxx` three, `.` a given that is not told,
+  `g` to `z` skip 1 to 20 cells; clues around the board are written the same way;
+- Akari's walls: `0` to `4`, `.` for one without a number; 5 or 10 more if one or two empty cells
+  follow;
+- trees: a digit of base 36 is a tree and so many empty cells, from `i` on only 0 or more of these;
+- poles: three cells in a digit of base 27;
+- Makaro's cells: `0` to `9` the numbers 1 to 10, `-xx` larger ones (in base 10, less 1), `a` a
+  black cell, `b` to `e` one with an arrow up, down, left, right; `g` to `z` skip 1 to 20 cells;
+- Kakuro's cells: two digits for the sums down and across, `.` for none, `k` to `z` skip 1 to 16
+  cells; then the sums above and left of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from minuet.errors import FormatError
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_ARROWS = {"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}
+
+Cell = tuple[int, int]
+Tokens = list[list[str]]
+
+
+def address_error(text: str, place: int, message: str) -> FormatError:
+    """An error at a place of the text, of which the line is shown."""
+    start = text.rfind("\n", 0, place) + 1
+    number = text.count("\n", 0, place) + 1
+    line = text[start:].split("\n")[0]
+    return FormatError(message, line=number, column=place - start + 1, text=line)
+
+
+class Reader:
+    """Reads one part after the other; `places` notes where in the text each given was."""
+
+    def __init__(self, text: str, start: int, end: int, width: int, height: int) -> None:
+        self.text, self.at, self.stop = text, start, end
+        self.width, self.height = width, height
+        self.places: dict[Cell, int] = {}
+
+    def fail(self, message: str) -> NoReturn:
+        """Raise an error about the place that was reached."""
+        raise address_error(self.text, self.at, message)
+
+    def take(self, count: int, what: str) -> str:
+        """The next characters."""
+        if self.at + count > self.stop:
+            self.at = self.stop
+            self.fail(f"the address ends within the {what}")
+        self.at += count
+        return self.text[self.at - count : self.at]
+
+    def end(self) -> None:
+        """Nothing may follow but slashes."""
+        if self.text[self.at : self.stop].strip("/"):
+            self.fail("the address goes on after the last cell")
+
+    def read_rooms(self) -> list[list[int]]:
+        """Walls, as the number of each cell's room."""
+        return flood(self.height, self.width, self._walls())
+
+    def _walls(self) -> set[tuple[Cell, Cell]]:
+        """The pairs of neighbors with a wall between them."""
+        width, height = self.width, self.height
+        walls = set()
+        for number, bit in enumerate(self._bits((width - 1) * height)):
+            if bit:
+                row, column = divmod(number, width - 1)
+                walls.add(((row, column), (row, column + 1)))
+        for number, bit in enumerate(self._bits(width * (height - 1))):
+            if bit:
+                row, column = divmod(number, width)
+                walls.add(((row, column), (row + 1, column)))
+        return walls
+
+    def _bits(self, count: int) -> list[bool]:
+        bits: list[bool] = []
+        while len(bits) < count:
+            sign = self.take(1, "walls")
+            digit = DIGITS.find(sign)
+            if not 0 <= digit < 32:
+                self.at -= 1
+                self.fail(f"'{sign}' is no digit of base 32")
+            bits += [bool(digit >> shift & 1) for shift in (4, 3, 2, 1, 0)]
+        return bits[:count]
+
+    def read_givens(self) -> Tokens:
+        """Numbers in base 16."""
+        return self._cells(self._hexadecimal)
+
+    def read_cells(self) -> Tokens:
+        """Makaro's numbers and black cells."""
+        return self._cells(self._makaro)
+
+    def _cells(self, read: Any) -> Tokens:
+        rows = [["."] * self.width for _ in range(self.height)]
+        number, count = 0, self.width * self.height
+        while number < count and self.at < self.stop:
+            place = self.at
+            sign = self.take(1, "numbers")
+            if "g" <= sign <= "z":
+                number += DIGITS.index(sign) - 15
+                continue
+            row, column = divmod(number, self.width)
+            rows[row][column] = read(sign)
+            self.places[row, column] = place
+            number += 1
+        if number < count:
+            self.fail(f"the address ends after {number} of {count} cells")
+        if number > count + 19:  # the last skip may be too long, but not by a whole one
+            self.fail(f"there are only {count} cells")
+        return rows
+
+    def _hexadecimal(self, sign: str) -> str:
+        if sign == ".":
+            return "?"
+        more = {"-": 2, "+": 3}.get(sign)
+        return str(self._digits(sign if more is None else self.take(more, "numbers"), 16))
+
+    def _makaro(self, sign: str) -> str:
+        if sign in _ARROWS:
+            return _ARROWS[sign]
+        return str(1 + self._digits(self.take(2, "numbers") if sign == "-" else sign, 10))
+
+    def _digits(self, text: str, base: int) -> int:
+        if not all(sign in DIGITS[:base] for sign in text):
+            self.at -= len(text)
+            self.fail(f"'{text}' is no number in base {base}")
+        return int(text, base)
+
+
+def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[int]]:
+    """Number the rooms that walls between neighbours make.
+
+    >>> flood(2, 2, {((0, 0), (0, 1)), ((1, 0), (1, 1))})
+    [[0, 1], [0, 1]]
+    """
+    rooms = [[-1] * width for _ in range(height)]
+    count = 0
+    for start in ((row, column) for row in range(height) for column in range(width)):
+        if rooms[start[0]][start[1]] >= 0:
+            continue
+        rooms[start[0]][start[1]] = count
+        reached = [start]
+        for cell in reached:
+            for other in _neighbours(cell, height, width):
+                pair = (cell, other) if cell < other else (other, cell)
+                if rooms[other[0]][other[1]] < 0 and pair not in walls:
+                    rooms[other[0]][other[1]] = count
+                    reached.append(other)
+        count += 1
+    return rooms
+
+
+def _neighbours(cell: Cell, height: int, width: int) -> Iterator[Cell]:
+    row, column = cell
+    if row:
+        yield row - 1, column
+    if column:
+        yield row, column - 1
+    if column + 1 < width:
+        yield row, column + 1
+    if row + 1 < height:
+        yield row + 1, column
+
+
+# ---- writing
+
+
+def write_rooms(rooms: list[list[Any]]) -> str:
+    """Write the walls between different rooms; a gap (None) has none."""
+    beside = [_has_wall(a, b) for row in rooms for a, b in pairwise(row)]
+    below = [_has_wall(a, b) for rows in pairwise(rooms) for a, b in zip(*rows, strict=True)]
+    return base32(beside) + base32(below)
+
+
+def _has_wall(room: Any, other: Any) -> bool:
+    return bool(room != other) and room is not None and other is not None
+
+
+def base32(bits: list[bool]) -> str:
+    """
+    >>> base32([True, False, False, False, True, True])
+    'hg'
+    """
+    bits = bits + [False] * (-len(bits) % 5)
+    numbers = [
+        int("".join("01"[bit] for bit in bits[n : n + 5]), 2) for n in range(0, len(bits), 5)
+    ]
+    return "".join(DIGITS[number] for number in numbers)
+
+
+def _write_givens(givens: Tokens) -> str:
+    return skipping(write_hexadecimal(token) for row in givens for token in row)
+
+
+def write_hexadecimal(token: str) -> str:
+    """Write a number; nothing for `.`, which stands for an empty cell."""
+    if token in ".?":
+        return "." if token == "?" else ""
+    number = int(token)
+    if number >= 4096:
+        raise FormatError(f"there is no way to write {number} in an address: at most 4095")
+    return f"{number:x}" if number < 16 else f"-{number:02x}" if number < 256 else f"+{number:03x}"
+
+
+def _write_cells(cells: Tokens) -> str:
+    return skipping(_write_makaro(token) for row in cells for token in row)
+
+
+def _write_makaro(token: str) -> str:
+    if token == ".":
+        return ""
+    if token in _LETTERS:
+        return _LETTERS[token]
+    if token == "?" or int(token) > 99:
+        raise FormatError(f"there is no way to write the given '{token}' of Makaro in an address")
+    return f"{int(token) - 1}" if int(token) <= 10 else f"-{int(token) - 1:02d}"
+
+
+def skipping(cells: Iterator[str]) -> str:
+    """Join the cells; those that have nothing are skipped, up to 20 at once."""
+    parts, empty = [], 0
+    for cell in cells:
+        if cell:
+            parts.append((_skip(empty) if empty else "") + cell)
+            empty = 0
+        else:
+            empty += 1
+    return "".join(parts) + (_skip(empty) if empty else "")
+
+
+def _skip(count: int) -> str:
+    """
+    >>> _skip(1), _skip(45)
+    ('g', 'zzk')
+    """
+    return "z" * ((count - 1) // 20) + DIGITS[(count - 1) % 20 + 16]
+
+
+_LETTERS = {token: letter for letter, token in _ARROWS.items()}
+WRITERS = {"rooms": write_rooms, "givens": _write_givens, "cells": _write_cells}

@@ -1,0 +1,371 @@
+"""The parts of an address as words: rows of them, in the order of the published form.
+
+For each code there is a function that reads it and one that writes it. A reader returns rows of
+words (`-` for nothing, `?` for a number that is not told) and may add to the `head`, which starts
+with the height and the width. A writer takes the rows that it needs from those that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from minuet.errors import FormatError
+from minuet.formats.pzpr_codes import (
+    DIGITS,
+    Reader,
+    address_error,
+    base32,
+    flood,
+    skipping,
+    write_hexadecimal,
+    write_rooms,
+)
+
+Row = Sequence[str]
+Rows = list[list[str]]
+FLEETS = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
+POLES = ("-", "1", "2")
+
+
+class WordReader(Reader):
+    """Reads the parts of an address as rows of words."""
+
+    def __init__(self, text: str, span: tuple[int, int], size: tuple[int, int], signs: Any) -> None:
+        height, width = size
+        super().__init__(text, *span, width, height)
+        self.signs: Mapping[str, str] = signs
+        self.head = [str(height), str(width)]
+
+    def rows(self, part: str) -> Rows:
+        """The rows of a part."""
+        found: Rows = getattr(self, f"_words_{part}")()
+        return found
+
+    def _stream(self, count: int, what: str) -> list[str]:
+        """So many numbers of base 16, with skips."""
+        words: list[str] = []
+        while len(words) < count:
+            place = self.at
+            sign = self.take(1, what)
+            if "g" <= sign <= "z":
+                words += ["-"] * (DIGITS.index(sign) - 15)
+                continue
+            self.places[divmod(len(words), self.width)] = place
+            words.append(self._hexadecimal(sign))
+        return words[:count]
+
+    def _grid(self, words: Sequence[str]) -> Rows:
+        shown = [self.signs.get(word, word) for word in words]
+        return [shown[start : start + self.width] for start in range(0, len(shown), self.width)]
+
+    def _words_numbers(self) -> Rows:
+        return self._grid(self._stream(self.width * self.height, "numbers"))
+
+    def _words_more_numbers(self) -> Rows:
+        """Numbers that may be missing."""
+        if self.at < self.stop:
+            return self._words_numbers()
+        return [["-"] * self.width for _ in range(self.height)]
+
+    def _words_regions(self) -> Rows:
+        return [[str(room + 1) for room in row] for row in self.read_rooms()]
+
+    def _words_blank(self) -> Rows:
+        """A grid that an address leaves out."""
+        return [["-"] * self.width for _ in range(self.height)]
+
+    def _words_stars(self) -> Rows:
+        """The number of stars, and a slash."""
+        end = self.text.find("/", self.at, self.stop)
+        number = self.text[self.at : end] if end > 0 else ""
+        if not (number.isascii() and number.isdigit()):
+            self.fail("expected the number of stars and a slash")
+        self.head.append(number)
+        self.at = end + 1
+        return []
+
+    def _words_counts(self) -> Rows:
+        """A number for each column, then one for each row."""
+        return self._around([self.width, self.height])
+
+    def _words_sides(self) -> Rows:
+        """Numbers above, below, left and right."""
+        return self._around([self.width, self.width, self.height, self.height])
+
+    def _around(self, lengths: Sequence[int]) -> Rows:
+        words = iter(self._stream(sum(lengths), "numbers around the board"))
+        self.places.clear()
+        return [list(islice(words, length)) for length in lengths]
+
+    def _words_fours(self) -> Rows:
+        """Numbers up to 4, with the empty cells after them."""
+        words: list[str] = []
+        while len(words) < self.width * self.height:
+            sign = self.take(1, "numbers")
+            digit = DIGITS.find(sign)
+            if sign == ".":
+                words.append("?")
+            elif 0 <= digit < 15:
+                words += [str(digit % 5), *["-"] * (digit // 5)]
+            elif digit > 15:
+                words += ["-"] * (digit - 15)
+            else:
+                self.at -= 1
+                self.fail(f"'{sign}' is not a number of walls")
+        return self._grid(words[: self.width * self.height])
+
+    def _words_ones(self) -> Rows:
+        """Signs of one sort, with the empty cells after them."""
+        words: list[str] = []
+        while len(words) < self.width * self.height:
+            sign = self.take(1, "signs")
+            digit = DIGITS.find(sign)
+            if digit < 0:
+                self.at -= 1
+                self.fail(f"'{sign}' is not a digit of base 36")
+            words += ["1", *["-"] * digit] if digit < 18 else ["-"] * (digit - 17)
+        return self._grid(words[: self.width * self.height])
+
+    def _words_runs(self) -> Rows:
+        """The runs of columns and rows, those next to the board first, in places for as many."""
+        lengths = [*[(self.height + 1) // 2] * self.width, *[(self.width + 1) // 2] * self.height]
+        lines = self._around(lengths)
+        return [[word for word in reversed(line) if word != "-"] for line in lines]
+
+    def _words_poles(self) -> Rows:
+        """Magnets: counts (minus, plus) of each line, walls, poles that are given, and gaps."""
+        pairs = self._around([2] * (self.width + self.height))
+        columns, rows = pairs[: self.width], pairs[self.width :]
+        lines = [[pair[side] for pair in some] for some in (columns, rows) for side in (1, 0)]
+        walls, count = self._walls(), self.width * self.height
+        poles = self._poles(count) if self.at < self.stop else ["-"] * count
+        gaps = self._bits(count) if self.at < self.stop else [False] * count
+        empty = {divmod(number, self.width) for number, gap in enumerate(gaps) if gap}
+        for row, column in empty:
+            walls |= {((row, column - 1), (row, column)), ((row, column), (row, column + 1))}
+            walls |= {((row - 1, column), (row, column)), ((row, column), (row + 1, column))}
+        names = [
+            ["@" if (r, c) in empty else str(room + 1) for c, room in enumerate(row)]
+            for r, row in enumerate(flood(self.height, self.width, walls))
+        ]
+        signs = [{"-": ".", "1": "+", "2": "-"}[word] for word in poles]
+        given = [signs[start : start + self.width] for start in range(0, count, self.width)]
+        return [*lines, *given, *names]
+
+    def _poles(self, count: int) -> list[str]:
+        words: list[str] = []
+        while len(words) < count:
+            sign = self.take(1, "poles")
+            digit = DIGITS.find(sign)
+            if not 0 <= digit < 27:
+                self.at -= 1
+                self.fail(f"'{sign}' is not a digit of base 27")
+            words += [POLES[digit // 9], POLES[digit // 3 % 3], POLES[digit % 3]]
+        return words[:count]
+
+    def _words_fleet(self) -> Rows:
+        """The fleet after two slashes, by its letter, or ship by ship."""
+        text = self.text[self.at : self.stop].strip("/")
+        self.at = self.stop
+        lengths = [_ship(word) for word in text.split("/")[1:]]
+        if text not in FLEETS and (0 in lengths or not lengths):
+            raise address_error(self.text, self.at, f"'{text}' is not a fleet of straight ships")
+        counts = FLEETS.get(text) or [lengths.count(n + 1) for n in range(max(lengths))]
+        self.head += map(str, counts)
+        return []
+
+    def _words_kakuro(self) -> Rows:
+        """The board with its sums, and a row and a column of black cells around it."""
+        cells: list[str] = []
+        while len(cells) < self.width * self.height:
+            sign = self.take(1, "cells")
+            if "k" <= sign <= "z":
+                cells += ["."] * (DIGITS.index(sign) - 19)
+            else:
+                cells.append("#" if sign == "." else self._sums(sign, self.take(1, "cells")))
+        grid = [cells[r * self.width : (r + 1) * self.width] for r in range(self.height)]
+        top = ["#", *(self._edge(word, "down") for word in grid[0])]
+        return [top, *([self._edge(row[0], "across"), *row] for row in grid)]
+
+    def _edge(self, word: str, way: str) -> str:
+        if word != ".":
+            return "#"
+        sign = self.take(1, "sums") if self.at < self.stop else "0"
+        return self._sums(sign, "0") if way == "down" else self._sums("0", sign)
+
+    def _sums(self, down: str, across: str) -> str:
+        for sign in (down, across):
+            if sum_of(sign) is None:
+                self.at -= 1
+                self.fail(f"'{sign}' is not a sum")
+        word = f"{sum_of(down) or ''}\\{sum_of(across) or ''}"
+        return "#" if word == "\\" else word
+
+
+def sum_of(sign: str) -> int | None:
+    """The sum that a sign of Kakuro stands for: 0 to 19, then 20 to 45 in capitals.
+
+    >>> sum_of("7"), sum_of("j"), sum_of("A"), sum_of("Z"), sum_of("k")
+    (7, 19, 20, 45, None)
+    """
+    if "A" <= sign <= "Z":
+        return ord(sign) - ord("A") + 20
+    digit = DIGITS.find(sign)
+    return digit if 0 <= digit < 20 else None
+
+
+def _ship(word: str) -> int:
+    """The length of a ship, written as its width, its height and its cells; 0 if it is bent."""
+    sides = [DIGITS.find(sign) for sign in word[:2]]
+    if len(sides) < 2 or min(sides) != 1:
+        return 0
+    cells = [True] * max(sides)
+    return max(sides) if base32(cells).rstrip("0") == word[2:].rstrip("0") else 0
+
+
+class WordWriter:
+    """Writes the rows of a published form as the parts of an address."""
+
+    def __init__(self, head: Row, rows: Iterable[Row], size: tuple[int, int], signs: Any) -> None:
+        self.head, self.left = list(head), iter(rows)
+        self.height, self.width = size
+        self.signs = {ours: theirs for theirs, ours in signs.items()}
+
+    def text(self, part: str) -> str:
+        """The code of a part."""
+        code: str = getattr(self, f"_write_{part}")()
+        return code
+
+    def _take(self, count: int) -> Rows:
+        return [list(row) for row in islice(self.left, count)]
+
+    def _grid(self) -> list[str]:
+        words = chain.from_iterable(self._take(self.height))
+        return [self.signs.get(word, word) for word in words]
+
+    def _write_numbers(self) -> str:
+        return _stream(self._grid())
+
+    def _write_more_numbers(self) -> str:
+        words = self._grid()
+        return _stream(words) if {*words} != {"-"} else ""
+
+    def _write_regions(self) -> str:
+        return write_rooms(self._take(self.height))
+
+    def _write_blank(self) -> str:
+        self._take(self.height)
+        return ""
+
+    def _write_stars(self) -> str:
+        return f"{self.head[2]}/"
+
+    def _write_counts(self) -> str:
+        return _stream(chain.from_iterable(self._take(2)))
+
+    def _write_sides(self) -> str:
+        return _stream(chain.from_iterable(self._take(4)))
+
+    def _write_fours(self) -> str:
+        words, code, empty = self._grid(), "", 0
+        while words:
+            word = words.pop(0)
+            if word == "-":
+                empty += 1
+                continue
+            code += skipping(iter([""] * empty))
+            empty = 0
+            if word == "?":
+                code += "."
+                continue
+            follow = 0
+            while follow < 2 and words[:1] == ["-"]:
+                words.pop(0)
+                follow += 1
+            code += DIGITS[int(word) + 5 * follow]
+        return code + skipping(iter([""] * empty))
+
+    def _write_ones(self) -> str:
+        """Each sign with up to 17 empty cells after it; more of these in digits from 18 on."""
+        code, cells = "", "".join("." if word == "-" else "1" for word in self._grid())
+        while cells:
+            empty = cells[1:18].find("1") if "1" in cells[1:18] else len(cells[1:18])
+            code += DIGITS[empty + (0 if cells[0] == "1" else 18)]
+            cells = cells[1 + empty :]
+        return code
+
+    def _write_runs(self) -> str:
+        lengths = [*[(self.height + 1) // 2] * self.width, *[(self.width + 1) // 2] * self.height]
+        lines = [row[::-1] for row in self._take(len(lengths))]
+        for line, length in zip(lines, lengths, strict=True):
+            if len(line) > length:
+                raise FormatError(f"a line with {len(line)} runs does not fit into an address")
+            line += ["-"] * (length - len(line))
+        return _stream(chain.from_iterable(lines))
+
+    def _write_poles(self) -> str:
+        plus_columns, minus_columns, plus_rows, minus_rows = self._take(4)
+        pairs = [*zip(minus_columns, plus_columns), *zip(minus_rows, plus_rows)]  # noqa: B905
+        rest = self._take(2 * self.height)
+        given, plates = rest[: -self.height], rest[-self.height :]
+        code = _stream(chain.from_iterable(pairs)) + write_rooms(
+            [[None if word == "@" else word for word in row] for row in plates]
+        )
+        signs = [word for row in given for word in row]
+        gaps = [word == "@" for row in plates for word in row]
+        if "x" in signs:
+            raise FormatError("there is no way to write a neutral cell that is given")
+        if not signs and not any(gaps):
+            return code
+        poles = [{"+": 1, "-": 2}.get(word, 0) for word in signs or [""] * len(gaps)]
+        poles += [0] * (-len(poles) % 3)
+        triples = zip(poles[::3], poles[1::3], poles[2::3], strict=True)
+        code += "".join(DIGITS[9 * a + 3 * b + c] for a, b, c in triples)
+        return code + (base32(gaps) if any(gaps) else "")
+
+    def _write_fleet(self) -> str:
+        counts = tuple(map(int, self.head[2:]))
+        while counts[-1:] == (0,):
+            counts = counts[:-1]
+        for letter, fleet in FLEETS.items():
+            if fleet == counts:
+                return f"//{letter}"
+        ships = [n for n, count in enumerate(counts, 1) for _ in range(count)]
+        words = [f"{DIGITS[n]}1{base32([True] * n)}" for n in ships]
+        return "/".join(["", str(len(ships)), *words])
+
+    def _write_kakuro(self) -> str:
+        top, *rows = self._take(self.height + 1)
+        inside = [word for row in rows for word in row[1:]]
+        code, empty = "", 0
+        for word in [*inside, None]:
+            if word == "." and empty < 16:
+                empty += 1
+                continue
+            code += DIGITS[19 + empty] if empty else ""
+            empty = int(word == ".")
+            if word not in (".", None):
+                code += "." if word == "#" else "".join(map(_sum_sign, _two(word)))
+        edges = [
+            _two(word)[0] for word, below in zip(top[1:], rows[0][1:], strict=True) if below == "."
+        ]
+        edges += [_two(row[0])[1] for row in rows if row[1] == "."]
+        return code + "".join(map(_sum_sign, edges))
+
+
+def _two(word: str) -> tuple[int, int]:
+    """The sums down and across of a black cell."""
+    down, _, across = word.strip("#").partition("\\")
+    return int(down or 0), int(across or 0)
+
+
+def _sum_sign(number: int) -> str:
+    if number > 45:
+        raise FormatError(f"there is no way to write the sum {number} in an address: at most 45")
+    return DIGITS[number] if number < 20 else chr(ord("A") + number - 20)
+
+
+def _stream(words: Iterable[str]) -> str:
+    return skipping(write_hexadecimal("." if word == "-" else word) for word in words)

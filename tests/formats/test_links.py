@@ -1,0 +1,162 @@
+"""Addresses of puzz.link: real ones with their known solutions, and round trips of all kinds."""
+
+from itertools import pairwise
+
+import pytest
+
+from minuet import FormatError
+from minuet.formats import dataset, puzzlink
+from minuet.puzzles import (
+    Akari,
+    Battleships,
+    Kakuro,
+    Magnets,
+    Minesweeper,
+    Nonogram,
+    Norinori,
+    Numberlink,
+    Puzzle,
+    Shikaku,
+    Skyscrapers,
+    StarBattle,
+    Tatamibari,
+    Tents,
+)  # fmt: skip
+
+SITE = "https://puzz.link/p?"
+
+
+def solved(address):
+    """The rows of the solution, each as one text."""
+    puzzle = Puzzle.parse(SITE + address)
+    assert puzzle.is_unique()
+    return puzzle, [row.replace(" ", "") for row in rows_of(puzzle.solve())]
+
+
+def rows_of(board):
+    return dataset.dumps_solution(board).splitlines()[1:]
+
+
+def test_shikaku():
+    puzzle, rows = solved("shikaku/6/6/j3g56h6t6h23g5j")
+    assert isinstance(puzzle, Shikaku)
+    order = dict.fromkeys("".join(rows))
+    letters = dict(zip(order, "abcdefgh", strict=True))
+    assert ["".join(map(letters.get, row)) for row in rows] == [
+        "abbccc", "abbddd", "abbddd", "aeeefg", "aeeefg", "hhhhhg",
+    ]  # fmt: skip
+
+
+def test_tatamibari():
+    puzzle, _ = solved("tatamibari/5/5/m3g11i2g31h13g3g")
+    assert isinstance(puzzle, Tatamibari)
+    assert puzzle.clues[1] == ("", "", "s", "", "v")
+    walls = [[a != b for a, b in pairwise(row)] for row in puzzle.solve().values]
+    assert ["".join("01"[wall] for wall in row) for row in walls] == [
+        "0101", "0101", "0110", "1110", "1110",
+    ]  # fmt: skip
+
+
+def test_star_battle():
+    puzzle, rows = solved("starbattle/6/6/1/4ilbhgdnmhou")
+    assert isinstance(puzzle, StarBattle)
+    assert puzzle.stars == 1
+    assert rows == ["-x----", "---x--", "-----x", "--x---", "----x-", "x-----"]
+
+
+def test_tents():
+    puzzle, rows = solved("tents/5/5/2g0h1i1j82323")
+    assert isinstance(puzzle, Tents)
+    assert rows == ["-ox--", "----o", "ox--x", "---xo", "ox---"]
+
+
+def test_akari():
+    puzzle, rows = solved("akari/6/6/nekcakbl")
+    assert isinstance(puzzle, Akari)
+    assert rows == ["--o---", "-o-o--", "--o--o", "----o-", "o-----", "---o--"]
+    assert puzzle == Puzzle.parse(SITE + "lightup/6/6/nekcakbl")
+
+
+def test_norinori():
+    puzzle, rows = solved("norinori/5/5/cag4ocjo")
+    assert isinstance(puzzle, Norinori)
+    assert rows == ["xx---", "--xx-", "xx--x", "----x", "xx---"]
+
+
+def test_minesweeper():
+    puzzle, rows = solved("mines/5/5/g2m13l13g0j")
+    assert isinstance(puzzle, Minesweeper)
+    assert rows == ["-----", "xx---", "-x--x", "----x", "----x"]
+
+
+def test_skyscrapers():
+    puzzle, rows = solved("skyscrapers/4/4/k13h4j3g")
+    assert isinstance(puzzle, Skyscrapers)
+    assert rows == ["2143", "1234", "4312", "3421"]
+
+
+def test_magnets():
+    puzzle, rows = solved("magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400")
+    assert isinstance(puzzle, Magnets)
+    assert rows == ["+-+-x", "-+-+x", "+-xx-", "xx+x+", "-+-+-"]
+
+
+def test_battleships():
+    puzzle, rows = solved("battleship/6/6/g12h2g30g3gk0r3w//c")
+    assert isinstance(puzzle, Battleships)
+    assert puzzle.fleet == (3, 2, 1)
+    assert ["".join("#" if sign in "nesmwo" else "." for sign in row) for row in rows] == [
+        "..#...", "#.#..#", "......", "##....", "...###", "#.....",
+    ]  # fmt: skip
+
+
+def test_kakuro():
+    puzzle = Puzzle.parse(SITE + "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3")
+    assert isinstance(puzzle, Kakuro)
+    assert puzzle.is_unique()
+    assert puzzle.solve().values == (
+        (0, 0, 0, 0, 0, 0), (0, 0, 5, 3, 0, 0), (0, 3, 4, 1, 2, 0),
+        (0, 1, 2, 0, 1, 2), (0, 0, 1, 9, 3, 8), (0, 0, 0, 8, 4, 0),
+    )  # fmt: skip
+
+
+def test_nonogram():
+    puzzle = Puzzle.parse(SITE + "nonogram/6/6/12g1111h11112j12g11g21j11g3h")
+    assert isinstance(puzzle, Nonogram)
+    assert puzzle.is_unique()
+    assert puzzle.solve().drawing.split() == [
+        "##.#..", "#...#.", ".#.##.", "......", "#...#.", ".###..",
+    ]  # fmt: skip
+
+
+def test_numberlink():
+    puzzle = Puzzle.parse(SITE + "numlin/5/5/1j2h3m1h2j3")
+    assert isinstance(puzzle, Numberlink)
+    assert puzzle.is_unique()
+    assert puzzle.solve().values == ("11222", "21232", "21232", "21232", "22233")
+
+
+KNOWN = [
+    "shikaku/6/6/j3g56h6t6h23g5j", "tatamibari/5/5/m3g11i2g31h13g3g",
+    "starbattle/6/6/1/4ilbhgdnmhou", "tents/5/5/2g0h1i1j82323", "akari/6/6/nekcakbl",
+    "norinori/5/5/cag4ocjo", "mines/5/5/g2m13l13g0j", "skyscrapers/4/4/k13h4j3g",
+    "magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400", "battleship/6/6/g12h2g30g3gk0r3w//c",
+    "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+    "numlin/5/5/1j2h3m1h2j3",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", KNOWN, ids=lambda address: address.split("/")[0])
+def test_addresses_are_written_as_they_were_read(address):
+    assert puzzlink.dumps(puzzlink.loads(SITE + address)) == f"{SITE}{address}\n"
+
+
+@pytest.mark.parametrize("address", KNOWN, ids=lambda address: address.split("/")[0])
+def test_damaged_addresses_raise_only_our_error(address):
+    start = address.index("/", address.index("/", address.index("/") + 1) + 1) + 1
+    for at in range(start, len(address)):
+        for text in (address[:at], address[:at] + "!" + address[at + 1 :]):
+            try:
+                puzzlink.loads(SITE + text)
+            except FormatError:
+                continue
