@@ -304,3 +304,12 @@ def test_a_slip_raises_only_our_errors(data):
     )
     with suppress(MinuetError):
         RippleEffect.parse(text)
+
+
+def test_a_number_filled_into_a_gap_is_refused():
+    text = "pzprv3\nmakaro\n1\n3\n1\n0 0 .\n. . l\n. . 17\n"
+    with pytest.raises(
+        FormatError, match="line 8, column 5: there is a 17 at r1c3, which is a gap"
+    ):
+        forms.find("pzprv3").loads(text)
+    assert forms.find("pzprv3").loads(text.replace("17", ".")).values == ((0, 0, 0),)

@@ -79,7 +79,8 @@ def _make(kind: type[Any], grids: dict[str, Any]) -> Any:
     try:
         return from_grids(kind, rooms=grids["rooms"], givens=rows, **shown)
     except PuzzleError as error:
-        raise retold(error, {"givens": givens}) from None
+        read = {name: grid for name, grid in grids.items() if isinstance(grid, Grid)}
+        raise retold(error, read) from None
 
 
 def _numbers(rows: list[list[str]]) -> list[list[str]]:

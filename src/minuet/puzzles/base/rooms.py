@@ -170,11 +170,15 @@ class RoomPuzzle(GridPuzzle):
                 value = self.givens[row][column]
                 if value:
                     self._check_given((row, column), value, len(cells), seen)
-        for row, numbers in enumerate(self.givens):
+        self._check_gaps("givens")
+        self._check_gaps("values")
+
+    def _check_gaps(self, part: str) -> None:
+        for row, numbers in enumerate(getattr(self, part)):
             for column, value in enumerate(numbers):
                 if value and self.rooms[row][column] is GAP:
-                    where = cell_name(row, column)
-                    self._refuse(f"there is a {value} at {where}, which is a gap", (row, column))
+                    what = f"there is a {value} at {cell_name(row, column)}, which is a gap"
+                    raise PuzzleError(what, part=part, cell=(row, column))
 
     def _check_given(
         self, cell: tuple[int, int], value: int, size: int, seen: dict[int, tuple[int, int]]
