@@ -2,10 +2,16 @@
 
 import sqlite3
 from contextlib import closing
+from importlib.util import find_spec
+
+import pytest
 
 from minuet import JournalError
 from minuet.scale.checksums import SEALED, Seal, signed, write_seals
 from minuet.scale.journal import read_status
+
+needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow is not installed")
+PARQUET = pytest.param("found.parquet", marks=needs_pyarrow)
 
 
 def tasks_done(journal):

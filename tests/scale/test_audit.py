@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from journals import change
+from journals import PARQUET, change, needs_pyarrow
 
 import minuet.scale.cluster as cluster
 from minuet import JournalError, WorkersLost
@@ -65,7 +65,7 @@ def rows(journal, question):
         return file.execute(question).fetchall()
 
 
-@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+@pytest.mark.parametrize("name", ["found.jsonl", PARQUET])
 def test_tasks_are_in_the_journal(run, name):
     journal, _ = run(name)
     assert audit(journal) == []
@@ -158,6 +158,7 @@ def test_it_is_asked_from_another_folder(tmp_path, pairs, monkeypatch, capsys):
     assert audit(tmp_path / "moved" / "found.db") == []
 
 
+@needs_pyarrow
 def test_a_damaged_part_has_no_solutions(run):
     journal, output = run("found.parquet")
     part = min(output.iterdir())

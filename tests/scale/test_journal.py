@@ -11,6 +11,7 @@ from itertools import combinations
 from math import prod
 
 import pytest
+from journals import PARQUET
 from steady import wait_until
 
 import minuet.scale.cluster as cluster
@@ -140,7 +141,7 @@ def test_a_journal_of_another_version(version, which, tmp_path):
 # ---- runs
 
 
-@pytest.mark.parametrize("name", [None, "found.jsonl", "found.parquet"])
+@pytest.mark.parametrize("name", [None, "found.jsonl", PARQUET])
 def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
     monkeypatch.setattr(work, "SECONDS", 0.001)
     monkeypatch.setattr(work, "MOST", 1000)
@@ -174,7 +175,7 @@ def found_in(path):
     return [tuple(sorted(options)) for options in column.to_pylist()]
 
 
-@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+@pytest.mark.parametrize("name", ["found.jsonl", PARQUET])
 def test_what_a_killed_run_wrote_too_much_is_taken_away(name, tmp_path, pairs, threads):
     how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "bits"}
     with pytest.raises(Stopped):
@@ -219,7 +220,7 @@ def test_pyarrow_is_asked_for_before_anything_is_written(tmp_path, pairs, thread
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet"])
+@pytest.mark.parametrize("name", ["found.jsonl", PARQUET])
 def test_a_false_start_leaves_nothing_behind(name, tmp_path, pairs):
     def nobody():
         raise WorkersLost("nobody is there")
@@ -333,7 +334,7 @@ with ThreadPoolExecutor(2) as threads:
 """
 
 
-@pytest.mark.parametrize("name", ["found.jsonl", "found.parquet", None])
+@pytest.mark.parametrize("name", ["found.jsonl", PARQUET, None])
 def test_a_full_disk(name, tmp_path, threads):
     """No file may grow beyond a limit, and so no more can be written, at some moment."""
     journal = tmp_path / "run.db"
