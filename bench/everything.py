@@ -12,11 +12,12 @@ import sys
 from collections.abc import Sequence
 from time import perf_counter
 
-from bench import bounds, counting, hard, optimum, promises, run
+from bench import bounds, counting, engines, hard, optimum, promises, run
 from bench.tally import PACKAGES, is_missing
 
 PARTS = {
     "search": (run, "Enumeration, beside Knuth's programs and the Python packages"),
+    "engines": (engines, "The engine that auto chooses, beside those asked for by name"),
     "hard": (hard, "First solutions and proofs, beside CaDiCaL and CP-SAT"),
     "optimum": (optimum, "The cheapest solutions, beside HiGHS, CP-SAT and dlx5"),
     "bounds": (bounds, "Problems with bounds, beside CP-SAT and HiGHS"),

@@ -22,6 +22,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from bench import ratios
 from bench.instances import dominoes, latin, queens
 from minuet import Option, Problem, Stopped, count, minimum, solutions
 from minuet.puzzles import Nonogram, RippleEffect
@@ -257,8 +258,10 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
     parser.add_argument("--only", action="append", metavar="PATTERN", help="e.g. 'count*'")
     parser.add_argument("--limit", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--tries", type=int, default=12, help="for each promise (default: 12)")
+    parser.add_argument("--record", action="store_true", help="put the ratios on file")
     options = parser.parse_args(arguments)
     broken = []
+    measured: dict[str, float] = {}
     print(f"{'promise':44}{'measured':>10}{'limit':>8}")
     for promise in promises():
         if options.only and not any(fnmatch(promise.name, only) for only in options.only):
@@ -269,8 +272,14 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
             f"{promise.name:44}{best:10.4g}{promise.limit:8.4g} {promise.unit}{verdict}", flush=True
         )
         broken += [promise.name] * bool(verdict)
-    if said is not None:
-        said.append(f"Promises about time broken: {', '.join(broken) or 'none'}")
+        if promise.unit == "ratio":
+            measured[promise.name] = best
+    lines = [f"Promises about time broken: {', '.join(broken) or 'none'}"]
+    lines.append(ratios.summary(measured, keep=options.record))
+    if said is None:
+        print(*lines, sep="\n")
+    else:
+        said += lines
     return int(bool(broken))
 
 

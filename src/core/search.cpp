@@ -39,6 +39,9 @@ const Kind kMasks{"masks", masks_fit, make_masks,
 const Kind kNogoods{"nogoods", subproblems_fit, make_nogoods,
                     "no multiplicities, and not too many items"};
 
+// A trial of another engine begins within so many of its rounds, or not at all.
+constexpr std::uint64_t kLastTrial = 16;
+
 // Above this many entries (items of options), the tables of masks take longer to make than cells
 // takes to begin.
 constexpr std::size_t kManyEntries = 1'000'000;
@@ -57,7 +60,7 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
 }
 
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
-  if (name == "auto") return choose(problem, purpose);
+  if (name == "auto" || name == "in order") return choose(problem, purpose);
   for (const Kind* kind : {&kCells, &kBits, &kMasks, &kNogoods}) {
     if (name != kind->name) continue;
     if (!kind->fits(problem))
@@ -93,18 +96,29 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   now_.engine = kind.make(reduced.problem, purpose == Purpose::first);
   may_help_ = engine == "auto";
   may_remember_ = may_help_ && purpose == Purpose::first;
-  if (may_help_) problem_ = std::move(reduced.problem);
+  may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && purpose == Purpose::all;
+  if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
   race_.enter(1);
   race_.enter(1);
   race_.leave(kNogoods);
-  if (purpose == Purpose::first || may_help_)
-    now_.engine->node_limit = purpose == Purpose::first ? tuning.first_run : tuning.first_look;
+  if (purpose == Purpose::first)
+    now_.engine->node_limit = tuning.first_run;
+  else if (may_try_)
+    now_.engine->node_limit = tuning.trial_nodes;
+  else if (may_help_)
+    now_.engine->node_limit = tuning.first_look;
+}
+
+// A step of the engine, under the clock while another one is to be compared with it.
+template <class Step>
+Status Search::lead(EngineTrial::Use use, Step step) {
+  return trial_ ? trial_->lead(use, step) : step();
 }
 
 Status Search::next(Slice& slice) {
   if (purpose_ == Purpose::first) return next_by_turns(slice);
   while (ready(slice)) {
-    const Status status = now_.engine->next(slice);
+    const Status status = lead(EngineTrial::Use::list, [&] { return now_.engine->next(slice); });
     if (status == Status::found) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
     look(now_.engine->stats.solutions == 0);
@@ -122,7 +136,8 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
   while (to.size() < want && ready(slice)) {
     const std::size_t before = to.size();
     const Names names{now_.given, now_.option_of};
-    const Status status = now_.engine->list(slice, want, names, to);
+    const Status status =
+        lead(EngineTrial::Use::list, [&] { return now_.engine->list(slice, want, names, to); });
     if (to.size() > before) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
     look(now_.engine->stats.solutions == 0);
@@ -133,7 +148,8 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
 
 Status Search::count(Slice& slice, std::uint64_t limit) {
   while (ready(slice)) {
-    const Status status = now_.engine->count(slice, limit);
+    const Status status =
+        lead(EngineTrial::Use::count, [&] { return now_.engine->count(slice, limit); });
     if (status != Status::paused || !out_of_nodes()) return status;
     look(true);
   }
@@ -188,6 +204,51 @@ void Search::begin_run() {
   race_.come_back(kNogoods);
 }
 
+// ---- another engine ----------------------------------------------------------------------------
+
+// The engine has come to the end of a round. In the first one nobody was with it.
+void Search::try_another() {
+  if (trial_) {
+    is_followed_ = true;
+    return;
+  }
+  const std::uint64_t nodes = now_.engine->stats.nodes;
+  const bool is_worth_it = EngineTrial::is_worth_it(*now_.engine);
+  if (!is_worth_it && nodes < kLastTrial * tuning.trial_nodes) {
+    now_.engine->node_limit = 2 * nodes;
+    return;
+  }
+  auto other = is_worth_it && masks_pay(problem_) ? make_plain_masks(problem_) : nullptr;
+  if (!other) return end_trial();
+  trial_ = std::make_unique<EngineTrial>(std::move(other));
+  now_.engine->node_limit += tuning.trial_nodes;
+}
+
+// Goes on with the round; false if the slice is over before its end.
+bool Search::finish_round(Slice& slice) {
+  if (!trial_->follow(slice, *now_.engine, {now_.given, now_.option_of})) return false;
+  is_followed_ = false;
+  const auto verdict = trial_->verdict(*now_.engine);
+  if (verdict == EngineTrial::Verdict::undecided) {
+    now_.engine->node_limit += tuning.trial_nodes;
+    return true;
+  }
+  if (verdict == EngineTrial::Verdict::change) {
+    Walk slower =
+        std::exchange(now_, {kMasks.name, trial_->take_challenger(), now_.option_of, now_.given});
+    set_aside(slower);
+  }
+  end_trial();
+  return true;
+}
+
+void Search::end_trial() {
+  trial_.reset();
+  may_try_ = false;
+  now_.engine->node_limit = may_help_ ? tuning.first_look : UINT64_MAX;
+  if (!may_help_) problem_ = Problem{};
+}
+
 // ---- preprocessing -----------------------------------------------------------------------------
 
 bool Search::may_simplify() const {
@@ -203,6 +264,7 @@ void Search::begin_simplifying() {
 // Goes on with preprocessing, if that is under way. False if the slice is over before its end, or
 // if it has proven that there is no solution.
 bool Search::ready(Slice& slice) {
+  if (is_followed_ && !finish_round(slice)) return false;
   if (!now_.engine || !preprocessing_) return now_.engine != nullptr;
   if (preprocessing_->run(slice) == Status::paused) return false;
   const bool simplified = simplify();
@@ -233,6 +295,9 @@ bool Search::simplify() {
   for (const Index o : pre.left.option_of) now_.option_of.push_back(before_.option_of[o]);
   problem_ = pre.left.problem;
   if (!pre.left.possible) return true;
+  const bool plain = purpose_ == Purpose::all && before_.name == kMasks.name && bits_fit(problem_);
+  if (plain && masks_pay(problem_)) now_.engine = make_plain_masks(problem_);
+  if (now_.engine) return true;
   const Kind& kind = choose(problem_, purpose_);
   now_.engine = kind.make(problem_, purpose_ == Purpose::first);
   now_.name = kind.name;
@@ -241,6 +306,7 @@ bool Search::simplify() {
 
 // A search of all solutions has come to its limit of nodes: is help due?
 void Search::look(bool may_start_over) {
+  if (may_try_) return try_another();
   if (before_.engine) return decide();
   Engine& engine = *now_.engine;
   engine.node_limit = 2 * engine.stats.nodes;

@@ -3,6 +3,8 @@
 //
 // A search that turns out to be long gets help, if the engine was not asked for by name:
 //
+// - Another engine that walks the same tree is tried (engine_trial.hpp), and takes over if it is
+//   faster. That is the one place where time decides, for nothing else depends on it.
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
@@ -16,7 +18,7 @@
 // much again. (To find a first solution of quasigroups with holes, factors from 1.1 to 2 did
 // equally well, and first lengths from 30 to 300.)
 //
-// All of that depends on work counted, never on time: so the same search is the same every time.
+// The rest depends on work counted, never on time: so the same search is the same every time.
 #pragma once
 
 #include <memory>
@@ -25,6 +27,7 @@
 #include <vector>
 
 #include "engine.hpp"
+#include "engine_trial.hpp"
 #include "memo/nogood_trial.hpp"
 #include "preprocess.hpp"
 #include "race.hpp"
@@ -39,7 +42,8 @@ enum class Purpose {
 
 class Search {
  public:
-  // `engine` is "auto", "cells", "bits", "masks" or "nogoods" (memo/nogoods.hpp);
+  // `engine` is "auto", "cells", "bits", "masks" or "nogoods" (memo/nogoods.hpp), or "in order":
+  // like "auto", but nothing is done that could change the order of the solutions.
   // std::invalid_argument if it cannot take the problem. The options `given` must be distinct and
   // must not clash; solutions with any of those `excluded` are left out.
   Search(const Problem& problem, const std::string& engine, Purpose purpose,
@@ -99,6 +103,12 @@ class Search {
   void begin_run();
   void report();
 
+  template <class Step>
+  Status lead(EngineTrial::Use use, Step step);
+  void try_another();
+  void end_trial();
+  bool finish_round(Slice& slice);
+
   bool may_simplify() const;
   void begin_simplifying();
   bool ready(Slice& slice);
@@ -114,6 +124,8 @@ class Search {
   Problem problem_;                               // what now_ searches, kept while help may come
   bool may_help_ = false, may_remember_ = false;  // preprocessing; nogoods
   std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
+  std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
+  bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
   std::vector<Index> excluded_;
   enum { kNogoods, kEngine };
   Race race_;                             // by nodes (Purpose::first)

@@ -21,6 +21,11 @@ struct Tuning {
   std::uint64_t patience = 10000, nogood_trial = 500;
   double nogood_worth = 2;
 
+  // Trying another engine (engine_trial.hpp): nodes of a round, how many times as many must be
+  // left, and by what the challenger's time is divided before it is compared.
+  std::uint64_t trial_nodes = 1500;
+  double trial_worth = 50, trial_favor = 1;
+
   // Preprocessing (search.cpp): nodes until a search of all solutions is looked at; how many
   // updates of it are worth one update of preprocessing; the most that may be done of the tree, and
   // the least share of the options that must go.

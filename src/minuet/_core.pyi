@@ -22,6 +22,9 @@ class Tuning:
     patience: int
     nogood_trial: int
     nogood_worth: float
+    trial_nodes: int
+    trial_worth: float
+    trial_favor: float
     most_done: float
     least_gain: float
     memo_share: float

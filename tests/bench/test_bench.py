@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench import everything, instances, tally
+from bench import engines, everything, instances, ratios, tally
 from bench.child import Outcome
 from bench.measure import Limits, Measurement, ask_binary
 from bench.report import compare, mean_line
@@ -136,3 +136,24 @@ def test_control_c_ends_everything_but_not_what_is_known(capsys, monkeypatch):
     monkeypatch.setattr(everything.hard, "main", interrupted)
     assert everything.main(["--part", "hard", "--part", "counting"]) == 130
     assert capsys.readouterr().out.endswith("half a table\n")
+
+
+def test_a_ratio_that_became_worse_is_reported(tmp_path):
+    file = tmp_path / "ratios.tsv"
+    ratios.record({"list": 1.5, "count": 2.0}, file)
+    ratios.record({"count": 1.0}, file)
+    assert ratios.on_file(file) == {"list": 1.5, "count": 1.0}
+    now = {"list": 1.6, "count": 1.3, "new": 9.0}
+    assert ratios.worse(now, file) == ["count: 1.30, was 1.00"]
+
+
+def test_engines_are_compared(capsys):
+    said = []
+    assert engines.main(["--only", "queens8", "--turns", "1"], said) == 0
+    assert "queens8" in capsys.readouterr().out
+    assert said[0] == "auto is behind the best engine on: none"
+
+
+def test_steiner_triples_and_pieces_are_counted_right():
+    assert count(engines.steiner(9)) == 8
+    assert count(engines.tiled("XX/X.", 2, 3)) == 2

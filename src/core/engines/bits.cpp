@@ -8,6 +8,7 @@
 
 #include "engines/bit_layout.hpp"
 #include "engines/bits_state.hpp"
+#include "engines/lister.hpp"
 
 namespace minuet {
 namespace bits {
@@ -24,7 +25,6 @@ void grow(Level& level, std::uint64_t words) {
 namespace {
 
 constexpr std::uint32_t kMaxBits = 64 * bits::kMaxWords;
-constexpr std::uint32_t kListBlock = 64;  // solutions listed before they are handed over
 
 bits::Run& chosen_run();
 
@@ -60,15 +60,8 @@ class Bits final : public Engine {
   Status count(Slice& slice, std::uint64_t limit) override { return go(slice, limit, true); }
 
   Status list(Slice& slice, std::uint64_t want, const Names& names, Rows& to) override {
-    state_.name_of_option = names.option_of.data();
-    while (to.size() < want) {
-      make_room(std::min<std::uint64_t>(want - to.size(), kListBlock));
-      const Status status = next(slice);
-      hand_over(names.given, to);
-      if (status != Status::found) return status;
-      if (to.size() < want && slice.spend(kListBlock)) return Status::paused;
-    }
-    return Status::found;
+    return lister_.list(state_.list, trail_.size(), slice, want, names, to,
+                        [&] { return next(slice); });
   }
 
   void solution(std::vector<Index>& options) const override {
@@ -146,31 +139,6 @@ class Bits final : public Engine {
     return options;
   }
 
-  // Solutions are listed in blocks, which stay in the cache.
-  void make_room(std::uint64_t rows) {
-    listed_.resize(trail_.size() * kListBlock);
-    list_sizes_.resize(kListBlock);
-    state_.list = listed_.data();
-    state_.list_sizes = list_sizes_.data();
-    state_.list_count = 0;
-    state_.list_most = static_cast<std::uint32_t>(rows);
-  }
-  void hand_over(const std::vector<Index>& given, Rows& to) {
-    const Index *from = listed_.data(), *const last = state_.list;
-    if (given.empty()) to.options.insert(to.options.end(), from, last);
-    std::size_t end = to.ends.empty() ? 0 : to.ends.back();
-    for (std::uint32_t row = 0; row < state_.list_count; ++row) {
-      const std::size_t size = list_sizes_[row];
-      if (!given.empty()) {
-        to.options.insert(to.options.end(), given.begin(), given.end());
-        to.options.insert(to.options.end(), from, from + size);
-        from += size;
-      }
-      to.ends.push_back(end += given.size() + size);
-    }
-    state_.list_most = 0;
-  }
-
   Status go(Slice& slice, std::uint64_t limit, bool counting) {
     state_.solution_limit = limit;
     state_.node_limit = node_limit;
@@ -216,7 +184,7 @@ class Bits final : public Engine {
   std::vector<std::uint64_t> root_columns_;
   std::vector<bits::Level> levels_;
   std::vector<std::uint32_t> trail_;
-  std::vector<std::uint32_t> listed_, list_sizes_;  // while listing
+  Lister lister_;
   std::vector<std::int64_t> prices_;
   std::vector<std::uint32_t> weights_;
   std::vector<std::uint16_t> names_;

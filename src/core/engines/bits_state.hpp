@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "engines/listing.hpp"
+
 namespace minuet::bits {
 
 enum { kMaxWords = 8, kLanes = 8 };  // masks of up to 8 words; vectors of up to 8 entries
@@ -44,12 +46,7 @@ struct State {
   int64_t most;          // what a solution may cost in all
   uint32_t left_out;     // 1: some option or node was left out, being too dear
   uint64_t nodes, updates, solutions, deepest;
-  // Listing: solutions are written one behind another to `list`, under the names `name_of_option`,
-  // until there are list_most of them. Not listing if list_most is 0.
-  uint32_t* list;
-  uint32_t* list_sizes;  // the number of options of each
-  uint32_t list_count, list_most;
-  const uint32_t* name_of_option;
+  Listing list;
   uint64_t solution_limit;  // stop when so many solutions were met (counting only)
   uint64_t node_limit;
 };

@@ -77,11 +77,11 @@ class Sharing {
 
 // ---- Tables ------------------------------------------------------------------------------------
 
-MasksTables::MasksTables(const Problem& problem, Vectors vectors)
+MasksTables::MasksTables(const Problem& problem, Vectors vectors, bool pairs)
     : primaries(problem.primaries), items(problem.items), options(problem.options()) {
   number_options(problem);
   find_spared(problem);
-  find_pairs(problem);
+  if (pairs) find_pairs(problem);
   lanes = make_lanes_tables(*this, vectors);
 }
 

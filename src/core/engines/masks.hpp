@@ -62,7 +62,8 @@ class MasksTables {
     Mask partner_keep;  // the same options, as bits of the second
   };
 
-  explicit MasksTables(const Problem& problem, Vectors vectors = Vectors::avx512);
+  explicit MasksTables(const Problem& problem, Vectors vectors = Vectors::avx512,
+                       bool pairs = true);
   MasksTables(const MasksTables&) = delete;  // its lanes point into it
   MasksTables& operator=(const MasksTables&) = delete;
 
@@ -123,5 +124,9 @@ std::unique_ptr<MasksSearch> make_masks_search(std::shared_ptr<const MasksTables
                                                bool weighted);
 
 std::unique_ptr<Engine> make_masks(const Problem& reduced, bool weighted);
+
+// Masks in lanes without the pair rule: it walks the tree of `bits`, node by node, and meets the
+// same solutions in the same order. Null where masks are kept scattered. Precondition: masks_fit.
+std::unique_ptr<Engine> make_plain_masks(const Problem& reduced);
 
 }  // namespace minuet

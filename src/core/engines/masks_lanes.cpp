@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engines/lister.hpp"
 #include "engines/masks.hpp"
 
 namespace minuet {
@@ -41,6 +42,11 @@ std::optional<lanes::Engine> engine_here([[maybe_unused]] Vectors vectors,
 Index round_up(Index number, Index unit) { return (number + unit - 1) / unit * unit; }
 
 }  // namespace
+
+void lanes::sort_groups(Index* trail, const Index* together, Index length) {
+  for (Index from = 0; from < length; from = together[from])
+    if (together[from] > from + 1) std::sort(trail + from, trail + together[from]);
+}
 
 // ---- Tables ------------------------------------------------------------------------------------
 
@@ -200,7 +206,7 @@ namespace {
 
 class LanesSearch final : public MasksSearch {
  public:
-  LanesSearch(std::shared_ptr<const MasksTables> tables, bool weighted)
+  LanesSearch(std::shared_ptr<const MasksTables> tables, bool weighted, bool plain)
       : tables_(std::move(tables)), run_(tables_->lanes->run) {
     const auto& t = tables_->lanes->t;
     const std::size_t depth = t.primaries + 2;
@@ -215,6 +221,7 @@ class LanesSearch final : public MasksSearch {
     if (weighted) weights_.resize(t.primaries);
     heavy_.resize(t.set_words);
     s_.tables = &t;
+    s_.plain = plain;
     s_.nodes = nodes_[0].byte;
     s_.rows = rows_[0].byte;
     s_.row_made = row_made_.data();
@@ -233,6 +240,8 @@ class LanesSearch final : public MasksSearch {
   void reset(std::span<const Index> given) override {
     given_.assign(given.begin(), given.end());
     trail_.resize(tables_->primaries + given_.size() + 1);
+    together_.resize(trail_.size() + 1);
+    s_.together = together_.data();
     s_.trail = trail_.data();
     s_.given = given_.data();
     s_.givens = static_cast<Index>(given_.size());
@@ -250,10 +259,20 @@ class LanesSearch final : public MasksSearch {
     s_.at = lanes::At::node;
   }
 
-  Status next(Slice& slice) override { return go_on(slice, s_.solutions + 1); }
+  Status next(Slice& slice) override {
+    const Status status = go_on(slice, s_.solutions + 1);
+    if (s_.plain && status == Status::found)
+      lanes::sort_groups(s_.trail, s_.together, s_.way[s_.depth].chosen);
+    return status;
+  }
 
   Status count(Slice& slice, std::uint64_t limit) override {
     return s_.solutions >= limit ? Status::found : go_on(slice, limit);
+  }
+
+  Status list(Slice& slice, std::uint64_t want, const Names& names, Rows& to) override {
+    return lister_.list(s_.list, trail_.size(), slice, want, names, to,
+                        [&] { return next(slice); });
   }
 
   void solution(std::vector<Index>& options) const override {
@@ -284,7 +303,9 @@ class LanesSearch final : public MasksSearch {
 
  private:
   Prefix prefix(Index depth, double weight) const {
-    return {{s_.trail, s_.trail + s_.way[depth].chosen}, {}, weight};
+    Prefix part{{s_.trail, s_.trail + s_.way[depth].chosen}, {}, weight};
+    if (s_.plain) lanes::sort_groups(part.chosen.data(), s_.together, part.chosen.size());
+    return part;
   }
 
   Status go_on(Slice& slice, std::uint64_t limit) {
@@ -320,7 +341,8 @@ class LanesSearch final : public MasksSearch {
   std::vector<std::uint8_t> row_made_;
   std::vector<lanes::Branching> way_;
   std::vector<std::uint64_t> forced_, stamp_, weights_, heavy_;
-  std::vector<Index> trail_, given_;
+  std::vector<Index> trail_, together_, given_;
+  Lister lister_;
   lanes::State s_{};
 };
 
@@ -329,7 +351,13 @@ class LanesSearch final : public MasksSearch {
 std::unique_ptr<MasksSearch> make_lanes_search(std::shared_ptr<const MasksTables> tables,
                                                bool weighted) {
   if (!tables->lanes) return nullptr;
-  return std::make_unique<LanesSearch>(std::move(tables), weighted);
+  return std::make_unique<LanesSearch>(std::move(tables), weighted, false);
+}
+
+std::unique_ptr<Engine> make_plain_masks(const Problem& reduced) {
+  auto tables = std::make_shared<const MasksTables>(reduced, Vectors::avx512, false);
+  if (!tables->lanes) return nullptr;
+  return std::make_unique<LanesSearch>(std::move(tables), false, true);
 }
 
 }  // namespace minuet

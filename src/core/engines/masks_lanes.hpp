@@ -22,6 +22,8 @@
 
 #include <stdint.h>
 
+#include "engines/listing.hpp"
+
 namespace minuet::lanes {
 
 enum { kBlock = 64 };         // bytes
@@ -87,8 +89,10 @@ struct State {
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
   uint8_t* looked_at;  // the masks that the pair rule saw last
   Branching* way;
-  uint32_t depth;     // the node at hand; the ones above it branch
-  uint32_t* trail;    // the options chosen, in order
+  uint32_t depth;   // the node at hand; the ones above it branch
+  uint32_t* trail;  // the options chosen, in order
+  // Where what was forced together ends, per place on the trail where such a group begins.
+  uint32_t* together;
   uint64_t* forced;   // a set of items: where the last look found one option left
   uint64_t* stamp;    // per option: the look that forced it last
   uint64_t look;      // the number of looks taken
@@ -96,6 +100,7 @@ struct State {
   uint64_t* weights;  // per item: how often it ran out of options; null: not weighted
   uint64_t* heavy;    // the set of items with a weight
   double dead_depth;  // the depth at which dead ends are usually met
+  bool plain;         // the tree of `bits`: no pair rule
 
   const uint32_t* given;
   uint32_t givens;
@@ -105,7 +110,11 @@ struct State {
   uint64_t nodes_entered, solutions, deepest;
   uint64_t updates;  // blocks of masks read
   uint64_t node_limit, solution_limit;
+  Listing list;
 };
+
+// Brings options on the trail that were forced together into order: as `bits` takes them.
+void sort_groups(uint32_t* trail, const uint32_t* together, uint32_t length);
 
 // Searches on for about `budget` updates.
 using Run = Outcome (*)(State&, int64_t budget);

@@ -34,8 +34,10 @@ class Search {
     for (;;) {
       if (alive && !solved()) {
         branch();
-      } else if (alive && ++s.solutions >= s.solution_limit) {
-        return leave(At::branching, Outcome::found);
+      } else if (alive) {
+        ++s.solutions;
+        if (s.list.most ? !list_solution() : s.solutions >= s.solution_limit)
+          return leave(At::branching, Outcome::found);
       }
       if (s.depth == 0) return leave(At::end, Outcome::done);
       if (s.nodes_entered >= s.node_limit || s.updates >= stop)
@@ -104,6 +106,7 @@ class Search {
     ++s.look;
     uint32_t last = 0;
     for (uint32_t k = 0; k < s.givens; ++k) enlist(s.given[k], last);
+    for (uint32_t k = 0; k < last; ++k) s.together[k] = k + 1;
     for (uint32_t b = 0; b < blocks() * kBlock; ++b) s.looked_at[b] = 0;
     s.way[0].share = 1;
     return s.root_alive = settle(t.root, 0, 0, last);
@@ -114,6 +117,19 @@ class Search {
     uint64_t open = 0;
     for (uint32_t w = 0; w < set_words(); ++w) open |= ~done[w];
     return open == 0;
+  }
+
+  // Writes down the solution it stands on; true if there is room for another.
+  bool list_solution() {
+    if (s.plain) sort_groups(s.trail, s.together, s.way[s.depth].chosen);
+    const uint32_t* const name = s.list.name_of_option;
+    const uint32_t* const trail = s.trail;
+    const uint32_t length = s.way[s.depth].chosen;
+    uint32_t* const to = s.list.to;
+    for (uint32_t k = 0; k < length; ++k) to[k] = name[trail[k]];
+    s.list.to = to + length;
+    s.list.sizes[s.list.count++] = length;
+    return s.list.count < s.list.most;
   }
 
   void branch() {
@@ -138,6 +154,7 @@ class Search {
     if (branching.untried == 0 && from > 0) --s.depth;
     s.way[s.depth].share = branching.branch_share;
     s.trail[branching.chosen] = t.option_at[branching.item * kBits + bit];
+    s.together[branching.chosen] = branching.chosen + 1;
     if (pairs_pay(s.depth)) copy(masks(node(from)), s.looked_at);
     return settle(node(from), s.depth, branching.chosen, branching.chosen + 1);
   }
@@ -160,6 +177,7 @@ class Search {
       from = to;
       first = last;
       enlist_forced(masks(to), last);
+      s.together[first] = last;
       if (first == last && !(pairs && apply_pairs(masks(to), covered(to)))) break;
     }
     s.way[depth].chosen = last;
@@ -255,7 +273,7 @@ class Search {
   // ---- The pair rule ---------------------------------------------------------------------------
 
   bool pairs_pay(uint32_t depth) const {
-    return t.has_pairs && (depth == 0 || depth + kPairsAbove <= s.dead_depth);
+    return t.has_pairs && !s.plain && (depth == 0 || depth + kPairsAbove <= s.dead_depth);
   }
 
   void note_dead_end(uint32_t depth) { s.dead_depth += (depth - s.dead_depth) / kDeadDepthMemory; }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <numeric>
 
 #include "memo/variable_order.hpp"
+#include "stopwatch.hpp"
 
 namespace minuet {
 namespace {
@@ -24,28 +24,6 @@ constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
 constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
 constexpr double kFairTrial = 50000;  // ... after so many nodes
-
-// Processor time of this thread, so that other programs on the machine do not count.
-double processor_seconds() {
-#ifdef CLOCK_THREAD_CPUTIME_ID
-  timespec now;
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0)
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-#endif
-  return std::chrono::duration<double>(Slice::Clock::now().time_since_epoch()).count();
-}
-
-class Stopwatch {
- public:
-  explicit Stopwatch(double& total) : total_(total), start_(processor_seconds()) {}
-  ~Stopwatch() { total_ += processor_seconds() - start_; }
-  Stopwatch(const Stopwatch&) = delete;
-  Stopwatch& operator=(const Stopwatch&) = delete;
-
- private:
-  double& total_;
-  double start_;
-};
 
 }  // namespace
 

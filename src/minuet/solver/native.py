@@ -74,6 +74,15 @@ def native_search(
         raise ProblemError(f"{error}: {problem!r}") from None
 
 
+def in_order(asked: str, chosen: str) -> str:
+    """Return the engine that lists the parts of a tree as one search would list the whole.
+
+    Two engines walk the tree of "bits", and a search may change between them. Other trees depend
+    on the engine: what was chosen for the whole tree must search its parts, too.
+    """
+    return "in order" if asked == "auto" and chosen == "bits" else chosen
+
+
 def native_optimum(
     problem: Problem,
     high: array[int],

@@ -26,7 +26,7 @@ from itertools import repeat, starmap
 from threading import Condition, Lock, RLock, Thread
 from time import perf_counter
 
-from minuet.solver.native import native_search
+from minuet.solver.native import in_order, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
 TYPE_CHECKING = False
@@ -146,7 +146,7 @@ class _Tree:
     ) -> None:
         self.problem = problem
         self.asked = engine
-        self.engine = engine  # the one chosen
+        self.in_order = engine  # for lists: one that keeps the order of solutions
         self.seed = seed
         self.workers = 0  # that have come
         self.lock = RLock()
@@ -180,8 +180,7 @@ class _Tree:
             self.workers += 1  # by itself, since Ctrl-C may come while threads are started
         try:
             while (share := self.claim()) is not None:
-                # A count may go over to what preprocessing leaves of its part; lists stay in order.
-                engine = self.asked if self.limit else self.engine
+                engine = self.asked if self.limit else self.in_order
                 search = open_part(self.problem, engine, share.part, self.seed)
                 while not self.advance(share, search):
                     pass
@@ -298,7 +297,8 @@ class SharedSearch:
         self._tree = _Tree(problem, engine, given, seed)
         self._tree.ordered = ordered
         probe = native_search(problem, engine, first=False, given=given, seed=seed)
-        self.engine = self._tree.engine = probe.engine  # chosen once, for the whole tree
+        self.engine = probe.engine
+        self._tree.in_order = in_order(engine, self.engine)
         self.done = self.paused = False
         self.first: tuple[int, ...] | None = None
         self._threads: list[Thread] = []

@@ -1,0 +1,87 @@
+#include "engine_trial.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace minuet {
+namespace {
+
+constexpr std::size_t kRounds = 5;        // that are compared at most: the median decides
+constexpr double kClear = 0.7;            // a single round decides if they differ so much, ...
+constexpr double kFairlyClear = 0.9;      // ... three of them if they do so
+constexpr double kGain = 0.98;            // what the challenger must save
+constexpr double kHopeless = 2;           // times as slow: not even a round is finished
+constexpr std::uint64_t kStep = 256;      // nodes of the challenger between two looks at the clock
+constexpr std::uint64_t kSmallStep = 32;  // the same, so that it does not go too far ...
+constexpr double kFar = 0.75;             // ... when it has come so far
+constexpr double kFarAlong = 8;           // rounds before the trial that count for one of it
+constexpr double kRounding = 1e-9;        // of shares of the tree
+
+// The parts of the tree that are left, in an order that does not depend on the engine.
+std::vector<std::vector<Index>> parts_left(const Engine& engine) {
+  std::vector<std::vector<Index>> parts;
+  for (Prefix& part : engine.remaining()) parts.push_back(std::move(part.chosen));
+  std::sort(parts.begin(), parts.end());
+  return parts;
+}
+
+}  // namespace
+
+bool EngineTrial::is_worth_it(const Engine& leader) {
+  const double done = leader.fraction(), nodes = static_cast<double>(leader.stats.nodes);
+  const double round = static_cast<double>(tuning.trial_nodes);
+  const double left = nodes * (1 - done);  // times `done`
+  return left >= tuning.trial_worth * std::max(round, nodes / kFarAlong) * done;
+}
+
+bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
+  // The first time it has to come from the root, and everything to warm up.
+  const auto rounds = static_cast<double>(leader.stats.nodes / tuning.trial_nodes);
+  const double hopeless = kHopeless * (is_warm_ ? 1 : 1.5 * rounds);
+  const double most = tuning.trial_favor * hopeless * leader_seconds_ - challenger_seconds_;
+  const Stopwatch watch(challenger_seconds_);
+  const double begin = processor_seconds(), from = challenger_->fraction();
+  const Goal goal{leader.stats.nodes, leader.fraction() - kRounding};
+  while (!has_reached(goal)) {
+    const bool is_near = challenger_->fraction() > from + kFar * (goal.share - from);
+    const Status status = step(slice, goal, is_near ? kSmallStep : kStep, names);
+    if (status == Status::done) break;
+    if (challenger_->stats.nodes < challenger_->node_limit) return false;
+    if (!is_near && processor_seconds() - begin > most) break;
+  }
+  rows_.clear();
+  return true;
+}
+
+Status EngineTrial::step(Slice& slice, const Goal& goal, std::uint64_t nodes, const Names& names) {
+  Engine& engine = *challenger_;
+  engine.node_limit = engine.stats.nodes + nodes;
+  if (use_ == Use::count) return engine.count(slice, UINT64_MAX);
+  engine.node_limit = std::min(engine.stats.nodes + kStep, goal.nodes);
+  return engine.list(slice, UINT64_MAX, names, rows_);
+}
+
+bool EngineTrial::has_reached(const Goal& goal) const {
+  if (is_mixed_) return true;
+  if (use_ == Use::count) return challenger_->fraction() >= goal.share;
+  return challenger_->stats.nodes >= goal.nodes;
+}
+
+EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
+  const double ratio = challenger_seconds_ / tuning.trial_favor / std::max(leader_seconds_, 1e-9);
+  leader_seconds_ = challenger_seconds_ = 0;
+  if (is_mixed_ || !has_reached({leader.stats.nodes, leader.fraction() - kRounding}))
+    return Verdict::stay;
+  if (!std::exchange(is_warm_, true)) return Verdict::undecided;
+  ratios_.push_back(ratio);
+  std::sort(ratios_.begin(), ratios_.end());
+  const double median = ratios_[ratios_.size() / 2];
+  const double clear = ratios_.size() == 1 ? kClear : ratios_.size() < kRounds ? kFairlyClear : 1;
+  if (ratios_.size() % 2 == 0 || (median > clear && median < 1 / clear)) return Verdict::undecided;
+  if (median > kGain) return Verdict::stay;
+  // This should always hold. If it did not, a list would have gaps.
+  const bool agree = use_ == Use::count || parts_left(*challenger_) == parts_left(leader);
+  return agree ? Verdict::change : Verdict::stay;
+}
+
+}  // namespace minuet

@@ -1,0 +1,71 @@
+// Which of two engines is faster on the problem at hand, found out by trying.
+//
+// `bits` and `masks` without its pair rule walk the same tree: the same nodes, the same solutions,
+// in the same order. Which of them takes less time depends on the problem in ways that cannot be
+// foretold (mostly on how well the processor guesses their jumps). So while `bits` leads, `masks`
+// is made to follow it over the same few thousand nodes, several rounds. Whoever took less time
+// goes on from there: they stand on the same node, so nobody who reads the solutions sees where
+// one took over from the other. The clock decides about speed alone, never about an answer.
+//
+//   leader      ----1500----|                |----1500----|                |---- ...
+//   challenger              |----1500--------|            |----1500--------|
+//                           round 0, a warm-up            round 1: compare
+//
+// Counting, `bits` finishes short lists in registers, and its nodes are others; then the
+// challenger follows until it has searched the same share of the tree.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine.hpp"
+#include "stopwatch.hpp"
+
+namespace minuet {
+
+class EngineTrial {
+ public:
+  enum class Use { none, list, count };  // what the leader was used for
+  enum class Verdict { undecided, stay, change };
+
+  explicit EngineTrial(std::unique_ptr<Engine> challenger) : challenger_(std::move(challenger)) {}
+
+  // Lets the leader do something, under the clock.
+  template <class Step>
+  Status lead(Use use, Step step) {
+    is_mixed_ |= use_ != Use::none && use_ != use;
+    use_ = use;
+    const Stopwatch watch(leader_seconds_);
+    return step();
+  }
+
+  // Whether a trial is worth its time: there must be much left to be done.
+  static bool is_worth_it(const Engine& leader);
+
+  // The leader has come to the end of a round: the challenger follows, unless it turns out to be
+  // much slower. False: the slice is over.
+  bool follow(Slice& slice, const Engine& leader, const Names& names);
+
+  // After that.
+  Verdict verdict(const Engine& leader);
+
+  std::unique_ptr<Engine> take_challenger() { return std::move(challenger_); }
+
+ private:
+  struct Goal {
+    std::uint64_t nodes;
+    double share;  // of the tree
+  };
+  bool has_reached(const Goal& goal) const;
+  Status step(Slice& slice, const Goal& goal, std::uint64_t nodes, const Names& names);
+
+  std::unique_ptr<Engine> challenger_;
+  Use use_ = Use::none;
+  bool is_mixed_ = false;                               // for both: their nodes cannot be compared
+  double leader_seconds_ = 0, challenger_seconds_ = 0;  // of this round
+  std::vector<double> ratios_;                          // the challenger's time to the leader's
+  bool is_warm_ = false;
+  Rows rows_;  // what the challenger lists, and nobody needs
+};
+
+}  // namespace minuet
