@@ -611,3 +611,35 @@ def test_a_matrix_in_json_is_read_by_its_characters():
     more = "[[1,0],,[0,1]] [[1,,0],[0,1,0]] [[1,0]],[[0,1]]"
     for text in ("[[1 0],[0,1]]", *others.split()[2:], *more.split()):
         assert problem_json.pose_plain(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("a,b\n1,0,1\n0,1,0\n1,1,1\n", 1, 4, "the header has 2 names, but the rows have 3 entries"),
+        (",a,b,c,d\nx,1,0,1\ny,0,1,0\n", 2, 8, "this row has 3 entries, expected 4"),
+        ("1 2 3\n4 4 5\n6\n1\n", 2, 3, "4 is in this row twice"),
+        ("10\n01\ngiven: 7\n", 3, None, "there is no option '7'"),
+        ("10\n01\nsecondary: 7\n", 3, None, "there is no column '7'"),
+        ("[[0,1,1],[1,0]]", None, None, "row 1 has 2 entries, row 0 has 3"),
+        ("[[0,1,1],[1,2,0]]", None, None, "row 1 has 2 in column 1, which is neither 0 nor 1"),
+    ],
+)
+def test_slips_are_said_in_the_form_that_was_meant(text, line, column, message):
+    with pytest.raises(FormatError, match=message) as error:
+        recognize(text).read()
+    assert (error.value.line, error.value.column) == (line, column)
+
+
+def test_rows_may_have_numbers_for_names():
+    problem = matrix.loads("a,b\n1,0,1\n2,1,0\n")
+    assert (problem.labels, problem.items) == (("1", "2"), ("a", "b"))
+
+
+def test_names_of_digits_are_written_as_sets():
+    problem = Problem(["2", "1"], ["7"], [["1", "7"], ["2"]])
+    again = sets.loads(sets.dumps(problem))
+    assert (again.primary, again.secondary) == ((2, 1), (7,))
+    assert [option.items for option in again.options] == [(1, 7), (2,)]
+    with pytest.raises(FormatError, match="two items are the same integer"):
+        sets.dumps(Problem([1, "1"], options=[[1], ["1"]]))

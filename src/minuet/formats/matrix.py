@@ -14,8 +14,8 @@
 - The first line is a header if one of its entries is not a number, or if its entries count the
   columns (0 1 2 ... or 1 2 3 ...). It names the items; without one they are numbered from 0.
 - The first column names the options if the header says so, with an empty first entry or with one
-  entry less than the rows have, or if the first entry of the first row is not a number. Without
-  names, rows are numbered from 0.
+  entry less than the rows have (then some name must be other than 0 and 1), or if the first entry
+  of the first row is not a number. Without names, rows are numbered from 0.
 - A column with the heading `cost` holds the costs of the options.
 - Lines `secondary: wed` and `given: Ann` name secondary items and options chosen in advance, and
   `kind: matrix` says that this is a matrix, where it could be a puzzle too. A line that begins with
@@ -57,6 +57,8 @@ COST = "cost"
 """The heading of the column of costs."""
 LOOK = 100_000
 """The characters that are looked at to find out whether a text is a matrix."""
+MOST_ROWS = 1000
+"""The rows that are looked at to find out whether a text is nearly one."""
 _SEPARATORS = ",;\t"
 _BITS = bytes(int(code == ord("1")) for code in range(256))  # the value of each character
 
@@ -85,10 +87,8 @@ def looks_like(text: str) -> bool:
     """
     if text.lstrip()[:1] in ("[", "{", "<"):
         return False
-    start = text[:LOOK] if text.count("\n", 0, LOOK) > 2 else text
     try:
-        sheet = take_apart(start if start is text else start.rpartition("\n")[0])
-        layout = _find_layout(sheet)
+        layout = _find_layout(_start(text))
         count = sum(1 for _ in _read_rows(layout, [], []))
     except FormatError:
         return False
@@ -96,10 +96,25 @@ def looks_like(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Tell whether a text is a matrix but for a few slips: nine of ten characters are 0 or 1."""
-    rows = text.rstrip().partition("\n")[2]
-    signs = len(rows) - sum(map(rows.count, " ,;\t\n\r"))
-    return signs > 0 and rows.count("0") + rows.count("1") > 0.9 * signs and "1" in rows
+    """Tell whether a text is a matrix but for a few slips: nine of ten entries are 0 or 1.
+
+    The first line may be a header, and the first entry of a row its name.
+    """
+    rows = [line for _, line in _start(text).rows[:MOST_ROWS]]
+    if not rows:
+        return False
+    separator = _separator(rows[0], rows[min(1, len(rows) - 1)])
+    split = [_split(row, separator) for row in rows[1:] or rows]
+    named = bool(separator) and all(_has_name(entries) for entries in split)
+    entries = [entry for row in split for entry in row[named:]]
+    bits = sum(entry in ("0", "1") for entry in entries)
+    return "1" in entries and bits > 0.9 * len(entries)
+
+
+def _start(text: str) -> Sheet:
+    """The first lines of a text, taken apart."""
+    whole = len(text) <= LOOK or text.count("\n", 0, LOOK) <= 2
+    return take_apart(text if whole else text[:LOOK].rpartition("\n")[0])
 
 
 def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
@@ -149,9 +164,12 @@ def _find_layout(sheet: Sheet) -> _Layout:
     named = header[0] == ""
     if rows and not named:
         entries = _split(rows[0][1], separator)
-        named = len(entries) == len(header) + 1 or (
-            len(entries) == len(header) and _has_name(entries)
-        )
+        longer = len(entries) == len(header) + 1
+        if longer and all(_split(line, separator)[:1] in (["0"], ["1"]) for _, line in rows):
+            number, line = sheet.rows[0]
+            what = f"the header has {len(header)} names, but the rows have {len(entries)} entries"
+            raise FormatError(what, line=number, column=len(line) + 1, text=line)
+        named = longer or (len(entries) == len(header) and _has_name(entries))
         if named and len(entries) == len(header):
             header = header[1:]
     else:

@@ -147,7 +147,10 @@ def is_matrix(rows: list[list[int]]) -> bool:
 
 
 def _read_rows(rows: list[list[int]]) -> Posed:
-    return Posed(Problem.from_matrix(rows) if is_matrix(rows) else Problem.from_sets(rows))
+    # Rows that have a 0 or a 1 twice are not sets: then the error is that of a matrix.
+    repeated = any(row.count(0) > 1 or row.count(1) > 1 for row in rows)
+    is_table = repeated or is_matrix(rows)
+    return Posed(Problem.from_matrix(rows) if is_table else Problem.from_sets(rows))
 
 
 def _read_table(found: dict[str, Any]) -> Posed:

@@ -217,11 +217,16 @@ class _Trial:
         """The form whose error says best what is wrong with the text, which is in none."""
         if "sets" in self.errors:
             return self._failed("sets", "nearly sets of integers")
-        if matrix.resembles(self.text):
+        if "matrix" in self.errors or matrix.resembles(self.text):
             return self._failed("matrix", "nearly a 0/1 matrix")
         if len(self.text) > MOST_TEXT or dlx.looks_like(self.text):
             return self._failed("dlx", "a problem in Knuth's form")
-        return _puzzle(self.text, "a puzzle")
+        try:
+            return _puzzle(self.text, "a puzzle")
+        except FormatError:
+            if sets.resembles(self.text):
+                return self._failed("sets", "nearly sets of integers")
+            raise
 
     def _failed(self, form: str, reason: str) -> Found:
         if form not in self.errors:

@@ -192,17 +192,30 @@ def looks_like(text: str) -> bool:
     return len(rows) > 1 and not bits
 
 
+def resembles(text: str) -> bool:
+    """Tell whether a text lists sets but for a few slips: nine of ten words are integers."""
+    rows = take_apart(text[:LOOK]).rows
+    words = [word for _, line in rows for word in line.translate(_BLANKS).split()]
+    integers = sum(_NUMBER.fullmatch(word) is not None for word in words)
+    return len(rows) > 1 and integers > 0.9 * len(words)
+
+
 # ---- writing
 
 
 def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
-    """Write a problem whose items are integers; colors and multiplicities have no place there."""
+    """Write a problem whose items are integers, or text that looks like them.
+
+    Colors and multiplicities have no place there.
+    """
     if problem.has_colors or problem.has_bounds:
         what = "colors" if problem.has_colors else "multiplicities"
         raise FormatError(f"sets of integers cannot show {what}: use the form json")
     for item in problem.items:
-        if type(item) is not int or not -(10**18) < item < 10**18:
+        if type(item) not in (int, str) or not _NUMBER.fullmatch(str(item)):
             raise FormatError(f"the item {show(item)} is not an integer: use the form json")
+    if len(set(map(str, problem.items))) < len(problem.items):
+        raise FormatError("two items are the same integer: use the form json")
     named = not isinstance(problem.labels, range)
     lines = []
     for option in problem.options:
@@ -223,16 +236,19 @@ def _checked(label: str) -> str:
 
 def _directives(problem: Problem, given: Iterable[Any]) -> list[str]:
     """The lines that say what the rows do not: items and their order, secondary ones, givens."""
-    used = _used(option.items for option in problem.options)
+    used = _used(_numbers(option.items) for option in problem.options)
+    primary, secondary = (_numbers(names) for names in (problem.primary, problem.secondary))
     lines = []
-    if not used or [*problem.primary] != [
-        item for item in used if item not in set(problem.secondary)
-    ]:
-        lines.append("items: " + _listing([*problem.items]))
+    if not used or primary != [item for item in used if item not in set(secondary)]:
+        lines.append("items: " + _listing(primary + secondary))
     if problem.secondary:
         lines.append(f"secondary: {' '.join(map(str, problem.secondary))}")
     labels = tuple(given)
     return lines + [f"given: {write_names(labels)}"] * bool(labels)
+
+
+def _numbers(items: Iterable[Any]) -> list[int]:
+    return [int(str(item)) for item in items]
 
 
 def _listing(items: list[Any]) -> str:
