@@ -11,6 +11,10 @@ How they are encoded
 Rows and columns are primary items. An option is one way to paint a whole line. Cells are secondary
 items with the colors black and white, on which the row and the column have to agree.
 
+Long lines have too many ways to list. Where all lines together have more than a few thousand, the
+grid is looked at line by line first, and cell by cell if that is not enough (`base.runs`): only the
+ways that agree with what is known then become options. No solution is lost this way.
+
 >>> puzzle = Nonogram(rows="1 1, 5, 5, 3, 1", columns="2, 4, 4, 4, 2")
 >>> puzzle.count()
 1
@@ -24,9 +28,8 @@ items with the colors black and white, on which the row and the column have to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement, groupby, product
-from math import comb
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, product
 from typing import Any, Self
 
 from minuet.errors import PuzzleError, show
@@ -42,11 +45,13 @@ from minuet.puzzles.base.bounds import (
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Coloring, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
+from minuet.puzzles.base.runs import Clue, Grid, fillings
 
 __all__ = ["Nonogram"]
 
-Clue = tuple[int, ...]
 Label = tuple[str, int, str]
+FEW = 5_000
+"""Ways to paint single lines that are listed without a closer look."""
 
 
 class Nonogram(PlacingPuzzle):
@@ -99,18 +104,26 @@ class Nonogram(PlacingPuzzle):
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole line."""
-        height, width = len(self.rows), len(self.columns)
-        cells = [(row, column) for row in range(height) for column in range(width)]
-        lines = [("row", number, clue, width) for number, clue in enumerate(self.rows)]
-        lines += [("column", number, clue, height) for number, clue in enumerate(self.columns)]
-        ways = sum(_number_of_fillings(clue, length) for _, _, clue, length in lines)
-        check_count(ways, MOST_OPTIONS, "ways to paint single lines")
-        options = (
-            self._option(kind, number, line)
-            for kind, number, clue, length in lines
-            for line in _fillings(clue, length)
-        )
-        return Problem([(kind, number) for kind, number, _, _ in lines], cells, bounded(options))
+        cells = list(product(range(len(self.rows)), range(len(self.columns))))
+        names = [("row", number) for number in range(len(self.rows))]
+        names += [("column", number) for number in range(len(self.columns))]
+        options = (self._option(*name, line) for name, line in self._lines(names))
+        return Problem(names, cells, bounded(options))
+
+    def _lines(self, names: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], str]]:
+        """Yield the ways to paint each line; of long lines only those that may be in a solution."""
+        grid = Grid(self.rows, self.columns)
+        if grid.number_of_fillings() > FEW:
+            grid.settle_until(FEW)
+        check_count(grid.number_of_fillings(), MOST_OPTIONS, "ways to paint single lines")
+        placed: dict[tuple[str, int], list[str]] = {}
+        for kind, number, line in self.placed:  # they are options, even if they are wrong
+            placed.setdefault((kind, number), []).append(line)
+        lines = zip(names, grid.clues, grid.lengths, grid.known, strict=True)
+        for name, clue, length, known in lines:
+            ways = [_text(way, length) for way in fillings(clue, length, known)]
+            more = [line for line in placed.get(name, ()) if _paints(line, clue, length)]
+            yield from ((name, line) for line in dict.fromkeys([*ways, *more]))
 
     def _option(self, kind: str, number: int, line: str) -> Option:
         items: dict[Any, str | None] = {(kind, number): None}
@@ -219,33 +232,18 @@ def _runs(line: str) -> Clue:
     return tuple(len(list(run)) for sign, run in groupby(line) if sign == "#")
 
 
-def _fillings(clue: Clue, length: int) -> Iterator[str]:
-    """Yield all lines with these runs.
+def _text(black: int, length: int) -> str:
+    """A line as signs, from the set of its black cells: cell k is bit k.
 
-    >>> list(_fillings((1, 2), 5))
-    ['#.##.', '#..##', '.#.##']
+    >>> _text(0b01101, 5)
+    '#.##.'
     """
-    spare = length - sum(clue) - max(len(clue) - 1, 0)
-    if spare < 0:
-        return
-    # Of the white cells that no gap needs, so many come before each run: never fewer than before
-    # the run to its left.
-    for before in combinations_with_replacement(range(spare + 1), len(clue)):
-        line, used = "", 0
-        for run, white in zip(clue, before, strict=True):
-            line += ("." if line else "") + "." * (white - used) + "#" * run
-            used = white
-        yield line.ljust(length, ".")
+    return f"{black:0{length}b}"[::-1].translate({48: ".", 49: "#"})
 
 
-def _number_of_fillings(clue: Clue, length: int) -> int:
-    """How many lines have these runs.
-
-    >>> _number_of_fillings((1, 2), 5), _number_of_fillings((9,), 5)
-    (3, 0)
-    """
-    spare = length - sum(clue) - max(len(clue) - 1, 0)
-    return comb(spare + len(clue), len(clue)) if spare >= 0 else 0
+def _paints(line: str, clue: Clue, length: int) -> bool:
+    """Tell whether a line has these runs."""
+    return len(line) == length and {*line} <= {*"#."} and _runs(line) == clue
 
 
 def _clue_cells(clue: Clue, length: int) -> list[Cell | None]:
