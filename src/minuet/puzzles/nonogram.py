@@ -50,8 +50,10 @@ from minuet.puzzles.base.runs import Clue, Grid, fillings
 __all__ = ["Nonogram"]
 
 Label = tuple[str, int, str]
-FEW = 5_000
+FEW = 2_000
 """Ways to paint single lines that are listed without a closer look."""
+ENOUGH = 200
+"""Ways that need no closer look: they are searched in no time."""
 
 
 class Nonogram(PlacingPuzzle):
@@ -62,9 +64,14 @@ class Nonogram(PlacingPuzzle):
 
     name = "nonogram"
     title = "Nonogram"
-    formats = ("non", "puzzlink", "json")
+    formats = ("non", "puzzlink", "dataset", "json")
     _link_names = ("nonogram",)
     _link_parts = ("runs",)
+    _published_layout = ("column lines", "row lines")
+    _rules = (
+        "Paint cells black: the numbers of each row and column are the lengths of its runs of "
+        "black cells, in order, with at least one white cell between two runs."
+    )
     _generator = "minuet.generate.nonogram"
     _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     rows: tuple[Clue, ...]
@@ -102,6 +109,19 @@ class Nonogram(PlacingPuzzle):
         """
         return cls._generate(size=size, difficulty=difficulty, seed=seed)
 
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        clues = [" ".join(row) for row in rows]
+        width = int(header[1])
+        return cls(rows=clues[width:], columns=clues[:width])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        clues = [[*map(str, clue)] or ["0"] for clue in (*self.columns, *self.rows)]
+        return [str(len(self.rows)), str(len(self.columns))], clues
+
+    def _published(self) -> list[list[str]]:
+        return [["x" if value else "-" for value in row] for row in self.values]
+
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole line."""
         cells = list(product(range(len(self.rows)), range(len(self.columns))))
@@ -114,7 +134,7 @@ class Nonogram(PlacingPuzzle):
         """Yield the ways to paint each line; of long lines only those that may be in a solution."""
         grid = Grid(self.rows, self.columns)
         if grid.number_of_fillings() > FEW:
-            grid.settle_until(FEW)
+            grid.settle_until(ENOUGH)
         check_count(grid.number_of_fillings(), MOST_OPTIONS, "ways to paint single lines")
         placed: dict[tuple[str, int], list[str]] = {}
         for kind, number, line in self.placed:  # they are options, even if they are wrong
