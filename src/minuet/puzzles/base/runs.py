@@ -16,8 +16,6 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import NamedTuple
 
-__all__ = ["Grid", "Line", "fillings", "known_cells", "number_of_fillings"]
-
 Clue = tuple[int, ...]
 MOST_LOOKS = 20_000
 """The most lines that are looked at in trials: a second or two."""
