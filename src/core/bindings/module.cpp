@@ -79,6 +79,7 @@ NB_MODULE(_core, m) {
   bind_diagram(m);
   bind_estimate(m);
   bind_feasible(m);
+  bind_frontier(m);
   bind_optimum(m);
   bind_preprocess(m);
   bind_search(m);

@@ -147,6 +147,7 @@ void bind_count(nb::module_& m);
 void bind_diagram(nb::module_& m);
 void bind_estimate(nb::module_& m);
 void bind_feasible(nb::module_& m);
+void bind_frontier(nb::module_& m);
 void bind_optimum(nb::module_& m);
 void bind_preprocess(nb::module_& m);
 void bind_search(nb::module_& m);

@@ -27,6 +27,7 @@ NativeDiagram = _core.Diagram
 NativeBuild = _core.DiagramBuild
 NativeWalk = _core.DiagramWalk
 NativeEstimate = _core.Estimate
+NativeFrontier = _core.Frontier
 
 # A problem never changes, so it is handed over once, and forgotten with it.
 _compiled: WeakKeyDictionary[Problem, _core.Problem] = WeakKeyDictionary()
