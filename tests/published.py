@@ -43,7 +43,7 @@ SEVERAL: dict[str, set[str]] = {
     "tenner": set(),
     "binairo": set(),
     "nonogram": set(),
-    "numberlink": set(),
+    "numberlink": {"445_12x12", "487_15x15", "565_10x10"},
 }
 """The published puzzles that have more than one solution, by kind."""
 BROKEN: dict[str, set[str]] = {
@@ -66,9 +66,12 @@ BROKEN: dict[str, set[str]] = {
     "tenner": {"1_6x10"},  # it has no answer
     "binairo": set(),
     "nonogram": set(),
-    "numberlink": set(),
+    "numberlink": {"181_8x8"},  # two cells are on no path
 }
 """The published puzzles whose answer breaks a rule or a clue, or cannot be read, by kind."""
+
+LARGEST = {"numberlink": 144}
+"""The most cells of the puzzles that are tried, for kinds whose larger ones take too long here."""
 
 
 def known() -> list[str]:
@@ -86,6 +89,9 @@ def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]
     path = shared_data.folder("published") / f"{FILES[name]}.json"
     found = json.loads(path.read_text(encoding="utf-8"))
     keys = [key for key in found if key not in BROKEN.get(name, ())]
+    if name in LARGEST:
+        sizes = {key: [*map(int, found[key]["problem"].split("\n")[0].split())] for key in keys}
+        keys = [key for key in keys if sizes[key][0] * sizes[key][1] <= LARGEST[name]]
     keys.sort(key=lambda key: len(found[key]["problem"]))
     step = 1 if most is None else max(1, len(keys) // most)
     for key in keys[::step]:

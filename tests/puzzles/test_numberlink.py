@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from minuet import PuzzleError
+from minuet import FormatError, PuzzleError
+from minuet.formats import dataset
 from minuet.puzzles import Numberlink
 
 LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
@@ -72,6 +73,54 @@ def test_random_grids(seed):
     grid = ["".join(row) for row in rows]
     for fill in (True, False):
         assert Numberlink(grid, fill=fill).count() == brute(grid, fill), grid
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_options_from_the_paths_of_solutions_are_as_good_as_all(seed, monkeypatch):
+    random = Random(seed)
+    places = random.sample(list(product(range(4), range(4))), 4)
+    rows = [["."] * 4 for _ in range(4)]
+    for sign, (row, column) in zip("AABB", places, strict=True):
+        rows[row][column] = sign
+    for fill, bends in product((True, False), repeat=2):
+        arguments = {"grid": ["".join(row) for row in rows], "fill": fill, "bends": bends}
+        monkeypatch.undo()
+        expected = {board.placed for board in Numberlink(**arguments).solutions()}
+        monkeypatch.setattr("minuet.puzzles.numberlink.FEW", 0)
+        puzzle = Numberlink(**arguments)
+        boards = list(puzzle.solutions())
+        assert {board.placed for board in boards} == expected
+        assert puzzle.count() == len(boards) == len(expected)
+        assert puzzle.is_unique() == (len(expected) == 1)
+        assert all(board.is_solved and not board.check() for board in boards)
+
+
+def test_what_is_too_much_to_list_is_counted():
+    puzzle = Numberlink(corners(7), fill=False)
+    assert puzzle.count() == 575780564
+    assert puzzle.count(limit=3) == 3
+    assert not puzzle.is_unique()
+    ((_, path),) = puzzle.solve().placed
+    assert path[0] == (0, 0)
+    assert path[-1] == (6, 6)
+    assert all(b in beside(a) for a, b in pairwise(path))
+    assert Numberlink(corners(7)).count() == 111712
+
+
+def test_the_published_form():
+    puzzle = dataset.loads("2 3\n1 - 10\n1 - 10\n", Numberlink)
+    assert puzzle.grid == ("1.A", "1.A")
+    with pytest.raises(FormatError, match="has no place"):
+        dataset.dumps(puzzle.solve())
+    assert dataset.loads(dataset.dumps(puzzle), Numberlink) == puzzle
+    assert {dataset.dumps_solution(board) for board in puzzle.solutions()} == {
+        "2 3\ne sw s\ne nw n\n",
+        "2 3\ns se w\nn ne w\n",
+    }
+    (board,) = dataset.loads("2 2\n1 2\n1 2\n", Numberlink).solutions()
+    assert dataset.dumps_solution(board) == "2 2\ns s\nn n\n"
+    with pytest.raises(FormatError, match="line 2, column 3: '0' is not a number from 1 to"):
+        dataset.loads("1 3\n1 0 1\n", Numberlink)
 
 
 def test_a_level():

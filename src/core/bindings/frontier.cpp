@@ -2,10 +2,7 @@
 #include "questions/frontier.hpp"
 
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
-
-#include <tuple>
 
 #include "bindings/module.hpp"
 
@@ -13,14 +10,10 @@ using namespace minuet;
 
 namespace {
 
-using Arcs = std::vector<std::tuple<Index, Index, unsigned>>;
-
-std::vector<Arcs> arcs(const Frontier& frontier) {
-  std::vector<Arcs> found;
-  for (const auto& cell : frontier.arcs()) {
-    Arcs& to = found.emplace_back();
-    for (const Frontier::Arc& arc : cell) to.emplace_back(arc.from, arc.edges, arc.to);
-  }
+nb::list ways(const Frontier& frontier, std::size_t most) {
+  nb::list found;
+  for (const auto& edges : frontier.ways(most))
+    found.append(nb::bytes(reinterpret_cast<const char*>(edges.data()), edges.size()));
   return found;
 }
 
@@ -46,5 +39,6 @@ void minuet::bind_frontier(nb::module_& m) {
       .def("step", &Frontier::step, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("done", &Frontier::done)
       .def_prop_ro("states", &Frontier::states)
-      .def("arcs", arcs);
+      .def("count", [](const Frontier& frontier) { return to_int(frontier.count()); })
+      .def("ways", ways, nb::arg("most"));
 }

@@ -244,4 +244,46 @@ void Frontier::prune() {
   }
 }
 
+Natural Frontier::count() const {
+  std::vector<Natural> before(1, Natural(1)), after;
+  for (const std::vector<Arc>& arcs : arcs_) {
+    after.clear();
+    for (const Arc& arc : arcs) {
+      if (arc.to >= after.size()) after.resize(arc.to + 1);
+      after[arc.to] += before[arc.from];
+    }
+    std::swap(before, after);
+  }
+  return before.empty() ? Natural() : before[0];
+}
+
+std::vector<std::vector<std::uint8_t>> Frontier::ways(std::size_t most) const {
+  std::vector<std::vector<std::uint8_t>> found;
+  if (states_.empty() || most == 0) return found;
+  const auto first = [&](std::size_t cell, Index state) {
+    const auto& arcs = arcs_[cell];
+    return std::lower_bound(arcs.begin(), arcs.end(), state,
+                            [](const Arc& arc, Index s) { return arc.from < s; });
+  };
+  std::vector<decltype(first(0, 0))> path{first(0, 0)};  // every arc leads to the end
+  std::vector<std::uint8_t> edges(arcs_.size());
+  while (true) {
+    const std::size_t cell = path.size() - 1;
+    edges[cell] = path[cell]->edges;
+    if (cell + 1 < arcs_.size()) {
+      path.push_back(first(cell + 1, path[cell]->to));
+      continue;
+    }
+    found.push_back(edges);
+    if (found.size() == most) return found;
+    while (true) {  // to the next arc of the last state that has one
+      const Index from = path.back()->from;
+      const auto next = ++path.back();
+      if (next != arcs_[path.size() - 1].end() && next->from == from) break;
+      path.pop_back();
+      if (path.empty()) return found;
+    }
+  }
+}
+
 }  // namespace minuet

@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "natural.hpp"
 #include "problem.hpp"
 
 namespace minuet {
@@ -32,15 +33,9 @@ namespace minuet {
 class Frontier {
  public:
   using Letter = std::uint8_t;
-  static constexpr Letter kWall = 255;    // in the grid: a cell that no path may use
-  static constexpr Letter kLetters = 250; // letters are numbered from 1 up to this
+  static constexpr Letter kWall = 255;     // in the grid: a cell that no path may use
+  static constexpr Letter kLetters = 250;  // letters are numbered from 1 up to this
   static constexpr Index kWidest = 23;
-
-  // From a state before a cell to one after it.
-  struct Arc {
-    Index from, to;
-    std::uint8_t edges;  // of the cell: 1 to the right, 2 downwards
-  };
 
   // The grid as rows of letters: 0 for a cell without one. With `fill`, all cells are on paths.
   Frontier(Index width, std::vector<Letter> grid, bool fill);
@@ -49,8 +44,10 @@ class Frontier {
   std::size_t states() const { return states_.size(); }
   // Decides the next cell.
   void step();
-  // The arcs of each cell, those alone that lead to the end, which is state 0 as is the start.
-  const std::vector<std::vector<Arc>>& arcs() const { return arcs_; }
+  // When all cells are decided: the number of ways, and the first of them, by the edges of each
+  // cell in order (1 to the right, 2 downwards).
+  Natural count() const;
+  std::vector<std::vector<std::uint8_t>> ways(std::size_t most) const;
 
  private:
   using State = std::array<Letter, kWidest + 1>;
@@ -58,6 +55,12 @@ class Frontier {
 
   struct Way {
     State state;
+    std::uint8_t edges;
+  };
+
+  // From a state before a cell to one after it; of one cell, in the order of `from`.
+  struct Arc {
+    Index from, to;
     std::uint8_t edges;
   };
 
@@ -85,6 +88,8 @@ class Frontier {
   std::vector<Letter> rim_;   // what is_dead looks at
   std::vector<State> states_, next_;
   std::vector<Index> table_;  // from hash values to places in next_, plus one
+  // Of each decided cell. After `prune` only arcs that lead to a state of today are left, and
+  // after the last cell there is at most one such state.
   std::vector<std::vector<Arc>> arcs_;
 };
 

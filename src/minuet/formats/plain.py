@@ -48,11 +48,15 @@ _COMMENT = re.compile(r"# .*[A-Za-z]")  # a row of a grid may begin with # too
 _WORDS = {"yes": True, "no": False}
 
 
+# The first line of the published form, below a heading.
+_SIZE = re.compile(r"\A(?:(?:\w+:.*|#.*|[ \t]*)\n)*\d+[ \t]+\d+[ \t]*$", re.MULTILINE)
+
+
 def looks_like(text: str, kind: type[Puzzle]) -> bool:
     """Tell whether a heading names the kind, or the text looks as the kind says."""
     stated = stated_kind(text)
     if stated is not None or not kind._text_pattern:
-        return stated == kind.name
+        return stated == kind.name and not (kind._published_layout and _SIZE.search(text))
     return bool(re.fullmatch(kind._text_pattern, text))
 
 

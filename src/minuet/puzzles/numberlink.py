@@ -2,23 +2,24 @@
 
 Rules
 -----
-1. Each letter stands twice in the grid. A path through neighbouring cells joins the two.
+1. Each letter stands twice in the grid. A path through neighboring cells joins the two.
 2. No cell is on two paths; a path meets no other letter, and itself nowhere.
 3. All cells are on paths, unless `fill` is false.
 4. If `bends` is false, a path takes no detours: where it could step across to another cell of its
-   own, it does. Most printed puzzles keep to that, and it makes large grids possible.
+   own, it does. Most printed puzzles keep to that.
 
 How it is encoded
 -----------------
 An option is a whole path; it covers its pair and its cells, which are primary items if the grid has
-to be filled, else secondary. So there is nothing that the rules allow and the model does not, nor
-vice versa. The models that come to mind first, with an option for each cell and the edges that its
-path takes (as colors on which neighbours agree), are smaller, but wrong: beside the paths they
-allow rings, which no local rule forbids.
+to be filled, else secondary. The models that come to mind first, with an option for each cell and
+the edges that its path takes, are smaller, but wrong: beside the paths they allow rings, which no
+local rule forbids.
 
-The price is the number of paths, which grows fast. Paths that cut off cells, or an end of another
-pair, are left out, so that 6x6 is easy; a grid with too many paths is refused. With `bends=False`
-7x7 is easy too.
+The price is the number of paths, which grows fast. Up to about 6x6 all of them are listed, except
+for those that cut off cells or an end of another pair. In larger grids, all solutions are found
+first, cell by cell and without rings (`minuet.solver.joining`), and the options are the paths that
+occur in them. This loses no solution, and adds none: paths that fit together are a solution. If
+there are too many solutions for that, they can only be counted.
 
 >>> puzzle = Numberlink(["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."])
 >>> puzzle.is_unique()
@@ -40,7 +41,8 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from functools import cached_property
+from itertools import pairwise, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Self
 
@@ -50,6 +52,7 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
+from minuet.solver.joining import WALL, Edge, PathDiagram, join_pairs
 
 __all__ = ["Numberlink"]
 
@@ -57,10 +60,15 @@ Place = tuple[int, int]
 Path = tuple[Place, ...]
 LETTERS = "123456789" + ascii_uppercase + "0" + ascii_lowercase
 """The signs of the numbers from 1 on, where there is one character for each cell."""
+FEW = 2_000
+"""Steps of all paths together that are listed in no time."""
 MOST = 100_000
 """The most steps of all paths together: a few seconds to find them."""
 MOST_LOOKS = 5_000_000
 """The most cells that are looked at for that: each step looks at up to the whole grid."""
+MOST_SOLUTIONS = 10_000
+"""The most solutions whose paths become options: a second or two to find them."""
+STEPS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1)}
 
 
 class Numberlink(PlacingPuzzle):
@@ -71,9 +79,14 @@ class Numberlink(PlacingPuzzle):
 
     name = "numberlink"
     title = "Numberlink"
-    formats = ("plain", "puzzlink", "json")
+    formats = ("plain", "puzzlink", "dataset", "json")
     _link_names = ("numlin", "numberlink")
     _link_parts = ("numbers",)
+    _published_layout = ("grid",)
+    _rules = (
+        "Join equal letters by paths through neighboring cells that neither cross nor touch other "
+        "letters. All cells are on paths, unless the puzzle says otherwise."
+    )
     _text_blocks = ("grid",)
     grid: tuple[str, ...]
     fill: bool
@@ -135,19 +148,111 @@ class Numberlink(PlacingPuzzle):
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a whole path."""
+        if self._option_paths is None:
+            raise PuzzleError(
+                f"the grid is too large: it has more than {MOST_SOLUTIONS:,} solutions, and too "
+                "many paths to list them all; count() can still count them"
+            )
         pairs, cells = [("pair", letter) for letter in self.ends()], self.cells()
         options = [
-            Option([("pair", letter), *path], label=(letter, path)) for letter, path in self.paths()
+            Option([("pair", letter), *path], label=(letter, path))
+            for letter, path in self._option_paths
         ]
         if self.fill:
             return Problem([*pairs, *cells], (), options)
         return Problem(pairs, cells, options)
 
-    def paths(self) -> Iterator[tuple[str, Path]]:
+    @cached_property
+    def _option_paths(self) -> list[tuple[str, Path]] | None:
+        """All paths, or if these are many those of all solutions; None if there are too many."""
+        if (few := self._listed(FEW)) is not None:
+            return few
+        solutions = self._diagram.solutions(MOST_SOLUTIONS + 1)
+        if len(solutions) > MOST_SOLUTIONS:
+            may_be_listed = self._diagram.count() <= MOST ** len(self.ends())
+            return self._listed(MOST) if may_be_listed else None
+        found = {path: None for edges in solutions for path in self._labels(edges)}
+        return [(letter, path) for letter, path in found if self.bends or not _has_detour(path)]
+
+    def _listed(self, most: int) -> list[tuple[str, Path]] | None:
+        """All paths; None if they have more steps together."""
+        try:
+            return list(self.paths(most))
+        except PuzzleError:
+            return None
+
+    def paths(self, most: int = MOST) -> Iterator[tuple[str, Path]]:
         """Yield all paths that may join the ends of a letter, and leave room for the others."""
-        finder = _Finder(self)
+        finder = _Finder(self, most)
         for letter, (start, end) in self.ends().items():
             yield from ((letter, path) for path in finder.find(start, end))
+
+    # ---- all solutions at once
+
+    @cached_property
+    def _diagram(self) -> PathDiagram:
+        """All ways to join the pairs, without regard to `bends` and to what is placed."""
+        numbers = {letter: number for number, letter in enumerate(self.ends(), 1)}
+        numbers |= {".": 0, "#": WALL}
+        return join_pairs([[numbers[sign] for sign in row] for row in self.grid], fill=self.fill)
+
+    def _labels(self, edges: Iterable[Edge]) -> list[tuple[str, Path]]:
+        """The paths that these edges form, each from the first end of its letter on."""
+        beside: dict[Place, list[Place]] = {}
+        for one, other in edges:
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        return [(letter, _walk(start, end, beside)) for letter, (start, end) in self.ends().items()]
+
+    @property
+    def _is_vast(self) -> bool:
+        """Whether there are more solutions than options can be made of."""
+        return self.bends and not self.given and self._option_paths is None
+
+    def solve(self, **options: Any) -> Self | None:
+        """Return a solved board, or None if there is none; see `Puzzle.solve`."""
+        if self._is_vast and not options.get("given"):
+            return self.decode(self._labels(self._diagram.solutions(1)[0]))
+        return super().solve(**options)
+
+    def count(self, *, limit: int | None = None, **options: Any) -> int:
+        """Return the number of solutions, at most `limit`; see `Puzzle.count`."""
+        if self._is_vast and not options.get("given"):
+            number = self._diagram.count()
+            return number if limit is None else min(number, limit)
+        return super().count(limit=limit, **options)
+
+    def is_unique(self, **options: Any) -> bool:
+        """Return whether there is exactly one solution; see `Puzzle.is_unique`."""
+        if self._is_vast and not options.get("given"):
+            return False
+        return super().is_unique(**options)
+
+    # ---- the published form
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        places = [[(r, c) for c in range(len(row))] for r, row in enumerate(rows)]
+        return cls("".join(map(_sign, *pair)) for pair in zip(rows, places, strict=True))
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        if not (self.fill and self.bends):
+            raise FormatError("the published form has no place for fill and bends")
+        letters = self.ends()
+        signs = LETTERS if set(letters) <= set(LETTERS) else [*letters]
+        words = {sign: str(number) for number, sign in enumerate(signs, 1)} | {".": "-", "#": "#"}
+        rows = [[words[sign] for sign in row] for row in self.grid]
+        return [str(len(rows)), str(len(rows[0]))], rows
+
+    def _published(self) -> list[list[str]]:
+        steps = dict.fromkeys(self.cells(), "")
+        for name, (down, right) in STEPS.items():
+            for _, path in self.placed:
+                for (r, c), after in [*pairwise(path), *pairwise(path[::-1])]:
+                    if (r + down, c + right) == after:
+                        steps[r, c] += name
+        columns = range(len(self.grid[0]))
+        return [[steps.get((r, c)) or "-" for c in columns] for r in range(len(self.grid))]
 
     # ---- for people
 
@@ -210,8 +315,8 @@ class _Finder:
     steps lead to a path.
     """
 
-    def __init__(self, puzzle: Numberlink) -> None:
-        self.fill, self.bends = puzzle.fill, puzzle.bends
+    def __init__(self, puzzle: Numberlink, most: int) -> None:
+        self.fill, self.bends, self.most = puzzle.fill, puzzle.bends, most
         self.pairs = list(puzzle.ends().values())
         self.ends = {cell for pair in self.pairs for cell in pair}
         inside = set(puzzle.cells())
@@ -285,7 +390,7 @@ class _Finder:
 
     def _count(self) -> None:
         self.steps += 1
-        if self.steps > min(MOST, MOST_LOOKS // len(self.beside) + 100):
+        if self.steps > min(self.most, MOST_LOOKS // len(self.beside) + 100):
             raise PuzzleError("the grid is too large: it has too many paths to list them all")
 
 
@@ -297,3 +402,28 @@ def _together(pairs: Iterable[Sequence[Place]], part: set[Place]) -> bool:
 def _around(cell: Place) -> list[Place]:
     row, column = cell
     return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
+
+
+def _walk(start: Place, end: Place, beside: dict[Place, list[Place]]) -> Path:
+    """The way from one end of a path to the other."""
+    path = [start]
+    while path[-1] != end:
+        path.append(next(cell for cell in beside[path[-1]] if cell not in path[-2:]))
+    return tuple(path)
+
+
+def _has_detour(path: Path) -> bool:
+    """Tell whether a path could step across to another cell of its own."""
+    places = {cell: number for number, cell in enumerate(path)}
+    ahead = ((number, near) for number, cell in enumerate(path) for near in _around(cell))
+    return any(places.get(near, 0) > number + 1 for number, near in ahead)
+
+
+def _sign(word: str, cell: Place) -> str:
+    """The letter of a number of the published form."""
+    if word in "-#":
+        return "." if word == "-" else "#"
+    if not (word.isascii() and word.isdigit() and 0 < int(word[:4]) <= len(LETTERS)):
+        what = f"{show(word)} is not a number from 1 to {len(LETTERS)}, or - for an empty cell"
+        raise PuzzleError(what, part="grid", cell=cell)
+    return LETTERS[int(word) - 1]

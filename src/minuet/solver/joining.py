@@ -1,15 +1,13 @@
 """All ways to join pairs of cells of a grid by paths that do not meet, as a diagram.
 
-The core builds the diagram cell by cell (`src/core/questions/frontier.hpp`). Its levels are the
-cells in the order in which they were decided; an arc from one level to the next says which edges to
-later cells the path through a cell takes, and every way from the start to the end is a solution. It
-can be counted without listing the solutions, of which there may be more than one could ever list.
+The core builds the diagram cell by cell (`src/core/questions/frontier.hpp`). Every way through it
+is a solution, so these can be counted without being listed: there may be more than one could list.
 
 >>> diagram = join_pairs([[1, 0, 0], [0, 0, 0], [0, 0, 1]], fill=False)
 >>> diagram.count()
 12
->>> sorted(next(diagram.solutions()))[0]
-((0, 0), (0, 1))
+>>> len(diagram.solutions(most=100))
+12
 """
 
 from __future__ import annotations
@@ -28,52 +26,35 @@ MOST_STATES = 3_000_000
 """The most states of one level: about a second, and some hundred megabytes."""
 MOST_WORK = 60_000_000
 """The most states of all levels together: about a minute."""
+FIRST_HEAT = 50_000
+"""The states of all levels together after which the first side drops out of the race."""
 
 
 class PathDiagram:
     """The ways to join all pairs: `count()` and `solutions()`."""
 
-    def __init__(
-        self, places: Sequence[Sequence[Place]], levels: list[list[tuple[int, int, int]]]
-    ) -> None:
+    def __init__(self, places: Sequence[Sequence[Place]], frontier: NativeFrontier) -> None:
         self._places = [place for row in places for place in row]
         self._width = len(places[0])
-        self._arrivals = [_by_target(level) for level in levels]
+        self._frontier = frontier
 
     def count(self) -> int:
         """Return the number of ways."""
-        ways = {0: 1}
-        for arrivals in self._arrivals:
-            ways = {to: sum(ways[start] for start, _ in arcs) for to, arcs in arrivals.items()}
-        return ways.get(0, 0)
+        return self._frontier.count()
 
-    def solutions(self) -> Iterator[frozenset[Edge]]:
-        """Yield the ways one by one, each as the edges that its paths take."""
-        if not self._arrivals[-1]:
-            return
-        # From the end back to the start; each entry is (level, state, edges so far).
-        stack: list[tuple[int, int, tuple[Edge, ...]]] = [(len(self._arrivals), 0, ())]
-        while stack:
-            level, state, edges = stack.pop()
-            if level == 0:
-                yield frozenset(edges)
-                continue
-            for start, taken in self._arrivals[level - 1][state]:
-                stack.append((level - 1, start, (*self._edges(level - 1, taken), *edges)))
+    def solutions(self, most: int) -> list[list[Edge]]:
+        """Return up to so many of the ways, each as the edges that its paths take."""
+        return [
+            [edge for cell, taken in enumerate(way) for edge in self._edges(cell, taken)]
+            for way in self._frontier.ways(most)
+        ]
 
     def _edges(self, cell: int, taken: int) -> Iterator[Edge]:
-        """The edges that the path through a cell takes: 1 stands for right, 2 for down."""
-        for bit, step in ((1, 1), (2, self._width)):
-            if taken & bit:
-                ends = sorted((self._places[cell], self._places[cell + step]))
-                yield ends[0], ends[1]
-
-
-def _by_target(arcs: list[tuple[int, int, int]]) -> dict[int, list[tuple[int, int]]]:
-    found: dict[int, list[tuple[int, int]]] = {}
-    for start, edges, to in arcs:
-        found.setdefault(to, []).append((start, edges))
-    return found
+        """The edges to later cells that the path through a cell takes: 1 right, 2 down."""
+        if taken & 1:
+            yield self._places[cell], self._places[cell + 1]
+        if taken & 2:
+            yield self._places[cell], self._places[cell + self._width]
 
 
 def join_pairs(grid: Sequence[Sequence[int]], *, fill: bool) -> PathDiagram:
@@ -88,16 +69,30 @@ def join_pairs(grid: Sequence[Sequence[int]], *, fill: bool) -> PathDiagram:
             f"the grid is too large: its paths can be found up to a width of {WIDEST}, "
             f"and for {MOST_LETTERS} pairs"
         )
-    while True:
-        # Which side to begin at can matter a hundredfold: all four take turns, by work done.
+    racer = _winner(racers)
+    return PathDiagram(racer.places, racer.frontier)
+
+
+def _winner(racers: list[_Racer]) -> _Racer:
+    """Return the first diagram that is complete.
+
+    Which side of the grid to begin at can matter a hundredfold. All four are tried; from heat to
+    heat, the one that is furthest behind drops out.
+    """
+    heat = FIRST_HEAT
+    while racers:
         racer = min(racers, key=lambda each: each.work)
         if racer.frontier.done:
-            return PathDiagram(racer.places, racer.frontier.arcs())
+            return racer
+        if racer.work > heat:
+            heat *= 4
+            if len(racers) > 1:
+                racers.remove(min(racers, key=lambda each: each.cells))
+            continue
         racer.step()
-        if racer.work > MOST_WORK // len(racers) or racer.frontier.states > MOST_STATES:
+        if racer.work > MOST_WORK or racer.frontier.states > MOST_STATES:
             racers.remove(racer)
-        if not racers:
-            raise PuzzleError("the grid is too large: its paths would take too long to find")
+    raise PuzzleError("the grid is too large: its paths would take too long to find")
 
 
 class _Racer:
@@ -109,10 +104,11 @@ class _Racer:
         self.places = places
         cells = [grid[row][column] for line in places for row, column in line]
         self.frontier = NativeFrontier(len(places[0]), [cell & 255 for cell in cells], fill)
-        self.work = 0
+        self.cells = self.work = 0  # cells decided, states met
 
     def step(self) -> None:
         self.frontier.step()
+        self.cells += 1
         self.work += self.frontier.states + 1
 
 
