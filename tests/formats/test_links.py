@@ -160,3 +160,39 @@ def test_damaged_addresses_raise_only_our_error(address):
                 puzzlink.loads(SITE + text)
             except FormatError:
                 continue
+
+
+FILES = [
+    "pzprv3/shikaku/6/6/. . . . 3 . /5 6 . . 6 . /. . . . . . /. . . . . . /. 6 . . 2 3 "
+    "/. 5 . . . . /1 -1 1 0 0 /1 0 1 0 0 /1 -1 1 0 0 /1 -1 0 1 1 /1 -1 0 1 1 /0 -1 -1 -1 1 "
+    "/0 -1 -1 1 1 1 /-1 -1 -1 0 0 0 /-1 1 1 1 1 1 /-1 -1 -1 0 0 0 /1 1 1 1 1 0 /",
+    "pzprv3/tatamibari/5/5/. . . . . /. . c . a /a . . . b /. c a . . /a c . c . /-1 1 0 1 "
+    "/0 1 0 1 /-1 1 1 0 /1 1 1 0 /1 1 1 0 /-1 -1 0 0 0 /-1 -1 1 1 1 /1 1 -1 1 1 /0 1 -1 0 0 /",
+    "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /5 4 4 4 4 2 "
+    "/5 2 2 2 2 2 /+ # + + + + /+ + + # + + /+ + + + + # /. + # + + + /. + + + # + /# + + + + + /",
+    "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . "
+    "/. . . # . . /",
+    "pzprv3/mines/5/5/. 2 . . . /. . . . 1 /3 . . . . /. . 1 3 . /0 . . . . /. . + . . /# # + . . "
+    "/. # + + # /+ + . . # /. + + + # /",
+]
+
+
+@pytest.mark.parametrize("text", FILES, ids=lambda text: text.split("/")[1])
+def test_files_with_their_answers(text):
+    board = Puzzle.parse(text)
+    assert board.is_solved
+    puzzle = board.replace(placed=())
+    assert puzzle.is_unique()
+    assert puzzle.solve() == board
+    for shown in (puzzle, board):
+        assert Puzzle.parse(shown.dumps("pzprv3")) == shown
+    name = type(board)._link_names[0]
+    address = next(each for each in KNOWN if each.startswith(name))
+    assert Puzzle.parse(SITE + address).dumps("puzzlink") == puzzle.dumps("puzzlink")
+
+
+def test_damaged_files_say_where():
+    with pytest.raises(FormatError, match=r"line 5, column 3: .*expected the area.*'x'"):
+        Puzzle.parse("pzprv3\nshikaku\n1\n3\n3 x .\n")
+    with pytest.raises(FormatError, match="the file ends after 1 of 2 rows"):
+        Puzzle.parse("pzprv3/mines/2/2/. 1 /")

@@ -102,8 +102,9 @@ def test_pieces_in_a_region(kind, size, cells):
 def test_all_sizes_that_are_offered_can_be_made(kind):
     for size in kind._sizes:
         if kind._difficulties:
-            puzzle = kind.generate(size=size, difficulty="easy", seed=1)
-            assert puzzle.grade().name == "easy"
+            easiest = kind._difficulties[0]
+            puzzle = kind.generate(size=size, difficulty=easiest, seed=1)
+            assert puzzle.grade().name == easiest
         else:
             assert kind.generate(size=size, seed=1).is_unique()
 

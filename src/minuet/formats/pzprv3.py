@@ -26,6 +26,8 @@ Height comes before width. Instead of line ends there may be slashes. Makaro has
 the number of rooms and then each cell's room from 0, `.` for black cells; its givens may be `t`,
 `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or without.
 
+Other kinds have other parts: see `minuet.formats.pzprv3_words`.
+
 A kind says in `_link_names` what it is called, in `_file_parts` what follows, and in `_file_signs`
 which signs of the file stand for which of ours.
 """
@@ -40,13 +42,14 @@ from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzlink import LARGEST
 from minuet.formats.pzpr_codes import flood
+from minuet.formats.pzprv3_words import FileWords, written
 from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
 __all__ = ["dumps", "loads", "looks_like"]
 
-VERSIONS = ("pzprv3", "pzprv3.1")
+VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
 ROOMS = ("walls", "areas")  # two ways to tell them
 
 
@@ -64,6 +67,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if kind is not None and kind is not found:
         reader.fail(f"this is {found.title}, not {kind.title}")
     reader.height, reader.width = reader.size("height"), reader.size("width")
+    if getattr(found, "_file_words", ()):
+        return FileWords(reader, found, reader.fields[0].text.strip() == VERSIONS[0]).puzzle()
     grids: dict[str, Any] = {}
     for part in found._file_parts:
         grids["rooms" if part in ROOMS else part] = getattr(reader, f"read_{part}")()
@@ -197,6 +202,9 @@ def _fields(text: str) -> Iterator[Line]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, with what was filled in, one field a line."""
+    start = ["pzprv3", puzzle._link_names[0], str(puzzle.height), str(puzzle.width)]
+    if getattr(puzzle, "_file_words", ()):
+        return "\n".join([*start, *(" ".join(line) for line in written(puzzle))]) + "\n"
     grids = to_grids(puzzle)
     signs = {ours: theirs for theirs, ours in puzzle._file_signs.items()}
     givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]
@@ -214,7 +222,6 @@ def dumps(puzzle: Any) -> str:
         "values": lambda: values,
     }
     rows = [row for part in puzzle._file_parts for row in writers[part]()]
-    start = ["pzprv3", puzzle._link_names[0], str(puzzle.height), str(puzzle.width)]
     return "\n".join([*start, *(" ".join(row) for row in rows)]) + "\n"
 
 

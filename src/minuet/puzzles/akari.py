@@ -42,10 +42,12 @@ class Akari(MarkingPuzzle):
 
     name = "akari"
     title = "Akari"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("akari", "lightup")
     _link_parts = ("fours",)
     _link_signs = {"?": "x"}  # noqa: RUF012
+    _file_words = ("clues_and_marks",)
+    _file_signs = {"-": "x"}  # noqa: RUF012
     _rules = (
         "Lamps light their row and column up to the next wall: light every cell, and no lamp by "
         "another. Numbers count the lamps beside a wall."

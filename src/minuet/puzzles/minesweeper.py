@@ -43,9 +43,10 @@ class Minesweeper(MarkingPuzzle):
 
     name = "minesweeper"
     title = "Minesweeper"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("mines",)
     _link_parts = ("numbers",)
+    _file_words = ("numbers", "marks")
     _rules = "Find the mines: a number counts the mines around it, diagonals included."
     _published_layout = ("grid",)
     _published_more = 1

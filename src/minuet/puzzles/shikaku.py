@@ -48,9 +48,10 @@ class Shikaku(DividingPuzzle):
     _rules = "Divide the board into rectangles. Each has one number, which is its area."
     _sizes = ("10x10", "5x5", "7x7", "12x12", "15x15")
 
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("shikaku",)
     _link_parts = ("numbers",)
+    _file_words = ("numbers", "borders")
     _clue_name = "the area of a rectangle"
 
     @classmethod

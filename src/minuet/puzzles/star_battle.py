@@ -48,9 +48,10 @@ class StarBattle(MarkingPuzzle):
 
     name = "starbattle"
     title = "Star Battle"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("starbattle",)
     _link_parts = ("stars", "regions")
+    _file_words = ("count", "areas", "marks")
     _rules = (
         "Put the same number of stars into each row, column and region. "
         "Stars do not touch, not even at a corner."

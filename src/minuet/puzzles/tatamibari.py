@@ -56,12 +56,14 @@ class Tatamibari(DividingPuzzle):
         "than wide. No four of them meet at a corner."
     )
     _sizes = ("8x8", "6x6", "10x10")
-    _difficulties = ()
+    _difficulties = ("medium", "hard")
 
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("tatamibari",)
     _link_parts = ("numbers",)
     _link_signs = {"1": "v", "2": "h", "3": "s"}  # noqa: RUF012
+    _file_words = ("numbers", "borders")
+    _file_signs = {"a": "v", "b": "h", "c": "s"}  # noqa: RUF012
     _clue_name = "s, h, v or ?"
 
     @classmethod

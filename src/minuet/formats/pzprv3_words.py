@@ -1,0 +1,147 @@
+"""The files of puzz.link for kinds that are told by words: what each part is, read and written.
+
+A kind lists the parts in `_file_words`. Those of the puzzle become rows of words, as in
+`minuet.formats.pzpr_words`; those of the answer become labels of the options on the board:
+
+- `numbers`: a grid, `.` for nothing and `-` for a number that is not told;
+- `count`: a number on a line of its own;
+- `areas`: the number of rooms and each cell's room from 0; in later versions the walls instead;
+- `marks`: a grid with `#` where there is a mark;
+- `clues_and_marks`: numbers and marks in one grid;
+- `borders`: the walls that were drawn, of which those of rectangles with one clue count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.formats.grids import Grid, retold
+from minuet.formats.pzpr_codes import flood
+
+Rows = list[list[str]]
+
+
+class FileWords:
+    """Reads the parts of a file, whose fields a reader gives out, for one kind."""
+
+    def __init__(self, reader: Any, kind: Any, is_old: bool) -> None:
+        self.reader, self.kind, self.is_old = reader, kind, is_old
+        self.head = [str(reader.height), str(reader.width)]
+        self.rows: Rows = []
+        self.grid: Grid | None = None
+        self.marks: list[tuple[int, int]] | None = None
+        self.parts: list[list[int]] = []
+
+    def puzzle(self) -> Any:
+        """The puzzle, with its answer on the board."""
+        for part in self.kind._file_words:
+            getattr(self, f"_read_{part}")()
+        self.reader.end()
+        make = getattr(self.kind, "_from_link", None) or self.kind._from_published
+        try:
+            puzzle = make(self.head, self.rows)
+        except PuzzleError as error:
+            grids = {} if self.grid is None else {"grid": self.grid, "clues": self.grid}
+            raise retold(error, grids) from None
+        labels = self.marks if self.marks is not None else self._rectangles(puzzle)
+        return puzzle.replace(placed=labels) if labels else puzzle
+
+    def _read_numbers(self) -> None:
+        self.grid = self.reader.grid(self.reader.height, self.reader.width, "numbers")
+        signs = {".": "-", "-": "?"} | getattr(self.kind, "_file_signs", {})
+        self.rows += [[signs.get(word, word) for word in row] for row in self.grid.rows]
+
+    def _read_count(self) -> None:
+        self.head.append(self.reader.word("number of stars"))
+
+    def _read_areas(self) -> None:
+        rooms = self.reader.read_areas() if self.is_old else self.reader.read_walls()
+        self.rows += [[str(word) for word in row] for row in rooms]
+
+    def _read_marks(self) -> None:
+        rows = self.reader.read_values()
+        self.marks = [] if rows is None else _marked(rows.rows)
+
+    def _read_clues_and_marks(self) -> None:
+        self._read_numbers()
+        self.marks = _marked(self.rows)
+        self.rows = [["-" if word in ("#", "+") else word for word in row] for row in self.rows]
+
+    def _read_borders(self) -> None:
+        height, width = self.reader.height, self.reader.width
+        if not any(field.text.strip() for field in self.reader.fields[self.reader.next :]):
+            return
+        beside = self.reader.grid(height, width - 1, "walls").rows
+        below = self.reader.grid(height - 1, width, "walls").rows
+        walls = {((r, c), (r, c + 1)) for r, c in _ones(beside)}
+        walls |= {((r, c), (r + 1, c)) for r, c in _ones(below)}
+        self.parts = flood(height, width, walls)
+
+    def _rectangles(self, puzzle: Any) -> list[tuple[int, int, int, int]]:
+        cells: dict[int, list[tuple[int, int]]] = {}
+        for row, numbers in enumerate(self.parts):
+            for column, number in enumerate(numbers):
+                cells.setdefault(number, []).append((row, column))
+        found = []
+        for some in cells.values():
+            (top, left), (bottom, right) = map(min, zip(*some, strict=True)), max(some)
+            label = (top, left, bottom - top + 1, right - left + 1)
+            clues = [cell for cell in some if puzzle.clues[cell[0]][cell[1]]]
+            if len(some) == label[2] * label[3] and len(clues) == 1:
+                found.append(label)
+        return found
+
+
+def _marked(rows: Rows) -> list[tuple[int, int]]:
+    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#"]
+
+
+def _ones(rows: Rows) -> list[tuple[int, int]]:
+    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "1"]
+
+
+def written(puzzle: Any) -> list[Sequence[str]]:
+    """The lines of a file after the size."""
+    if getattr(puzzle, "_given", ()):
+        raise FormatError("this form has no place for options that are given")
+    head, rows = getattr(puzzle, "_to_link", puzzle._to_published)()
+    own = getattr(puzzle, "_file_signs", {})
+    signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
+    numbers = [[signs.get(word, word) for word in row] for row in rows]
+    lines: list[Sequence[str]] = []
+    for part in puzzle._file_words:
+        match part:
+            case "numbers":
+                lines += numbers
+            case "count":
+                lines.append(head[2:3])
+            case "areas":
+                lines += _areas(rows)
+            case "marks":
+                lines += [[".#"[value] for value in row] for row in puzzle.values]
+            case "clues_and_marks":
+                lines += [
+                    ["#" if value else word for value, word in zip(*pair, strict=True)]
+                    for pair in zip(puzzle.values, numbers, strict=True)
+                ]
+            case "borders":
+                lines += _borders(puzzle.values)
+    return lines
+
+
+def _areas(rows: Iterable[Sequence[str]]) -> list[Sequence[str]]:
+    table = [list(row) for row in rows]
+    numbers: dict[str, str] = {}
+    for row, column in product(range(len(table)), range(len(table[0]))):
+        numbers.setdefault(table[row][column], str(len(numbers)))
+    return [[str(len(numbers))], *([numbers[word] for word in row] for row in table)]
+
+
+def _borders(values: Sequence[Sequence[int]]) -> list[Sequence[str]]:
+    """A wall around each part; cells that are in none have no walls between them."""
+    beside = [[str(int(a != b)) for a, b in pairwise(row)] for row in values]
+    below = [[str(int(a != b)) for a, b in zip(*rows, strict=True)] for rows in pairwise(values)]
+    return [*beside, *below]
