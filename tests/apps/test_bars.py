@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr
 from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from minuet import Option, Problem, library
+from minuet.apps.cli import main, progress
 from minuet.formats import dlx
+from minuet.solver import progress as moments
 
 pty = pytest.importorskip("pty", reason="no terminals on this machine")
 
@@ -41,12 +45,38 @@ PRICED = dlx.dumps(
 PAIRS = dlx.dumps(Problem(map(str, range(40)), options=combinations(map(str, range(40)), 2)))
 
 
-def on_a_terminal(tmp_path, text, *words, interrupt=False):
-    """Run a command whose standard error is a terminal; return its code, output and errors."""
-    path = tmp_path / ("problem.dlx" if text[0] in "0c" else "puzzle")
+class Terminal(io.StringIO):
+    """What says that it is one."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def minuet(tmp_path, monkeypatch, capsys):
+    """Run a command that shows its bar soon: its code, output and errors."""
+    monkeypatch.setattr(moments, "PERIOD", 0.01)
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "TICK", 0.05)
+
+    def run(text, *words):
+        with redirect_stderr(Terminal()) as terminal:
+            code = main([*words, written(tmp_path, text)])
+        return code, capsys.readouterr().out, terminal.getvalue()
+
+    return run
+
+
+def written(folder, text):
+    path = folder / ("problem.dlx" if text[0] in "0c" else "puzzle")
     path.write_text(text)
+    return str(path)
+
+
+def on_a_terminal(tmp_path, text, *words, interrupt=False):
+    """Run a command whose standard error is a real terminal: its code, output and errors."""
     mine, its = os.openpty()
-    command = [sys.executable, "-m", "minuet", *words, str(path)]
+    command = [sys.executable, "-m", "minuet", *words, written(tmp_path, text)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its, text=True) as child:
         os.close(its)
         shown = b""
@@ -70,8 +100,8 @@ def on_a_terminal(tmp_path, text, *words, interrupt=False):
 @pytest.mark.parametrize(
     "words", [("solve",), ("solve", "--all"), ("count", "--engine", "bits"), ("count",)]
 )
-def test_a_long_search_shows_a_bar_and_takes_it_away(tmp_path, words):
-    code, output, shown = on_a_terminal(tmp_path, HARD, *words, "--time-limit", "1.2")
+def test_a_long_search_shows_a_bar_and_takes_it_away(minuet, words):
+    code, output, shown = minuet(HARD, *words, "--time-limit", "0.3")
     assert code == 3
     assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
     last = shown.rstrip().rpartition("\r")[2]
@@ -82,33 +112,33 @@ def test_a_long_search_shows_a_bar_and_takes_it_away(tmp_path, words):
 @pytest.mark.parametrize(
     "words",
     [
-        ("solve", "--minimum", "--engine", "bits", "--time-limit", "1"),
-        ("estimate", "--probes", "150000"),
-        ("count", "--frequencies", "--time-limit", "1"),
-        ("sample", "--time-limit", "1"),
-        ("check", "--time-limit", "1"),
+        ("solve", "--minimum", "--engine", "bits", "--time-limit", "0.3"),
+        ("estimate", "--probes", "5000"),
+        ("count", "--frequencies", "--time-limit", "0.3"),
+        ("sample", "--time-limit", "0.3"),
+        ("check", "--time-limit", "0.3"),
     ],
     ids=lambda words: words[0],
 )
-def test_other_questions_show_a_bar_too(tmp_path, words):
+def test_other_questions_show_a_bar_too(minuet, words):
     text = PRICED if words[0] == "solve" else HARD if words[0] != "estimate" else PAIRS
-    _, output, shown = on_a_terminal(tmp_path, text, *words)
+    _, output, shown = minuet(text, *words)
     assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
     assert "%" not in output
 
 
-def test_puzzles_that_take_long_show_the_time(tmp_path):
-    words = ("explain", "--time-limit", "2", "--json")
-    _, output, shown = on_a_terminal(tmp_path, library.find("sudoku-36x36-1"), *words)
+def test_puzzles_that_take_long_show_the_time(minuet):
+    words = ("explain", "--time-limit", "0.5", "--json")
+    _, output, shown = minuet(library.find("sudoku-36x36-1"), *words)
     assert re.search(r"\r\d+ steps, \d+ (a second|s so far)", shown)
     assert "stopped by the time limit" in shown
     assert output.startswith('{"status": "stopped"')
 
 
-def test_many_puzzles_show_how_much_of_the_file_is_read(tmp_path):
+def test_many_puzzles_show_how_much_of_the_file_is_read(minuet, tmp_path):
     board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
     words = ("convert", "--to", "grid", "-o", str(tmp_path / "grids.txt"))
-    _, output, shown = on_a_terminal(tmp_path, board * 15000, *words)
+    _, output, shown = minuet(board * 200, *words)
     assert re.search(r"\[=* *\] +\d+ %  [\d,]+ puzzles, [\d,]+ a second", shown)
     assert output == ""
 

@@ -74,9 +74,9 @@ def run(command: str, folder: Path) -> int:
             path.unlink()
     if name_of(command) == "status" and not (folder / "run.db").exists():
         main(["run", "big.dlx", "--journal", "run.db"])
-    if any(sign in command for sign in "<>|$"):
-        return shell(command, folder).returncode
-    return main(shlex.split(command)[1:])
+    if name_of(command) == "bench":
+        command += " --repeat 1 --time-limit 0.1"
+    return shell(command, folder).returncode
 
 
 def name_of(command: str) -> str:

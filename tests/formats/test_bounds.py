@@ -31,12 +31,12 @@ TOO_MUCH = {
     "a far cell of a region": parts("dominoes", region=[[0, 0], [2, FAR]]),
     "a far cell of a piece": parts("polyomino", region="6x10", pieces=[["L", [[0, 0], [0, FAR]]]]),
     "a far cell in space": parts("polycube", region=[[0, 0, 0], [FAR, FAR, FAR]]),
-    "a huge piece": "kind: squares\nregion: 500x500\nside: 277\n",
-    "many large pieces": "kind: squares\nregion: 500x500\n" + "side: 499 x0+\n" * 40,
-    "many boxes": parts("polyomino", pieces=[[f"{n}", "400x400"] for n in range(40)]),
+    "a huge piece": "kind: squares\nregion: 140x140\nside: 70\n",
+    "many large pieces": "kind: squares\nregion: 500x500\n" + "side: 499 x0+\n" * 2,
+    "many boxes": parts("polyomino", pieces=[[f"{n}", "360x360"] for n in range(40)]),
     "a huge region": "kind: polyomino\n\n99999x99999\n",
     "a long side": f"kind: polyomino\n\n1x{LONG}\n",
-    "too many placements": "kind: polyomino\n\n400x400\n",
+    "too many placements": "kind: polyomino\n\n130x130\n",
     "grids far apart": parts("sudoku", grids=[[0, 0], [FAR, FAR]]),
     "grids far apart in a heading": "grids: r1c1 r999999999c1\n" + "." * 9,
     "many grids": parts("sudoku", box=[6, 6], grids=[[n, n] for n in range(60)]),
@@ -58,7 +58,7 @@ TOO_MUCH = {
         "zebra", categories=[["a", list(range(300))]], clues=[["not", "1", "2"]] * 300
     ),
     "a crossword": parts(
-        "crossword", grid=["." * 40] * 300, words=[f"{n:040}" for n in range(3000)]
+        "crossword", grid=["." * 10] * 1000, words=[f"{n:010}" for n in range(2100)]
     ),
 }  # fmt: skip
 

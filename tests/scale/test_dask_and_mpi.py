@@ -24,7 +24,7 @@ from minuet.scale.journal import Bundle, Totals, read_status
 from minuet.solver.parts import Part
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
-PENTOMINOES = INSTANCES / "pentominoes6x10.dlx"  # 9,356 solutions; a few seconds by cells
+PENTOMINOES = INSTANCES / "pentominoes6x10.dlx"  # 9,356 solutions
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals are sent"),
     pytest.mark.filterwarnings("default"),  # those of other packages are not our errors
@@ -43,7 +43,7 @@ main()
 class DaskCluster:
     """A scheduler and workers, each a process of its own, on this machine."""
 
-    def __init__(self, workers=2, *, minuet=True):
+    def __init__(self, *, minuet=True):
         self.scheduler = self.start(
             "scheduler", "--host", "127.0.0.1", "--port", "0", stderr=subprocess.PIPE, minuet=minuet
         )
@@ -52,7 +52,7 @@ class DaskCluster:
                 self.address = found[1]
                 break
         threading.Thread(target=self.scheduler.stderr.read, daemon=True).start()
-        self.workers = [self.start_worker() for _ in range(workers)]
+        self.workers = []
 
     def start(self, *words, stderr=subprocess.DEVNULL, minuet=True):
         how = ["-m", "dask"] if minuet else ["-c", WITHOUT_MINUET]
@@ -63,19 +63,50 @@ class DaskCluster:
         words = ("worker", self.address, "--nthreads", "1", "--no-nanny")
         return self.start(*words, minuet=minuet)
 
-    def close(self):
-        for process in [*self.workers, self.scheduler]:
+    def have_workers(self, number):
+        """Have so many workers that live."""
+        self.workers = [each for each in self.workers if each.poll() is None]
+        self.workers += [self.start_worker() for _ in range(number - len(self.workers))]
+
+    def end_workers(self):
+        for process in self.workers:
             process.kill()
             process.wait()
+        self.workers = []
+
+    def close(self):
+        self.end_workers()
+        self.scheduler.kill()
+        self.scheduler.wait()
         self.scheduler.stderr.close()
 
 
-@pytest.fixture
-def dask():
+class Started:
+    """The clusters of this file: one, unless its scheduler is killed."""
+
+    def __init__(self):
+        self.clusters = []
+
+    def get(self):
+        if not self.clusters or self.clusters[-1].scheduler.poll() is not None:
+            self.clusters.append(DaskCluster())
+        return self.clusters[-1]
+
+
+@pytest.fixture(scope="module")
+def started():
     pytest.importorskip("distributed")
-    started = DaskCluster()
-    yield started
-    started.close()
+    these = Started()
+    yield these
+    for each in these.clusters:
+        each.close()
+
+
+@pytest.fixture
+def dask(started):
+    """A scheduler with two workers."""
+    started.get().have_workers(2)
+    return started.get()
 
 
 @pytest.fixture
@@ -159,12 +190,15 @@ def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
 
 
 @pytest.fixture
-def bare():
+def bare(started):
     """A scheduler without workers; workers are started by the test, with or without Minuet."""
-    pytest.importorskip("distributed")
-    started = DaskCluster(workers=0)
-    yield started
-    started.close()
+    import distributed
+
+    started.get().end_workers()
+    with distributed.Client(started.get().address, timeout=60) as client:
+        wait_until(lambda: not client.scheduler_info()["workers"])
+    yield started.get()
+    started.get().end_workers()
 
 
 @pytest.mark.parametrize("able", [[False], [True, False]])
@@ -193,7 +227,7 @@ def test_workers_without_minuet_that_come_later(bare, pairs, monkeypatch):
 
 def test_a_scheduler_without_minuet(pairs):
     pytest.importorskip("distributed")
-    started = DaskCluster(workers=0, minuet=False)
+    started = DaskCluster(minuet=False)
     try:
         with pytest.raises(WorkersLost, match="the Dask scheduler cannot be used: Minuet cannot"):
             cluster.count(pairs, started.address, engine="bits")
