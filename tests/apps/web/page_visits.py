@@ -4,17 +4,26 @@ from __future__ import annotations
 
 
 class Visits:
-    """Opens pages. Those without wishes of their own share one, which is loaded anew each time."""
+    """Opens pages. The tests share one, which is loaded anew each time, and one for fingers.
+
+    A test that changes what the page gets from the server asks for one of its `own`.
+    """
 
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
-        self.shared = None
+        self.shared = {}  # by whether they are touched, and of a phone
         self.own = []
         self.faults = []
 
-    def open(self, fragment="", **options):
+    def open(
+        self, fragment="", *, width=1280, height=800, own=False, color_scheme="light",
+        reduced_motion="no-preference", has_touch=False, is_mobile=False,
+    ):  # fmt: skip
         """Open the page at this end of the address."""
-        page = self._page(**options) if options else self._shared()
+        device = {"has_touch": has_touch, "is_mobile": is_mobile}
+        page = self._own(device) if own else self._shared(device)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if page.url.startswith(self.live.url):  # twice as quick as going away and coming back
             page.evaluate("fragment => history.replaceState(null, '', `/${fragment}`)", fragment)
             page.reload()
@@ -27,25 +36,28 @@ class Visits:
         """Close what a test has opened for itself, and see what was wrong."""
         for page in self.own:
             page.context.close()
-        if self.shared and not self.shared.is_closed():
-            self.shared.evaluate("localStorage.clear()")
+        for page in self.shared.values():
+            if not page.is_closed():
+                page.evaluate("localStorage.clear()")
         faults, self.own, self.faults = self.faults, [], []
         assert faults == []
 
-    def _shared(self):
-        if self.shared is None or self.shared.is_closed():
-            self.shared = self._page()
-            self.own.remove(self.shared)
-        return self.shared
+    def _own(self, device):
+        self.own.append(self._page(device))
+        return self.own[-1]
 
-    def _page(self, *, width=1280, height=800, **options):
-        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        page = context.new_page()
+    def _shared(self, device):
+        key = (*device.values(),)
+        if key not in self.shared or self.shared[key].is_closed():
+            self.shared[key] = self._page(device)
+        return self.shared[key]
+
+    def _page(self, device):
+        page = self.browser.new_context(**device).new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)
         page.on("request", self._watch)
-        self.own.append(page)
         return page
 
     def _listen(self, message):

@@ -90,12 +90,13 @@ def test_a_tall_board_is_seen_as_a_whole(visit):
 
 
 def test_dark_as_the_system_has_it(visit):
-    light = visit(color_scheme="light")
-    dark = visit(color_scheme="dark")
-    assert brightness(light) > 200
-    assert brightness(dark) < 60
     pixels = "() => document.querySelector('#matrix canvas').toDataURL()"
-    assert light.evaluate(pixels) != dark.evaluate(pixels)
+    page = visit(color_scheme="light")
+    assert brightness(page) > 200
+    light = page.evaluate(pixels)
+    page = visit(color_scheme="dark")
+    assert brightness(page) < 60
+    assert page.evaluate(pixels) != light
 
 
 def test_dark_on_request_and_kept(visit):
@@ -186,7 +187,7 @@ def test_accessibility_of_dialogs(visit):
 
 
 def test_no_request_leaves_the_machine(visit, live):
-    page = visit(f"#{RIPPLE}", width=1280)
+    page = visit(f"#{RIPPLE}", own=True)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.reload()

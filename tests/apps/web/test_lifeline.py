@@ -18,7 +18,7 @@ def come_back(page):
 
 
 def test_the_page_says_so_and_goes_on_when_it_is_back(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     put(page, EASY)
     lose(page)
     page.click("#solve")
@@ -32,7 +32,7 @@ def test_the_page_says_so_and_goes_on_when_it_is_back(visit):
 
 
 def test_a_game_that_was_begun_without_the_server(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     gallery(page, "queens-8")
     page.evaluate("minuet.desk.models.clear()")  # so that the rules have to be fetched
     lose(page)
@@ -43,7 +43,7 @@ def test_a_game_that_was_begun_without_the_server(visit):
 
 
 def test_a_page_that_is_opened_too_early(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     page.route("**/api/**", lambda route: route.abort())
     page.route("**/icon.svg", lambda route: route.abort())
     page.reload()
@@ -53,7 +53,7 @@ def test_a_page_that_is_opened_too_early(visit):
 
 
 def test_an_answer_that_breaks_off(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     put(page, EASY)
     page.route("**/api/solve", lambda route: route.fulfill(status=200, body=""))
     page.click("#solve")

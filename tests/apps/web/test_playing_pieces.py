@@ -196,7 +196,7 @@ def hints_by_the_way(page, answers):
 
 
 def test_a_solution_that_is_known_is_not_asked_for_again(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {False: {"ways": QUEENS}})
     for number in QUEENS[:2]:
@@ -209,7 +209,7 @@ def test_a_solution_that_is_known_is_not_asked_for_again(visit):
 
 
 def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
     tap(page, 1)
@@ -223,7 +223,7 @@ def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
 
 
 def test_a_long_thought_is_told_and_given_up_when_the_player_goes_on(visit):
-    page = visit(width=1280)
+    page = visit(own=True)
     open_game(page, "queens-8")
     page.route("**/api/hint", lambda route: None)  # never answered
     page.click("#hint")
