@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from itertools import combinations
@@ -17,6 +16,7 @@ from minuet import Problem
 sys.path.insert(0, str(Path(__file__).parent))
 
 import shared_data
+from effort import IS_THOROUGH, PROFILE
 
 # Nothing fails by chance: no deadlines, and the same examples each time. Others, and more of them,
 # are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
@@ -31,7 +31,6 @@ settings.register_profile(
     "thorough", settings.get_profile("quick"), max_examples=3000, derandomize=False
 )
 settings.register_profile("short", settings.get_profile("quick"), max_examples=5)
-PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 settings.load_profile(PROFILE)
 
 # The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
@@ -60,7 +59,7 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.path.is_relative_to(here) and str(item.path.relative_to(here)).startswith(SLOW):
             item.add_marker("slow")
-    if PROFILE != "thorough":
+    if not IS_THOROUGH:
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)

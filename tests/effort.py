@@ -1,14 +1,29 @@
-"""How many random examples a test tries: those of the profile, or some times as many.
+"""How much a test tries: as the profile says.
 
-`make test-quick` tries few, `make test` more, and `make test-thorough` very many. A test that names
-a number of its own would try as many in each of them.
+`make test-quick` tries few random examples, `make test` more, and `make test-thorough` very many. A
+test that names a number of its own would try as many in each of them. Some cases are for the
+thorough run alone, where others of their kind are always tried.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
 from hypothesis import settings
+
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
+IS_THOROUGH = PROFILE == "thorough"
 
 
 def times(factor: float) -> settings:
     """Decorate a test that tries `factor` times as many examples as others."""
     return settings(max_examples=max(5, round(factor * settings().max_examples)))
+
+
+def thorough_if(is_long: Callable[[Any], bool], cases: Iterable[Any]) -> list[Any]:
+    """Leave some of the cases of a test to the thorough run."""
+    marks = {True: [pytest.mark.thorough], False: []}
+    return [pytest.param(case, marks=marks[is_long(case)]) for case in cases]

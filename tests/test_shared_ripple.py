@@ -36,7 +36,11 @@ def rows(entry):
 
 @pytest.mark.parametrize(
     ("kind", "model"),
-    [(kind, model) for kind in FILES for model in find_kind(kind).models],
+    [
+        pytest.param(kind, model, marks=[pytest.mark.thorough] if model == "classic" else [])
+        for kind in FILES
+        for model in find_kind(kind).models
+    ],
 )
 def test_every_puzzle_has_the_published_solution_and_no_other(kind, model):
     for name, entry in entries(kind).items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "minuet"
@@ -41,6 +42,7 @@ def room(module: str) -> str:
     return ROOM_OF_FILE.get(parts[1], parts[1])
 
 
+@cache
 def imports(source: str, path: Path) -> list[Import]:
     """Return everything that a source file imports, wherever in it."""
     found: list[Import] = []

@@ -10,7 +10,7 @@ from fuzz.guard import guarded
 from fuzz.mutate import mutate
 from fuzz.targets import OURS, targets
 
-TEXTS = 10  # for each target
+TEXTS = 5  # for each target
 TARGETS = targets()
 
 

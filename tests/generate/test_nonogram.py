@@ -21,7 +21,9 @@ def test_there_is_one_solution(size, difficulty):
     assert Nonogram.parse(puzzle.dumps("non")) == puzzle
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize(
+    "difficulty", ["easy", "medium", pytest.param("hard", marks=pytest.mark.thorough)]
+)
 def test_large_ones(difficulty):
     puzzle = Nonogram.generate(size=20, difficulty=difficulty, seed=4)
     assert facts(puzzle)["difficulty"] == difficulty

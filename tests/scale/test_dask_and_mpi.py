@@ -24,7 +24,7 @@ from minuet.scale.journal import Bundle, Totals, read_status
 from minuet.solver.parts import Part
 
 INSTANCES = Path(__file__).parents[1] / "known_counts"
-PENTOMINOES = INSTANCES / "pentominoes6x10.dlx"  # 9,356 solutions
+QUEENS = INSTANCES / "queens12.dlx"  # 14,200 solutions
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals are sent"),
     pytest.mark.filterwarnings("default"),  # those of other packages are not our errors
@@ -117,7 +117,7 @@ def short_tasks(monkeypatch):
 
 
 def problem():
-    return dlx.loads(PENTOMINOES.read_text())
+    return dlx.loads(QUEENS.read_text())
 
 
 def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
@@ -140,7 +140,7 @@ def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
                 dask.workers[0].kill()
                 dask.workers.append(dask.start_worker())
 
-        assert cluster.count(problem(), client, engine="cells", progress=kill_one) == 9_356
+        assert cluster.count(problem(), client, engine="cells", progress=kill_one) == 14_200
         assert 0.1 < killed[0] < 1
         assert len(moments) > 3
 
@@ -152,7 +152,7 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     how = {"journal": tmp_path / "run.db", "output": tmp_path / "found.jsonl", "engine": "cells"}
 
     def kill_it(moment, number):
-        if number > 500 and dask.scheduler.poll() is None:
+        if number > 1000 and dask.scheduler.poll() is None:
             dask.scheduler.kill()
 
     with (
@@ -161,10 +161,10 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     ):
         cluster.run(problem(), dask.address, progress=kill_it, **how)
     before = read_status(how["journal"]).totals.solutions
-    assert 0 < before < 9_356
-    assert cluster.run(problem(), 2, **how).solutions == 9_356
+    assert 0 < before < 14_200
+    assert cluster.run(problem(), 2, **how).solutions == 14_200
     lines = how["output"].read_text().splitlines()
-    assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 9_356
+    assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 
 def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
@@ -276,7 +276,7 @@ if __name__ == "__main__":
 
 def test_an_mpi_job(tmp_path):
     journal, output, script = (tmp_path / name for name in ("run.db", "found.jsonl", "slowly.py"))
-    words = ["run", PENTOMINOES, "--journal", journal, "--solutions", output, "--mpi"]
+    words = ["run", QUEENS, "--journal", journal, "--solutions", output, "--mpi"]
     words += ["--engine", "cells"]
     script.write_text(SLOWLY)  # so that no machine is through with it before it is killed
     command = mpi_command(script, *words)
@@ -285,17 +285,17 @@ def test_an_mpi_job(tmp_path):
     killed.send_signal(signal.SIGTERM)  # and with it the whole job
     killed.wait(60)
     before = read_status(journal).totals.solutions
-    assert before < 9_356
+    assert before < 14_200
     command = mpi_command("-m", "minuet", *words)
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
-    assert done.stdout == "9356\n"
+    assert done.stdout == "14200\n"
     lines = output.read_text().splitlines()
-    assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 9_356
+    assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 
 def test_mpi_without_mpiexec(tmp_path):
     mpi_command()  # skips where there is no MPI
-    words = ["run", str(PENTOMINOES), "--journal", str(tmp_path / "run.db"), "--mpi"]
+    words = ["run", str(QUEENS), "--journal", str(tmp_path / "run.db"), "--mpi"]
     command = [sys.executable, "-m", "minuet", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 2

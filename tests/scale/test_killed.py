@@ -33,8 +33,8 @@ from minuet.scale.tasks import Task
 from minuet.solver.parts import Part
 
 posix = pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")
-INSTANCE = Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx"
-NUMBER = 9_356
+INSTANCE = Path(__file__).parents[1] / "known_counts" / "queens12.dlx"
+NUMBER = 14_200
 RUN = """
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ from minuet.scale import work
 
 if __name__ == "__main__":
     work.SECONDS = 0.03  # of a task, so that much happens in a short time
-    work.MOST = 20  # solutions of a task, and so there are many on a quick machine, too
+    work.MOST = 100  # solutions of a task, and so there are many on a quick machine, too
     problem = dlx.loads(Path(sys.argv[1]).read_text())
     how = {"journal": sys.argv[2], "output": sys.argv[3], "engine": "cells"}
     stats = cluster.run(problem, 2, progress=lambda *_: sleep(float(sys.argv[4])), **how)

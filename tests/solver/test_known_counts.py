@@ -37,17 +37,23 @@ def known_count(name: str) -> int:
     return int(number)
 
 
-LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds for some engines
+LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds for some engines, most of all for cells
 
 
 def fits(name: str, engine: str) -> bool:
     return takes(engine, PROBLEMS[name]) and (engine != "reference" or name in SMALL)
 
 
+def marks(name: str, engine: str) -> list[pytest.MarkDecorator]:
+    if name not in LONG:
+        return []
+    return [pytest.mark.thorough if engine == "cells" else pytest.mark.slow]
+
+
 @pytest.mark.parametrize(
     ("name", "engine"),
     [
-        pytest.param(name, engine, marks=[pytest.mark.slow] if name in LONG else [])
+        pytest.param(name, engine, marks=marks(name, engine))
         for name in TEXTS
         for engine in ENGINES
         if fits(name, engine)

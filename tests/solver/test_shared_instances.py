@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 import shared_data
+from effort import thorough_if
 
 from minuet import check, count, solve
 from minuet.formats.dlx import loads
@@ -17,7 +18,9 @@ INSTANCES = shared_data.table("instances/INDEX.tsv")
 
 
 @shared_data.needs("instances")
-@pytest.mark.parametrize("row", INSTANCES, ids=lambda row: row["name"])
+@pytest.mark.parametrize(
+    "row", thorough_if(lambda row: row["name"] == "conway5", INSTANCES), ids=lambda row: row["name"]
+)
 def test_answer_of_the_index(row):
     problem = loads((FOLDER / f"{row['name']}.dlx").read_text(encoding="utf-8"))
     assert len(problem.items) == int(row["items"])
