@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -13,6 +14,11 @@ import minuet
 from minuet import MissingExtra, Option, Problem, diagram, frequencies, solutions
 from tests.families import queens
 from tests.strategies import problems
+
+needs_tables = pytest.mark.skipif(
+    not all(map(find_spec, ("pandas", "polars", "pyarrow"))),
+    reason="pandas, polars or pyarrow is not installed",
+)
 
 LABELED = Problem(
     "abc",
@@ -131,6 +137,7 @@ NONE = Problem("ab", options=["a"])
 
 
 @pytest.mark.parametrize("problem", [LABELED, TUPLES, NUMBERED, queens(6), NONE])
+@needs_tables
 def test_tables_hold_the_labels(problem):
     assert cells(solutions(problem).to_pandas().itertuples(index=False)) == expected(problem)
     assert cells(solutions(problem).to_polars().rows()) == expected(problem)
@@ -140,6 +147,7 @@ def test_tables_hold_the_labels(problem):
     )
 
 
+@needs_tables
 def test_columns_of_numbers_are_numbers():
     table = solutions(queens(6)).to_polars()
     whole = Problem("ab", options=["a", "b"])
@@ -148,6 +156,7 @@ def test_columns_of_numbers_are_numbers():
     assert table.columns == [str(number) for number in range(6)]
 
 
+@needs_tables
 def test_repeated_labels_are_told_apart_in_pandas():
     (row,) = solutions(REPEATED).to_pandas().itertuples(index=False)
     assert set(row) == {"x (option 0)", "x (option 1)"}
@@ -170,6 +179,7 @@ def test_a_missing_package_is_named(package, monkeypatch):
 
 
 @drawn(problems())
+@needs_tables
 def test_frequencies_are_those_of_a_list(problem):
     listed = [solution.indices for solution in solutions(problem)]
     table = frequencies(problem).to_pandas()
@@ -179,6 +189,7 @@ def test_frequencies_are_those_of_a_list(problem):
     assert frequencies(problem).solutions == len(listed)
 
 
+@needs_tables
 def test_tables_of_frequencies():
     used = frequencies(LABELED)
     assert used == {"left": 1, "right": 2, "x": 1, "y": 1}
@@ -193,6 +204,7 @@ def test_tables_of_frequencies():
     assert pickle.loads(pickle.dumps(used)).to_arrow().to_pydict() == wanted
 
 
+@needs_tables
 def test_counts_beyond_64_bits_become_floats():
     pairs = [letter + str(number) for number in range(70) for letter in "ab"]
     problem = Problem(range(70), options=[[int(name[1:])] for name in pairs])
