@@ -200,6 +200,13 @@ def _add(name: str, file: str, *, solved: bool = False) -> None:
         PICTURES[f"{name}-solved"] = lambda: library(file).solve().svg()
 
 
+_add("starbattle", "starbattle-8x8-medium-1", solved=True)
+_add("battleships", "battleships-8x8-medium-1", solved=True)
+_add("tents", "tents-8x8-medium-1", solved=True)
+_add("akari", "akari-8x8-medium-1", solved=True)
+_add("norinori", "norinori-6x6-hard-1", solved=True)
+_add("thermometers", "thermometers-8x8-medium-1", solved=True)
+_add("minesweeper", "minesweeper-8x8-medium-1", solved=True)
 _add("sudoku", "sudoku-9x9-hard-1", solved=True)
 _add("sudoku-x", "sudoku-x-hard-1")
 _add("sudoku-hyper", "sudoku-hyper-hard-1")

@@ -32,7 +32,7 @@ def made(
     """Make a puzzle with one solution, of a difficulty if one is asked for."""
     level = level_of(difficulty, kind)
     for _ in range(TRIES):
-        puzzle = _unique(start(), change, random)
+        puzzle = unique(start(), change, random)
         if puzzle is not None and (level is None or level_of_puzzle(puzzle) == level):
             return puzzle
     wanted = " ".join(filter(None, [difficulty, kind.title]))
@@ -41,11 +41,11 @@ def made(
     )
 
 
-def _unique(puzzle: P, change: Change[P], random: Random) -> P | None:
+def unique(puzzle: P, change: Change[P], random: Random) -> P | None:
     """The puzzle after changes that make it unique; None if they do not soon."""
     boards = list(puzzle.solutions(limit=BOARDS))
     idle = 0
-    for _ in range(STEPS):
+    for _ in range(STEPS if boards else 0):
         if len(boards) == 1:
             return puzzle
         one, other = random.sample(boards, 2)
@@ -65,6 +65,4 @@ def level_of_puzzle(puzzle: Puzzle) -> int:
 
 def facts(puzzle: Any) -> dict[str, Any]:
     """What people ask about a puzzle: how hard it is."""
-    if puzzle.problem().has_bounds:  # for which there is no logic
-        return {}
     return {"difficulty": LEVELS[level_of_puzzle(puzzle) - 1]}

@@ -48,6 +48,8 @@ class Akari(MarkingPuzzle):
     _link_signs = {"?": "x"}  # noqa: RUF012
     _file_words = ("clues_and_marks",)
     _file_signs = {"-": "x"}  # noqa: RUF012
+    _generator = "minuet.generate.marks"
+    _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Lamps light their row and column up to the next wall: light every cell, and no lamp by "
         "another. Numbers count the lamps beside a wall."

@@ -55,6 +55,8 @@ class Battleships(CountedPuzzle):
     _link_names = ("battleship",)
     _link_parts = ("counts", "numbers", "fleet")
     _link_signs = {"0": "x", "1": "n", "2": "s", "3": "w", "4": "e", "5": "m", "6": "o"}  # noqa: RUF012
+    _generator = "minuet.generate.marks"
+    _sizes = ("10x10", "6x6", "8x8")
     _rules = (
         "Place the fleet: ships are straight and do not touch, not even at a corner. "
         "Numbers count the ship cells of rows and columns."

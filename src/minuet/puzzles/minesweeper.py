@@ -47,6 +47,8 @@ class Minesweeper(MarkingPuzzle):
     _link_names = ("mines",)
     _link_parts = ("numbers",)
     _file_words = ("numbers", "marks")
+    _generator = "minuet.generate.marks"
+    _sizes = ("8x8", "6x6", "10x10")
     _rules = "Find the mines: a number counts the mines around it, diagonals included."
     _published_layout = ("grid",)
     _published_more = 1

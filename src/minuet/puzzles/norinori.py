@@ -55,6 +55,9 @@ class Norinori(MarkingPuzzle):
     formats = ("dataset", "puzzlink", "json")
     _link_names = ("norinori",)
     _link_parts = ("blank", "regions")
+    _generator = "minuet.generate.marks"
+    _sizes = ("6x6", "5x5")
+    _difficulties = ("hard",)
     _rules = (
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
         "black cells form dominoes that do not touch by a side."

@@ -54,6 +54,8 @@ class Tents(CountedPuzzle):
     _link_names = ("tents",)
     _link_parts = ("counts", "ones")
     _link_signs = {"1": "x"}  # noqa: RUF012
+    _generator = "minuet.generate.marks"
+    _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Put a tent beside each tree, so that trees and tents form pairs. Tents do not touch, not "
         "even at a corner; numbers count the tents of rows and columns."

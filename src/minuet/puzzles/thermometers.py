@@ -47,6 +47,9 @@ class Thermometers(CountedPuzzle):
     name = "thermometers"
     title = "Thermometers"
     formats = ("dataset", "json")
+    _generator = "minuet.generate.marks"
+    _difficulties = ("medium", "hard")
+    _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Fill each thermometer from its bulb up to any height, without gaps. Numbers count the "
         "filled cells of rows and columns."

@@ -16,7 +16,10 @@ from typing import NamedTuple
 from minuet import library
 from minuet.puzzles import find_kind
 
-KINDS = ("ripple", "sudoku", "killer", "suguru", "kojun", "makaro")
+KINDS = (
+    "ripple", "sudoku", "killer", "suguru", "kojun", "makaro", "starbattle", "battleships", "tents",
+    "akari", "norinori", "thermometers", "minesweeper",
+)  # fmt: skip
 NAMES = {
     "aztec": "Aztec diamond",
     "bedlam": "Bedlam cube",

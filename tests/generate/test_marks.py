@@ -1,0 +1,87 @@
+"""Generated puzzles of the kinds that mark cells, and those that are bundled."""
+
+import pytest
+
+from minuet import PuzzleError, library
+from minuet.formats import forms
+from minuet.generate.generators import facts
+from minuet.puzzles import (
+    Akari,
+    Battleships,
+    Minesweeper,
+    Norinori,
+    StarBattle,
+    Tents,
+    Thermometers,
+    kinds,
+)
+
+KINDS = (Akari, Battleships, Minesweeper, Norinori, StarBattle, Tents, Thermometers)
+BUNDLED = [name for name in library.names() if name.split("-")[0] in {kind.name for kind in KINDS}]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_there_is_one_solution_of_the_difficulty_asked_for(kind):
+    for difficulty in (None, *kind._difficulties):
+        puzzle = kind.generate(size=5 if kind is Norinori else 6, difficulty=difficulty, seed=3)
+        assert puzzle.is_unique()
+        assert not puzzle.given
+        assert puzzle.solve().check() == []
+        if difficulty:
+            assert puzzle.grade().name == facts(puzzle)["difficulty"] == difficulty
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_same_seed_gives_the_same_puzzle(kind):
+    size = "5x5" if kind is Norinori else "6x6"
+    assert kind.generate(size=size, seed=1) == kind.generate(size=size, seed=1)
+
+
+@pytest.mark.parametrize("kind", [Akari, Minesweeper, Tents, Thermometers])
+def test_no_clue_is_left_that_is_not_needed(kind):
+    puzzle = kind.generate(size="5x6", seed=2)
+    for fewer in without_each(puzzle):
+        assert not fewer.is_unique()
+
+
+def without_each(puzzle):
+    """The puzzle without any one of its clues."""
+    if isinstance(puzzle, (Tents, Thermometers)):
+        yield from map(puzzle._without_count, puzzle._counts())
+        return
+    for row, column in puzzle._numbers():
+        grid = [list(words) for words in puzzle.grid]
+        grid[row][column] = "x" if isinstance(puzzle, Akari) else "-"
+        yield puzzle.replace(grid=grid)
+
+
+def test_walls_of_akari_look_the_same_upside_down():
+    grid = Akari.generate(size="7x9", seed=1).grid
+    walls = [[word != "-" for word in row] for row in grid]
+    assert walls == [row[::-1] for row in walls[::-1]]
+
+
+def test_large_star_battles_have_more_stars():
+    puzzle = StarBattle.generate(size=10, seed=1)
+    assert puzzle.stars == 2
+    assert puzzle.is_unique()
+
+
+@pytest.mark.parametrize("size", ["2x9", "31x5"])
+def test_sizes_that_cannot_be_made(size):
+    with pytest.raises(PuzzleError, match="3x3 to 30x30"):
+        Tents.generate(size=size)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_bundled_puzzles(name):
+    kind, size, difficulty, _ = name.split("-")
+    puzzle = forms.loads(library.find(name))
+    assert isinstance(puzzle, kinds()[kind])
+    assert size == f"{puzzle.height}x{puzzle.width}"
+    assert puzzle.is_unique()
+    assert puzzle.grade().name == difficulty
+
+
+def test_all_kinds_are_bundled():
+    assert len({name.split("-")[0] for name in BUNDLED}) == len(KINDS)

@@ -1,0 +1,40 @@
+"""Make the bundled puzzles of kinds with clues: python tools/make_kind_library.py [KIND ...]
+
+Every puzzle is generated from its own name as the seed, so this writes the same files each time (as
+long as the generator does not change).
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from minuet.puzzles import find_kind
+
+FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library"
+# kind -> size and difficulty of each puzzle
+WANTED: dict[str, tuple[tuple[str, str], ...]] = {
+    "starbattle": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
+    "battleships": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
+    "tents": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
+    "akari": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
+    "norinori": (("5x5", "hard"), ("6x6", "hard")),
+    "thermometers": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
+    "minesweeper": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
+}
+
+
+def main(kinds: list[str]) -> None:
+    """Write the files of these kinds, or of all."""
+    for kind in kinds or WANTED:
+        for size, difficulty in WANTED[kind]:
+            name = f"{kind}-{size}-{difficulty}-1"
+            puzzle = find_kind(kind).generate(size=size, difficulty=difficulty, seed=name)
+            path = FOLDER / kind / f"{name}.txt"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(puzzle.dumps("dataset"), encoding="utf-8", newline="\n")
+            print(name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
