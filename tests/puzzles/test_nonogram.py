@@ -1,12 +1,16 @@
 """Nonograms, counted again by trying all pictures."""
 
 from collections import Counter
+from functools import reduce
 from itertools import groupby, product
+from operator import and_, or_
+from random import Random
 
 import pytest
 
 from minuet import PuzzleError
 from minuet.puzzles import Nonogram
+from minuet.puzzles.base.runs import Line, fillings, known_cells, number_of_fillings
 
 DUCK = ["..###....", "..#.#....", "..###..#.", "...##..##", "..######.", "..#####..", "....#....",
         "...##...."]  # fmt: skip
@@ -62,3 +66,55 @@ def test_too_many_ways_are_refused_before_they_fill_the_memory():
     puzzle = Nonogram(rows=[[1] * 6] * 30, columns=[[1] * 6] * 30)
     with pytest.raises(PuzzleError, match="ways to paint single lines are too many"):
         puzzle.problem()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_a_line_tells_is_what_its_paintings_share(seed):
+    random = Random(seed)
+    length = random.randint(1, 9)
+    clue = runs([random.random() < 0.6 for _ in range(length)])
+    known = Line(random.getrandbits(length) & random.getrandbits(length), 0)
+    known = Line(known.black, random.getrandbits(length) & random.getrandbits(length))
+    ways = [
+        sum(black << place for place, black in enumerate(cells))
+        for cells in product((0, 1), repeat=length)
+        if runs(cells) == clue
+    ]
+    ways = [way for way in ways if way & known.black == known.black and not way & known.white]
+    found = known_cells(clue, length, known)
+    assert number_of_fillings(clue, length, known) == len(ways)
+    assert sorted(fillings(clue, length, known)) == sorted(ways)
+    if not ways:
+        assert found is None
+    else:
+        every = (1 << length) - 1
+        assert found == (reduce(and_, ways), every & ~reduce(or_, ways))
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_a_closer_look_loses_no_solution(seed, monkeypatch):
+    monkeypatch.setattr("minuet.puzzles.nonogram.FEW", 0)
+    monkeypatch.setattr("minuet.puzzles.nonogram.ENOUGH", 0)
+    random = Random(seed)
+    height, width = random.randint(1, 4), random.randint(1, 4)
+    rows = [runs([random.random() < 0.5 for _ in range(width)]) for _ in range(height)]
+    columns = [runs([random.random() < 0.5 for _ in range(height)]) for _ in range(width)]
+    drawing = [[random.random() < 0.5 for _ in range(width)] for _ in range(height)]
+    made = ([*map(runs, drawing)], [*map(runs, zip(*drawing, strict=True))])
+    for across, down in ((rows, columns), made):
+        expected = {
+            cells
+            for cells in product(product((0, 1), repeat=width), repeat=height)
+            if [*map(runs, cells)] == across and [*map(runs, zip(*cells, strict=True))] == down
+        }
+        puzzle = Nonogram(across, down)
+        assert {board.values for board in puzzle.solutions()} == expected
+        assert puzzle.count() == len(expected)
+        assert puzzle.is_unique() == (len(expected) == 1)
+
+
+def test_a_wrong_line_on_a_large_board_is_an_option():
+    puzzle = Nonogram([[9, 9]] * 20, [[20]] * 9 + [[]] + [[20]] * 9 + [[]])
+    wrong = ("row", 0, f".{'#' * 9}.{'#' * 9}")
+    assert puzzle.is_unique()
+    assert puzzle.replace(given=[wrong]).count() == 0
