@@ -196,3 +196,18 @@ def test_damaged_files_say_where():
         Puzzle.parse("pzprv3\nshikaku\n1\n3\n3 x .\n")
     with pytest.raises(FormatError, match="the file ends after 1 of 2 rows"):
         Puzzle.parse("pzprv3/mines/2/2/. 1 /")
+
+
+def test_files_of_kakuro():
+    board = Puzzle.parse(
+        "pzprv3/kakuro/5/5/0 0 12 4 0 0 /0 8,4 . . 0,10 0,0 /10 . . . . 0,10 /3 . . 3,17 . . "
+        "/0 21,0 . . . . /0 0,0 12,0 . . 0,0 /. 5 3 . . /3 4 1 2 . /1 2 . 1 2 /. 1 9 3 8 "
+        "/. . 8 4 . /"
+    )
+    assert board.is_solved
+    puzzle = Puzzle.parse(SITE + "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3")
+    assert puzzle.solve() == board
+    for shown in (puzzle, board):
+        assert Puzzle.parse(shown.dumps("pzprv3")) == shown
+    with pytest.raises(FormatError, match=r"line 6, column 3: '1,2,3' is not a cell"):
+        Puzzle.parse("pzprv3\nkakuro\n1\n1\n0 0\n0 1,2,3\n")

@@ -202,9 +202,10 @@ def _fields(text: str) -> Iterator[Line]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, with what was filled in, one field a line."""
-    start = ["pzprv3", puzzle._link_names[0], str(puzzle.height), str(puzzle.width)]
+    start = ["pzprv3", puzzle._link_names[0]]
     if getattr(puzzle, "_file_words", ()):
         return "\n".join([*start, *(" ".join(line) for line in written(puzzle))]) + "\n"
+    start += [str(puzzle.height), str(puzzle.width)]
     grids = to_grids(puzzle)
     signs = {ours: theirs for theirs, ours in puzzle._file_signs.items()}
     givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]

@@ -8,11 +8,15 @@ A kind lists the parts in `_file_words`. Those of the puzzle become rows of word
 - `areas`: the number of rooms and each cell's room from 0; in later versions the walls instead;
 - `marks`: a grid with `#` where there is a mark;
 - `clues_and_marks`: numbers and marks in one grid;
+- `sums`: a kakuro with a row and a column more than it has: `across,down` in black cells, and
+  above and left of the board one number, 0 for none;
+- `values`: the numbers filled in, without that row and column;
 - `borders`: the walls that were drawn, of which those of rectangles with one clue count.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
 from typing import Any
@@ -34,6 +38,7 @@ class FileWords:
         self.grid: Grid | None = None
         self.marks: list[tuple[int, int]] | None = None
         self.parts: list[list[int]] = []
+        self.values: list[list[int]] = []
 
     def puzzle(self) -> Any:
         """The puzzle, with its answer on the board."""
@@ -46,6 +51,8 @@ class FileWords:
         except PuzzleError as error:
             grids = {} if self.grid is None else {"grid": self.grid, "clues": self.grid}
             raise retold(error, grids) from None
+        if self.values:
+            return puzzle.with_values(self.values)
         labels = self.marks if self.marks is not None else self._rectangles(puzzle)
         return puzzle.replace(placed=labels) if labels else puzzle
 
@@ -69,6 +76,24 @@ class FileWords:
         self._read_numbers()
         self.marks = _marked(self.rows)
         self.rows = [["-" if word in ("#", "+") else word for word in row] for row in self.rows]
+
+    def _read_sums(self) -> None:
+        grid = self.reader.grid(self.reader.height + 1, self.reader.width + 1, "sums")
+        for row, words in enumerate(grid.rows):
+            for column, word in enumerate(words):
+                if not re.fullmatch(r"\.|-1|\d{1,9}|(-1|\d{1,9}),(-1|\d{1,9})", word):
+                    grid.fail(f"'{word}' is not a cell of a kakuro", (row, column))
+        top, *rows = grid.rows
+        self.rows.append(["#", *(_sum_word("0", word) for word in top[1:])])
+        for left, *words in rows:
+            inside = ["." if word == "." else _sum_word(*word.split(",")) for word in words]
+            self.rows.append([_sum_word(left, "0"), *inside])
+
+    def _read_values(self) -> None:
+        grid = self.reader.read_values()
+        if grid is not None:
+            rows = [[int(word) if word.isdigit() else 0 for word in row] for row in grid.rows]
+            self.values = [[0] * (len(rows[0]) + 1), *([0, *row] for row in rows)]
 
     def _read_borders(self) -> None:
         height, width = self.reader.height, self.reader.width
@@ -95,6 +120,12 @@ class FileWords:
         return found
 
 
+def _sum_word(across: str, down: str = "0") -> str:
+    """A black cell as we write it: `down\\across`."""
+    word = "\\".join("" if number in ("0", "-1") else number for number in (down, across))
+    return "#" if word == "\\" else word
+
+
 def _marked(rows: Rows) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#"]
 
@@ -104,14 +135,14 @@ def _ones(rows: Rows) -> list[tuple[int, int]]:
 
 
 def written(puzzle: Any) -> list[Sequence[str]]:
-    """The lines of a file after the size."""
+    """The lines of a file from the size on."""
     if getattr(puzzle, "_given", ()):
         raise FormatError("this form has no place for options that are given")
     head, rows = getattr(puzzle, "_to_link", puzzle._to_published)()
     own = getattr(puzzle, "_file_signs", {})
     signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
     numbers = [[signs.get(word, word) for word in row] for row in rows]
-    lines: list[Sequence[str]] = []
+    lines: list[Sequence[str]] = [[head[0]], [head[1]]]
     for part in puzzle._file_words:
         match part:
             case "numbers":
@@ -127,9 +158,27 @@ def written(puzzle: Any) -> list[Sequence[str]]:
                     ["#" if value else word for value, word in zip(*pair, strict=True)]
                     for pair in zip(puzzle.values, numbers, strict=True)
                 ]
+            case "sums":
+                lines += _sums(rows)
+            case "values":
+                lines += [[str(n or ".") for n in row[1:]] for row in puzzle.values[1:]]
             case "borders":
                 lines += _borders(puzzle.values)
     return lines
+
+
+def _sums(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    lines: list[Sequence[str]] = [["0", *(_pair(word)[0] for word in rows[0][1:])]]
+    for left, *words in rows[1:]:
+        inside = ["." if word == "." else ",".join(_pair(word)[::-1]) for word in words]
+        lines.append([_pair(left)[1], *inside])
+    return lines
+
+
+def _pair(word: str) -> tuple[str, str]:
+    """The sums down and across of a black cell, 0 for none."""
+    down, _, across = word.strip("#").partition("\\")
+    return down or "0", across or "0"
 
 
 def _areas(rows: Iterable[Sequence[str]]) -> list[Sequence[str]]:

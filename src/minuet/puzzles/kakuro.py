@@ -52,9 +52,10 @@ class Kakuro(SumPuzzle):
 
     name = "kakuro"
     title = "Kakuro"
-    formats = ("plain", "puzzlink", "json")
+    formats = ("plain", "json", "puzzlink", "pzprv3")
     _link_names = ("kakuro",)
     _link_parts = ("kakuro",)
+    _file_words = ("sums", "values")
     _group = "run"
     _text_blocks = ("grid",)
     _text_pattern = r"(?=[^\\]*\\)(\s*(#|[.1-9]|[0-9]*\\[0-9]*)(?=\s|$))+\s*"
