@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .PHONY: run serve test test-quick test-thorough fuzz sanitize check format bench docs build clean help \
-        sdist wheel cross
+        sdist wheel cross site
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -18,6 +18,7 @@ help:
 	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make docs    the documentation, into docs/_build/html"
+	@echo "make site    the page as static files for any web host, into site/"
 	@echo "make wheel   a source archive and a wheel, into dist/, each tried in an empty environment"
 	@echo "make cross   compile the core for Windows, macOS and Linux on other processors"
 	@echo "make build   compile and install into .venv"
@@ -76,6 +77,10 @@ wheel: sdist
 	$(BIN)/python tools/repair_wheel.py dist/*.whl
 	$(BIN)/python tools/try_wheel.py dist/*.whl
 
+# The page without a server. Emscripten is needed; tools/wasm_toolchain.sh sets it up.
+site: build $(VENV)/.site
+	$(BIN)/python tools/make_site.py
+
 cross: $(VENV)/.cross
 	$(BIN)/python tools/cross.py
 
@@ -90,7 +95,7 @@ $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross: $(VENV)/.%: $(VENV)/.created pyproject.toml
+$(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross $(VENV)/.site: $(VENV)/.%: $(VENV)/.created pyproject.toml
 	$(BIN)/python tools/install_group.py $*
 	@touch $@
 

@@ -201,7 +201,13 @@ void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
   } catch (...) {  // no more threads to be had: those that run will do
     std::lock_guard lock(mutex);
     running -= std::max(1u, workers) - static_cast<unsigned>(threads.size());
-    if (threads.empty()) error = std::current_exception();
+  }
+  if (threads.empty()) {  // as in a browser: this one does it all
+    for (std::size_t k = 0; k < count && !cancelled; ++k) {
+      job(k, 0);
+      if (stop()) cancelled = true;
+    }
+    return;
   }
   for (bool over = false; !over;) {
     {

@@ -9,8 +9,9 @@ run by turns until one is seen to win, which costs at most about a quarter over 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
@@ -27,6 +28,8 @@ LARGEST = 2**64 - 1  # limit that the core takes
 SOON = 0.02  # seconds until other workers begin to enumerate, while a memo is tried
 PATIENCE = 0.1  # seconds of work until all do, if the memo does not seem to win
 GLANCE = 0.005  # seconds between two looks at what the others have done meanwhile
+
+_work_done = getattr(time, "thread_time", perf_counter)  # browsers know only the time of day
 
 
 def may_remember(problem: Problem, memory: int) -> bool:
@@ -79,8 +82,8 @@ class MemoRun:
         It is not if it is late: if meanwhile others have found it. The moment is one of work: on a
         machine that is busy with other things, it takes longer.
         """
-        started = thread_time()
-        while self.seconds < seconds and thread_time() - started < PATIENCE:
+        started = _work_done()
+        while self.seconds < seconds and _work_done() - started < PATIENCE:
             if self.run(min(GLANCE, seconds - self.seconds)):
                 return True
             if is_late():

@@ -32,9 +32,13 @@ WAIT = 0.02  # seconds between two looks at a running solver
 
 
 def milp_suits(problem: Problem, costs: list[int]) -> bool:
-    """Whether HiGHS is installed and can take the problem."""
+    """Whether HiGHS is installed, can take the problem, and can have a thread."""
     from importlib.util import find_spec
 
+    from minuet.solver.parallel import has_threads
+
+    if not has_threads():
+        return False
     small = max(map(abs, costs), default=0) <= DEAREST
     return small and len(problem.options) > 0 and find_spec("highspy") is not None
 

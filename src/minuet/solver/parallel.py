@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import atexit
 import os
+import sys
 import threading
+import warnings
 from collections import deque, namedtuple
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -43,19 +45,32 @@ BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
 def workers_wanted(workers: int | str) -> int:
     """Return how many workers are meant: a number, or "all" for one on each core.
 
+    Where threads cannot be started there is one, with a warning if more were asked for by number.
+
     >>> workers_wanted(3)
     3
     """
     if workers == "all":
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else _cores()
+        return _cores() if has_threads() else 1
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
         raise ValueError(f'workers must be a number, 1 or more, or "all": {workers!r}')
     if workers > MOST:
         raise ValueError(f"workers must be at most {MOST:,}: {workers!r}")
+    if workers > 1 and not has_threads():
+        told = f"threads cannot be started here: one worker searches instead of {workers}"
+        warnings.warn(told, RuntimeWarning, stacklevel=2)
+        return 1
     return workers
 
 
+def has_threads() -> bool:
+    """Return whether threads can be started: not in a browser, nor where MINUET_THREADS is 0."""
+    return sys.platform != "emscripten" and os.environ.get("MINUET_THREADS") != "0"
+
+
 def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Self
 
 from minuet import Progress as Moment
+from minuet.solver.parallel import has_threads
 from minuet.solver.progress import percent
 
 from .messages import amount
@@ -51,7 +52,7 @@ class Progress:
         self._write(self.text(self.done, self.count, now - self.started))
 
     def __enter__(self) -> Self:
-        if self.is_shown and self.ticks:
+        if self.is_shown and self.ticks and has_threads():
             Thread(target=self._tick, daemon=True).start()
         return self
 

@@ -1,4 +1,6 @@
-"""The child process: takes questions from standard input, answers on standard output.
+"""Answering questions: in a child process of the server, or inside the browser (`answer` alone).
+
+The child process takes them from standard input and answers on standard output.
 
 Its memory is limited from the start, its processor time for each task. When the server is gone, its
 standard input ends, and so does the process, whatever it is doing.
@@ -9,11 +11,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import ceil
 from queue import SimpleQueue
 from threading import Thread
-from typing import BinaryIO, TypedDict
+from typing import Any, BinaryIO, NotRequired, TypedDict
 
 from minuet.errors import FormatError, MinuetError
 
@@ -34,7 +36,7 @@ class Question(TypedDict):
 
     task: str
     arguments: dict[str, object]
-    limits: dict[str, int]
+    limits: NotRequired[dict[str, Any]]
 
 
 Questions = SimpleQueue[Question]
@@ -46,8 +48,18 @@ def main() -> None:
     limit_memory(int(sys.argv[1]))
     questions: Questions = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
+
+    def send(frame: bytes) -> None:
+        try:
+            answers.write(frame)
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)
+
     while True:
-        _answer(questions.get(), answers)
+        question = questions.get()
+        limit_time(Limits(**question["limits"]).seconds)
+        answer(question, send)
 
 
 def _private_output() -> BinaryIO:
@@ -78,24 +90,22 @@ def limit_time(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
-def _answer(question: Question, answers: BinaryIO) -> None:
+def answer(question: Question, send: Callable[[bytes], object]) -> None:
+    """Do a task, and send its answers as frames; the last one says how it ended.
+
+    >>> sent = []
+    >>> answer({"task": "kinds", "arguments": {}}, sent.append)
+    >>> sent[-1] == frames.frame(frames.END)
+    True
+    """
+    limits = Limits(**question.get("limits", {}))
     try:
-        limits = Limits(**question["limits"])
-        limit_time(limits.seconds)
-        for answer in run(question["task"], question["arguments"], limits):
-            _send(answers, frames.pack(answer))
-    except BrokenPipeError:
-        os._exit(0)
+        for each in run(question["task"], question["arguments"], limits):
+            send(frames.pack(each))
     except Exception as error:
-        failure = failed(error)
-        _send(answers, frames.frame(frames.FAIL, json.dumps(failure).encode()))
+        send(frames.frame(frames.FAIL, json.dumps(failed(error)).encode()))
     else:
-        _send(answers, frames.frame(frames.END))
-
-
-def _send(answers: BinaryIO, frame: bytes) -> None:
-    answers.write(frame)
-    answers.flush()
+        send(frames.frame(frames.END))
 
 
 def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[object]:

@@ -155,6 +155,8 @@ def makers() -> dict[str, type[Puzzle]]:
 @cache
 def _added() -> dict[str, str]:
     """The kinds that other packages bring."""
-    from importlib.metadata import entry_points
-
+    try:
+        from importlib.metadata import entry_points
+    except ImportError:  # the hosted page leaves out parts of the standard library
+        return {}
     return {entry.name: entry.value for entry in entry_points(group=GROUP)}

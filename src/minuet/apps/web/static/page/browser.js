@@ -1,0 +1,158 @@
+// The backend without a server: Python runs in this browser, in web workers.
+//
+// There are two workers, so that a quick question need not wait for a long search, and so that one is
+// warm when the other is ended: Python cannot be interrupted from outside, so giving up a question ends
+// its worker. Answers that everybody needs first were recorded when the site was built: the page is
+// there before Python is.
+
+import { END, endOf, FAIL } from "./answers.js";
+import { showLoading } from "./loading.js";
+
+const HOME = new URL("../site/", import.meta.url);
+const TEAM = 2;
+const team = [];
+const waiting = []; // those who wait for an idle worker
+
+/** A worker, and the question that it is busy with. */
+class Helper {
+  constructor() {
+    this.worker = new Worker(new URL("python.js", HOME), { type: "module" });
+    this.onframe = null;
+    this.isReady = false;
+    this.worker.onmessage = ({ data }) => this.hear(data);
+    this.worker.onerror = (event) => showLoading({ error: event.message || "Python could not be started." });
+  }
+
+  hear(data) {
+    if (data instanceof Uint8Array) this.onframe?.(data);
+    else if (data.isReady) {
+      this.isReady = true;
+      showLoading({ isReady: true });
+      if (team.length < TEAM) team.push(new Helper());
+      serve();
+    } else showLoading(data);
+  }
+
+  /** End what it does, and everything with it. */
+  end() {
+    this.worker.terminate();
+    team.splice(team.indexOf(this), 1, new Helper());
+    serve();
+  }
+}
+
+/** Ask a question; yields the frames of the answer. */
+export async function* stream(question, body, signal) {
+  signal?.throwIfAborted();
+  const known = (await recorded())[keyOf(question, body)];
+  if (known) {
+    yield* framesIn(Uint8Array.from(atob(known), (letter) => letter.charCodeAt(0)));
+    return;
+  }
+  const helper = await idle(signal);
+  const frames = [];
+  let wake = () => {};
+  helper.onframe = (frame) => {
+    frames.push(frame);
+    wake();
+  };
+  const stop = () => wake();
+  signal?.addEventListener("abort", stop);
+  let isOver = false;
+  helper.worker.postMessage({ task: question, arguments: body ?? {} });
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (!frames.length) {
+        await new Promise((resolve) => (wake = resolve));
+        continue;
+      }
+      const frame = frames.shift();
+      isOver = frame[0] === END || frame[0] === FAIL;
+      if (frame[0] === END) return;
+      yield frame;
+    }
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    if (isOver) release(helper);
+    else if (frames.some((frame) => frame[0] === END || frame[0] === FAIL)) release(helper);
+    else drain(helper, signal);
+  }
+}
+
+/** Whoever asked wants no more answers: a short rest is waited for, a search is ended. */
+function drain(helper, signal) {
+  if (signal?.aborted) {
+    helper.end();
+    return;
+  }
+  const timer = setTimeout(() => helper.end(), 200);
+  helper.onframe = (frame) => {
+    if (frame[0] !== END && frame[0] !== FAIL) return;
+    clearTimeout(timer);
+    release(helper);
+  };
+}
+
+function release(helper) {
+  helper.onframe = null;
+  serve();
+}
+
+/** A worker that has nothing to do. */
+function idle(signal) {
+  if (!team.length) team.push(new Helper());
+  return new Promise((resolve, reject) => {
+    const place = { resolve };
+    waiting.push(place);
+    signal?.addEventListener("abort", () => {
+      const at = waiting.indexOf(place);
+      if (at < 0) return;
+      waiting.splice(at, 1);
+      reject(signal.reason);
+    });
+    serve();
+  });
+}
+
+function serve() {
+  for (const helper of team) {
+    if (!waiting.length) return;
+    if (!helper.isReady || helper.onframe) continue;
+    helper.onframe = () => {};
+    waiting.shift().resolve(helper);
+  }
+}
+
+// ---- what was recorded
+
+let answers = null;
+
+function recorded() {
+  answers ??= fetch(new URL("recorded.json", HOME)).then(
+    (response) => (response.ok ? response.json() : {}),
+    () => ({}),
+  );
+  return answers;
+}
+
+/** A question as one text: names in order, and nothing that is not there. */
+function keyOf(question, body) {
+  const sorted = (value) => {
+    if (!value || typeof value !== "object" || Array.isArray(value)) return value;
+    const names = Object.keys(value).filter((name) => value[name] !== undefined && value[name] !== null);
+    return Object.fromEntries(names.sort().map((name) => [name, sorted(value[name])]));
+  };
+  return `${question} ${JSON.stringify(sorted(body ?? {}))}`;
+}
+
+function* framesIn(bytes) {
+  for (let rest = bytes; rest.length; ) {
+    const end = endOf(rest);
+    if (rest[0] !== END) yield rest.slice(0, end);
+    rest = rest.subarray(end);
+  }
+}
+
+team.push(new Helper()); // it takes seconds to start: begin at once
+navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {}); // no offline then

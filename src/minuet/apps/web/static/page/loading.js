@@ -1,0 +1,13 @@
+// How far Python has come into the browser.
+
+import { find } from "./elements.js";
+
+/** Show a share of the bytes, that it is there (`isReady`), or an `error`. */
+export function showLoading({ share = 0, isReady = false, error = "" }) {
+  find("loading").hidden = isReady;
+  find("loading-bar").value = share;
+  find("loading-bar").hidden = Boolean(error);
+  find("loading-text").textContent = error
+    ? `Python could not be started in this browser: ${error}`
+    : "Loading Python, once. You can look around meanwhile; solving starts by itself when it is there.";
+}

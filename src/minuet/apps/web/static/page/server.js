@@ -1,0 +1,59 @@
+// The backend of `minuet serve`: questions go to the server, and frames come back.
+
+import { endOf, Failure, frameOf } from "./answers.js";
+import { lose } from "./lifeline.js";
+
+const GONE = "The server does not answer. Is 'minuet serve' still running?";
+const STREAM = "application/octet-stream";
+
+/** Ask a question; yields the frames of the answer. */
+export async function* stream(question, body, signal) {
+  const response = await send(question, body, signal);
+  if (response.headers.get("Content-Type") !== STREAM) {
+    yield frameOf(new Uint8Array(await response.arrayBuffer().catch(gone)));
+    return;
+  }
+  const reader = response.body.getReader();
+  let bytes = new Uint8Array(0);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(gone);
+      if (done) return;
+      bytes = joined(bytes, value);
+      for (let end = endOf(bytes); end <= bytes.length; end = endOf(bytes)) {
+        yield bytes.slice(0, end);
+        bytes = bytes.subarray(end);
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function joined(one, other) {
+  if (!one.length) return other;
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Nothing comes from the server any more, unless it was us who stopped asking. */
+function gone(error) {
+  if (error.name === "AbortError") throw error;
+  lose();
+  throw new Failure({ status: 0, message: GONE });
+}
+
+async function send(question, body, signal) {
+  const post = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`/api/${question}`, { ...(body ? post : {}), signal }).catch(gone);
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => ({}));
+  const error = answer.error ?? { message: "The server failed to answer." };
+  throw new Failure({ status: response.status, ...error });
+}
