@@ -1,5 +1,6 @@
 """The examples run, each in a few seconds; those in cells can be opened as notebooks."""
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -45,3 +46,15 @@ def test_a_notebook_is_a_story_in_cells(path):
     assert len(told) >= 5
     for cell in told:
         assert all(line.startswith("#") for line in cell.strip().splitlines()[1:])
+
+
+def test_the_notebooks_are_current():
+    spec = importlib.util.spec_from_file_location(
+        "make_notebooks", ROOT / "tools/make_notebooks.py"
+    )
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    expected = {path.stem: tool.notebook(path.read_text(encoding="utf-8")) for path in NOTEBOOKS}
+    folder = ROOT / "examples" / "notebooks"
+    found = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.ipynb")}
+    assert found == expected, "run python tools/make_notebooks.py"
