@@ -6,7 +6,7 @@ import pytest
 
 from minuet import PuzzleError
 from minuet.generate.nonogram import facts
-from minuet.logic.cover import Cover
+from minuet.logic.cover import ELIMINATION, Cover
 from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles import Nonogram
 
@@ -26,7 +26,7 @@ def test_there_is_one_solution(size, difficulty):
 )
 def test_large_ones(difficulty):
     puzzle = Nonogram.generate(size=20, difficulty=difficulty, seed=4)
-    assert facts(puzzle)["difficulty"] == difficulty
+    assert facts(puzzle)["difficulty"] == puzzle.grade().name == difficulty
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -56,3 +56,9 @@ def test_what_did_not_come_out_is_told(difficulty, what, monkeypatch):
     monkeypatch.setattr("minuet.generate.nonogram.TRIES", 0)
     with pytest.raises(PuzzleError, match=what):
         Nonogram.generate(difficulty=difficulty)
+
+
+def test_lines_with_too_many_ways_to_list_have_a_level():
+    striped = ["#.#...#..#......#.....#...#..#.#" * 2] * 20
+    assert nonogram_level(Nonogram.from_drawing(striped)) == ELIMINATION
+    assert Nonogram.from_drawing(striped).grade().name == "medium"

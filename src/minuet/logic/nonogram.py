@@ -18,11 +18,29 @@ from functools import lru_cache, reduce
 from operator import and_, or_
 from typing import Any
 
-from minuet.logic.cover import ELIMINATION, ONLY, SEARCH, TRIAL, Cover
+from minuet.logic import cover
+from minuet.logic.base import Grade
+from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, SEARCH, TRIAL, Cover, steps
 from minuet.problem import Option, Problem
-from minuet.puzzles.nonogram import Clue, Nonogram
+from minuet.puzzles.base.runs import Clue, Grid
+from minuet.puzzles.nonogram import FEW, Nonogram
+
+__all__ = ["grade", "steps"]
 
 Name = tuple[str, int]  # of a line: ("row", 3)
+RATINGS = {ONLY: 1.0, ELIMINATION: 2.0, TRIAL: 4.0, SEARCH: 8.0}
+MANY = 200_000  # ways: too many to list them
+
+
+def grade(puzzle: Nonogram) -> Grade:
+    """Grade a puzzle: a small one step by step, a large one by its level.
+
+    The options of a large one say more than a person knows at first, so its steps cannot be rated.
+    """
+    if Grid(puzzle.rows, puzzle.columns).number_of_fillings() <= FEW:
+        return cover.grade(puzzle)
+    level = nonogram_level(puzzle)
+    return Grade(RATINGS[level], LEVELS[level - 1], level < SEARCH)
 
 
 def nonogram_level(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
@@ -30,6 +48,9 @@ def nonogram_level(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
 
     Techniques are proofs: below `SEARCH`, there is one solution.
     """
+    grid = Grid(puzzle.rows, puzzle.columns)
+    if grid.number_of_fillings() > MANY:
+        return _level_of_many(grid)
     lines = _Lines(puzzle)
     for level in (ONLY, ELIMINATION):
         lines.look(level)
@@ -37,8 +58,15 @@ def nonogram_level(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
             return level
         if level == hardest:
             return SEARCH
-    cover = Cover(lines.rest())
-    return cover.level(cover.start())
+    rest = Cover(lines.rest())
+    return rest.level(rest.start())
+
+
+def _level_of_many(grid: Grid) -> int:
+    """The level of a grid whose lines have too many ways to list them."""
+    if grid.settle() and grid.is_known:
+        return ELIMINATION
+    return TRIAL if grid.settle_until(0) and grid.is_known else SEARCH
 
 
 class _Lines:

@@ -72,6 +72,7 @@ class Nonogram(PlacingPuzzle):
         "Paint cells black: the numbers of each row and column are the lengths of its runs of "
         "black cells, in order, with at least one white cell between two runs."
     )
+    _logic = "minuet.logic.nonogram"
     _generator = "minuet.generate.nonogram"
     _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")
     rows: tuple[Clue, ...]

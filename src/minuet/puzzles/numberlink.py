@@ -151,7 +151,7 @@ class Numberlink(PlacingPuzzle):
         if self._option_paths is None:
             raise PuzzleError(
                 f"the grid is too large: it has more than {MOST_SOLUTIONS:,} solutions, and too "
-                "many paths to list them all; count() can still count them"
+                "many paths to list them all (in Python, count() still counts them)"
             )
         pairs, cells = [("pair", letter) for letter in self.ends()], self.cells()
         options = [
