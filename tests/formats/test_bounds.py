@@ -44,6 +44,15 @@ TOO_MUCH = {
         "killer", box=[6, 6], cages=[[333, [[0, column] for column in range(18)]]]
     ),
     "colors": "kind: macmahon\nheight: 2530\nwidth: 1\ncolors: 10\n",
+    "a cage that any operation fills": parts(
+        "kenken", cages=["A" * 9] * 9, targets=["7" + " ." * 8, *[". " * 9] * 8]
+    ),
+    "many skyscrapers": parts("skyscrapers", givens=30, top=[9] * 30),
+    "rows of digits": parts("tenner", givens=FAR),
+    "lines that are not alike": parts("binairo", givens=100),
+    "a large board of ones and twos": parts("binairo", givens=FAR),
+    "a large futoshiki": parts("futoshiki", givens=FAR),
+    "regions": parts("renban", regions=FAR),
     "a word square": parts("wordsquare", words=["ab"], size=FAR),
     "a nonogram": parts("nonogram", rows=[[1] * 20] * 50, columns=[[1]] * 60),
     "a large nonogram": parts("nonogram", rows=[[]] * 600, columns=[[]] * 600),

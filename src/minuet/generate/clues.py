@@ -28,7 +28,6 @@ __all__ = ["facts", "generate"]
 P = TypeVar("P", bound=CluedPuzzle)
 FEW = 12  # tries to find a puzzle without givens
 TRIES = 60  # puzzles that may come out too easy or too hard before we say that it cannot be done
-LARGEST = 12  # rows: the clues of larger boards take minutes to remove
 
 
 def generate(
@@ -49,8 +48,9 @@ def generate(
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
     sides = read_sides(kind._sizes[0] if size is None else size)
-    if max(sides) > LARGEST:
-        raise PuzzleError(f"a {kind.title} is made with up to {LARGEST} rows, not {max(sides)}")
+    if max(sides) > kind._most_made:
+        most = kind._most_made
+        raise PuzzleError(f"{kind.title}: at most {most} rows are possible here, not {max(sides)}")
     found: list[P] = []
     for tried in range(TRIES):
         puzzle = _reduced(kind._random_board(sides, random), random, level, clues)

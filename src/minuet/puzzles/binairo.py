@@ -29,11 +29,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from math import comb
 from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.bounds import check_count, whole
 from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
@@ -41,6 +42,8 @@ from minuet.puzzles.base.latin import check_values, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
 
 __all__ = ["Binairo"]
+
+MOST_PAIRS = 500_000  # boards up to 50x50
 
 Place = tuple[int, int]
 
@@ -57,6 +60,7 @@ class Binairo(SignPuzzle, CluedPuzzle):
     )
     _published_layout = ("givens",)
     _published_more = 1
+    _most_made = 14
     _sizes = ("8x8", "6x6", "10x10", "12x12")
     _across_signs = _down_signs = "=x"
     _sign_looks = {"x": "×"}  # noqa: RUF012
@@ -98,6 +102,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: counts of each line, windows of three, and lines that are alike."""
+        pairs = comb(self.height, 2) * self.width + comb(self.width, 2) * self.height
+        check_count(4 * pairs * self.distinct, MOST_PAIRS, "options that compare lines")
         encoding = Encoding((*cell, value) for cell in self.cells() for value in (1, 2))
         for cell in self.cells():
             encoding.need(("cell", *cell), encoding.placements([cell]))

@@ -47,6 +47,7 @@ class Renban(StraightPuzzle, LatinPuzzle):
     formats = ("dataset", "json")
     _rules = "Rows and columns hold 1 to n; each region holds consecutive numbers, in any order."
     _published_layout = ("givens", "regions")
+    _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "8x8")
     _group = "region"
     regions: Rows

@@ -59,6 +59,7 @@ class Skyscrapers(LatinPuzzle):
     _link_parts = ("sides", "more_numbers")
     _rules = "Rows and columns hold 1 to n; clues count the buildings seen from there."
     _is_bare = True
+    _most_made = JOINT
     _sizes = ("5x5", "4x4", "6x6", "7x7")
     _published_layout = ("top columns", "bottom columns", "left rows", "right rows", "givens")
     _published_more = 2

@@ -46,6 +46,7 @@ class Str8ts(StraightPuzzle):
     formats = ("dataset", "json")
     _rules = "No number comes twice in a line; runs of white cells are straights in any order."
     _published_layout = ("givens",)
+    _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "9x9")
     _group = "run"
     blacks: tuple[tuple[str, ...], ...]

@@ -44,6 +44,7 @@ from minuet.puzzles.base.picture import Cell, Outside
 __all__ = ["TennerGrid"]
 
 WIDTH = 10
+MOST = 30  # rows
 
 Place = tuple[int, int]
 
@@ -55,14 +56,16 @@ class TennerGrid(CluedPuzzle):
     title = "Tenner Grid"
     formats = ("dataset", "json")
     _rules = "Rows hold 0 to 9, equal digits never touch, and columns have the sums below them."
+    _most_made = 10
     _sizes = ("5x10", "3x10", "4x10", "6x10")
     _published_layout = ("givens",)
     sums: tuple[int | None, ...]
 
     def __init__(self, givens: Any = 5, sums: Any = None, values: Any = None) -> None:
         if isinstance(givens, int):
-            givens = [[0] * WIDTH] * whole(givens, "number of rows", most=1000)
+            givens = [[0] * WIDTH] * whole(givens, "number of rows", most=MOST)
         rows = _read_digits(givens, "givens")
+        whole(len(rows), "number of rows", most=MOST)
         self._fill(rows, None if values is None else _read_digits(values, "values", len(rows)))
         self.__dict__["sums"] = read_counts([None] * WIDTH if sums is None else sums, "sums", WIDTH)
 

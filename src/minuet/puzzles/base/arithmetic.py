@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from math import prod
 from random import Random
 from typing import NamedTuple
+
+from minuet.puzzles.base.bounds import check_count
+
+MOST_WORK = 1_000_000  # tries to fill a cage, times its cells
 
 Place = tuple[int, int]
 
@@ -26,9 +31,13 @@ class Cage(NamedTuple):
 
     def fillings(self, largest: int) -> Iterator[tuple[int, ...]]:
         """Yield the numbers that the cells may hold, with none twice in a line."""
-        return self._filled((), largest)
+        return self._filled((), largest, count(1))
 
-    def _filled(self, numbers: tuple[int, ...], largest: int) -> Iterator[tuple[int, ...]]:
+    def _filled(
+        self, numbers: tuple[int, ...], largest: int, tried: Iterator[int]
+    ) -> Iterator[tuple[int, ...]]:
+        work = next(tried) * len(self.cells)
+        check_count(work, MOST_WORK, "steps to fill a cage", part="cages")
         if len(numbers) == len(self.cells):
             if self.fits(numbers):
                 yield numbers
@@ -38,7 +47,7 @@ class Cage(NamedTuple):
         for number in range(1, largest + 1):
             more = (*numbers, number)
             if (True, number) not in lines and self._may_fit(more, largest):
-                yield from self._filled(more, largest)
+                yield from self._filled(more, largest, tried)
 
     def _may_fit(self, numbers: Sequence[int], largest: int) -> bool:
         """Whether the first numbers of a cage leave its sum or its product possible."""

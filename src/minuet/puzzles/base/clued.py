@@ -24,6 +24,8 @@ class CluedPuzzle(ChoicePuzzle):
     """A grid of numbers whose clues follow from its solution."""
 
     _generator = "minuet.generate.clues"
+    _most_made: ClassVar[int] = 7
+    """The most rows of a puzzle that is made: on larger boards it would take minutes."""
     _is_bare: ClassVar[bool] = False
     """Whether a puzzle that is made should have clues alone, and no givens if that is possible."""
 

@@ -19,10 +19,12 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, S
 from typing import Any
 
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import bounded
+from minuet.puzzles.base.bounds import bounded, check_count
 from minuet.puzzles.base.grid import Placement
 
 __all__ = ["Encoding"]
+
+MOST_ITEMS = 2_000_000  # of all choices: some seconds, half a gigabyte
 
 Place = tuple[int, int]
 Name = tuple[Hashable, ...]
@@ -36,6 +38,7 @@ class Encoding:
         self.primary: dict[Hashable, tuple[int, int] | None] = {}
         self.secondary: dict[Hashable, None] = {}
         self.values: dict[Place, list[int]] = {}
+        self._size = 0  # items of all choices
         for row, column, value in self.members:
             self.values.setdefault((row, column), []).append(value)
 
@@ -60,6 +63,12 @@ class Encoding:
             if label in self.members:
                 self.members[label][item] = None
 
+    def _add(self, label: Name, items: dict[Hashable, Any]) -> None:
+        """Add a choice, unless there are too many."""
+        self.members[label] = items
+        self._size += len(items)
+        check_count(self._size, MOST_ITEMS, "items of the options")
+
     def relate(
         self, name: Name, one: Place, other: Place, allowed: Callable[[int, int], bool]
     ) -> None:
@@ -75,7 +84,7 @@ class Encoding:
 
     def choose(self, item: Hashable, label: Name, colors: dict[Place, int]) -> None:
         """Add a choice: a way to cover a needed item that fixes the values of some cells."""
-        self.members[label] = {item: None, **{("value", *cell): v for cell, v in colors.items()}}
+        self._add(label, {item: None, **{("value", *cell): v for cell, v in colors.items()}})
         for cell in colors:
             self._color(cell)
 
@@ -98,7 +107,7 @@ class Encoding:
                 shared = ("not", item, *placement)
                 self.exclude(shared, [placement])
                 chosen[shared] = None
-        self.members[label] = chosen
+        self._add(label, chosen)
 
     def hold(self, name: Name, cells: Iterable[Place], sets: Iterable[tuple[int, ...]]) -> None:
         """Let the cells hold one of these sets, each of its numbers once.
@@ -115,7 +124,7 @@ class Encoding:
         for chosen in sets:
             if set(chosen) <= set(values):
                 others = [(*name, value) for value in values if value not in chosen]
-                self.members[*name, chosen] = dict.fromkeys([name, *others])
+                self._add((*name, chosen), dict.fromkeys([name, *others]))
 
     def walk(
         self,
@@ -131,7 +140,9 @@ class Encoding:
         """
         states, ways = {0}, []
         for cell in cells:
-            ways.append([(s, v, step(s, v)) for s in states for v in self.values.get(cell, ())])
+            values = self.values.get(cell, ())
+            check_count(self._size + len(states) * len(values), MOST_ITEMS, "items of the options")
+            ways.append([(state, v, step(state, v)) for state in states for v in values])
             states = {after for _, _, after in ways[-1]}
         states = {state for state in states if state in accepts}
         for number in reversed(range(len(cells))):

@@ -10,6 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
+
+from minuet.puzzles.base.bounds import check_count
+
+MOST_VIEWS = 32_000  # of a line, before those are left out that cannot be: about a second
 
 Climb = tuple[dict[int, int], dict[int, int]]
 Heights = tuple[int, ...]
@@ -34,6 +39,9 @@ def views(size: int, largest: int, front: int, back: int) -> list[tuple[Heights,
     ...     print(seen, heights)
     (2, 0, 3) [{2}, {1}, {3}]
     """
+    for clue in (front, back):
+        count = comb(size, clue) * comb(largest - 1, max(clue - 1, 0))
+        check_count(count, MOST_VIEWS, f"views of {clue} buildings in a line of {size}")
     found = []
     for peak in range(size):
         for rising, low in _climbs(range(peak), largest, front):
