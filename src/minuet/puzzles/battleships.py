@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
+from minuet.errors import listed
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import blocks, read_counts, read_words
 from minuet.puzzles.base.counted import CountedPuzzle
@@ -148,6 +149,10 @@ class Battleships(CountedPuzzle):
         if all(signs == "x" for signs, _ in labels):
             return f"{self.item_text(item)} has all its ships: the rest is water"
         return super()._all_text(item, labels)
+
+    def _legend(self) -> Sequence[str]:
+        ships = [f"{n} of length {size}" for size, n in enumerate(self.fleet, 1) if n]
+        return (f"Ships: {listed(ships, most=20)}",)
 
     def _signs(self) -> dict[Place, str]:
         """The sign of each cell that has a part of a ship."""

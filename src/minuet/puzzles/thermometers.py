@@ -12,9 +12,9 @@ a thermometer is an item that both the empty nearer cell and the filled farther 
 >>> print(puzzle.solve())
     2   1   1
   ┌───────┬───┐
-2 │ ●   · │ ● │
+2 │ ●   → │ ● │
   ├───────┤   │
-2 │ ■   ● │ · │
+2 │ ■   ● │ ↓ │
   └───────┴───┘
 """
 
@@ -36,6 +36,7 @@ from minuet.puzzles.base.picture import Cell
 __all__ = ["Thermometers"]
 
 EMPTY = "empty"
+ARROWS = {(-1, 0): "↑", (0, 1): "→", (1, 0): "↓", (0, -1): "←"}
 
 
 class Thermometers(CountedPuzzle):
@@ -133,8 +134,14 @@ class Thermometers(CountedPuzzle):
         if word == "-":
             return None
         if not is_marked:
-            return Cell("○" if is_bulb else "", "clue")
+            return Cell("○" if is_bulb else self._arrow(place), "clue" if is_bulb else "note")
         return Cell("●" if is_bulb else "■", "given" if is_given else "answer")
+
+    def _arrow(self, place: Place) -> str:
+        """The way to a cell from the one before it."""
+        tube = next(cells for cells in self._tubes if place in cells)
+        row, column = tube[tube.index(place) - 1]
+        return ARROWS[place[0] - row, place[1] - column]
 
 
 def _tubes(grid: Words) -> list[list[Place]]:

@@ -87,7 +87,11 @@ class MarkingPuzzle(PlacingPuzzle):
             for r, row in enumerate(self.values)
         ]
         return Picture(
-            cells, regions=self._regions(), title=self._describe(), outside=self._outside()
+            cells,
+            regions=self._regions(),
+            title=self._describe(),
+            legend=self._legend(),
+            outside=self._outside(),
         )
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
@@ -101,6 +105,10 @@ class MarkingPuzzle(PlacingPuzzle):
     def _outside(self) -> Outside | None:
         """The clues around the board."""
         return None
+
+    def _legend(self) -> Sequence[str]:
+        """What people need to know beside the picture."""
+        return ()
 
     def _describe(self) -> str:
         """The title of the picture."""
