@@ -211,3 +211,18 @@ def test_files_of_kakuro():
         assert Puzzle.parse(shown.dumps("pzprv3")) == shown
     with pytest.raises(FormatError, match=r"line 6, column 3: '1,2,3' is not a cell"):
         Puzzle.parse("pzprv3\nkakuro\n1\n1\n0 0\n0 1,2,3\n")
+
+
+def test_files_of_nonograms():
+    board = Puzzle.parse(
+        "pzprv3/nonogram/6/6/. . . . 1 . 1 . . /. . . 2 1 . 1 2 . /. . . 1 1 1 1 1 . "
+        "/. 2 1 # # . # . . /. 1 1 # . . . # . /. 1 2 . # . # # . /. . . . . . . . . "
+        "/. 1 1 # . . . # . /. . 3 . # # # . . /"
+    )
+    assert board.is_solved
+    puzzle = Puzzle.parse(SITE + "nonogram/6/6/12g1111h11112j12g11g21j11g3h")
+    assert puzzle.solve() == board
+    for shown in (puzzle, board):
+        assert Puzzle.parse(shown.dumps("pzprv3")) == shown
+    with pytest.raises(FormatError, match="the file ends after 1 of 2 rows"):
+        Puzzle.parse("pzprv3\nnonogram\n1\n1\n. 1\n")

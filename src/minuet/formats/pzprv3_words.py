@@ -11,6 +11,8 @@ A kind lists the parts in `_file_words`. Those of the puzzle become rows of word
 - `sums`: a kakuro with a row and a column more than it has: `across,down` in black cells, and
   above and left of the board one number, 0 for none;
 - `values`: the numbers filled in, without that row and column;
+- `runs`: a nonogram with its numbers above and at the left, in places for as many as there may be,
+  and `#` in black cells;
 - `borders`: the walls that were drawn, of which those of rectangles with one clue count.
 """
 
@@ -36,7 +38,7 @@ class FileWords:
         self.head = [str(reader.height), str(reader.width)]
         self.rows: Rows = []
         self.grid: Grid | None = None
-        self.marks: list[tuple[int, int]] | None = None
+        self.marks: list[Any] | None = None
         self.parts: list[list[int]] = []
         self.values: list[list[int]] = []
 
@@ -53,7 +55,7 @@ class FileWords:
             raise retold(error, grids) from None
         if self.values:
             return puzzle.with_values(self.values)
-        labels = self.marks if self.marks is not None else self._rectangles(puzzle)
+        labels = self._rectangles(puzzle) if self.parts else self.marks
         return puzzle.replace(placed=labels) if labels else puzzle
 
     def _read_numbers(self) -> None:
@@ -94,6 +96,22 @@ class FileWords:
         if grid is not None:
             rows = [[int(word) if word.isdigit() else 0 for word in row] for row in grid.rows]
             self.values = [[0] * (len(rows[0]) + 1), *([0, *row] for row in rows)]
+
+    def _read_runs(self) -> None:
+        height, width = self.reader.height, self.reader.width
+        above, left = (height + 1) // 2, (width + 1) // 2
+        rows = self.reader.grid(above + height, left + width, "numbers and cells").rows
+        columns = [[row[left + c] for row in rows[:above]] for c in range(width)]
+        lines = [*columns, *(row[:left] for row in rows[above:])]
+        self.rows += [[word.lstrip("c") for word in line if word != "."] for line in lines]
+        drawn = [
+            "".join("#" if word == "#" else "." for word in row[left:]) for row in rows[above:]
+        ]
+        down = ["".join(column) for column in zip(*drawn, strict=True)]
+        runs = [[str(len(run)) for run in re.findall("#+", line)] for line in [*down, *drawn]]
+        if runs == self.rows:  # it is solved: before that, lines may be white or unknown
+            self.marks = [("row", number, line) for number, line in enumerate(drawn)]
+            self.marks += [("column", number, line) for number, line in enumerate(down)]
 
     def _read_borders(self) -> None:
         height, width = self.reader.height, self.reader.width
@@ -162,6 +180,8 @@ def written(puzzle: Any) -> list[Sequence[str]]:
                 lines += _sums(rows)
             case "values":
                 lines += [[str(n or ".") for n in row[1:]] for row in puzzle.values[1:]]
+            case "runs":
+                lines += _runs(rows, puzzle.values)
             case "borders":
                 lines += _borders(puzzle.values)
     return lines
@@ -179,6 +199,22 @@ def _pair(word: str) -> tuple[str, str]:
     """The sums down and across of a black cell, 0 for none."""
     down, _, across = word.strip("#").partition("\\")
     return down or "0", across or "0"
+
+
+def _runs(clues: Sequence[Sequence[str]], values: Sequence[Sequence[int]]) -> list[Sequence[str]]:
+    height, width = len(values), len(values[0])
+    above, left = (height + 1) // 2, (width + 1) // 2
+    columns = [_at_the_end(clue, above) for clue in clues[:width]]
+    rows = [_at_the_end(clue, left) for clue in clues[width:]]
+    top = [["."] * left + [column[line] for column in columns] for line in range(above)]
+    cells = [[".#"[value] for value in row] for row in values]
+    return [*top, *(row + line for row, line in zip(rows, cells, strict=True))]
+
+
+def _at_the_end(words: Sequence[str], length: int) -> list[str]:
+    if len(words) > length:
+        raise FormatError(f"a line with {len(words)} runs does not fit into this form")
+    return ["."] * (length - len(words)) + list(words)
 
 
 def _areas(rows: Iterable[Sequence[str]]) -> list[Sequence[str]]:

@@ -64,9 +64,10 @@ class Nonogram(PlacingPuzzle):
 
     name = "nonogram"
     title = "Nonogram"
-    formats = ("non", "puzzlink", "dataset", "json")
+    formats = ("non", "json", "puzzlink", "pzprv3", "dataset")
     _link_names = ("nonogram",)
     _link_parts = ("runs",)
+    _file_words = ("runs",)
     _published_layout = ("column lines", "row lines")
     _rules = (
         "Paint cells black: the numbers of each row and column are the lengths of its runs of "
