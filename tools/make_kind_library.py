@@ -20,6 +20,15 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "akari": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
     "norinori": (("5x5", "hard"), ("6x6", "hard")),
     "thermometers": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
+    "kenken": (("4x4", "easy"), ("5x5", "medium"), ("6x6", "hard")),
+    "skyscrapers": (("4x4", "easy"), ("5x5", "medium"), ("5x5", "hard")),
+    "futoshiki": (("4x4", "easy"), ("5x5", "medium"), ("5x5", "hard")),
+    "kropki": (("4x4", "easy"), ("5x5", "medium"), ("6x6", "hard")),
+    "renban": (("5x5", "easy"), ("6x6", "medium"), ("6x6", "hard")),
+    "str8ts": (("5x5", "easy"), ("6x6", "medium"), ("6x6", "hard")),
+    "graecolatin": (("4x4", "easy"), ("5x5", "easy")),
+    "tenner": (("3x10", "easy"), ("4x10", "medium"), ("5x10", "hard")),
+    "binairo": (("6x6", "easy"), ("6x6", "hard")),
     "minesweeper": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
 }
 
@@ -32,7 +41,7 @@ def main(kinds: list[str]) -> None:
             puzzle = find_kind(kind).generate(size=size, difficulty=difficulty, seed=name)
             path = FOLDER / kind / f"{name}.txt"
             path.parent.mkdir(exist_ok=True)
-            path.write_text(puzzle.dumps("dataset"), encoding="utf-8", newline="\n")
+            path.write_text(puzzle.dumps(), encoding="utf-8", newline="\n")
             print(name)
 
 

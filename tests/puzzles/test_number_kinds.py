@@ -516,6 +516,10 @@ def test_clues_that_no_line_can_have():
             KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"]),
             "the cage r1c3 can only be",
         ),
+        (
+            Binairo(["11..", "....", "....", "...2"], ["...", "...", ".x.", "..x"]),
+            "two of the 1s from r1c1 to r1c3 are there, and three must not be; r1c3 is not 1",
+        ),
         (Skyscrapers(4, top=[0, 4, 3, 2]), "the view of column 2 can only be 1 2 3 4"),
         (
             Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]),

@@ -175,13 +175,24 @@ class Binairo(SignPuzzle, CluedPuzzle):
             case "row" | "column":
                 return f"{rest[1]}s of {kind} {rest[0] + 1}"
             case "three":
-                return f"{rest[3]}s of three neighbors in {rest[0]} {rest[1] + 1}"
+                lines = self._lines()[rest[0]][rest[1]]
+                first, last = lines[rest[2]], lines[rest[2] + 2]
+                return f"{rest[3]}s from {cell_name(*first)} to {cell_name(*last)}"
             case "alike" | "compare":
                 return f"{rest[0]}s {rest[1] + 1} and {rest[2] + 1}"
         return super().item_text(item)
 
+    def _full_text(self, item: Any, count: int) -> str:
+        """A sentence that a line has enough of a number, or that three in a row would follow."""
+        if item[0] == "three":
+            return f"two of the {self.item_text(item)} are there, and three must not be"
+        if item[0] == "alike":
+            return f"{self.item_text(item)} agree at {count} places, and they must differ"
+        return f"all {count} {self.item_text(item)} are there"
+
     def _choice_label_text(self, label: Any) -> str:
-        return f"{self.item_text(label)} have {label[5]} and {label[6]} at {label[4] + 1}"
+        _, kind, one, other, place, a, b = label
+        return f"{kind}s {one + 1} and {other + 1} at {place + 1}: {a} {b}"
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
         lines = self._lines()[label[1]]
