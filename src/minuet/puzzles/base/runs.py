@@ -164,32 +164,27 @@ def fillings(clue: Clue, length: int, known: Line = NOTHING) -> Iterator[int]:
     """
     room = [_starts(run, length, known.white) for run in clue]
     after = _suffixes(clue, room, ((1 << length) - 1) & ~known.black, length)
-    return _fillings(clue, room, after, known.black, 0, 0) if after[0] & 1 else iter(())
-
-
-def _fillings(
-    clue: Clue, room: Sequence[int], after: Sequence[int], black: int, number: int, place: int
-) -> Iterator[int]:
-    """Paint the runs from a number on, from a place on; nothing is tried that leads nowhere."""
-    if number == len(clue):
+    if not after[0] & 1:
+        return
+    if not clue:
         yield 0
         return
-    run, last = clue[number], number + 1 == len(clue)
-    starts = room[number] >> place
-    while starts:
-        start = place + (starts & -starts).bit_length() - 1
-        starts &= starts - 1
-        if black & ((1 << start) - (1 << place)):  # a black cell was passed over
-            return
-        end = start + run
-        if last:
-            fits = after[number + 1] >> end & 1
-        else:
-            fits = not black >> end & 1 and after[number + 1] >> end + 1 & 1
-        if fits:
-            cells = ((1 << run) - 1) << start
-            for rest in _fillings(clue, room, after, black, number + 1, end + (not last)):
-                yield cells | rest
+    # Each entry: the number of a run, the place from which on it may start, the starts that are
+    # left to try, and the cells painted so far. Nothing is tried that leads nowhere.
+    stack = [(0, 0, room[0], 0)]
+    while stack:
+        number, place, starts, cells = stack.pop()
+        start = (starts & -starts).bit_length() - 1
+        if not starts or known.black & ((1 << start) - (1 << place)):
+            continue  # nothing is left, or a black cell would be passed over
+        stack.append((number, place, starts & (starts - 1), cells))
+        end, painted = start + clue[number], cells | ((1 << clue[number]) - 1) << start
+        if number + 1 == len(clue):
+            if after[-1] >> end & 1:
+                yield painted
+        elif not known.black >> end & 1 and after[number + 1] >> end + 1 & 1:
+            rest = room[number + 1] >> end + 1 << end + 1
+            stack.append((number + 1, end + 1, rest, painted))
 
 
 # ---- a grid
