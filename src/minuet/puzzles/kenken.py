@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.puzzles.base.arithmetic import Cage, random_target
 from minuet.puzzles.base.clued import random_regions
 from minuet.puzzles.base.encoding import Encoding
@@ -141,6 +141,8 @@ class KenKen(LatinPuzzle):
         return cls(rows[len(rows) // 2 :], rows[: len(rows) // 2])
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        if self.given:
+            raise FormatError("this form has no place for givens beside the cages")
         targets = [[word or "-" for word in row] for row in self.targets]
         cages = [[str(number + 1) for number in row] for row in self.cages]
         return [str(self.size)] * 2, [*targets, *cages]
