@@ -16,6 +16,7 @@ import { listenToKeys } from "./page/keys.js";
 import { onReturn } from "./page/lifeline.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
+import { keepSettings } from "./page/settings.js";
 import { Stage } from "./page/stage.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
@@ -67,6 +68,7 @@ class Page {
     find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
     this.comparison.explain();
     onReturn(() => this.recover());
+    keepSettings();
     connectTheme(find("theme"), this.palette);
     listenToKeys(this);
   }
@@ -201,7 +203,7 @@ class Page {
     if (!log) return;
     const { nodes, solutions } = log.now;
     this.comparison.add({ steps: log.length, nodes, isComplete: this.watching.recording.isComplete });
-    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")}`;
+    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see`;
     const many = counted(solutions, "solution");
     if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${many} so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");

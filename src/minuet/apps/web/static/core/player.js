@@ -8,6 +8,9 @@ export const FASTEST = 20000;
 /** From the place of the speed slider (0 to 1, right is faster) to steps a second. */
 export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;
 
+/** From steps a second to the place of the slider. */
+export const placeOf = (speed) => Math.min(Math.max(Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST), 0), 1);
+
 /** Plays a log that may still grow; calls `onmove(position)` and `onplay(isPlaying)`. */
 export class Player {
   constructor({ onmove, onplay }) {
@@ -88,7 +91,15 @@ export class Player {
     const stops = solution !== null && solution <= target;
     if (stops) target = solution;
     this.seek(target);
-    if (stops || (target >= this.length && !this.isLoading)) this.pause();
+    if (stops) this.pause();
+    else if (target >= this.length && !this.isLoading) this.finish();
+  }
+
+  /** The search has taken everything back by now: end on what it found. */
+  finish() {
+    this.pause();
+    const solution = this.log.previous(SOLUTION, this.length + 1);
+    if (solution !== null) this.seek(solution);
   }
 
   pause() {

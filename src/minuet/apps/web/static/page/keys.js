@@ -39,8 +39,9 @@ function faster(page, by) {
 }
 
 /** Whether an element takes this key itself. */
-function isTaken(event) {
+function isTaken(event, isWatching) {
   const { target, key } = event;
+  if (isWatching && key === " " && target.id === "solve") return false; // pause; Enter solves again
   if (target.closest("dialog")) return true;
   if (target.matches("textarea, select, input[type=text], input[type=number]")) return true;
   if (target.matches("input[type=range]")) return !["?", " ", "n", "d"].includes(key);
@@ -50,8 +51,8 @@ function isTaken(event) {
 
 export function listenToKeys(page) {
   document.addEventListener("keydown", (event) => {
-    if (isTaken(event)) return;
     const isPlay = page.mode === "play";
+    if (isTaken(event, !isPlay && page.watching.log)) return;
     if (isPlay && page.play.key(event)) {
       event.preventDefault();
       return;

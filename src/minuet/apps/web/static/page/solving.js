@@ -7,6 +7,8 @@ import { find } from "./elements.js";
 
 export const NO_SOLUTION = "<b>No solution.</b>";
 
+const NOTICED = 0.2; // seconds
+
 /** Asks for the solutions of the puzzle on the desk, and shows one of them at a time. */
 export class Solving {
   constructor(desk, { onshow, onrun }) {
@@ -18,6 +20,7 @@ export class Solving {
 
   clear() {
     this.stop();
+    this.running = null; // whatever it still has to say is of another puzzle, or another search
     this.solutions = [];
     this.shown = null;
     find("pager").hidden = true;
@@ -36,11 +39,13 @@ export class Solving {
   async run() {
     this.clear();
     const running = (this.running = new AbortController());
+    this.started = performance.now();
     this.onrun(true);
     this.say("Searching …", "");
     try {
       await this.read(running.signal);
     } catch (error) {
+      if (this.running !== running) return;
       if (error.name === "AbortError") this.stopped("Cancelled");
       else if (error.stopped) this.stopped(error.message);
       else this.say(error.message, "failed");
@@ -83,7 +88,7 @@ export class Solving {
   }
 
   conclude({ count, complete, more, clash, search, seconds, stats }) {
-    const time = duration(search ?? seconds);
+    const time = duration(search ?? seconds) + this.beside(search ?? seconds);
     this.total = more ? `${count}+` : complete ? `${count}` : `${count}+`;
     if (clash) this.say(NO_SOLUTION, "none");
     else if (!complete && !more && count === 0) this.stopped("Stopped: out of time");
@@ -96,6 +101,12 @@ export class Solving {
       this.say([`<b>${many} solutions.</b>`, ` That took ${time}${why}.`], "several");
     }
     if (this.solutions.length) this.page();
+  }
+
+  /** What else took time, if that was long enough to be noticed: reading, building and sending. */
+  beside(searching) {
+    const rest = (performance.now() - this.started) / 1000 - searching;
+    return rest > Math.max(NOTICED, searching / 2) ? ` (and ${duration(rest)} to read, build and send)` : "";
   }
 
   stopped(why) {

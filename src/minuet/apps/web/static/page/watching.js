@@ -2,7 +2,7 @@
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
-import { Player, speedOf } from "../core/player.js";
+import { Player, placeOf, speedOf } from "../core/player.js";
 import { Recording } from "../core/recording.js";
 import { numeral } from "../core/words.js";
 import { LinkView, fitsLinks } from "../views/linkview.js";
@@ -14,6 +14,8 @@ import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
 import { find } from "./elements.js";
 
+const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
+const SLOW = 4; // steps a second, the least for that
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
 /**
@@ -46,7 +48,10 @@ export class Watching {
     press("last", () => player.last());
     press("next-solution", () => this.jump(SOLUTION));
     press("next-dead", () => this.jump(DEAD));
-    find("speed").addEventListener("input", () => this.setSpeed());
+    find("speed").addEventListener("input", () => {
+      this.isSpeedChosen = true;
+      this.setSpeed();
+    });
     find("whole").addEventListener("change", () => this.redrawMatrix());
     find("matrix-kinds").addEventListener("change", () => this.chooseView());
     find("pause-at-solutions").addEventListener("change", (event) => {
@@ -144,7 +149,10 @@ export class Watching {
       if (answer instanceof Int32Array) this.add(answer);
       else if (answer.clash) this.onclash();
       else if (answer.events === undefined) this.start();
-      else this.recording.isComplete = answer.complete;
+      else {
+        this.recording.isComplete = answer.complete;
+        this.suggestSpeed();
+      }
       if (performance.now() - frame > 10) {
         await new Promise(requestAnimationFrame); // let the page draw
         frame = performance.now();
@@ -214,6 +222,13 @@ export class Watching {
     if (!this.recording || this.player.jump(kind)) return;
     const what = kind === SOLUTION ? "solution" : "dead end";
     find("narration").textContent = `There is no further ${what}${this.recording.isComplete ? "" : " so far"}.`;
+  }
+
+  /** Until someone chooses a speed: the one that shows it all in about half a minute. */
+  suggestSpeed() {
+    if (this.isSpeedChosen) return;
+    find("speed").value = Math.max(placeOf(this.recording.length / WHOLE), placeOf(SLOW));
+    this.setSpeed();
   }
 
   setSpeed() {
