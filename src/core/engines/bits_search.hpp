@@ -472,18 +472,6 @@ inline uint64_t count_tiny(State& s, const Level& l, bool colored) {
   return solutions;
 }
 
-// Writes down the solution it stands on; true if there is room for another.
-inline bool list_solution(State& s) {
-  const uint32_t* const name = s.list.name_of_option;
-  const uint32_t* const trail = s.trail;
-  const uint32_t length = s.trail_length;
-  uint32_t* const to = s.list.to;
-  for (uint32_t k = 0; k < length; ++k) to[k] = name[trail[k]];
-  s.list.to = to + length;
-  s.list.sizes[s.list.count++] = length;
-  return s.list.count < s.list.most;
-}
-
 enum Step { kSolution, kEnd, kTired, kOtherWidth };
 
 // Searches while the current node is W words wide.
@@ -505,6 +493,7 @@ Step walk(State& s, int64_t& budget, bool counting) {
     Level& child = (&l)[1];
     child.spent = spent;
     s.trail_length = l.trail;
+    go_back(s.list, l.trail);
     s.trail[s.trail_length++] = option;
     ++s.nodes;
     s.updates += l.count;
@@ -536,7 +525,7 @@ Step walk(State& s, int64_t& budget, bool counting) {
     if (s.trail_length > s.deepest) s.deepest = s.trail_length;
     if (node == kSolved) {
       ++s.solutions;
-      if (s.list.most && list_solution(s)) continue;
+      if (s.list.most && write_solution(s.list, s.trail, s.trail_length)) continue;
       if (!counting || s.solutions >= s.solution_limit) return kSolution;
     } else if (node == kOpen) {
       branch<W, Colored>(s, child, survey);
@@ -582,7 +571,7 @@ Outcome run(State& s, int64_t budget, bool counting) {
     if (node == kSolved) {
       s.deepest = s.trail_length;
       ++s.solutions;
-      if (s.list.most) list_solution(s);
+      if (s.list.most) write_solution(s.list, s.trail, s.trail_length);
       return kFound;
     }
   }

@@ -18,6 +18,7 @@ class Lister {
   Status list(Listing& listing, std::size_t longest, Slice& slice, std::uint64_t want,
               const Names& names, Rows& to, Next next) {
     listing.name_of_option = names.option_of.data();
+    listing.same = 0;
     while (to.size() < want) {
       make_room(listing, longest, std::min<std::uint64_t>(want - to.size(), kBlock));
       const Status status = next();
@@ -32,10 +33,14 @@ class Lister {
   static constexpr std::uint32_t kBlock = 64;  // solutions
 
   void make_room(Listing& listing, std::size_t longest, std::uint64_t rows) {
+    row_.resize(longest);
     options_.resize(longest * kBlock);
     sizes_.resize(kBlock);
-    listing = {options_.data(), sizes_.data(), 0, static_cast<std::uint32_t>(rows),
-               listing.name_of_option};
+    listing.to = options_.data();
+    listing.sizes = sizes_.data();
+    listing.count = 0;
+    listing.most = static_cast<std::uint32_t>(rows);
+    listing.row = row_.data();
   }
 
   void hand_over(Listing& listing, const std::vector<Index>& given, Rows& to) {
@@ -54,7 +59,7 @@ class Lister {
     listing.most = 0;
   }
 
-  std::vector<Index> options_, sizes_;
+  std::vector<Index> row_, options_, sizes_;
 };
 
 }  // namespace minuet

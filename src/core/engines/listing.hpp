@@ -1,7 +1,8 @@
 // Solutions on their way out of a walk: written one behind another, in blocks that stay in the
 // cache, so that a search need not be left and entered again for each of them.
 //
-// `Listing` is plain data: it is shared by files that are compiled for different instruction sets.
+// Files that are compiled for different instruction sets share this: so `Listing` is plain data,
+// and each of them has functions of its own.
 #pragma once
 
 #include <stdint.h>
@@ -14,6 +15,26 @@ struct Listing {
   uint32_t* sizes;  // the number of options of each solution
   uint32_t count, most;
   const uint32_t* name_of_option;
+  uint32_t* row;  // the solution written last
+  uint32_t same;  // how many options at its beginning are still on the trail, at the same places
 };
 
+namespace {
+
+// Writes down the solution on the trail; true if there is room for another.
+inline bool write_solution(Listing& l, const uint32_t* trail, uint32_t length) {
+  for (uint32_t k = l.same; k < length; ++k) l.row[k] = l.name_of_option[trail[k]];
+  l.same = length;
+  __builtin_memcpy(l.to, l.row, length * sizeof(uint32_t));
+  l.to += length;
+  l.sizes[l.count++] = length;
+  return l.count < l.most;
+}
+
+// From this place on, the trail changes.
+inline void go_back(Listing& l, uint32_t place) {
+  if (place < l.same) l.same = place;
+}
+
+}  // namespace
 }  // namespace minuet

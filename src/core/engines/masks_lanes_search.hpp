@@ -121,15 +121,21 @@ class Search {
 
   // Writes down the solution it stands on; true if there is room for another.
   bool list_solution() {
-    if (s.plain) sort_groups(s.trail, s.together, s.way[s.depth].chosen);
-    const uint32_t* const name = s.list.name_of_option;
-    const uint32_t* const trail = s.trail;
     const uint32_t length = s.way[s.depth].chosen;
-    uint32_t* const to = s.list.to;
-    for (uint32_t k = 0; k < length; ++k) to[k] = name[trail[k]];
-    s.list.to = to + length;
-    s.list.sizes[s.list.count++] = length;
-    return s.list.count < s.list.most;
+    if (s.plain) sort_groups(s.list.same, length);
+    return write_solution(s.list, s.trail, length);
+  }
+
+  // What `bits` takes in order, from a place on the trail where a group begins.
+  void sort_groups(uint32_t from, uint32_t length) {
+    for (; from < length; from = s.together[from]) {
+      for (uint32_t at = from + 1; at < s.together[from]; ++at) {
+        const uint32_t option = s.trail[at];
+        uint32_t to = at;
+        for (; to > from && s.trail[to - 1] > option; --to) s.trail[to] = s.trail[to - 1];
+        s.trail[to] = option;
+      }
+    }
   }
 
   void branch() {
@@ -153,6 +159,7 @@ class Search {
     branching.untried &= branching.untried - 1;
     if (branching.untried == 0 && from > 0) --s.depth;
     s.way[s.depth].share = branching.branch_share;
+    go_back(s.list, branching.chosen);
     s.trail[branching.chosen] = t.option_at[branching.item * kBits + bit];
     s.together[branching.chosen] = branching.chosen + 1;
     if (pairs_pay(s.depth)) copy(masks(node(from)), s.looked_at);
