@@ -149,7 +149,7 @@ def _listing() -> Iterator[Promise]:
     def search() -> None:
         assert count(board, engine="bits") == 1_193_600
 
-    yield ratio("list 9x9 L-trominoes as arrays, to search", 1.5, arrays, search)
+    yield ratio("list 9x9 L-trominoes as arrays, to search", 1.35, arrays, search)
     yield ratio("list 9x9 L-trominoes as objects, to search", 3, objects, search)
 
 

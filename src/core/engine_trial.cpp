@@ -6,9 +6,8 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kRounds = 5;        // that are compared at most: the median decides
-constexpr double kClear = 0.7;            // a single round decides if they differ so much, ...
-constexpr double kFairlyClear = 0.9;      // ... three of them if they do so
+constexpr std::size_t kRounds = 3;        // that are compared at most: the median decides
+constexpr double kClear = 0.7;            // a single round decides if they differ so much
 constexpr double kGain = 0.98;            // what the challenger must save
 constexpr double kHopeless = 2;           // times as slow: not even a round is finished
 constexpr std::uint64_t kStep = 256;      // nodes of the challenger between two looks at the clock
@@ -76,8 +75,8 @@ EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
   ratios_.push_back(ratio);
   std::sort(ratios_.begin(), ratios_.end());
   const double median = ratios_[ratios_.size() / 2];
-  const double clear = ratios_.size() == 1 ? kClear : ratios_.size() < kRounds ? kFairlyClear : 1;
-  if (ratios_.size() % 2 == 0 || (median > clear && median < 1 / clear)) return Verdict::undecided;
+  const bool is_clear = ratios_.size() == 1 && (median < kClear || median > 1 / kClear);
+  if (!is_clear && ratios_.size() < kRounds) return Verdict::undecided;
   if (median > kGain) return Verdict::stay;
   // This should always hold. If it did not, a list would have gaps.
   const bool agree = use_ == Use::count || parts_left(*challenger_) == parts_left(leader);
