@@ -30,6 +30,9 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "tenner": (("3x10", "easy"), ("4x10", "medium"), ("5x10", "hard")),
     "binairo": (("6x6", "easy"), ("6x6", "hard")),
     "minesweeper": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
+    "shikaku": (("7x7", "easy"), ("10x10", "medium"), ("12x12", "hard")),
+    "tatamibari": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
+    "dominosa": (("5x6", "easy"), ("7x8", "medium"), ("8x9", "hard")),
 }
 
 

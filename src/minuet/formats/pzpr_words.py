@@ -22,6 +22,7 @@ from minuet.formats.pzpr_codes import (
     write_hexadecimal,
     write_rooms,
 )
+from minuet.puzzles.base.clues import GAPS
 
 Row = Sequence[str]
 Rows = list[list[str]]
@@ -253,7 +254,10 @@ class WordWriter:
         return _stream(words) if {*words} != {"-"} else ""
 
     def _write_regions(self) -> str:
-        return write_rooms(self._take(self.height))
+        rows = self._take(self.height)
+        if any(word in GAPS for row in rows for word in row):
+            raise FormatError("an address has no place for gaps of the board")
+        return write_rooms(rows)
 
     def _write_blank(self) -> str:
         self._take(self.height)

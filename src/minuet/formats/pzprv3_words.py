@@ -26,6 +26,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Grid, retold
 from minuet.formats.pzpr_codes import flood
+from minuet.puzzles.base.clues import GAPS
 
 Rows = list[list[str]]
 
@@ -167,6 +168,8 @@ def written(puzzle: Any) -> list[Sequence[str]]:
                 lines += numbers
             case "count":
                 lines.append(head[2:3])
+            case "areas" if any(word in GAPS for row in rows for word in row):
+                raise FormatError("this form has no place for gaps of the board")
             case "areas":
                 lines += _areas(rows)
             case "marks":

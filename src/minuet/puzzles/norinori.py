@@ -33,7 +33,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Self
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.clues import beside, numbered, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
@@ -68,7 +68,7 @@ class Norinori(MarkingPuzzle):
     def __init__(
         self, grid: Iterable[Any], *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
     ) -> None:
-        self._set(given, placed, grid=read_words(grid, "grid"))
+        self._set(given, placed, grid=numbered(read_words(grid, "grid")))
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a domino, or closes a region."""

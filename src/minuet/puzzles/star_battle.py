@@ -33,7 +33,7 @@ from typing import Any, Self
 
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clues import blocks, read_number, read_words
+from minuet.puzzles.base.clues import blocks, numbered, read_number, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
@@ -74,7 +74,7 @@ class StarBattle(MarkingPuzzle):
         placed: Iterable[Place] = (),
     ) -> None:
         many = whole(stars, "number of stars", most=100)
-        self._set(given, placed, grid=read_words(grid, "grid"), stars=many)
+        self._set(given, placed, grid=numbered(read_words(grid, "grid")), stars=many)
 
     def cells(self) -> Any:
         """Yield the (row, column) of each cell that is no gap."""

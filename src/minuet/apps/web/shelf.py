@@ -18,7 +18,8 @@ from minuet.puzzles import find_kind
 
 KINDS = (
     "ripple", "sudoku", "killer", "suguru", "kojun", "makaro", "starbattle", "battleships", "tents",
-    "akari", "norinori", "thermometers", "minesweeper",
+    "akari", "norinori", "thermometers", "minesweeper", "shikaku", "tatamibari",
+    "dominosa",
 )  # fmt: skip
 NAMES = {
     "aztec": "Aztec diamond",

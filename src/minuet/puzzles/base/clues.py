@@ -15,6 +15,8 @@ from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, MOST_NUMBER, che
 
 Place = tuple[int, int]
 Words = tuple[tuple[str, ...], ...]
+GAPS = ("@", "#", "-", ".")
+"""Words for places of a board that are no cells."""
 
 
 def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
@@ -36,6 +38,21 @@ def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
                 wrong = f"{show(word)} is not a valid cell of the {part}"
                 raise PuzzleError(wrong, part=part, cell=(number, column))
     return table
+
+
+def numbered(rows: Words) -> Words:
+    """Rows of names with a number for each name, from 1, in the order in which they appear.
+
+    Words for gaps stay what they are.
+
+    >>> numbered((("b", "a"), ("a", "@")))
+    (('1', '2'), ('2', '@'))
+    """
+    numbers = {gap: gap for gap in GAPS}
+    start = 1 - len(numbers)
+    return tuple(
+        tuple(numbers.setdefault(word, str(len(numbers) + start)) for word in row) for row in rows
+    )
 
 
 def _lines(rows: Any) -> Any:
