@@ -17,13 +17,13 @@ not: no other domino is there.
 >>> puzzle = Norinori(["CCC", "AAC", "BAC", "BAA"])
 >>> print(puzzle.solve())
 ┌───────────┐
-│ ·  ███  · │
+│ ·   ■   · │
 ├───────┐   │
-│ ·  ███│ · │
+│ ·   ■ │ · │
 ├───┐   │   │
-│███│ · │███│
+│ ■ │ · │ ■ │
 │   │   └───┤
-│███│ ·  ███│
+│ ■ │ ·   ■ │
 └───┴───────┘
 """
 
@@ -37,7 +37,6 @@ from minuet.puzzles.base.clues import beside, numbered, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
-from minuet.puzzles.base.picture import Cell
 
 __all__ = ["Norinori"]
 
@@ -63,6 +62,7 @@ class Norinori(MarkingPuzzle):
         "black cells form dominoes that do not touch by a side."
     )
     _published_layout = ("cells", "grid")
+    _mark = "■"  # rather than a black cell, on which no wall would be seen
     _nouns = ("black cell", "black cells")
 
     def __init__(
@@ -122,9 +122,6 @@ class Norinori(MarkingPuzzle):
 
     def _regions(self) -> Sequence[Sequence[Any]]:
         return self.grid
-
-    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
-        return Cell(fill="black") if is_marked else Cell()
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
