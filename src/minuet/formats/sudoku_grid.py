@@ -29,7 +29,7 @@ from minuet.formats.grids import Line, blocks
 from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.shape import GRIDS
-from minuet.puzzles.sudoku.sudoku import Sudoku
+from minuet.puzzles.sudoku.sudoku import Sudoku, grids_by_gaps
 
 __all__ = ["dumps", "loads", "looks_like"]
 
@@ -82,7 +82,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 def read_board(lines: Sequence[Line], notes: dict[str, Any], kind: type[Any] | None = None) -> Any:
     """Read the board that some lines show, or two boards: the givens and what was filled in."""
-    rows, box = _read_rows([line._replace(text=_plain(line.text)) for line in lines])
+    texts = [line._replace(text=_plain(line.text)) for line in lines]
+    rows, box = _read_rows(texts, notes)
     return _make(rows, box, notes, kind)
 
 
@@ -119,12 +120,13 @@ def _drawn_box(regions: list[list[int | None]]) -> tuple[int, int] | None:
 def _make(
     rows: Tokens, box: tuple[int, int] | None, notes: dict[str, Any], kind: type[Any] | None
 ) -> Any:
-    width = len(rows[0])
-    if len(rows) == 2 * width:
-        notes = {**notes, "values": _numbers(rows[width:], width)}
-        rows = rows[:width]
-    if len(rows) == 21 and any(token.text == "#" for row in rows for token in row):
-        notes = {"grids": "samurai", **notes}
+    half = len(rows) // 2
+    if len(rows) % 2 == 0 and half in _heights(len(rows[0]), notes):
+        notes = {**notes, "values": _numbers(rows[half:], half)}
+        rows = rows[:half]
+    signs = "".join(token.text for row in rows for token in row)
+    if "#" in signs and (name := grids_by_gaps(signs)):
+        notes = {"grids": name, **notes}
     size = _size(len(rows), notes)
     if box is not None and box[0] * box[1] == size and not notes.keys() & {"box", "regions"}:
         notes = {**notes, "box": box}
@@ -138,10 +140,22 @@ def _make(
 
 def _size(height: int, notes: dict[str, Any]) -> int:
     """The largest number of the board."""
-    if "grids" not in notes:
-        return height
-    grids = GRIDS.get(notes["grids"], notes["grids"]) if notes["grids"] else ()
-    return height - max((top for top, _ in grids), default=0)
+    return height - max((top for top, _ in _corners(notes)), default=0)
+
+
+def _corners(notes: dict[str, Any]) -> Sequence[tuple[int, int]]:
+    """The upper left corners of the grids that the notes tell of."""
+    grids = notes.get("grids") or ()
+    return GRIDS[grids] if isinstance(grids, str) else grids
+
+
+def _heights(width: int, notes: dict[str, Any]) -> set[int]:
+    """How many rows a board of this width may have: as many, unless it has several grids."""
+    corners = [_corners(notes)] if notes.get("grids") else GRIDS.values()
+    sides = [[max(corner[axis] for corner in each) for axis in (0, 1)] for each in corners]
+    if notes.get("grids"):
+        return {width + down - right for down, right in sides}
+    return {width, *(9 + down for down, right in sides if 9 + right == width)}
 
 
 def _is_heading(line: str) -> bool:
@@ -155,7 +169,9 @@ def _plain(line: str) -> str:
 # ---- which characters are cells
 
 
-def _read_rows(lines: Sequence[Line]) -> tuple[Tokens, tuple[int, int] | None]:
+def _read_rows(
+    lines: Sequence[Line], notes: dict[str, Any]
+) -> tuple[Tokens, tuple[int, int] | None]:
     """The cells of each row, and the size of the boxes if lines between them show it."""
     blanks = _blanks_in_use(lines)
     rows = [line for line in lines if _is_row(line.text, blanks)]
@@ -166,7 +182,7 @@ def _read_rows(lines: Sequence[Line]) -> tuple[Tokens, tuple[int, int] | None]:
         # Only where blanks are empty cells, a line of nothing but bars is a row.
         used = rows if read is not _columns else [line for line in lines if _may_be_row(line.text)]
         found = read(used)
-        if _is_board(found):
+        if _is_board(found, notes):
             return found, _box(found, lines, used)
     _complain(_words(rows) if any(" " in line.text.strip() for line in rows) else _characters(rows))
     raise AssertionError
@@ -219,10 +235,11 @@ def _columns(lines: Sequence[Line]) -> Tokens:
     ]
 
 
-def _is_board(rows: Tokens) -> bool:
-    """Whether rows are a square, or two of the same size."""
+def _is_board(rows: Tokens, notes: dict[str, Any]) -> bool:
+    """Whether rows are a board, or two of the same size."""
     width = len(rows[0]) if rows else 0
-    return len(rows) in (width, 2 * width) and all(
+    heights = _heights(width, notes)
+    return {len(rows), len(rows) / 2} & heights != set() and all(
         len(row) == width and all(len(token.text) <= LONGEST for token in row) for row in rows
     )
 
@@ -241,6 +258,8 @@ def _complain(rows: Tokens) -> None:
 def _box(rows: Tokens, lines: Sequence[Line], used: Sequence[Line]) -> tuple[int, int] | None:
     """The size of the boxes, where borders are drawn after so many rows and so many columns."""
     side = len(rows[0])
+    if len(rows) not in (side, 2 * side):
+        return None
     down, across = _row_borders(lines, used, side), _column_borders(rows, side)
     if not down or not across:
         return None

@@ -57,6 +57,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
     title = "Killer sudoku"
     formats = ("cages", "json", "fpuzzles")
     _link_names = ()
+    _published_layout = ()
     _group = "cage"
     cages: tuple[Cage, ...]
 

@@ -360,8 +360,36 @@ def _places_in_boxes(size: int, box: Place | None) -> Iterator[Region]:
 EXTRAS = {"x": _diagonals, "hyper": _windows, "disjoint": _places_in_boxes}
 """Extra regions by name."""
 ALIASES = {"diagonal": "x", "diagonals": "x", "windoku": "hyper"}
-GRIDS = {"samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))}
+GRIDS: dict[str, tuple[Place, ...]] = {
+    "samurai": ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12)),
+    "butterfly": ((0, 0), (0, 3), (3, 0), (3, 3)),
+    "sohei": ((0, 6), (6, 0), (6, 12), (12, 6)),
+    "windmill": ((0, 3), (3, 12), (6, 6), (9, 0), (12, 9)),
+    "gattai-8": (*((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),),
+    "shogun": (
+        *((0, 0), (0, 12), (0, 24), (0, 36), (6, 6), (6, 18), (6, 30)),
+        *((12, 0), (12, 12), (12, 24), (12, 36)),
+    ),
+    "sumo": (
+        *((0, 0), (0, 12), (0, 24), (6, 6), (6, 18), (12, 0), (12, 12), (12, 24)),
+        *((18, 6), (18, 18), (24, 0), (24, 12), (24, 24)),
+    ),
+}
 """Boards of several grids by name: where the upper left corner of each is."""
+
+
+def grids_of_size(height: int, width: int) -> dict[str, Shape]:
+    """The boards of several grids, by name, that have so many rows and columns.
+
+    >>> list(grids_of_size(21, 21))
+    ['samurai', 'sohei', 'windmill']
+    """
+    shapes = {name: find_shape(box=(3, 3), grids=grids) for name, grids in GRIDS.items()}
+    return {
+        name: shape
+        for name, shape in shapes.items()
+        if (shape.height, shape.width) == (height, width)
+    }
 
 
 def _cells_by_entry(rows: Iterable[Iterable[int]]) -> dict[int, tuple[Place, ...]]:

@@ -5,7 +5,8 @@ Rules
 1. On a board with boxes of a x b cells the numbers are 1 to a·b: 9 for the usual 3x3.
 2. Every row, column and box holds each number once, and so does every extra region: the diagonals
    of an X sudoku, the windows of a hyper sudoku (windoku). In a jigsaw sudoku regions of other
-   shapes take the place of the boxes; a samurai sudoku is five grids that share boxes.
+   shapes take the place of the boxes; a samurai sudoku is five grids that share boxes, and there
+   are other boards of several grids.
 
 How a puzzle is encoded
 -----------------------
@@ -28,10 +29,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Any, ClassVar, Self
 
-from minuet.errors import PuzzleError, listed, show
+from minuet.errors import FormatError, PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.latin import read_numbers
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
 from minuet.puzzles.sudoku.shape import (
@@ -40,6 +42,7 @@ from minuet.puzzles.sudoku.shape import (
     Shape,
     find_box,
     find_shape,
+    grids_of_size,
     read_box,
     read_extra,
 )
@@ -61,7 +64,8 @@ class Sudoku(GridPuzzle):
     - `regions`: rows (or one line) that tell the region of each cell, for a jigsaw;
     - `extra`: further regions, each a list of cells, or "x" for the diagonals, "hyper" for the
       windows, "disjoint" for the cells at the same place of all boxes;
-    - `grids`: the upper left corners of the grids that the board consists of, or "samurai".
+    - `grids`: the upper left corners of the grids that the board consists of, or a name:
+      "samurai", "butterfly", "sohei", "windmill", "gattai-8", "shogun" or "sumo".
 
     >>> Sudoku([0, 3, 0, 4, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0]).solve().values
     ((1, 3, 2, 4), (4, 2, 3, 1), (3, 4, 1, 2), (2, 1, 4, 3))
@@ -82,6 +86,8 @@ class Sudoku(GridPuzzle):
     _logic = "minuet.logic.sudoku"
     _generator = "minuet.generate.sudoku"
     _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
+    _published_layout: ClassVar[tuple[str, ...]] = ("givens",)
+    _published_more = 1
 
     shape: Shape
 
@@ -275,13 +281,31 @@ class Sudoku(GridPuzzle):
         """What the puzzle is called: "X sudoku", "Jigsaw sudoku"."""
         shape = self.shape
         if len(shape.grids) > 1:
-            return (
-                "Samurai sudoku" if shape.grids == GRIDS["samurai"] else "Sudoku of several grids"
-            )
+            names = [name for name, corners in GRIDS.items() if corners == shape.grids]
+            return f"{names[0].capitalize()} sudoku" if names else "Sudoku of several grids"
         names = [_VARIETIES[each] for each in shape.extra if isinstance(each, str)]
         names += ["jigsaw"] * (shape.regions is not None)
         text = " ".join([*names, self.title.lower()])
         return text[0].upper() + text[1:]
+
+    # ---- the published form: see `minuet.formats.dataset`
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        """Read the givens; a third word of the first line names boards of several grids."""
+        givens = read_numbers(rows, "givens")
+        return cls(givens, **_published_shape(header, givens))
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        shape = self.shape
+        names = [name for name, grids in GRIDS.items() if grids == shape.grids]
+        usual = find_shape(box=find_box(shape.size), grids=shape.grids)
+        if shape is not usual or (len(shape.grids) > 1 and not names):
+            raise FormatError("the published form has no place for a board of this shape")
+        return [str(self.height), str(self.width), *names], self._published()
+
+    def _published(self) -> list[list[str]]:
+        return [[str(value or "-") for value in row] for row in self.values]
 
 
 _VARIETIES = {"x": "X", "hyper": "hyper", "disjoint": "disjoint"}
@@ -429,12 +453,44 @@ def _read_text(text: str, size: int) -> list[int]:
 
 def shape_of_cells(count: int, noun: str, extra: tuple[Any, ...] = (), text: str = "") -> Shape:
     """The shape of a board with that many cells, which are written as `text`."""
-    if "#" in text and count == 441:
-        return find_shape(box=(3, 3), extra=extra, grids=GRIDS["samurai"])
+    if "#" in text and (name := grids_by_gaps(text)):
+        return find_shape(box=(3, 3), extra=extra, grids=GRIDS[name])
     size = isqrt(count)
     if size * size != count or count == 0:
         raise PuzzleError(_wrong_count(count, noun))
     return shape_by_size(size, extra)
+
+
+def grids_by_gaps(text: str) -> str | None:
+    """The name of the board of several grids whose gaps are the `#` of a line of characters."""
+    for name, grids in GRIDS.items():
+        shape = find_shape(box=(3, 3), grids=grids)
+        gaps = (divmod(place, shape.width) not in shape.cells for place in range(len(text)))
+        if len(text) == shape.height * shape.width and all(
+            (sign == "#") == gap for sign, gap in zip(text, gaps, strict=True)
+        ):
+            return name
+    return None
+
+
+def _published_shape(header: list[str], givens: Rows) -> dict[str, Any]:
+    """The arguments for the shape of a published board: the grids that its first line names.
+
+    Without a name they are the ones that fit, with all givens in their cells. A square may also be
+    a single grid. It is one if at most one of its numbers is missing among the givens; with two
+    missing it could not have just one solution.
+    """
+    if header[2:]:
+        return {"grids": header[2]}
+    height, width = len(givens), len(givens[0])
+    if height == width and len({value for row in givens for value in row} - {0}) >= height - 1:
+        return {}
+    places = {(r, c) for r, row in enumerate(givens) for c, value in enumerate(row) if value}
+    fitting = [name for name, s in grids_of_size(height, width).items() if places <= s.cells]
+    if len(fitting) > 1:
+        names = listed(fitting, "or")
+        raise PuzzleError(f"this may be {names}: name it after the size", part="givens")
+    return {"grids": fitting[0]} if fitting else {}
 
 
 def _check_count(count: int, noun: str, shape: Shape) -> None:
