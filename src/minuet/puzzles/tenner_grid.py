@@ -90,7 +90,7 @@ class TennerGrid(CluedPuzzle):
         for column, total in enumerate(self.sums):
             if total is not None:
                 cells = self._column(column)
-                encoding.walk(("sum", column), cells, lambda s, v: s + v % 10, {total})
+                encoding.walk(("sum", column), cells, lambda _, s, v: s + v % 10, {total})
         return encoding.problem()
 
     def check(self) -> list[str]:

@@ -130,19 +130,20 @@ class Encoding:
         self,
         name: Name,
         cells: Sequence[Place],
-        step: Callable[[int, int], int],
+        step: Callable[[int, int, int], int],
         accepts: Container[int],
     ) -> None:
         """Let the values of cells lead from state 0, value by value, to one that is accepted.
 
-        The states between cells are colors of items. A choice has the label (name, number of the
-        cell, state before, value); there are only those that lead somewhere.
+        `step` gets the number of the cell, the state and the value. The states between cells are
+        colors of items. A choice has the label (name, number of the cell, state before, value);
+        there are only those that lead somewhere.
         """
         states, ways = {0}, []
-        for cell in cells:
+        for at, cell in enumerate(cells):
             values = self.values.get(cell, ())
             check_count(self._size + len(states) * len(values), MOST_ITEMS, "items of the options")
-            ways.append([(state, v, step(state, v)) for state in states for v in values])
+            ways.append([(s, v, step(at, s, v)) for s in states for v in values])
             states = {after for _, _, after in ways[-1]}
         states = {state for state in states if state in accepts}
         for number in reversed(range(len(cells))):
