@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page_puzzles import EASY, FOREVER
+from page_puzzles import EASY, FOREVER, RIPPLE
 from page_steps import enter, put, verdict
 
 
@@ -75,3 +75,36 @@ def test_reload_keeps_what_was_chosen(visit):
     assert page.is_checked("#animate")
     assert page.input_value("#speed") == "0.25"
     assert page.evaluate("minuet.mode") == "play"
+
+
+def test_a_link_opens_at_the_same_moment(visit):
+    page = visit()
+    page.check("#animate")
+    enter(page, EASY)
+    page.evaluate("document.querySelector('#settings').open = true")
+    page.select_option("#heuristic", "first")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    page.evaluate("minuet.watching.player.pause(); minuet.watching.player.seek(57)")
+    page.click("#open-take")
+    address = page.input_value("[aria-label='Link to this moment of the search'] >> nth=0")
+    told = page.inner_text("#narration")
+    other = visit("#" + address.split("#")[1])
+    other.wait_for_function("() => minuet.watching.player.position === 57")
+    assert other.input_value("#heuristic") == "first"
+    assert other.inner_text("#narration") == told
+
+
+def test_hostile_words_in_a_link_choose_nothing(visit):
+    page = visit("#" + RIPPLE + ";step=-1&speed=x&heuristic=<b>&order=a&model=[]&seed=1e999")
+    verdict(page, "Exactly one solution")
+    assert page.input_value("#heuristic") == "fewest"
+    assert page.evaluate("minuet.watching.player.position") == 0
+
+
+def test_embedded_in_another_page(visit):
+    page = visit("?embed", width=480)
+    assert page.is_hidden(".top")
+    assert page.is_visible("#board")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")

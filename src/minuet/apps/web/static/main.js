@@ -17,6 +17,7 @@ import { onReturn } from "./page/lifeline.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { keepSettings } from "./page/settings.js";
+import { momentFragment } from "./page/share.js";
 import { Stage } from "./page/stage.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
@@ -46,6 +47,7 @@ class Page {
     this.reason = new Reason(this.desk);
     this.stage = new Stage(this);
     this.desk.addEventListener("puzzle", () => this.begin());
+    this.desk.addEventListener("moment", ({ detail }) => this.goTo(detail));
     this.connect();
   }
 
@@ -56,7 +58,7 @@ class Page {
     press("open-enter", () => openEnter(this.desk));
     press("open-draw", () => (this.drawing = openDraw(this.desk)));
     press("open-generate", () => openGenerate(this.desk));
-    press("open-take", () => openTake(this.desk, this.shownBoard()));
+    press("open-take", () => openTake(this.desk, this.shownBoard(), this.momentAddress()));
     press("open-help", () => openHelp());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
     for (const id of ["heuristic", "order", "model"]) {
@@ -162,7 +164,7 @@ class Page {
 
   // ---- solving
 
-  async solve() {
+  async solve(chosenSeed) {
     if (this.isRunning) {
       this.stop();
       return;
@@ -173,9 +175,10 @@ class Page {
     this.solving.clear();
     if (find("animate").checked) {
       const [heuristic, order] = [find("heuristic").value, find("order").value];
-      const seed = order === "shuffled" ? Math.floor(Math.random() * 1e9) : 0;
+      const seed = order === "shuffled" ? (chosenSeed ?? Math.floor(Math.random() * 1e9)) : 0;
+      this.search = { heuristic, order, seed };
       this.stage.showPlain();
-      await this.watching.record({ heuristic, order, seed, modelName: this.modelName });
+      await this.watching.record({ ...this.search, modelName: this.modelName });
       this.sumUp();
     } else {
       if (this.watching.log) await this.prepare();
@@ -183,6 +186,31 @@ class Page {
       await this.solving.run();
     }
     if (this.solving.isNone) await this.explain();
+  }
+
+  /** The address of what is being watched; null if nothing is. */
+  momentAddress() {
+    const { watching, desk } = this;
+    if (this.mode !== "solve" || !watching.log || !desk.fragment) return null;
+    const { heuristic, order, seed } = this.search;
+    const speed = Number(find("speed").value).toFixed(2);
+    const told = { step: watching.player.position, speed, heuristic, order, seed, model: watching.model.name };
+    return location.href.split("#")[0] + momentFragment(desk.fragment, told);
+  }
+
+  /** Watch the search that an address tells of, from that step on. Hostile words choose nothing. */
+  async goTo({ step, speed, seed, ...choices }) {
+    for (const id of ["heuristic", "order", "model"]) {
+      if (Array.from(find(id).options, ({ value }) => value).includes(choices[id])) find(id).value = choices[id];
+    }
+    if (Number(speed) >= 0) {
+      find("speed").value = speed;
+      find("speed").dispatchEvent(new Event("input"));
+    }
+    find("animate").checked = true;
+    await this.solve(wholeNumber(seed));
+    this.watching.player.pause();
+    this.watching.player.seek(wholeNumber(step) ?? 0);
   }
 
   /** Say why there is no solution, and mark it on the board. */
@@ -253,6 +281,10 @@ class Page {
   }
 }
 
+function wholeNumber(text) {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
 /** What a generated puzzle was asked to be, so that it can be made again. */
 function recipe({ recipe: told }) {
   if (!told) return "";
@@ -270,6 +302,7 @@ async function openFirst({ desk }) {
 }
 
 async function start() {
+  document.body.classList.toggle("embed", new URLSearchParams(location.search).has("embed"));
   const page = new Page();
   globalThis.minuet = page; // for the curious, in the console
   await openFirst(page);

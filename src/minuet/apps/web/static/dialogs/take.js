@@ -13,8 +13,11 @@ const NAMES = {
   listed: "List", non: ".non", bordered: "With borders",
 };
 
-/** Offer everything; `board` is what a question says of what is filled in, null if nothing is. */
-export function openTake(desk, board) {
+/**
+ * Offer everything; `board` is what a question says of what is filled in, null if nothing is, and
+ * `moment` the address of what is being watched, null if nothing is.
+ */
+export function openTake(desk, board, moment) {
   const { puzzle } = desk;
   if (!puzzle) return;
   const complaint = el("p", { class: "complaint", role: "status" });
@@ -41,7 +44,9 @@ export function openTake(desk, board) {
     : [];
   openDialog("Take away", [
     el("h3", {}, "Link"),
-    shared("Link to this puzzle here", location.href),
+    shared("Link to this puzzle here", location.href.split(";")[0]),
+    moment ? el("h3", {}, "Link to this moment of the search") : null,
+    moment ? shared("Link to this moment of the search", moment) : null,
     puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
     pictures.length ? el("h3", {}, board ? "Picture, with what is filled in" : "Picture") : null,
     el("div", { class: "exports" }, pictures),

@@ -1,7 +1,8 @@
 // Answers come in frames: a kind, a length in four bytes, a content (see frames.py).
 
-export const HEAD = 5; // bytes before the content
-export const [JSON_TEXT, NUMBERS, END, FAIL] = [0, 1, 2, 3];
+const HEAD = 5; // bytes before the content
+const NUMBERS = 1;
+export const [END, FAIL] = [2, 3];
 
 /** What is said when there is no answer; `line` and `column` tell where a text is wrong. */
 export class Failure extends Error {

@@ -2,10 +2,10 @@
 
 import { Model } from "../core/model.js";
 import { ask, nameOf } from "./api.js";
-import { fragmentOf, subjectOf } from "./share.js";
+import { fragmentOf, partsOf, subjectOf } from "./share.js";
 import { toast } from "./toast.js";
 
-/** Fires "puzzle" when another puzzle is on the desk. */
+/** Fires "puzzle" when another puzzle is on the desk, and "moment" if the address names one. */
 export class Desk extends EventTarget {
   constructor() {
     super();
@@ -36,18 +36,19 @@ export class Desk extends EventTarget {
   /** Write the puzzle into the address bar. */
   async remember(puzzle) {
     this.fragment = await fragmentOf(puzzle);
-    if (this.puzzle !== puzzle || location.hash === this.fragment) return;
+    if (this.puzzle !== puzzle || partsOf(location.hash).puzzle === this.fragment) return;
     if (location.hash) history.pushState(null, "", this.fragment);
     else history.replaceState(null, "", this.fragment);
   }
 
   /** Open what the address bar names; returns false if it names nothing. */
   async follow() {
-    const fragment = location.hash;
-    if (fragment === this.fragment) return true;
+    const { puzzle: fragment, moment } = partsOf(location.hash);
+    if (fragment === this.fragment && !moment) return true;
     try {
       const subject = await subjectOf(fragment);
       if (subject) await this.open(subject, fragment);
+      if (subject && moment) this.dispatchEvent(new CustomEvent("moment", { detail: moment }));
       else if (this.fragment) history.replaceState(null, "", this.fragment); // a place of the page
       return Boolean(subject);
     } catch (error) {

@@ -8,6 +8,21 @@ export async function fragmentOf(puzzle) {
   return `#${kind && `k=${kind}`}p=${await pack(puzzle.text)}`;
 }
 
+const MARK = ";"; // behind it: the moment of a search
+
+/** The part of the address that restores a moment of a search, too. */
+export function momentFragment(fragment, moment) {
+  return `${fragment}${MARK}${new URLSearchParams(moment)}`;
+}
+
+/** What a part of the address names: a puzzle, and a moment of a search (null if it names none). */
+export function partsOf(fragment) {
+  const at = fragment.indexOf(MARK);
+  if (at < 0) return { puzzle: fragment, moment: null };
+  const told = Object.fromEntries(new URLSearchParams(fragment.slice(at + 1)));
+  return { puzzle: fragment.slice(0, at), moment: told };
+}
+
 /** The subject that a part of the address names; null if it names none. */
 export async function subjectOf(fragment) {
   const text = decodeURIComponent(fragment.replace(/^#/, ""));
