@@ -4,12 +4,12 @@ import { endOf, Failure, frameOf } from "./answers.js";
 import { lose } from "./lifeline.js";
 
 const GONE = "The server does not answer. Is 'minuet serve' still running?";
-const STREAM = "application/octet-stream";
+const ONE = "application/json"; // one answer; else they come in frames
 
 /** Ask a question; yields the frames of the answer. */
 export async function* stream(question, body, signal) {
   const response = await send(question, body, signal);
-  if (response.headers.get("Content-Type") !== STREAM) {
+  if (response.headers.get("Content-Type") === ONE) {
     yield frameOf(new Uint8Array(await response.arrayBuffer().catch(gone)));
     return;
   }
