@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test test-quick test-thorough fuzz sanitize check format bench docs build clean help \
-        sdist wheel cross site
+.PHONY: run serve test test-quick test-thorough fuzz sanitize check warnings format bench docs build \
+        clean help sdist wheel cross site
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -14,7 +14,7 @@ help:
 	@echo "make test-thorough  many more random problems, and the tests that take minutes"
 	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
 	@echo "make sanitize  the solver's tests, on a core that reports its own faults"
-	@echo "make check   lint, types and formatting"
+	@echo "make check   lint, types, formatting, and the compiler's warnings about the core"
 	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make docs    the documentation, into docs/_build/html"
@@ -49,11 +49,17 @@ sanitize: build $(VENV)/.test
 	$(BIN)/python tools/sanitize.py address
 	$(BIN)/python tools/sanitize.py thread
 
-check: build $(VENV)/.test $(VENV)/.check
+check: build warnings $(VENV)/.test $(VENV)/.check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror src/core/*.?pp src/core/*/*.?pp
+
+# Every warning about the core is an error; with another compiler: make warnings CXX=clang++
+warnings: $(VENV)/.created
+	CXX=$(CXX) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/warnings \
+	    --config-settings=build-dir=build/warnings/$(CXX) \
+	    --config-settings=cmake.define.MINUET_WERROR=ON .
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix .
