@@ -646,7 +646,14 @@ def _places(labels: tuple[Any, ...]) -> dict[Any, int]:
 
     Unhashable labels without a key are left out.
     """
-    places: dict[Any, int] = {}
+    places: dict[Any, int]
+    try:
+        places = dict(zip(labels, range(len(labels)), strict=True))
+    except TypeError:  # some cannot be hashed
+        places = {}
+    if len(places) == len(labels):
+        return places
+    places = {}
     for number, label in enumerate(labels):
         try:
             key = _key(label)
