@@ -12,7 +12,7 @@ from pathlib import Path
 from minuet.puzzles import find_kind
 
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library"
-# kind -> size and difficulty of each puzzle
+# kind -> size and difficulty ("" where the generator knows none) of each puzzle
 WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "starbattle": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
     "battleships": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
@@ -33,6 +33,7 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "shikaku": (("7x7", "easy"), ("10x10", "medium"), ("12x12", "hard")),
     "tatamibari": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
     "dominosa": (("5x6", "easy"), ("7x8", "medium"), ("8x9", "hard")),
+    "magnets": (("6x6", ""), ("8x8", ""), ("10x10", "")),
 }
 
 
@@ -40,8 +41,9 @@ def main(kinds: list[str]) -> None:
     """Write the files of these kinds, or of all."""
     for kind in kinds or WANTED:
         for size, difficulty in WANTED[kind]:
-            name = f"{kind}-{size}-{difficulty}-1"
-            puzzle = find_kind(kind).generate(size=size, difficulty=difficulty, seed=name)
+            name = "-".join(filter(None, (kind, size, difficulty, "1")))
+            asked = {"difficulty": difficulty} if difficulty else {}
+            puzzle = find_kind(kind).generate(size=size, seed=name, **asked)
             path = FOLDER / kind / f"{name}.txt"
             path.parent.mkdir(exist_ok=True)
             path.write_text(puzzle.dumps(), encoding="utf-8", newline="\n")

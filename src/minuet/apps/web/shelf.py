@@ -16,10 +16,12 @@ from typing import NamedTuple
 from minuet import library
 from minuet.puzzles import find_kind
 
+# kinds with a section of their own, in this order: those whose puzzles are generated
 KINDS = (
-    "ripple", "sudoku", "killer", "suguru", "kojun", "makaro", "starbattle", "battleships", "tents",
-    "akari", "norinori", "thermometers", "minesweeper", "shikaku", "tatamibari",
-    "dominosa",
+    "ripple", "sudoku", "killer", "suguru", "kojun", "makaro",
+    "futoshiki", "kropki", "kenken", "skyscrapers", "renban", "str8ts", "graecolatin", "tenner",
+    "binairo", "starbattle", "tents", "akari", "battleships", "minesweeper", "thermometers",
+    "norinori", "magnets", "shikaku", "tatamibari", "dominosa",
 )  # fmt: skip
 NAMES = {
     "aztec": "Aztec diamond",
