@@ -404,7 +404,7 @@ def test_words_that_mean_nothing(minuet):
     assert minuet("solve", "")[::2] == (2, "minuet: the name of the file is empty\n")
 
 
-def test_no_logic_is_no_traceback(minuet):
-    code, _, messages = minuet("explain", "partridge-8")
-    assert code == 2
-    assert "no logic for items with multiplicities" in messages
+def test_logic_that_takes_long_is_stopped(minuet):
+    code, _, messages = minuet("explain", "--time-limit", "0.3", "partridge-8")
+    assert code == 3
+    assert "stopped by the time limit" in messages
