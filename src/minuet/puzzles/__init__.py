@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from minuet.puzzles.sudoku.killer import KillerSudoku as KillerSudoku
     from minuet.puzzles.sudoku.lines import solve_many as solve_many
     from minuet.puzzles.sudoku.sudoku import Sudoku as Sudoku
+    from minuet.puzzles.sudoku.variant import VariantSudoku as VariantSudoku
     from minuet.puzzles.suguru import Suguru as Suguru
     from minuet.puzzles.tatamibari import Tatamibari as Tatamibari
     from minuet.puzzles.tenner_grid import TennerGrid as TennerGrid

@@ -187,6 +187,11 @@ def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
         ends = [(x, y, x, y) for x, y in (lines[0][:2], lines[-1][2:])]
         pen.lines(ends, 0.75 * cell, INK)
         pen.lines(ends, 0.65 * cell, FILLS["paper"])
+    elif mark.kind == "circle":
+        points = [_point(placed, column + 0.5, row + 0.5) for row, column in mark.cells]
+        rings = [(x, y, x, y) for x, y in points]
+        pen.lines(rings, 0.78 * cell, COLORS["note"])
+        pen.lines(rings, 0.7 * cell, FILLS["paper"])
     elif mark.kind == "tile":
         for corners, fill in triangles(mark):
             pen.shape([_point(placed, *corner) for corner in corners], MAP_COLORS[fill])

@@ -133,6 +133,8 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
             yield from _triangles(mark)
         elif mark.kind == "sign":  # on top of everything: see `draw`
             continue
+        elif mark.kind == "circle":
+            yield from (_ring(cell, wide) for cell in mark.cells)
         elif mark.kind == "path":
             yield _polyline(mark, wide, "path", INK, 8)
             yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
@@ -154,6 +156,14 @@ def _disc(cell: tuple[int, int], wide: int) -> str:
     return (
         f'<circle class="minuet-end" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
         f'r="14" fill="{FILLS["paper"]}" stroke="{INK}" stroke-width="2"/>'
+    )
+
+
+def _ring(cell: tuple[int, int], wide: int) -> str:
+    row, column = cell
+    return (
+        f'<circle class="minuet-ring" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
+        f'r="15" fill="{FILLS["paper"]}" stroke="{COLORS["note"]}" stroke-width="2"/>'
     )
 
 

@@ -18,7 +18,7 @@ from minuet.puzzles import find_kind
 
 # kinds with a section of their own, in this order: those whose puzzles are generated
 KINDS = (
-    "ripple", "sudoku", "killer", "suguru", "kojun", "makaro",
+    "ripple", "sudoku", "killer", "variant", "suguru", "kojun", "makaro",
     "futoshiki", "kropki", "kenken", "skyscrapers", "renban", "str8ts", "graecolatin", "tenner",
     "binairo", "starbattle", "tents", "akari", "battleships", "minesweeper", "thermometers",
     "norinori", "magnets", "shikaku", "tatamibari", "dominosa",

@@ -43,8 +43,8 @@ class Mark(NamedTuple):
     `kind` is "line" (a diagonal), "path" (a thick line with a disc at each end; drawn so, only the
     givens are written in its cells), "cage" (a dashed outline inside the cells) or "tile" (a square
     of cells that is painted with four triangles, in the map colors `fills`: above, right, below,
-    left) or "sign" (the `text` on the border between two cells). Drawings that cannot do that leave
-    it out.
+    left), "circle" (a ring in each cell, under what is written there) or "sign" (the `text` on the
+    border between two cells). Drawings that cannot do that leave it out.
     """
 
     kind: str

@@ -26,6 +26,7 @@ GROUP = "minuet.puzzles"
 BUILT_IN = {
     "sudoku": "minuet.puzzles.sudoku.sudoku:Sudoku",
     "killer": "minuet.puzzles.sudoku.killer:KillerSudoku",
+    "variant": "minuet.puzzles.sudoku.variant:VariantSudoku",
     "ripple": "minuet.puzzles.ripple_effect:RippleEffect",
     "suguru": "minuet.puzzles.suguru:Suguru",
     "kojun": "minuet.puzzles.kojun:Kojun",

@@ -22,13 +22,13 @@ How the cages are encoded is told in `minuet.puzzles.base.sums`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from minuet.errors import PuzzleError, as_whole, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_NUMBER, MOST_OPTIONS, check_count, places
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.picture import Cell, Mark, Picture
+from minuet.puzzles.base.picture import Cell, Mark
 from minuet.puzzles.base.sums import SumPuzzle, count_sets
 from minuet.puzzles.sudoku.shape import Region
 from minuet.puzzles.sudoku.sudoku import Sudoku
@@ -57,7 +57,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
     title = "Killer sudoku"
     formats = ("cages", "json", "fpuzzles")
     _link_names = ()
-    _published_layout = ()
+    _published_layout: ClassVar[tuple[str, ...]] = ()
     _group = "cage"
     cages: tuple[Cage, ...]
 
@@ -163,11 +163,8 @@ class KillerSudoku(SumPuzzle, Sudoku):
     def _describe(self) -> str:
         return f"{super()._describe()}, {len(self.cages)} cages"
 
-    def picture(self) -> Picture:
-        """The board with its cages."""
-        plain = super().picture()
-        marks = [Mark("cage", cage.cells) for cage in self.cages]
-        return Picture(plain.cells, regions=plain.regions, marks=marks, title=plain.title)
+    def _marks(self) -> Sequence[Mark]:
+        return [Mark("cage", cage.cells) for cage in self.cages]
 
 
 def _read_cage(cage: Any) -> Cage:

@@ -28,6 +28,7 @@ from minuet.puzzles.base.symbols import BLANKS, alphabet_of, symbols
 from minuet.puzzles.sudoku.notes import find_notes, read_notes
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku, shape_of_cells
+from minuet.puzzles.sudoku.variant import VariantSudoku
 from minuet.solver.batch import Batch, Lettering, Verdict
 from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.parallel import workers_wanted
@@ -155,6 +156,8 @@ def solve_chunks(
     check_callbacks(progress=progress)
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         raise TypeError(f"lines must be a list of boards, or a file, not {show(lines)}")
+    if isinstance(like, VariantSudoku):
+        raise PuzzleError("many lines at once have regions and cages, but no other constraints")
     watch = None if progress is None else _Watch(progress, lines)
     solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit, watch)
     return _chunks(iter(lines), solver, watch)

@@ -90,6 +90,10 @@ export class Board {
 
   mark({ kind, strokes, points }) {
     if (kind === "cage") return svg("path", { class: "cage", d: path(strokes, SIZE) });
+    if (kind === "circle") {
+      const rings = points.map(([x, y]) => svg("circle", { class: "ring", cx: x * SIZE, cy: y * SIZE, r: 15 }));
+      return svg("g", {}, ...rings);
+    }
     const places = points.map(([x, y]) => `${x * SIZE},${y * SIZE}`);
     return svg("polyline", { class: "through", points: places.join(" ") });
   }

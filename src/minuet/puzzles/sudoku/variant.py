@@ -1,0 +1,347 @@
+"""Variant sudoku: a sudoku of any shape with constraints that setters combine.
+
+Rules
+-----
+1. Those of sudoku in all its shapes (see `minuet.puzzles.sudoku.sudoku`), and those of the cages of
+   killer sudoku, if there are any.
+2. Those of the constraints: even and odd cells, bars, dots, thermometers, arrows, palindromes,
+   renban and whispers lines, little killers, skyscrapers, and rules for the whole board such as
+   anti-knight. `minuet.puzzles.sudoku.constraints` lists them all, and how each is encoded.
+
+>>> puzzle = VariantSudoku(box=(2, 2), constraints=[
+...     ("thermometer", [(0, 0), (0, 1), (1, 1)]), ("arrow", [(3, 0), (3, 1), (3, 3)]),
+...     ("white-dot", [(2, 0), (2, 1)]), ("black-dot", [(1, 2), (1, 3)]),
+...     ("little-killer", [(2, 0), (3, 1)], 5), ("odd", [(2, 3)])])
+>>> puzzle.count()
+1
+>>> for row in puzzle.solve().values:
+...     print(*row)
+1 2 3 4
+3 4 1 2
+2 1 4 3
+4 3 2 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Self
+
+from minuet.errors import FormatError, PuzzleError
+from minuet.problem import Problem
+from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.latin import read_numbers
+from minuet.puzzles.base.picture import Cell, Mark, Outside, Picture
+from minuet.puzzles.sudoku.constraints import (
+    MARKS,
+    PARITY,
+    WALKS,
+    Board,
+    Constraint,
+    add_constraint,
+    board_of,
+    faults,
+    possible,
+    read_constraints,
+)
+from minuet.puzzles.sudoku.killer import KillerSudoku
+from minuet.puzzles.sudoku.shape import GRIDS, find_box
+from minuet.puzzles.sudoku.sudoku import Sudoku
+
+__all__ = ["Constraint", "VariantSudoku"]
+
+Place = tuple[int, int]
+LINES = ("thermometer", "arrow", "palindrome", "renban", "whispers")
+CLUES = ("little-killer", "skyscraper")
+POINTERS = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
+BITS = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}  # of bars in the published form
+
+
+class VariantSudoku(KillerSudoku):
+    """A sudoku with constraints.
+
+    Each of `constraints` is (kind, cells, number), with cells as (row, column) from 0 and a number
+    only where its kind has one; for the whole board the kind alone will do. See
+    `minuet.puzzles.sudoku.constraints` for the kinds. All other arguments are those of
+    `KillerSudoku` and `Sudoku`.
+    """
+
+    name = "variant"
+    title = "Variant sudoku"
+    formats = ("json", "fpuzzles", "dataset")
+    _rules = "A sudoku with thermometers, arrows, dots, lines, anti-knight and other constraints."
+    _logic = "minuet.logic.cover"
+    _generator = ""
+    _difficulties = ("easy", "medium", "hard")
+    _published_layout = ("givens", "bars?")
+    constraints: tuple[Constraint, ...]
+
+    def __init__(
+        self,
+        givens: str | Iterable[Any] | None = None,
+        *,
+        constraints: Iterable[Any] = (),
+        **parts: Any,
+    ) -> None:
+        super().__init__(givens, **parts)
+        found = read_constraints(constraints, self.size, self.shape.cells)
+        self.__dict__["constraints"] = found
+
+    def _parts(self) -> dict[str, Any]:
+        return {**super()._parts(), "constraints": self.constraints}
+
+    # ---- the problem
+
+    @property
+    def _board(self) -> Board:
+        return board_of(self.size, self.shape.cells, self.constraints)
+
+    def _encode(self, model: str) -> Problem:
+        """Make the problem of the board with its cages, then add the constraints one by one."""
+        primary, secondary, members = self.shape.items()
+        choices = self._add_groups(self.size, primary, secondary, members)
+        board = self._board
+        left = possible(self.constraints, board)
+        kept = [label for label in sorted(members) if label[2] in left[label[:2]]]
+        encoding = Encoding(kept)
+        encoding.primary.update(dict.fromkeys(primary))
+        encoding.secondary.update(dict.fromkeys(secondary))
+        encoding.members.update({label: dict.fromkeys(members[label]) for label in kept})
+        encoding.members.update({each.label: dict.fromkeys(each.items) for each in choices})
+        for number, each in enumerate(self.constraints):
+            add_constraint(encoding, number, each, board)
+        return encoding.problem()
+
+    def check(self) -> list[str]:
+        """Say which regions hold a number twice, which sums are wrong, which constraints broken."""
+        values = {(r, c): self.values[r][c] for r, c in self.shape.cells}
+        board = self._board
+        broken = [words for each in self.constraints for words in faults(each, values, board)]
+        return [*super().check(), *broken]
+
+    # ---- for people
+
+    @cached_property
+    def _rule_names(self) -> list[str]:
+        """The constraints for people, each with a name of its own."""
+        names = [each.name for each in self.constraints]
+        return [
+            f"{name} #{names[: at + 1].count(name)}" if name in names[:at] else name
+            for at, name in enumerate(names)
+        ]
+
+    def item_text(self, item: Any) -> str:
+        """An item for people."""
+        match item:
+            case ("value", row, column):
+                return f"number of {cell_name(row, column)}"
+            case ("state", "rule", number, at):
+                return f"{self._rule_names[number]} before cell {at + 1}"
+            case ("rule", number):
+                return str(self._rule_names[number])
+            case ("rule", number, at) if self.constraints[number].kind in WALKS:
+                return f"{self._rule_names[number]} in cell {at + 1}"
+            case ("rule", number, value):
+                return f"{value} in the {self._rule_names[number]}"
+            case ("rule", number, row, column, below, right, value):
+                pair = f"{cell_name(row, column)} and {cell_name(below, right)}"
+                return f"{self._rule_names[number]} for {value} in {pair}"
+        return super().item_text(item)
+
+    def _choice_label_text(self, label: Any) -> str:
+        match label:
+            case ("rule", number, at, before, value):
+                where = f"{self._rule_names[number]} in cell {at + 1}"
+                return f"{where}: {value}, {self._so_far(self.constraints[number], before)} before"
+            case ("rule", number, numbers):
+                return f"{self._rule_names[number]}: {numbers[0]} to {numbers[-1]}"
+        return super()._choice_label_text(label)
+
+    @staticmethod
+    def _so_far(each: Constraint, state: int) -> str:
+        """What the state of a line stands for."""
+        if each.kind == "skyscraper":
+            highest, seen = divmod(state, len(each.cells) + 1)
+            return f"{seen} seen up to {highest}"
+        return f"{state} in all" if each.kind == "little-killer" else f"{-state} left"
+
+    def _choice_cells(self, label: Any) -> Sequence[Place]:
+        if label[0] != "rule":
+            return super()._choice_cells(label)
+        cells: Sequence[Place] = self.constraints[label[1]].cells
+        return cells if len(label) == 3 else cells[label[2] : label[2] + 1]
+
+    def _describe(self) -> str:
+        cages = f", {len(self.cages)} cages" if self.cages else ""
+        count = len(self.constraints)
+        rules = f", {count} constraint{'s' * (count != 1)}" if count else ""
+        return f"{Sudoku._describe(self)}{cages}{rules}"
+
+    def __str__(self) -> str:
+        return "\n".join([super().__str__(), *self.picture().legend])
+
+    # ---- the picture
+
+    def picture(self) -> Picture:
+        """The board with its constraints; those that text cannot show are in the legend."""
+        plain = super().picture()
+        return Picture(
+            plain.cells,
+            regions=plain.regions,
+            marks=plain.marks,
+            title=plain.title,
+            outside=plain.outside,
+            legend=[*self._legend()],
+        )
+
+    def _legend(self) -> Iterator[str]:
+        for each in self.constraints:
+            hidden = each.kind in CLUES and not self._is_outside(each)
+            if each.kind in LINES or hidden or not each.cells:
+                number = f" {each.number}" if each.number and each.kind != "arrow" else ""
+                cells = " ".join(cell_name(*cell) for cell in each.cells)
+                yield f"{each.kind}{number}{': ' * bool(cells)}{cells}"
+
+    def _marks(self) -> Sequence[Mark]:
+        lines = [Mark("line", each.cells) for each in self.constraints if each.kind in LINES]
+        circles = [
+            Mark("circle", each.cells[: each.number or 1])
+            for each in self.constraints
+            if each.kind in ("thermometer", "arrow")
+        ]
+        signs = [
+            Mark("sign", each.cells, text=_sign(each))
+            for each in self.constraints
+            if each.kind in MARKS
+        ]
+        return [*lines, *circles, *super()._marks(), *signs]
+
+    def _look(self, row: int, column: int) -> Cell | None:
+        """What the picture shows in a cell; even and odd cells have a letter in the corner."""
+        cell = super()._look(row, column)
+        kinds = [each.kind for each in self.constraints if (row, column) in each.cells]
+        letters = [kind[0].upper() for kind in PARITY if kind in kinds]
+        if cell is None or not letters:
+            return cell
+        return cell._replace(corner=" ".join([cell.corner, *letters]).strip(), fill="shade")
+
+    def _is_outside(self, each: Constraint) -> bool:
+        """Whether a clue is beside the board: its first cell is at the border."""
+        return bool(self._side(each))
+
+    def _side(self, each: Constraint) -> str:
+        """The side of the board on which a clue is written; "" if there is none."""
+        (row, column), *rest = each.cells
+        below, right = rest[0] if rest else (row, column)
+        ends = {
+            "top": row == 0 and (below > row or not rest),
+            "bottom": row == self.height - 1 and below < row,
+            "left": column == 0 and right > column,
+            "right": column == self.width - 1 and right < column,
+        }
+        return next((side for side, is_here in ends.items() if is_here), "")
+
+    def _outside(self) -> Outside | None:
+        clues: dict[str, list[str]] = {}
+        for each in self.constraints:
+            if each.kind in CLUES and (side := self._side(each)):
+                length = self.width if side in ("top", "bottom") else self.height
+                texts = clues.setdefault(side, [""] * length)
+                at = each.cells[0][side in ("top", "bottom")]
+                texts[at] = f"{texts[at]} {_clue(each)}".strip()
+        return Outside(**clues) if clues else None
+
+    # ---- the published form: see `minuet.formats.dataset`
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        """Read even and odd cells as E and O; with bars, rows and columns are all that counts."""
+        size = int(header[0])
+        letters = {"E": "even", "O": "odd"}
+        parity = [
+            (letters[word], [(r, c)])
+            for r, row in enumerate(rows[:size])
+            for c, word in enumerate(row)
+            if word in letters
+        ]
+        givens = [["-" if word in letters else word for word in row] for row in rows[:size]]
+        if not rows[size:]:
+            plain = Sudoku._from_published(header, givens)
+            return cls(**plain._parts(), constraints=parity)
+        bars = [("bar", pair) for pair in _read_bars(rows[size:])]
+        numbers = read_numbers(givens, "givens")
+        return cls(numbers, box=(1, size), constraints=[*parity, *bars, "non-consecutive"])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        kinds = {each.kind for each in self.constraints}
+        has_bars = "non-consecutive" in kinds
+        is_latin = self.shape.box == (1, self.size) and len(self.shape.grids) == 1
+        if self.cages or kinds - {*PARITY, "bar", "non-consecutive"} or has_bars != is_latin:
+            raise FormatError("the published form has no place for these constraints")
+        shape = self.shape
+        box = find_box(self.size) if not is_latin else shape.box
+        plain = Sudoku(self.givens, box=box, grids=shape.grids)
+        if plain.shape is not shape:
+            raise FormatError("the published form has no place for a board of this shape")
+        names = [name for name, grids in GRIDS.items() if grids == shape.grids]
+        head, rows = [str(self.height), str(self.width), *names], self._published()
+        for each in self.constraints:
+            if each.kind in PARITY:
+                ((row, column),) = each.cells
+                if rows[row][column] != "-":
+                    where = cell_name(row, column)
+                    raise FormatError(f"the published form has one entry for {where}, not two")
+                rows[row][column] = each.kind[0].upper()
+        return head, [*rows, *(self._written_bars() if has_bars else [])]
+
+    def _written_bars(self) -> list[list[str]]:
+        """For each cell the sum of the bits of the sides that have a bar."""
+        bars = {pair for each in self.constraints if each.kind == "bar" for pair in _both(each)}
+        return [
+            [str(sum(bit for bit, by in BITS.items() if ((r, c), (r + by[0], c + by[1])) in bars))
+             for c in range(self.size)]
+            for r in range(self.size)
+        ]  # fmt: skip
+
+
+def _both(each: Constraint) -> list[tuple[Place, Place]]:
+    one, other = each.cells
+    return [(one, other), (other, one)]
+
+
+def _read_bars(rows: list[list[str]]) -> Iterator[tuple[Place, Place]]:
+    """Yield the neighbors with a bar between them; both of them have to say so."""
+    table = read_numbers(rows, "bars?")
+    found = {
+        ((r, c), (r + down, c + right))
+        for r, row in enumerate(table)
+        for c, bits in enumerate(row)
+        for bit, (down, right) in BITS.items()
+        if bits & bit
+    }
+    for one, other in sorted(found):
+        if (other, one) not in found:
+            message = f"{cell_name(*one)} has a bar that {cell_name(*other)} does not have"
+            raise PuzzleError(message, part="bars", cell=one)
+        if one < other:
+            yield one, other
+
+
+def _sign(each: Constraint) -> str:
+    """What is drawn between two neighbors."""
+    (row, _), (below, _) = each.cells
+    if each.kind == "bar":
+        return "┃" if row == below else "━"
+    if each.kind == "white-dot":
+        return "○" if each.number == 1 else str(each.number)
+    return "●" if each.number == 2 else f"×{each.number}"
+
+
+def _clue(each: Constraint) -> str:
+    """What is written beside the board."""
+    if each.kind == "skyscraper":
+        return str(each.number)
+    (row, column), (below, right), *_ = [*each.cells, (each.cells[0][0] + 1, each.cells[0][1] + 1)]
+    return f"{each.number}{POINTERS.get((below - row, right - column), '')}"

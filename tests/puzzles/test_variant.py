@@ -1,0 +1,363 @@
+"""Variant sudoku: each constraint against brute force by its rule alone, and all together."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from itertools import pairwise
+from random import Random
+
+import pytest
+import shared_data
+from sudokus import JIGSAW, groups
+
+from minuet import FormatError, PuzzleError
+from minuet.formats import dataset, forms
+from minuet.puzzles import KillerSudoku, Sudoku, VariantSudoku, solve_many
+from minuet.puzzles.sudoku.constraints import RULES
+
+FOURS = [board.values for board in Sudoku(box=(2, 2)).solutions()]
+
+
+# ---- the rules, written once more
+
+
+def neighbors(size):
+    cells = [(r, c) for r in range(size) for c in range(size)]
+    return [(a, b) for a in cells for b in cells if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+
+
+def moves(values, steps):
+    size = len(values)
+    for r in range(size):
+        for c in range(size):
+            for down, right in steps:
+                if 0 <= r + down < size and 0 <= c + right < size:
+                    yield values[r][c], values[r + down][c + right]
+
+
+def unmarked(values, constraints):
+    marked = [set(cells) for kind, cells, *_ in constraints if kind.endswith(("bar", "dot"))]
+    for (r, c), (x, y) in neighbors(len(values)):
+        if {(r, c), (x, y)} not in marked:
+            yield values[r][c], values[x][y]
+
+
+def seen(line):
+    return len([h for at, h in enumerate(line) if all(before < h for before in line[:at])])
+
+
+def keeps(values, constraints):
+    return all(keeps_one(values, each, constraints) for each in constraints)
+
+
+def keeps_one(values, constraint, constraints):
+    kind, cells, number = (*constraint, None)[:3]
+    line = [values[r][c] for r, c in cells]
+    gaps = [abs(a - b) for a, b in pairwise(line)]
+    match kind:
+        case "even":
+            return all(value in (2, 4, 6, 8) for value in line)
+        case "odd":
+            return not any(value in (2, 4, 6, 8) for value in line)
+        case "bar":
+            return gaps == [1]
+        case "white-dot":
+            return gaps == [number or 1]
+        case "black-dot":
+            return max(line) == min(line) * (number or 2)
+        case "thermometer":
+            return line == sorted(set(line))
+        case "whispers":
+            return min(gaps) >= (number or -(-len(values) // 2))
+        case "palindrome":
+            return line == line[::-1]
+        case "renban":
+            return sorted(line) == list(range(min(line), min(line) + len(line)))
+        case "arrow":
+            circle = int("".join(map(str, line[: number or 1])))
+            return circle == sum(line[number or 1 :])
+        case "little-killer":
+            return sum(line) == number
+        case "skyscraper":
+            return seen(line) == number
+        case "anti-knight":
+            steps = [(1, 2), (2, 1), (-1, 2), (-2, 1)]
+            return all(a != b for a, b in moves(values, steps))
+        case "anti-king":
+            return all(a != b for a, b in moves(values, [(1, 1), (-1, 1)]))
+        case "non-consecutive":
+            return all(abs(a - b) != 1 for a, b in unmarked(values, constraints))
+        case "non-double":
+            return all(a != 2 * b for a, b in unmarked(values, constraints))
+    raise AssertionError(kind)
+
+
+# ---- random constraints
+
+
+def random_line(random, size, count):
+    """A line of cells that touch by a side or a corner, none of them twice."""
+    line = [(random.randrange(size), random.randrange(size))]
+    while len(line) < count:
+        row, column = line[-1]
+        around = [
+            (r, c)
+            for r in range(max(row - 1, 0), min(row + 2, size))
+            for c in range(max(column - 1, 0), min(column + 2, size))
+            if (r, c) not in line
+        ]
+        if not around:
+            break
+        line.append(random.choice(around))
+    return line
+
+
+def random_constraint(random, kind, size):
+    most = RULES[kind].cells[1]
+    if most == 0:
+        return (kind, ())
+    if kind in ("even", "odd"):
+        return kind, random_line(random, size, random.randint(1, 3))
+    if most == 2:
+        cells = random.choice(neighbors(size))
+        number = {"white-dot": random.choice([None, 2]), "black-dot": random.choice([None, 3])}
+        return kind, cells, number.get(kind)
+    if kind == "skyscraper":
+        at, line = random.randrange(size), range(size)[:: random.choice([1, -1])]
+        across = random.random() < 0.5
+        cells = [(at, i) if across else (i, at) for i in line]
+        return kind, cells, random.randint(1, size)
+    if kind == "little-killer":
+        start, step = random.randrange(size), random.choice([1, -1])
+        cells = [(i, start + step * i) for i in range(size) if 0 <= start + step * i < size]
+        return kind, cells, random.randint(len(cells), 3 * len(cells))
+    cells = random_line(random, size, random.randint(3, 4) if kind == "arrow" else 3)
+    number = None
+    if kind == "whispers":
+        number = random.choice([None, 1])
+    if kind == "arrow":
+        number = random.choice([None, 1, 2])
+    return kind, cells, number
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_each_constraint_leaves_just_the_boards_that_obey_it(kind):
+    random = Random(kind)
+    some = 0
+    for _ in range(12):
+        constraints = [random_constraint(random, kind, 4)]
+        if kind.startswith("non"):
+            marks = ("bar", "white-dot", "black-dot")
+            constraints += [random_constraint(random, random.choice(marks), 4) for _ in range(8)]
+        wanted = {values for values in FOURS if keeps(values, constraints)}
+        puzzle = VariantSudoku(box=(2, 2), constraints=constraints)
+        found = [board.values for board in puzzle.solutions()]
+        assert len(found) == len(wanted), constraints
+        assert set(found) == wanted, constraints
+        some += len(wanted)
+        for values in FOURS[::17]:  # the check agrees
+            board = puzzle.with_values(values)
+            assert (board.check() == []) == keeps(values, constraints), (constraints, values)
+    assert some or kind in ("anti-king", "anti-knight", "non-consecutive", "non-double")
+
+
+def completions(values, size, box):
+    """Yield all sudokus with these numbers, by trying every number in every empty cell."""
+    empty = [(r, c) for r in range(size) for c in range(size) if not values[r][c]]
+    if not empty:
+        yield tuple(map(tuple, values))
+        return
+    row, column = empty[0]
+    for number in range(1, size + 1):
+        houses = [group for group in groups(size, box) if (row, column) in group]
+        if all(values[r][c] != number for group in houses for r, c in group):
+            rows = [list(each) for each in values]
+            rows[row][column] = number
+            yield from completions(rows, size, box)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_several_constraints_on_larger_boards(seed):
+    random = Random(seed)
+    full = Sudoku(box=(2, 3)).solve(seed=seed).values
+    rows = [[value if random.random() < 0.45 else 0 for value in row] for row in full]
+    all_boards = list(completions(rows, 6, (2, 3)))
+    for _ in range(6):
+        kinds = random.sample(list(RULES), 3)
+        constraints = [random_constraint(random, kind, 6) for kind in kinds]
+        wanted = {values for values in all_boards if keeps(values, constraints)}
+        puzzle = VariantSudoku(rows, box=(2, 3), constraints=constraints)
+        assert {board.values for board in puzzle.solutions()} == wanted, constraints
+
+
+@pytest.mark.parametrize("kind", [kind for kind in RULES if RULES[kind].cells != (0, 0)])
+def test_constraints_that_hold_keep_a_board(kind):
+    """Constraints taken from a solved 6x6 board never exclude it, and are told when broken."""
+    random = Random(kind)
+    full = Sudoku(box=(2, 3)).solve(seed=7).values
+    broken = 0
+    for _ in range(150):
+        constraint = random_constraint(random, kind, 6)
+        puzzle = VariantSudoku(box=(2, 3), constraints=[constraint]).with_values(full)
+        holds = keeps(full, [constraint])
+        assert (puzzle.check() == []) == holds, constraint
+        given = puzzle.replace(given=puzzle.placements())
+        assert given.count() == holds, constraint
+        broken += not holds
+    assert 0 < broken < 150
+
+
+def test_constraints_combine_with_shapes_and_cages():
+    constraints = ["anti-king", ("thermometer", [(0, 0), (1, 1), (2, 2)])]
+    jigsaw = VariantSudoku(regions=JIGSAW, constraints=constraints).solve()
+    assert jigsaw.check() == []
+    assert keeps(jigsaw.values, [("anti-king", ()), constraints[1]])
+    cages = [(5, [(0, 0), (0, 1)])]
+    puzzle = VariantSudoku(box=(2, 2), cages=cages, constraints=[("even", [(0, 0)])])
+    rows = [board.values[0][:2] for board in puzzle.solutions()]
+    assert set(rows) == {(4, 1), (2, 3)}
+    wide = VariantSudoku(grids="butterfly", constraints=["anti-king"])
+    board = wide.solve()
+    assert board.check() == []
+    assert keeps(board.values, [("anti-king", ())])
+
+
+def test_bars_and_non_consecutive_make_a_consecutive_sudoku():
+    full = FOURS[5]
+    bars = [
+        ("bar", (a, b))
+        for a, b in neighbors(4)
+        if a < b and abs(full[a[0]][a[1]] - full[b[0]][b[1]]) == 1
+    ]
+    every = VariantSudoku(box=(2, 2), constraints=[*bars, "non-consecutive"])
+    assert full in [board.values for board in every.solutions()]
+    fewer = VariantSudoku(box=(2, 2), constraints=[*bars[1:], "non-consecutive"])
+    assert full not in [board.values for board in fewer.solutions()]
+
+
+def test_a_board_that_breaks_a_constraint_says_which():
+    puzzle = VariantSudoku(
+        box=(2, 2),
+        values="12343412....4321",
+        constraints=[
+            ("even", [(0, 0)]),
+            ("bar", [(0, 3), (1, 3)]),
+            ("black-dot", [(0, 2), (0, 3)]),
+            ("thermometer", [(1, 0), (1, 1), (1, 2)]),
+            ("renban", [(0, 0), (1, 0)]),
+            ("arrow", [(0, 0), (0, 1), (0, 2)]),
+            ("little-killer", [(0, 1), (1, 0)], 9),
+            ("skyscraper", [(0, 0), (0, 1), (0, 2), (0, 3)], 2),
+            "anti-king",
+        ],
+    )
+    words = puzzle.check()
+    assert "r1c1=1 is not even" in words
+    assert "r1c4=4 and r2c4=2 do not differ by 1" in words
+    assert "r1c3=3 and r1c4=4 are not in the ratio 1 to 2" in words
+    assert "r2c2=4 and r2c3=1 do not rise on a thermometer" in words
+    assert "the renban at r1c1 is not a straight: it has 1 3" in words
+    assert "the arrow at r1c1 adds up to 5, expected 1" in words
+    assert "the little killer at r1c2 adds up to 5, expected 9" in words
+    assert "the skyscraper at r1c1 shows 4, expected 2" in words
+    assert any("touch at a corner" in each for each in words) is False
+
+
+@pytest.mark.parametrize(
+    ("constraint", "message"),
+    [
+        ("anti-kinght", "no constraint 'anti-kinght' .did you mean 'anti-knight'"),
+        (("bar", [(0, 0), (1, 1)]), "between neighbors, and r1c1 and r2c2 are none"),
+        (("bar", [(0, 0)]), "bar takes 2 cells, not 1"),
+        (("thermometer", [(0, 0)]), "at least 2 cells, not 1"),
+        (("anti-king", [(0, 0)]), "anti-king takes no cells, not 1"),
+        (("even", [(0, 9)]), "outside the board"),
+        (("renban", [(0, 0), (0, 0)]), "a cell twice"),
+        (("renban", [(0, 0), (0, 1)], 3), "takes no number"),
+        (("little-killer", [(0, 0), (1, 1)]), "takes a number"),
+        (("arrow", [(0, 0), (0, 1)], 2), "has no arm"),
+        ((), "is not a constraint"),
+        (5, "is not a constraint"),
+        (("even", 5), "is not a constraint"),
+    ],
+)
+def test_bad_constraints(constraint, message):
+    with pytest.raises(PuzzleError, match=message):
+        VariantSudoku(box=(2, 2), constraints=[constraint])
+
+
+def variants():
+    """A puzzle with every kind of constraint, in several shapes."""
+    random = Random(3)
+    for parts in ({"box": (2, 3)}, {"box": (2, 3), "extra": "x"}, {"box": (3, 2)}):
+        found = [random_constraint(random, kind, 6) for kind in RULES for _ in range(2)]
+        yield VariantSudoku(constraints=found, cages=[(7, [(5, 4), (5, 5)])], **parts)
+
+
+@pytest.mark.parametrize("puzzle", list(variants()), ids=lambda puzzle: str(puzzle.box))
+def test_values_text_and_pictures(puzzle):
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert forms.loads(puzzle.dumps("json")) == puzzle
+    assert puzzle.replace() == puzzle
+    assert hash(puzzle.replace()) == hash(puzzle)
+    drawing = str(puzzle)
+    for word in ("anti-knight", "thermometer: r", "whispers ", "E", "O", "┃", "↘"):
+        assert word in drawing, word
+    assert puzzle.svg().count("<circle") >= 4
+    problem = puzzle.problem()
+    items = [puzzle.item_text(item) for item in problem.items]
+    labels = [puzzle.label_text(label) for label in problem.labels]
+    assert len(set(items)) == len(items)
+    assert len(set(labels)) == len(labels)
+    assert puzzle._read_label(labels[-1]) == problem.labels[-1]
+
+
+def test_many_lines_have_no_constraints():
+    with pytest.raises(PuzzleError, match="no other constraints"):
+        list(solve_many(["1" + "." * 15], like=VariantSudoku(box=(2, 2))))
+
+
+def test_hints_lead_to_the_solution():
+    full = FOURS[9]
+    clues = [("skyscraper", [(r, c) for c in range(4)], seen(full[r])) for r in range(4)] + [
+        ("little-killer", [(0, 1), (1, 2), (2, 3)], full[0][1] + full[1][2] + full[2][3])
+    ]
+    puzzle = VariantSudoku([[*full[0]], *[[0] * 4] * 3], constraints=clues)
+    steps = list(puzzle.steps())
+    assert steps
+    assert isinstance(puzzle, KillerSudoku)
+    for step in steps:
+        assert str(step)
+
+
+# ---- the published form
+
+
+@shared_data.needs("published")
+@pytest.mark.parametrize("name", ["EvenOdd", "Consecutive"])
+def test_published_ones_are_right_and_unique(name):
+    path = shared_data.folder("published") / f"{name}Sudoku.json"
+    for key, entry in json.loads(path.read_text(encoding="utf-8")).items():
+        puzzle = dataset.loads(entry["problem"], VariantSudoku)
+        board = puzzle.solve()
+        assert dataset.dumps_solution(board).split() == entry["solution"].split(), key
+        assert board.check() == [], key
+        assert puzzle.is_unique(), key
+        assert dataset.loads(dataset.dumps(puzzle), VariantSudoku) == puzzle, key
+
+
+def test_the_published_form():
+    text = "4 4\n1 E - O\n- - - -\n- - 4 -\n- - - -\n"
+    puzzle = dataset.loads(text, VariantSudoku)
+    assert [each.kind for each in puzzle.constraints] == ["even", "odd"]
+    assert dataset.dumps(puzzle) == "kind: variant\n" + text
+    assert forms.loads(dataset.dumps(puzzle)) == puzzle
+    bars = "2 2\n1 -\n- -\n3 6\n9 12\n"
+    puzzle = dataset.loads(bars, VariantSudoku)
+    assert puzzle.solve().values == ((1, 2), (2, 1))
+    assert dataset.dumps(puzzle) == "kind: variant\n" + bars
+    with pytest.raises(FormatError, match="r1c1 has a bar that r1c2 does not have"):
+        dataset.loads("2 2\n1 -\n- -\n1 0\n0 0\n", VariantSudoku)
+    with pytest.raises(FormatError, match="no place for these constraints"):
+        dataset.dumps(VariantSudoku(constraints=["anti-king"]))
