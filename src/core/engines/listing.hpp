@@ -6,6 +6,7 @@
 #pragma once
 
 #include <stdint.h>
+#include <string.h>
 
 namespace minuet {
 
@@ -25,7 +26,7 @@ namespace {
 inline bool write_solution(Listing& l, const uint32_t* trail, uint32_t length) {
   for (uint32_t k = l.same; k < length; ++k) l.row[k] = l.name_of_option[trail[k]];
   l.same = length;
-  __builtin_memcpy(l.to, l.row, length * sizeof(uint32_t));
+  memcpy(l.to, l.row, length * sizeof(uint32_t));
   l.to += length;
   l.sizes[l.count++] = length;
   return l.count < l.most;

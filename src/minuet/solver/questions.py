@@ -202,6 +202,7 @@ class Solutions(Iterator[Solution]):
         self._batch: list[Solution] = []  # fetched, not yet given out; the next one last
         self._batch_size = 1
         self._complete = False
+        self._is_late = False
         self._stats = run.stats()
         self._fetching = allocate_lock()
 
@@ -247,6 +248,9 @@ class Solutions(Iterator[Solution]):
         if run is None or self._left == 0:
             self.close()
             return None
+        if self._is_late:
+            self._end()
+            return None
         want = min(most, self._left)
         started = perf_counter()
         try:
@@ -254,6 +258,7 @@ class Solutions(Iterator[Solution]):
         finally:
             self._stats = run.stats()
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
+        self._is_late = self._seconds == 0  # the core may not have looked at its clock
         self._left -= len(batch)
         if len(batch) < want:
             self._complete = run.search.done
