@@ -34,13 +34,13 @@ run: build
 	$(BIN)/minuet count pentominoes-6x10
 
 test: build $(VENV)/.test
-	$(BIN)/python -m pytest
+	$(BIN)/python tools/run_tests.py
 
 test-quick: build $(VENV)/.test
 	HYPOTHESIS_PROFILE=short $(BIN)/python -m pytest -m "not slow" tests
 
 test-thorough: build $(VENV)/.test
-	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python tools/run_tests.py
 
 fuzz: build $(VENV)/.test
 	$(BIN)/python -m tests.fuzz.run --minutes $(or $(MINUTES),1)
