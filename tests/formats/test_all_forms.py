@@ -17,7 +17,7 @@ SMALL = [
     "sudoku-4x4-easy-1", "sudoku-6x6-easy-1", "sudoku-x-easy-1", "sudoku-jigsaw-easy-1",
     "sudoku-samurai-easy-1", "suguru-6x6-easy-1", "timetable", "wordsquare-3", "zebra",
 ]  # fmt: skip
-KEEP = {"rooms", "pzprv3", "grid", "line", "sdk", "fpuzzles", "cages", "json"}
+KEEP = {"rooms", "pzprv3", "grid", "line", "sdk", "fpuzzles", "sudokupad", "cages", "json"}
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -12,7 +12,9 @@ import shared_data
 from sudokus import JIGSAW, groups
 
 from minuet import FormatError, PuzzleError
-from minuet.formats import dataset, forms
+from minuet.apps.cli import main
+from minuet.formats import dataset, forms, fpuzzles
+from minuet.formats.lzstring import compress
 from minuet.puzzles import KillerSudoku, Sudoku, VariantSudoku, solve_many
 from minuet.puzzles.sudoku.constraints import RULES
 
@@ -318,6 +320,17 @@ def test_many_lines_have_no_constraints():
         list(solve_many(["1" + "." * 15], like=VariantSudoku(box=(2, 2))))
 
 
+def test_drawings_are_not_taken_for_plain_sudokus(capsys):
+    rules = ["anti-king", ("renban", [(0, 0), (1, 1)])]
+    puzzle = VariantSudoku(box=(2, 3), constraints=rules)
+    main(["show", puzzle.dumps("fpuzzles").strip()])
+    shown = capsys.readouterr().out
+    assert shown.endswith("renban: r1c1 r2c2\nanti-king\n")
+    for text in (shown, str(puzzle)):
+        with pytest.raises(FormatError):
+            forms.loads(text)
+
+
 def test_hints_lead_to_the_solution():
     full = FOURS[9]
     clues = [("skyscraper", [(r, c) for c in range(4)], seen(full[r])) for r in range(4)] + [
@@ -361,3 +374,107 @@ def test_the_published_form():
         dataset.loads("2 2\n1 -\n- -\n1 0\n0 0\n", VariantSudoku)
     with pytest.raises(FormatError, match="no place for these constraints"):
         dataset.dumps(VariantSudoku(constraints=["anti-king"]))
+
+
+# ---- links
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+@pytest.mark.parametrize("puzzle", list(variants()), ids=lambda puzzle: str(puzzle.box))
+def test_links_give_the_same_puzzle_back(puzzle, form):
+    kept = [each for each in puzzle.constraints if each.kind not in ("bar", "arrow")]
+    kept += [each for each in puzzle.constraints if each.kind == "arrow" and each.number == 1]
+    kept.append(("black-dot", [(4, 0), (5, 0)], 2))
+    kept = [each for each in kept if each[0] != "black-dot" or each[2] == 2]
+    same = puzzle.replace(constraints=kept)
+    assert Sudoku.parse(same.dumps(form)) == same
+    assert forms.loads(same.dumps(form), kind=VariantSudoku, format=form) == same
+
+
+def link(**data):
+    """A link to a puzzle of 4x4 with this among its JSON."""
+    grid = [[{} for _ in range(4)] for _ in range(4)]
+    return fpuzzles.SITE + compress(json.dumps({"size": 4, "grid": grid, **data}))
+
+
+def test_constraints_as_f_puzzles_writes_them():
+    puzzle = Sudoku.parse(
+        link(
+            thermometer=[{"lines": [["R1C1", "R1C2"], ["R1C1", "R2C1"]]}],
+            arrow=[{"cells": ["R4C1", "R4C2"], "lines": [["R4C2", "R3C2", "R2C2"]]}],
+            littlekillersum=[{"cell": "R0C3", "direction": "DR", "cells": ["R1C4"], "value": "2"}],
+            difference=[{"cells": ["R3C4", "R2C4"], "value": ""}],
+            ratio=[{"cells": ["R3C3", "R3C4"]}],
+            even=[{"cell": "R1C4"}],
+            whispers=[{"lines": [["R1C3", "R2C3"]]}],
+            skyscraper=[{"cell": "R5C1", "value": "3"}, {"cell": "R2C5", "value": "1"}],
+            antiknight=False,
+            nonconsecutive=True,
+            negative=["ratio"],
+            title="kept out",
+            palindrome=[],
+        )
+    )
+    assert set(puzzle.constraints) == {
+        ("thermometer", ((0, 0), (0, 1)), None),
+        ("thermometer", ((0, 0), (1, 0)), None),
+        ("arrow", ((3, 0), (3, 1), (2, 1), (1, 1)), 2),
+        ("little-killer", ((0, 3),), 2),
+        ("white-dot", ((1, 3), (2, 3)), 1),
+        ("black-dot", ((2, 2), (2, 3)), 2),
+        ("even", ((0, 3),), None),
+        ("whispers", ((0, 2), (1, 2)), 2),
+        ("skyscraper", ((3, 0), (2, 0), (1, 0), (0, 0)), 3),
+        ("skyscraper", ((1, 3), (1, 2), (1, 1), (1, 0)), 1),
+        ("non-consecutive", (), None),
+        ("non-double", (), None),
+    }
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}]}, "does not know: xv"),
+        ({"betweenline": [{"lines": [["R1C1", "R1C2"]]}]}, "does not know: betweenline"),
+        ({"negative": ["xv"]}, "does not know: negative 'xv'"),
+        ({"negative": ["ratio"], "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "negative"),
+        ({"difference": [{"cells": ["R1C1", "R3C1"]}]}, "are none"),
+        ({"difference": [{"cells": ["R1C1", "R2C1"], "value": "x"}]}, "not the number of a diff"),
+        ({"littlekillersum": [{"cell": "R0C1", "direction": "D"}]}, "direction"),
+        ({"littlekillersum": [{"cell": "R0C1", "direction": "DR"}]}, "has no number"),
+        ({"skyscraper": [{"cell": "R1C1", "value": "2"}]}, "not beside a row or a column"),
+        ({"even": [{"cell": "R9C9"}]}, "outside the board"),
+        ({"even": [{"cell": "X"}]}, "'X' is no cell"),
+        ({"even": [{}]}, "no puzzle of f-puzzles"),
+        ({"thermometer": 5}, "no puzzle of f-puzzles"),
+    ],
+)
+def test_what_links_cannot_say(data, message):
+    with pytest.raises(FormatError, match=message):
+        Sudoku.parse(link(**data))
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        ("little-killer", [(1, 1), (2, 2)], 4),
+        ("skyscraper", [(1, 1), (1, 2)], 2),
+        ("arrow", [(0, 1), (0, 0), (1, 0)], 2),
+    ],
+)
+def test_what_links_have_no_place_for(constraint):
+    with pytest.raises(FormatError, match="f-puzzles"):
+        VariantSudoku(box=(2, 2), constraints=[constraint]).dumps("fpuzzles")
+
+
+def test_bars_become_white_dots_in_links():
+    puzzle = VariantSudoku(box=(2, 2), constraints=[("bar", [(0, 0), (0, 1)])])
+    (dot,) = Sudoku.parse(puzzle.dumps("fpuzzles")).constraints
+    assert dot == ("white-dot", ((0, 0), (0, 1)), 1)
+
+
+def test_a_link_with_constraints_is_no_plain_sudoku():
+    text = link(antiking=True)
+    assert isinstance(Sudoku.parse(text), VariantSudoku)
+    with pytest.raises(PuzzleError, match=r"a Variant sudoku: read it with VariantSudoku.parse"):
+        Sudoku(text)

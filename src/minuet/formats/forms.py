@@ -40,6 +40,7 @@ FORMS = {
     "opensudoku": "minuet.formats.opensudoku",
     "scf": "minuet.formats.scf",
     "fpuzzles": "minuet.formats.fpuzzles",
+    "sudokupad": "minuet.formats.sudokupad",
     "csv": "minuet.formats.sudoku_csv",
     "json": "minuet.formats.json_parts",
     "cages": "minuet.formats.cages",

@@ -2,8 +2,9 @@
 
 `https://f-puzzles.com/?load=` is followed by JSON in the compression of `minuet.formats.lzstring`.
 SudokuPad takes the same code after `sudokupad.app/fpuz`. Read and written are boxes, the regions of
-a jigsaw, diagonals, disjoint groups, extra regions and killer cages. Rules that we do not have
-raise, for a puzzle without them would be another one; titles and drawings are not kept.
+a jigsaw, diagonals, disjoint groups, extra regions, killer cages, and the constraints of a variant
+sudoku: see `minuet.formats.fpuzzles_rules`. Rules that we do not have raise, for a puzzle without
+them would be another one; titles and drawings are not kept.
 
 >>> from minuet.puzzles import Sudoku
 >>> loads(dumps(Sudoku("1....2....3....4", extra="x")))
@@ -19,21 +20,28 @@ from urllib.parse import quote, unquote
 
 from minuet.errors import FormatError, PuzzleError, show
 from minuet.formats.forms import match_address
+from minuet.formats.fpuzzles_rules import (
+    NAMES,
+    read_cells,
+    read_rules,
+    write_cells,
+    write_rules,
+)
 from minuet.formats.json_text import read_json
 from minuet.formats.lzstring import compress, decompress
-from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.symbols import LARGEST
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import EXTRAS, find_box
 from minuet.puzzles.sudoku.sudoku import Sudoku
+from minuet.puzzles.sudoku.variant import VariantSudoku
 
 __all__ = ["dumps", "loads", "looks_like"]
 
 SITE = "https://f-puzzles.com/?load="
 _ADDRESS = re.compile(
-    r"\s*(?:\S*f-puzzles\.com/\S*load=|\S*sudokupad\.app/(?:fpuzzles|fpuz)|fpuzzles|fpuz)(\S+)\s*"
+    r"\s*(?:\S*f-puzzles\.com/\S*load=|(?:\S*sudokupad\.app/(?:sudoku/|\?puzzleid=)?)?fpuz(?:zles)?)"
+    r"(\S+)\s*"
 )
-_CELL = re.compile(r"[Rr]([0-9]{1,9})[Cc]([0-9]{1,9})")
 # What may be left out without making another puzzle of it.
 _DRAWINGS = {
     *("title", "author", "ruleset", "solution", "successMessage", "metadata"),
@@ -88,13 +96,18 @@ def _make(data: dict[str, Any], kind: type[Any] | None) -> Sudoku:
     values = [[cell.get("value") or 0 for cell in row] for row in rows]
     if values != parts["givens"]:
         parts["values"] = values
-    cages = [_cage(cage) for cage in data.get("killercage", [])]
-    known = {"size", "grid", "killercage", *_EXTRA_NAMES, *_DRAWINGS}
+    known = {"size", "grid", "killercage", *_EXTRA_NAMES, *NAMES, *_DRAWINGS}
     for name, value in data.items():
         if name not in known and value:
             raise FormatError(f"the puzzle has a rule that sudoku here does not know: {name}")
-    if cages or kind is KillerSudoku:
-        return KillerSudoku(cages=cages, **parts)
+    parts["cages"] = [_cage(cage) for cage in data.get("killercage", [])]
+    parts["constraints"] = read_rules(data, size)
+    if parts["constraints"] or kind is VariantSudoku:
+        return VariantSudoku(**parts)
+    del parts["constraints"]
+    if parts["cages"] or kind is KillerSudoku:
+        return KillerSudoku(**parts)
+    del parts["cages"]
     return Sudoku(**parts)
 
 
@@ -144,7 +157,7 @@ def _extra(data: dict[str, Any], size: int, box: tuple[int, int] | None) -> list
         found.append([(at, at) for at in range(size)])
     if data.get("disjointgroups"):
         found.append("disjoint")
-    regions = [_cells(each["cells"]) for each in data.get("extraregion", [])]
+    regions = [read_cells(each["cells"]) for each in data.get("extraregion", [])]
     return found + _named(regions, size, box)
 
 
@@ -163,17 +176,7 @@ def _cage(cage: dict[str, Any]) -> tuple[int | None, list[tuple[int, int]]]:
     value = str(cage.get("value", "")).strip()
     if value and not re.fullmatch("[0-9]{1,9}", value):
         raise FormatError(f"'{value}' is not the sum of a cage")
-    return (int(value) if value else None), _cells(cage["cells"])
-
-
-def _cells(names: list[str]) -> list[tuple[int, int]]:
-    found = []
-    for name in names:
-        match = _CELL.fullmatch(name)
-        if match is None:
-            raise FormatError(f"'{name}' is no cell")
-        found.append((int(match[1]) - 1, int(match[2]) - 1))
-    return found
+    return (int(value) if value else None), read_cells(cage["cells"])
 
 
 # ---- writing
@@ -198,13 +201,15 @@ def _record(puzzle: Sudoku) -> dict[str, Any]:
     if "hyper" in named:
         regions = [house.cells for house in puzzle.houses if house.kind == "window"] + regions
     if regions:
-        data["extraregion"] = [{"cells": _names(region)} for region in regions]
-    if isinstance(puzzle, KillerSudoku):
+        data["extraregion"] = [{"cells": write_cells(region)} for region in regions]
+    if isinstance(puzzle, KillerSudoku) and (puzzle.cages or puzzle.name == "killer"):
         data["killercage"] = [
-            {"cells": _names(cage.cells)}
+            {"cells": write_cells(cage.cells)}
             | ({} if cage.total is None else {"value": str(cage.total)})
             for cage in puzzle.cages
         ]
+    if isinstance(puzzle, VariantSudoku):
+        data |= write_rules(puzzle.constraints, puzzle.size)
     return data
 
 
@@ -236,7 +241,3 @@ def _region_numbers(puzzle: Sudoku) -> Any:
         pass
     span = range(puzzle.size)
     return [[_usual_box(r, c, *puzzle.box, puzzle.size) for c in span] for r in span]
-
-
-def _names(cells: Any) -> list[str]:
-    return [cell_name(*cell).upper() for cell in cells]

@@ -160,8 +160,9 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
         if color:
             pen.fill(placed.left + column * cell, placed.top + row * cell, cell, cell, color)
     for mark in picture.marks:
-        if mark.kind == "line":
-            pen.lines(_path(mark, placed), cell / 10, FILLS["shade"])
+        if mark.kind in ("line", "arrow"):
+            color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
+            pen.lines(_path(mark, placed), cell / 10, color)
     pen.lines(_scaled(placed, borders(picture, "line")), cell / 50, LINE)
     for mark in picture.marks:
         _draw_mark(pen, placed, mark)

@@ -134,12 +134,16 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
         elif mark.kind == "sign":  # on top of everything: see `draw`
             continue
         elif mark.kind == "circle":
-            yield from (_ring(cell, wide) for cell in mark.cells)
+            yield from (_ring(cell, wide, mark.fills) for cell in mark.cells)
+        elif mark.kind == "arrow":
+            yield _polyline(mark, wide, "arrow", COLORS["note"], 2)
+            yield _head(mark, wide)
         elif mark.kind == "path":
             yield _polyline(mark, wide, "path", INK, 8)
             yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
         else:
-            yield _polyline(mark, wide, "mark", FILLS["shade"], 4)
+            color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
+            yield _polyline(mark, wide, "mark", color, 9 if mark.fills else 4)
 
 
 def _polyline(mark: Mark, wide: int, name: str, color: str, width: int) -> str:
@@ -159,11 +163,26 @@ def _disc(cell: tuple[int, int], wide: int) -> str:
     )
 
 
-def _ring(cell: tuple[int, int], wide: int) -> str:
+def _ring(cell: tuple[int, int], wide: int, fills: tuple[int, ...]) -> str:
     row, column = cell
+    color = MAP_COLORS[fills[0]] if fills else FILLS["paper"]
     return (
         f'<circle class="minuet-ring" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
-        f'r="15" fill="{FILLS["paper"]}" stroke="{COLORS["note"]}" stroke-width="2"/>'
+        f'r="15" fill="{color}" stroke="{color if fills else COLORS["note"]}" stroke-width="2"/>'
+    )
+
+
+def _head(mark: Mark, wide: int) -> str:
+    """The head of an arrow: two short strokes back from its end."""
+    (x, y), (u, v) = middles(mark)[-2:]
+    down, right = v - y, u - x
+    barbs = [
+        (u + 0.2 * (-right + turn * down), v + 0.2 * (-down - turn * right)) for turn in (1, -1)
+    ]
+    points = " ".join(f"{a * wide:g},{b * CELL:g}" for a, b in (barbs[0], (u, v), barbs[1]))
+    return (
+        f'<polyline class="minuet-arrow" points="{points}" stroke="{COLORS["note"]}" '
+        'stroke-width="2" stroke-linecap="round" fill="none"/>'
     )
 
 

@@ -52,8 +52,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.straights import is_straight, straights
 from minuet.puzzles.base.views import count_seen
 
-__all__ = ["Constraint"]
-
 Place = tuple[int, int]
 Pair = tuple[Place, Place]
 Test = Callable[[int, int, int], bool]

@@ -55,7 +55,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
     name = "killer"
     _difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
     title = "Killer sudoku"
-    formats = ("cages", "json", "fpuzzles")
+    formats = ("cages", "json", "fpuzzles", "sudokupad")
     _link_names = ()
     _published_layout: ClassVar[tuple[str, ...]] = ()
     _group = "cage"

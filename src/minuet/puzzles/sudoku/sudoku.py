@@ -79,7 +79,7 @@ class Sudoku(GridPuzzle):
     title = "Sudoku"
     formats: ClassVar[tuple[str, ...]] = (
         *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
-        *("opensudoku", "puzzlink", "scf", "fpuzzles"),
+        *("opensudoku", "puzzlink", "scf", "fpuzzles", "sudokupad"),
     )
     _link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     _link_parts: ClassVar[tuple[str, ...]] = ("givens",)
@@ -413,6 +413,9 @@ def _square(rows: Sequence[Sequence[Any]]) -> int:
 def _read_form(text: str, shape: Shape | None, extra: tuple[Any, ...]) -> tuple[Rows, Shape]:
     """Read text in any form; a shape that was told by name takes the place of the text's own."""
     board: Sudoku = Sudoku.parse(text)
+    if board.name != Sudoku.name:  # whose cages and constraints would be lost
+        kind = type(board).__name__
+        raise PuzzleError(f"this text is a {board.title}: read it with {kind}.parse", part="givens")
     if shape is None:
         shape = board.shape
         if extra:

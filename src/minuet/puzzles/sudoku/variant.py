@@ -53,7 +53,7 @@ from minuet.puzzles.sudoku.sudoku import Sudoku
 __all__ = ["Constraint", "VariantSudoku"]
 
 Place = tuple[int, int]
-LINES = ("thermometer", "arrow", "palindrome", "renban", "whispers")
+COLORS = {"thermometer": (9,), "palindrome": (6,), "renban": (5,), "whispers": (0,)}
 CLUES = ("little-killer", "skyscraper")
 POINTERS = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
 BITS = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}  # of bars in the published form
@@ -70,7 +70,7 @@ class VariantSudoku(KillerSudoku):
 
     name = "variant"
     title = "Variant sudoku"
-    formats = ("json", "fpuzzles", "dataset")
+    formats = ("json", "fpuzzles", "sudokupad", "dataset")
     _rules = "A sudoku with thermometers, arrows, dots, lines, anti-knight and other constraints."
     _logic = "minuet.logic.cover"
     _generator = ""
@@ -199,24 +199,37 @@ class VariantSudoku(KillerSudoku):
     def _legend(self) -> Iterator[str]:
         for each in self.constraints:
             hidden = each.kind in CLUES and not self._is_outside(each)
-            if each.kind in LINES or hidden or not each.cells:
+            if each.kind in (*COLORS, "arrow") or hidden or not each.cells:
                 number = f" {each.number}" if each.number and each.kind != "arrow" else ""
                 cells = " ".join(cell_name(*cell) for cell in each.cells)
                 yield f"{each.kind}{number}{': ' * bool(cells)}{cells}"
 
     def _marks(self) -> Sequence[Mark]:
-        lines = [Mark("line", each.cells) for each in self.constraints if each.kind in LINES]
-        circles = [
-            Mark("circle", each.cells[: each.number or 1])
+        lines = [
+            Mark("line", each.cells, COLORS[each.kind])
             for each in self.constraints
-            if each.kind in ("thermometer", "arrow")
+            if each.kind in COLORS
+        ]
+        bulbs = [
+            Mark("circle", each.cells[:1], COLORS[each.kind])
+            for each in self.constraints
+            if each.kind == "thermometer"
+        ]
+        arrows = [
+            mark
+            for each in self.constraints
+            if each.kind == "arrow" and each.number
+            for mark in (
+                Mark("arrow", each.cells[each.number - 1 :]),
+                Mark("circle", each.cells[: each.number]),
+            )
         ]
         signs = [
             Mark("sign", each.cells, text=_sign(each))
             for each in self.constraints
             if each.kind in MARKS
         ]
-        return [*lines, *circles, *super()._marks(), *signs]
+        return [*lines, *bulbs, *arrows, *super()._marks(), *signs]
 
     def _look(self, row: int, column: int) -> Cell | None:
         """What the picture shows in a cell; even and odd cells have a letter in the corner."""

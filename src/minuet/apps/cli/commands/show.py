@@ -104,8 +104,10 @@ def _show_board(puzzle: Puzzle, args: Namespace) -> int:
         write(board.svg(), args.output)
     else:
         drawn = draw_text if args.output else draw
-        text = drawn(board.picture(), ascii=args.ascii)
-        write(f"{headings(board)}{text}\n", args.output)
+        picture = board.picture()
+        text = drawn(picture, ascii=args.ascii)
+        legend = "".join(f"{line}\n" for line in picture.legend)
+        write(f"{headings(board)}{text}\n{legend}", args.output)
     return Exit.SOLVED
 
 

@@ -9,7 +9,7 @@ import { openDialog } from "./dialog.js";
 const NAMES = {
   rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3", dataset: "Data set",
   grid: "Grid", line: "Line", sdk: ".sdk", ss: ".ss", opensudoku: "OpenSudoku", scf: "SudokuPad",
-  fpuzzles: "f-puzzles", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx", pieces: "Pieces", plain: "Lines",
+  fpuzzles: "f-puzzles", sudokupad: "SudokuPad", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx", pieces: "Pieces", plain: "Lines",
   listed: "List", non: ".non", bordered: "With borders",
 };
 

@@ -1,0 +1,33 @@
+"""The addresses of SudokuPad for sudokus with any rules: `sudokupad.app/fpuz` and a code.
+
+The code is that of f-puzzles, which SudokuPad takes as well: see `minuet.formats.fpuzzles`. The
+codes that it makes itself, `scl`, hold a drawing of the puzzle, which does not tell its rules.
+
+>>> from minuet.puzzles import VariantSudoku
+>>> puzzle = VariantSudoku("1....2....3....4", constraints=["anti-king"])
+>>> dumps(puzzle)[:30], loads(dumps(puzzle)) == puzzle
+('https://sudokupad.app/fpuzN4Ig', True)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from minuet.formats import fpuzzles
+from minuet.formats.fpuzzles import loads
+
+__all__ = ["dumps", "loads", "looks_like"]
+
+SITE = "https://sudokupad.app/fpuz"
+_ADDRESS = re.compile(r"\s*\S*sudokupad\.app/\S*\bfpuz(?:zles)?\S+\s*")
+
+
+def looks_like(text: str, kind: type[Any]) -> bool:
+    """Tell whether the text is one such address."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def dumps(puzzle: Any) -> str:
+    """Write a puzzle as an address; boards of several grids have none."""
+    return SITE + fpuzzles.dumps(puzzle).removeprefix(fpuzzles.SITE)
