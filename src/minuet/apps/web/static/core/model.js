@@ -74,10 +74,11 @@ export class Model {
   findPieces() {
     const isPiece = (stamps) => stamps.every(([, , fill]) => typeof fill === "number" && fill === stamps[0][2]);
     const shapes = this.stamps.filter((stamps) => stamps.length > 1);
+    const isNamed = (stamps) => stamps.every(([, text]) => text === stamps[0][1]);
     this.hasPieces = shapes.length > 0 && shapes.every(isPiece);
-    const names = new Set(this.hasPieces ? shapes.flat().map(([, text]) => text) : []);
+    const names = new Set(this.hasPieces && shapes.every(isNamed) ? shapes.flat().map(([, text]) => text) : []);
     this.colorOf = new Map([...names].map((name, number) => [name, number % COLORS]));
-    this.hasColors = this.hasPieces && names.size > 1 && names.size <= COLORS;
+    this.hasColors = names.size > 1 && names.size <= COLORS;
   }
 
   /** The cells of the board that an item is about: where its options put something. */
