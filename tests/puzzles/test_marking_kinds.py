@@ -365,7 +365,7 @@ def test_check_names_the_rule():
     ]
     black = [((0, 0), (0, 1)), ((1, 0), (2, 0))]
     assert Norinori(["AAB", "ABB", "BBB"], placed=black).check()[0] == (
-        "region A has 3 black cells, more than 2"
+        "region 1 has 3 black cells, more than 2"
     )
 
 

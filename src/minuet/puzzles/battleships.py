@@ -31,7 +31,7 @@ from typing import Any, Self
 
 from minuet.errors import listed
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import blocks, read_counts, read_words
+from minuet.puzzles.base.clues import beside, blocks, read_counts, read_words
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
@@ -63,6 +63,7 @@ class Battleships(CountedPuzzle):
         "Numbers count the ship cells of rows and columns."
     )
     _published_more = 100
+    _mark = "■"
     _nouns = ("ship cell", "ship cells")
     fleet: tuple[int, ...]
 
@@ -124,10 +125,26 @@ class Battleships(CountedPuzzle):
         same_ship = lambda one, other: owners[one] == owners[other]
         wrong = [*self._wrong_counts(), *self._touching(same_ship)]
         for length, count in enumerate(self.fleet, 1):
-            found = sum(len(cells) == length for _, cells in ships)
+            found = sum(len(cells) == length for signs, cells in ships if signs)
             if found > count:
                 wrong.append(f"there are {found} ships of length {length}, more than {count}")
         return wrong
+
+    def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
+        """Runs of marks are ships; a run that may still grow has no signs: its length is open."""
+        left = set(marked)
+        water = {*empty, *self._cells_with("x")}
+        if len(left) >= sum(length * count for length, count in enumerate(self.fleet, 1)):
+            water.update(set(self.cells()) - left)
+        ships = []
+        for down in (0, 1):
+            for cell in sorted(left):
+                run = _run(cell, down, left)
+                if len(run) > 1 - down:  # single cells wait for the columns
+                    left.difference_update(run)
+                    ends = {near for part in run for near in beside(*part)} & set(self.cells())
+                    ships.append(("o" * len(run) if ends <= water.union(run) else "", run))
+        return self.decode(ships)
 
     # ---- for people, and for text
 
@@ -178,3 +195,13 @@ class Battleships(CountedPuzzle):
 
     def _published(self) -> list[list[str]]:
         return self._grid_of(self._signs())
+
+
+def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
+    """The cells from `start` on to the right, or down, up to the first that is not among these."""
+    row, column = start
+    found = []
+    while (row, column) in cells:
+        found.append((row, column))
+        row, column = row + down, column + 1 - down
+    return tuple(found)

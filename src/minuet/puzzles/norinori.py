@@ -103,6 +103,9 @@ class Norinori(MarkingPuzzle):
         ]
         return [*self._too_many(lines), *self._too_many(around)]
 
+    def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
+        return self.decode((cell,) for cell in marked)  # not dominoes yet
+
     # ---- for people, and for text
 
     def _label_cells(self, label: Any) -> Sequence[Place]:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 from minuet.errors import PuzzleError
 from minuet.problem import Problem
@@ -108,6 +108,9 @@ class Thermometers(CountedPuzzle):
                 if cell in self._marked()
             ]
         return wrong
+
+    def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
+        return self.decode([*marked, *((*cell, EMPTY) for cell in empty)])
 
     # ---- for people, and for text
 

@@ -25,10 +25,12 @@ from minuet.formats import forms, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle
 from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import MarkingPuzzle
 from minuet.puzzles.base.rooms import RoomPuzzle
 from minuet.render.records import has_plain_values
 
 from .colored import ColoredBoard
+from .marked import MarkedBoard
 from .settings import Limits
 from .tasks import Wrong
 
@@ -116,9 +118,11 @@ def item_text(subject: Subject, item: Hashable) -> str:
 
 
 def way_to_play(subject: Subject) -> str:
-    """Return how people play: with "numbers" or "colors" in cells, by placing "pieces", or ""."""
+    """Return how people play: "numbers", "colors" or "marks" in cells, with "pieces", or ""."""
     if not isinstance(subject, PuzzleSubject):
         return ""
+    if marked_board(subject) is not None:
+        return "marks"
     if grid_of(subject) is not None:
         return "numbers"
     return "colors" if subject.picture().coloring else "pieces"
@@ -128,6 +132,14 @@ def grid_of(subject: Subject) -> GridPuzzle | None:
     """Return the puzzle, if people fill in its cells (with values that look the same in all)."""
     puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
     return puzzle if isinstance(puzzle, GridPuzzle) and has_plain_values(puzzle) else None
+
+
+@lru_cache(maxsize=16)
+def marked_board(subject: Subject) -> MarkedBoard | None:
+    """Return the cells that people mark, if the puzzle is a grid of which some cells get a mark."""
+    puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
+    has_grid = isinstance(puzzle, MarkingPuzzle) and hasattr(puzzle, "grid")
+    return MarkedBoard(puzzle) if has_grid and isinstance(puzzle, MarkingPuzzle) else None
 
 
 @lru_cache(maxsize=16)

@@ -71,6 +71,10 @@ class MarkingPuzzle(PlacingPuzzle):
         """The cells that are marked on the board."""
         return {cell for label in self.placed for cell in self._label_cells(label)}
 
+    def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
+        """Return the board as a player has it: these cells marked, and these known to be empty."""
+        return self.decode(marked)
+
     @property
     def values(self) -> tuple[tuple[int, ...], ...]:
         """The board as rows, with 1 for a mark."""

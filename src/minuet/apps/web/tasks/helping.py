@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.help import Helper
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import Name, check_size, colored_board, find_subject, grid_of
+from minuet.apps.web.subject import (
+    Name,
+    check_size,
+    colored_board,
+    find_subject,
+    grid_of,
+    marked_board,
+)
 
 from . import Wrong
 
@@ -21,8 +28,8 @@ def check(
 ) -> Iterator[object]:
     """Say which rules the board breaks, what cannot be right, and whether it is solved.
 
-    `values` are the numbers in the cells; of puzzles that are made of pieces, `chosen` are the
-    numbers of the options on the board.
+    `values` are the numbers in the cells, or 1 for a mark and 2 for none; of puzzles that are made
+    of pieces, `chosen` are the numbers of the options on the board.
     """
     yield _helper(subject, values, chosen, limits).check()
 
@@ -42,7 +49,7 @@ def _helper(
     subject: Name, values: list[int] | None, chosen: list[int] | None, limits: Limits
 ) -> Helper:
     found = find_subject(subject, limits)
-    grid, colored = grid_of(found), colored_board(found)
+    grid, colored, marked = grid_of(found), colored_board(found), marked_board(found)
     if values is not None and grid is not None:
         from minuet.apps.web.help.numbers import Numbers
 
@@ -51,7 +58,12 @@ def _helper(
         from minuet.apps.web.help.colors import Colors
 
         return Colors(colored, values, limits)
-    if chosen is not None and isinstance(found, PuzzleSubject) and not (grid or colored):
+    if values is not None and marked is not None:
+        from minuet.apps.web.help.marks import Marks
+
+        return Marks(marked, values, limits)
+    is_filled_in = grid or colored or marked
+    if chosen is not None and isinstance(found, PuzzleSubject) and not is_filled_in:
         from minuet.apps.web.help.pieces import Pieces
 
         check_size(found, found.models[0], limits)

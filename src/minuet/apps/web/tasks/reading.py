@@ -13,6 +13,7 @@ from minuet.apps.web.subject import (
     find_subject,
     grid_of,
     item_text,
+    marked_board,
     model_name,
     name_of,
     way_to_play,
@@ -32,7 +33,7 @@ def read(subject: Name, *, limits: Limits) -> Iterator[object]:
 def puzzle_record(subject: Subject) -> Record:
     """Everything that the page needs to show a puzzle, and to ask about it."""
     picture = subject.picture()
-    grid, colored = grid_of(subject), colored_board(subject)
+    grid, colored, marked = grid_of(subject), colored_board(subject), marked_board(subject)
     puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
     return {
         **name_of(subject),
@@ -42,6 +43,7 @@ def puzzle_record(subject: Subject) -> Record:
         "picture": picture and picture_record(picture),
         "grid": grid and _grid(grid),
         "colored": colored and colored.record(),
+        "marked": marked and marked.record(),
         "play": way_to_play(subject),
         "legend": list(picture.legend) if picture else [],
         "formats": _formats(puzzle) if puzzle else _problem_formats(subject.problem()),

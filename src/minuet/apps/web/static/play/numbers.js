@@ -1,25 +1,28 @@
-// Playing with numbers, letters or colors, one in each cell.
+// Playing with numbers, letters, colors or marks, one in each cell.
 
 import { el } from "../core/dom.js";
 import { find } from "../page/elements.js";
 import { plainFaces } from "../views/faces.js";
 import { Agreement } from "./agreement.js";
 import { Game } from "./game.js";
+import { Marking } from "./marking.js";
 import { nextCell } from "./moving.js";
 import { Rules } from "./rules.js";
 
 const PAINTING = "Press a cell: it is painted, then left open for certain (×), then undecided again. Drag to paint several.";
+const marking = ({ symbols: [, mark], sparse }) =>
+  `Press a cell: it gets ${mark}, then × for none, then it is undecided again. Drag to give several ${sparse ? "a ×" : mark}.`;
 
 /** A way of playing. If it `paints`, a press changes a cell at once; else a value is typed into it. */
 export class Numbers {
   constructor(play, puzzle) {
     Object.assign(this, { play, puzzle });
-    this.grid = puzzle.grid ?? puzzle.colored;
+    this.grid = puzzle.grid ?? puzzle.colored ?? puzzle.marked;
     this.game = new Game(this.grid);
-    this.paints = Boolean(puzzle.colored?.blank);
+    this.paints = Boolean(this.grid.blank);
     this.drags = this.paints;
     this.pencilName = "Notes";
-    this.welcome = this.paints ? PAINTING : "";
+    this.welcome = puzzle.marked ? marking(this.grid) : this.paints ? PAINTING : "";
     this.selected = null;
     this.rules = null;
     this.brush = 0;
@@ -31,7 +34,8 @@ export class Numbers {
   }
 
   learn(model) {
-    this.rules = this.puzzle.colored ? new Agreement(model, this.grid) : new Rules(model, this.grid);
+    const { colored, marked } = this.puzzle;
+    this.rules = marked ? new Marking(model, this.puzzle.picture.width) : new (colored ? Agreement : Rules)(model, this.grid);
   }
 
   /** Painted boards may be complete at any time: what is open counts as white. */
@@ -70,7 +74,8 @@ export class Numbers {
   drag(start, cell) {
     if (!this.isPainting) {
       this.isPainting = true;
-      this.brush = (this.game.values[start] + 1) % this.symbols.length;
+      const isOpen = !this.game.values[start] && this.grid.sparse;
+      this.brush = isOpen ? this.grid.blank : (this.game.values[start] + 1) % this.symbols.length;
       this.paint(start);
     }
     this.paint(cell);
@@ -234,13 +239,20 @@ export class Numbers {
     const { game, symbols, grid } = this;
     const notes = value ? [] : [...game.notes[cell]].sort((a, b) => a - b);
     return {
-      text: value ? symbols[value] : face.text === "?" ? "?" : "",
-      role: game.fixed[cell] ? "given" : "answer",
+      text: this.textOf(cell, value, face),
+      role: game.fixed[cell] ? "given" : this.puzzle.marked && value !== MARK ? "note" : "answer",
       fill: grid.fills?.[value] ?? face.fill,
       marks: notes.map((each) => symbols[each]),
       places: notes.map((each) => each - 1),
       spread: symbols.length - 1,
     };
+  }
+
+  /** What is written in a cell; where cells are marked, the board has signs of its own below. */
+  textOf(cell, value, face) {
+    const { game, symbols, grid } = this;
+    if (grid.texts && (!value || game.fixed[cell])) return grid.texts[cell];
+    return value ? symbols[value] : face.text === "?" ? "?" : "";
   }
 
   /** Where the number in the selected cell cannot be again. */
@@ -251,4 +263,5 @@ export class Numbers {
   }
 }
 
+const MARK = 1;
 const NAMES = { "■": "paint", "×": "leave open" };

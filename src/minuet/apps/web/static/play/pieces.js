@@ -7,13 +7,15 @@ import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../vi
 import { nextCell } from "./moving.js";
 import { PieceHints } from "./piecehints.js";
 import { pieceList, shape } from "./piecelist.js";
-import { Placements } from "./placements.js";
+import { boxOf, Placements } from "./placements.js";
 import { Placing } from "./placing.js";
+import { Rectangles } from "./rectangles.js";
 
 const WELCOMES = {
   square: "Press a cell to put one there, and again to take it away.",
   choice: "Press a cell, then choose what belongs there.",
   tile: "Press a place, then choose what belongs there. Press what is there to take it away.",
+  box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to take it away.",
   piece: "Drag over the cells of a piece, or press them one by one. Press a piece to take it away.",
 };
 const MANY = 12; // choices: of more than these, only those that clash with nothing are shown
@@ -31,15 +33,16 @@ export class Pieces {
     this.choices = [];
     this.placements = null;
     this.hints = new PieceHints(this);
+    this.rectangles = new Rectangles(this);
   }
 
   learn(model) {
     const { game } = this;
-    this.placements = new Placements(model);
+    this.placements = new Placements(model, this.puzzle.picture.width);
     game.given = model.given;
     game.chosen = game.chosen.filter((option) => option < model.optionCount && !model.given.includes(option));
-    const { isSingle, isChoice } = this.placements;
-    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : "piece"];
+    const { isSingle, isChoice, isBoxes } = this.placements;
+    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? "box" : "piece"];
     this.play.welcome();
   }
 
@@ -76,12 +79,17 @@ export class Pieces {
     if (this.play.pencil) this.cross(cell);
     else if (this.placements.isSingle && this.placements.isChoice) this.pick([cell], this.placements.exactly([cell]));
     else if (this.isTaken(cell)) this.takeAway(cell);
+    else if (this.placements.isBoxes) this.rectangles.tap(cell);
     else if (this.picked.includes(cell)) this.pick(this.picked.filter((each) => each !== cell));
     else this.settle(this.joined([cell]), { isDone: false });
   }
 
   drag(start, cell) {
     if (!this.placements) return;
+    if (this.placements.isBoxes) {
+      this.rectangles.stretch(start, cell);
+      return;
+    }
     this.stroke ??= this.isTaken(start) ? [] : [start];
     if (!this.isTaken(cell) && !this.stroke.includes(cell)) this.stroke.push(cell);
     this.selected = cell;
@@ -89,6 +97,10 @@ export class Pieces {
   }
 
   release() {
+    if (this.placements?.isBoxes) {
+      this.rectangles.end();
+      return;
+    }
     const { stroke } = this;
     this.stroke = null;
     if (stroke?.length) this.settle(this.joined(stroke), { isDone: true });
@@ -124,21 +136,10 @@ export class Pieces {
     const isFree = (option) => !cellsOf[option].some((cell) => this.isTaken(cell));
     const exact = this.placements.exactly(cells).filter(isFree);
     if (exact.length) return exact;
-    const box = isDone ? this.placements.exactly(this.box(cells)).filter(isFree) : [];
+    const box = isDone ? this.placements.exactly(boxOf(cells, this.puzzle.picture.width)).filter(isFree) : [];
     if (box.length) return box;
     const isAlike = around.every((option) => String(cellsOf[option]) === String(cellsOf[around[0]]));
     return isAlike ? around : [];
-  }
-
-  box(cells) {
-    const { width } = this.puzzle.picture;
-    const rows = cells.map((cell) => Math.floor(cell / width));
-    const columns = cells.map((cell) => cell % width);
-    const found = [];
-    for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
-      for (let column = Math.min(...columns); column <= Math.max(...columns); column++) found.push(row * width + column);
-    }
-    return found;
   }
 
   /** Mark cells, and offer what they can be. */

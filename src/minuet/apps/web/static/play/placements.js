@@ -3,8 +3,9 @@
 import { Cover } from "../core/cover.js";
 
 export class Placements {
-  constructor(model) {
+  constructor(model, width) {
     this.model = model;
+    this.width = width; // of the board
     this.cells = model.stamps.map((stamps) => stamps.map(([cell]) => cell).sort((a, b) => a - b));
     this.byCells = new Map(); // the cells as a text -> options
     this.byCell = new Map(); // a cell -> options that take it
@@ -15,6 +16,13 @@ export class Placements {
     });
     this.isSingle = this.cells.every((cells) => cells.length < 2);
     this.isChoice = [...this.byCells.values()].some((options) => options.length > 1);
+    this.isBoxes = !this.isSingle && !this.isChoice && [...this.byCells.values()].every(([option]) => this.isBox(option));
+  }
+
+  /** Whether an option takes all cells of a rectangle. */
+  isBox(option) {
+    const cells = this.cells[option];
+    return cells.length === boxOf(cells, this.width).length;
   }
 
   /** The options that take exactly these cells. */
@@ -73,8 +81,19 @@ export class Placements {
   }
 }
 
+/** The cells of the smallest rectangle around some cells of a board. */
+export function boxOf(cells, width) {
+  const rows = cells.map((cell) => Math.floor(cell / width));
+  const columns = cells.map((cell) => cell % width);
+  const found = [];
+  for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
+    for (let column = Math.min(...columns); column <= Math.max(...columns); column++) found.push(row * width + column);
+  }
+  return found;
+}
+
 /** Whether these uses of an item, [option, color] each, exclude each other. */
-function isTooMany(uses, room) {
+export function isTooMany(uses, room) {
   if (uses.length <= room) return false;
   const [[, color]] = uses;
   return !color || uses.some(([, other]) => other !== color);

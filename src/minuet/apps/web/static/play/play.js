@@ -8,7 +8,7 @@ import { Pieces } from "./pieces.js";
 import { followGames, loadGame, saveGame } from "./saved.js";
 import { typedKey } from "./typing.js";
 
-const WAYS = { numbers: Numbers, colors: Numbers, pieces: Pieces };
+const WAYS = { numbers: Numbers, colors: Numbers, marks: Numbers, pieces: Pieces };
 
 /**
  * A way of playing has a `game` (with undo and redo, that can be kept), and tells: `faces()` and

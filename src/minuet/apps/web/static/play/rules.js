@@ -1,6 +1,8 @@
 // What the matrix of a puzzle knows about its rules: which placements exclude each other.
 
-/** Two placements clash if they share an item. */
+import { isTooMany } from "./placements.js";
+
+/** Placements clash if they share an item more often than it allows, or in different colors. */
 export class Rules {
   constructor(model, grid) {
     this.model = model;
@@ -35,46 +37,63 @@ export class Rules {
     const found = new Set();
     if (option === undefined) return found;
     for (const item of this.model.itemsOf(option)) {
+      if (this.model.roomOf(item) > 1) continue;
       for (const other of this.model.optionsOf(item)) {
         const placement = this.placements.get(other);
-        if (placement && placement[1] === value) found.add(placement[0]);
+        if (placement?.[1] === value && this.excludes(item, option, other)) found.add(placement[0]);
       }
     }
     return found;
   }
 
-  /** The cells whose values clash with another, or do not fit at all. */
-  conflicts(values) {
-    const found = new Set();
-    const users = new Map();
+  /** Whether an item does not allow both of two options. */
+  excludes(item, one, other) {
+    return isTooMany([one, other].map((option) => this.use(option, item)), 1);
+  }
+
+  /** How an option uses an item: [option, color], the color being 0 if there is none. */
+  use(option, item) {
+    const { colors, starts } = this.model;
+    return [option, colors ? colors[starts[option] + this.model.itemsOf(option).indexOf(item)] : 0];
+  }
+
+  /** How the values use each item: item -> [option, color] each. */
+  uses(values) {
+    const found = new Map();
     values.forEach((value, cell) => {
-      if (!value) return;
-      const option = this.option(cell, value);
-      if (option === undefined) {
-        found.add(cell);
-        return;
-      }
+      const option = value ? this.option(cell, value) : undefined;
+      if (option === undefined) return;
       for (const item of this.model.itemsOf(option)) {
-        const other = users.get(item);
-        if (other === undefined) users.set(item, cell);
-        else found.add(cell).add(other);
+        if (!found.has(item)) found.set(item, []);
+        found.get(item).push(this.use(option, item));
       }
     });
     return found;
   }
 
+  /** The cells whose values clash with others, or do not fit at all. */
+  conflicts(values) {
+    const found = new Set();
+    values.forEach((value, cell) => {
+      if (value && this.option(cell, value) === undefined) found.add(cell);
+    });
+    for (const [item, uses] of this.uses(values)) {
+      if (!isTooMany(uses, this.model.roomOf(item))) continue;
+      for (const [option] of uses) found.add(this.placements.get(option)[0]);
+    }
+    return found;
+  }
+
   /** For each empty cell the values that clash with nothing on the board. */
   candidates(values) {
-    const used = new Set();
-    values.forEach((value, cell) => {
-      const option = value ? this.option(cell, value) : undefined;
-      if (option !== undefined) for (const item of this.model.itemsOf(option)) used.add(item);
-    });
+    const uses = this.uses(values);
+    const isFull = (item, option) =>
+      isTooMany([...(uses.get(item) ?? []), this.use(option, item)], this.model.roomOf(item));
     const found = new Map();
     values.forEach((value, cell) => {
       if (value) return;
-      const free = (each) => !this.model.itemsOf(this.option(cell, each)).some((item) => used.has(item));
-      found.set(cell, this.valuesOf(cell).filter(free));
+      const free = (option) => !this.model.itemsOf(option).some((item) => isFull(item, option));
+      found.set(cell, this.valuesOf(cell).filter((each) => free(this.option(cell, each))));
     });
     return found;
   }

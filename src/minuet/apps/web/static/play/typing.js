@@ -19,6 +19,7 @@ const COMMANDS = {
 };
 
 const CONTROL = { z: (play) => play.undo(), y: (play) => play.redo(), r: (play) => play.redo() };
+const SIGNS = { "-": "−" }; // keys for signs that keyboards lack
 const PATIENCE = 1200; // milliseconds between the two digits of 10 and more
 
 let typed = { text: "", cell: null, when: 0 };
@@ -44,9 +45,9 @@ export function typedKey(event, way) {
  */
 function valueOf(event, { symbols, selected }) {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code ?? "")?.[1];
-  const text = digit && (event.shiftKey || event.key === digit) ? digit : event.key;
-  const isLetter = /^[a-z]$/.test(text) && selected !== null;
-  const number = symbols.indexOf(isLetter ? text.toUpperCase() : joined(text, symbols, selected));
+  const text = digit && (event.shiftKey || event.key === digit) ? digit : (SIGNS[event.key] ?? event.key);
+  const isCapital = /^[a-z]$/.test(text) && selected !== null && !symbols.includes(text);
+  const number = symbols.indexOf(isCapital ? text.toUpperCase() : joined(text, symbols, selected));
   if (number <= 0 || (digit === undefined && MOVES[event.key])) return null;
   return { number, isNote: digit !== undefined && event.shiftKey };
 }

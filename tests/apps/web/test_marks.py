@@ -1,0 +1,79 @@
+"""What the server says about boards whose cells are marked one by one."""
+
+from __future__ import annotations
+
+import pytest
+from test_tasks import ask
+
+from minuet import library
+from minuet.apps.web.marked import EMPTY, MARK, MarkedBoard
+from minuet.formats import forms
+from minuet.puzzles.base.marking import MarkingPuzzle
+
+NAMES = [
+    name
+    for name in library.names()
+    if isinstance(puzzle := forms.loads(library.find(name)), MarkingPuzzle)
+    and hasattr(puzzle, "grid")
+]
+
+
+def solved_values(name):
+    board = MarkedBoard(forms.loads(library.find(name)))
+    return board, board.full(board._values(board.puzzle.solve()._marked()))
+
+
+def test_all_seven_kinds_are_played_by_marking():
+    assert len({name.split("-")[0] for name in NAMES}) == 7
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_marks_of_the_solution_solve_it(name):
+    _, values = solved_values(name)
+    marks = [value if value == MARK else 0 for value in values]
+    for some in (values, marks):
+        (answer,) = ask("check", subject={"gallery": name}, values=some)
+        assert answer == {"broken": [], "solved": True, "wrong": [], "note": ""}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_cell_is_found(name):
+    board, values = solved_values(name)
+    cell = next(
+        cell for cell in board.cells.values() if values[cell] == MARK != board.givens()[cell]
+    )
+    some = [0] * len(values)
+    some[cell] = EMPTY
+    (answer,) = ask("check", subject={"gallery": name}, values=some)
+    assert not answer["solved"]
+    assert answer["broken"] or answer["wrong"] == [cell]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "10x10" not in name])
+def test_hints_lead_to_the_solution(name):
+    board, solution = solved_values(name)
+    values = board.givens()
+    for _ in values:
+        (answer,) = ask("hint", subject={"gallery": name}, values=values)
+        if "solved" in answer:
+            break
+        assert answer["placed"]
+        for cell, value in answer["placed"]:
+            assert solution[cell] == value
+            values[cell] = value
+    assert answer == {"solved": True}
+
+
+def test_a_fleet_with_too_many_ships_is_named():
+    puzzle = forms.loads(library.find("battleships-6x6-easy-1"))
+    cells = [(0, column) for column in range(4)]
+    around = [(1, column) for column in range(5)] + [(0, 4)]
+    assert "more than" in " ".join(puzzle._with_marks(cells, around).check())
+    ships = [cells for _, cells in puzzle._with_marks([(0, 0), (1, 0), (3, 3)], []).placed]
+    assert sorted(map(len, ships)) == [1, 2]
+
+
+@pytest.mark.parametrize("values", [[0], [3] * 36])
+def test_wrong_values(values):
+    with pytest.raises(Exception, match="This board has 36 cells"):
+        ask("check", subject={"gallery": "tents-6x6-easy-1"}, values=values)

@@ -1,0 +1,203 @@
+"""Playing puzzles of each way: cells marked by clicking, digits typed, rectangles dragged."""
+
+from __future__ import annotations
+
+import pytest
+from page_steps import board, drag, flags, gallery, middle, tap
+from page_steps import play as start
+
+from minuet import library
+from minuet.formats import forms
+
+
+def open_game(page, name):
+    gallery(page, name)
+    kind = name.split("-")[0]
+    page.wait_for_function("kind => minuet.desk.puzzle?.kind === kind", arg=kind)
+    start(page)
+    return forms.loads(library.find(name))
+
+
+def advice(page, pattern):
+    page.wait_for_function(
+        "pattern => new RegExp(pattern).test(document.querySelector('#advice').textContent)",
+        arg=pattern,
+    )
+
+
+def marked_cells(puzzle):
+    return [row * puzzle.width + column for row, column in sorted(puzzle.solve()._marked())]
+
+
+# ---- marks
+
+
+def test_a_press_marks_then_rules_out_then_clears(visit):
+    page = visit()
+    open_game(page, "starbattle-6x6-medium-1")
+    advice(page, "Press a cell: it gets ★")
+    seen = []
+    for _ in range(3):
+        tap(page, 8)
+        seen.append(board(page)[8])
+    assert seen == ["★", "×", ""]
+    page.click("#undo")
+    assert board(page)[8] == "×"
+
+
+def test_marks_with_keys(visit):
+    page = visit()
+    open_game(page, "starbattle-6x6-medium-1")
+    page.focus("#board")
+    for key in ("ArrowRight", "ArrowDown", "Space", "ArrowRight", "Space", "Space"):
+        page.keyboard.press(key)
+    assert board(page)[6:8] == ["★", "×"]
+
+
+def test_dragging_rules_out_where_marks_are_sparse(visit):
+    page = visit()
+    open_game(page, "starbattle-6x6-medium-1")
+    drag(page, [0, 1, 2])
+    assert board(page)[:4] == ["×", "×", "×", ""]
+
+
+def test_too_many_marks_are_shown_and_named(visit):
+    page = visit()
+    open_game(page, "starbattle-6x6-medium-1")
+    tap(page, 0)
+    tap(page, 2)
+    assert "conflict" in flags(page, 0)
+    page.click("#check")
+    advice(page, "Row 1 has 2 stars, more than 1")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "starbattle-8x8-medium-1",
+        "tents-6x6-easy-1",
+        "akari-6x6-easy-1",
+        "battleships-6x6-easy-1",
+        "minesweeper-6x6-easy-1",
+        "thermometers-6x6-medium-1",
+        "norinori-5x5-hard-1",
+    ],
+)
+def test_marking_all_cells_solves_it(visit, name):
+    page = visit()
+    puzzle = open_game(page, name)
+    for cell in marked_cells(puzzle):
+        if page.evaluate("cell => minuet.play.game.canChange(cell)", cell):
+            tap(page, cell)
+    advice(page, "Solved in")
+
+
+def test_marks_by_touch(visit):
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    puzzle = open_game(page, "tents-6x6-easy-1")
+    for cell in marked_cells(puzzle):
+        page.touchscreen.tap(*middle(page, cell))
+    advice(page, "Solved in")
+
+
+@pytest.mark.parametrize("name", ["battleships-6x6-easy-1", "tents-6x6-easy-1"])
+def test_hints_alone_solve_it(visit, name):
+    page = visit()
+    puzzle = open_game(page, name)
+    for _ in range(puzzle.height * puzzle.width):
+        page.click("#hint")
+        advice(page, "More|Solved in")
+        if "Solved in" in page.inner_text("#advice"):
+            break
+        while page.locator("#advice button", has_text="More").count():
+            page.click("#advice button")
+        page.click("#advice button >> text=Do it")
+        page.wait_for_timeout(30)
+    advice(page, "Solved in")
+
+
+def test_ships_that_touch_are_named(visit):
+    page = visit()
+    open_game(page, "battleships-6x6-easy-1")
+    for cell in (6, 13):
+        tap(page, cell)
+    page.click("#check")
+    advice(page, "r2c1 and r3c2 touch|Row")
+
+
+# ---- digits, and signs
+
+
+def test_typing_digits(visit):
+    page = visit()
+    puzzle = open_game(page, "tenner-3x10-easy-1")
+    solved = puzzle.solve()
+    page.focus("#board")
+    for row, column in puzzle.cells():
+        if puzzle.givens[row][column] <= 0:
+            tap(page, row * puzzle.width + column)
+            page.keyboard.press(solved._look(row, column).text)
+    advice(page, "Solved in")
+
+
+def test_typing_poles(visit):
+    page = visit()
+    open_game(page, "magnets-6x6-1")
+    page.focus("#board")
+    for cell, key in enumerate(("+", "-", "x")):
+        tap(page, cell)
+        page.keyboard.press(key)
+    assert board(page)[:3] == ["+", "−", "x"]
+
+
+def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
+    page = visit()
+    puzzle = open_game(page, "magnets-6x6-1")
+    solved = puzzle.solve()
+    page.focus("#board")
+    for row, column in puzzle.cells():
+        tap(page, row * puzzle.width + column)
+        page.keyboard.press(solved._look(row, column).text.replace("−", "-"))
+        assert page.locator("#board .conflict").count() == 0
+    advice(page, "Solved in")
+
+
+# ---- rectangles
+
+
+def test_dragging_rectangles(visit):
+    page = visit()
+    puzzle = open_game(page, "shikaku-7x7-easy-1")
+    advice(page, "corner to corner")
+    for top, left, height, width in puzzle.solve().placed:
+        first = top * 7 + left
+        drag(page, [first, first + (height - 1) * 7 + width - 1])
+    advice(page, "Solved in")
+
+
+def test_a_rectangle_that_cannot_be(visit):
+    page = visit()
+    open_game(page, "shikaku-7x7-easy-1")
+    drag(page, [0, 2])
+    advice(page, "A rectangle of 3 cells cannot be there")
+    assert page.evaluate("minuet.play.game.chosen.length") == 0
+
+
+def test_another_rectangle_replaces_those_it_overlaps(visit):
+    page = visit()
+    open_game(page, "shikaku-7x7-easy-1")
+    drag(page, [2, 12])  # r1c3 to r2c6
+    drag(page, [3, 13])  # r1c4 to r2c7
+    assert page.evaluate("minuet.play.game.chosen.length") == 1
+    tap(page, 3)
+    assert page.evaluate("minuet.play.game.chosen.length") == 0
+
+
+def test_rectangles_with_keys(visit):
+    page = visit()
+    open_game(page, "shikaku-7x7-easy-1")
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")  # the first move only shows where one is
+    for key in ("ArrowRight",) * 3 + ("Space", "ArrowDown") + ("ArrowRight",) * 3 + ("Space",):
+        page.keyboard.press(key)
+    assert page.evaluate("minuet.play.game.chosen.length") == 1
