@@ -225,6 +225,15 @@ def test_constraints_combine_with_shapes_and_cages():
     assert keeps(board.values, [("anti-king", ())])
 
 
+def test_two_givens_and_three_rules():
+    """A famous puzzle: cells a knight's or a king's move apart differ, neighbors by two or more."""
+    rules = ["anti-knight", "anti-king", "non-consecutive"]
+    puzzle = VariantSudoku(constraints=rules).replace(given=[(4, 2, 1), (5, 6, 2)])
+    assert puzzle.is_unique()
+    assert puzzle.solve().values_line.startswith("483726159726159483159483726")
+    assert str(puzzle.hint()) == "the 2 of row 5 fits only at r5c1"
+
+
 def test_bars_and_non_consecutive_make_a_consecutive_sudoku():
     full = FOURS[5]
     bars = [

@@ -148,7 +148,10 @@ class VariantSudoku(KillerSudoku):
             case ("rule", number, row, column, below, right, value):
                 pair = f"{cell_name(row, column)} and {cell_name(below, right)}"
                 return f"{self._rule_names[number]} for {value} in {pair}"
-        return super().item_text(item)
+            case ("cell" | "sum" | "cage", *_):
+                return super().item_text(item)
+        house, sign = super().item_text(item).rsplit(": ", 1)
+        return f"{sign} of {house}"
 
     def _choice_label_text(self, label: Any) -> str:
         match label:
