@@ -13,6 +13,7 @@ import pytest
 
 from minuet.apps.cli import main
 from minuet.apps.cli.commands import COMMANDS, load
+from minuet.puzzles import kinds
 
 ROOT = Path(__file__).resolve().parents[2]
 TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -151,6 +152,13 @@ def test_every_option_is_completed(minuet):
     solve = {flag for option in known[0]["options"] for flag in option["flags"]}
     assert {"--all", "--engine", "--json", "--help"} <= solve
     assert "did you mean 'bash'" in minuet("completion", "bahs")[2]
+
+
+def test_columns_of_the_list_of_kinds_are_separate(minuet):
+    lines = minuet("list", "kinds")[1].splitlines()
+    for kind in kinds().values():
+        (line,) = [line for line in lines if line.startswith(f"  {kind.name}  ")]
+        assert re.split(" {2,}", line)[1:3] == [kind.name, kind.title]
 
 
 # ---- JSON, with every command

@@ -29,10 +29,13 @@ from minuet.puzzles import (
 )
 from minuet.render.text import draw
 
-# Kinds whose drawings do not show all of the puzzle: words, pieces, cages, people.
+# Kinds whose drawings do not show all of the puzzle, such as words or cages, or have clues around
+# the board or on its walls.
 PARTIAL = {
-    "crossword", "killer", "mate", "polycube", "roster", "squares", "timetable", "variant",
-    "wordsquare", "zebra",
+    "akari", "battleships", "binairo", "crossword", "dominosa", "futoshiki", "graecolatin",
+    "kenken", "killer", "kropki", "magnets", "mate", "minesweeper", "norinori", "polycube",
+    "renban", "roster", "shikaku", "skyscrapers", "squares", "starbattle", "str8ts", "tatamibari",
+    "tenner", "tents", "thermometers", "timetable", "variant", "wordsquare", "zebra",
 }  # fmt: skip
 SILENT = {"ripple", "sudoku"}  # kinds that need no heading
 
@@ -115,6 +118,21 @@ def test_a_board_that_walls_do_not_explain_is_refused():
     with pytest.raises(FormatError, match="this is not how n queens is drawn") as error:
         recognize(queens).read()
     assert error.value.line == 4
+
+
+def test_regions_of_other_kinds_are_not_taken_for_rooms():
+    puzzle = forms.loads(library.find("starbattle-6x6-medium-1"))
+    assert recognize(f"{puzzle}\n").kind is RippleEffect
+    for text in drawings(puzzle):
+        with pytest.raises(FormatError, match="show the whole puzzle of Star Battle") as error:
+            recognize(text).read()
+        assert error.value.line == 2
+
+
+def test_clues_around_a_board_are_part_of_its_drawing():
+    with pytest.raises(FormatError, match="this drawing does not say its kind") as error:
+        recognize(str(forms.loads(library.find("tents-6x6-easy-1"))))
+    assert error.value.line == 2
 
 
 def test_a_mistake_is_said_with_its_place():

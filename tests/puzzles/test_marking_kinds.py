@@ -354,7 +354,7 @@ def test_check_names_the_rule():
     assert fleet.check() == [
         "row 2 has 1 ship cell, more than it may have",
         "r1c2 and r2c3 touch",
-        "there are 1 ships of length 1, more than 0",
+        "there is 1 ship of length 1, more than 0",
     ]
     full = Thermometers(["1.1 1.2"], [1, 0], [1], placed=[(0, 0, "empty"), (0, 1)])
     assert "r1c2 is filled, but r1c1 below it is empty" in full.check()

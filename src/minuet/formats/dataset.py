@@ -31,7 +31,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, stated_kind
+from minuet.formats.forms import header, refuse_drawing, stated_kind
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
@@ -62,6 +62,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
     layout = found._published_layout or ROOMS
+    refuse_drawing(text, f"a drawing does not show the whole puzzle of {found.title}")
     words, grids = _grids(text, layout, found._published_more)
     try:
         if found._published_layout:

@@ -3,8 +3,9 @@
 Walls and entries are enough for a sudoku with boxes and for Ripple Effect. For other kinds a line
 names the kind, and further ones what the drawing does not show, such as the diagonals of an X
 sudoku. Some kinds are more than any drawing of them: the words of a crossword, the cages of a
-killer sudoku where they cross boxes, and the people of a roster need a form of their own. What has
-been filled in is drawn like a given, and read as one.
+killer sudoku where they cross boxes, and the people of a roster need a form of their own. Where the
+walls alone would pass for Ripple Effect, as those of Star Battle do, a line names the kind, and the
+drawing is refused. What has been filled in is drawn like a given, and read as one.
 
 >>> from minuet.puzzles import RippleEffect, Suguru
 >>> headings(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
@@ -26,10 +27,13 @@ _HEADING = re.compile(r"[a-z_]+:[ \t]")
 
 
 def headings(puzzle: Puzzle) -> str:
-    """Return the lines to write above the drawing of a puzzle; none if they would not help."""
+    """Return the lines to write above the drawing of a puzzle; none if it needs none."""
     board = _all_given(puzzle)
     drawing = f"{board}\n"
-    return next((head for head in _candidates(board) if _is_read(head + drawing, board)), "")
+    head = next((head for head in _candidates(board) if _is_read(head + drawing, board)), None)
+    if head is None:  # not even with headings: at least it is not read as a puzzle of another kind
+        return forms.header(puzzle) if _has_a_kind(drawing) else ""
+    return head
 
 
 def _all_given(puzzle: Puzzle) -> Puzzle:
@@ -55,4 +59,12 @@ def _is_read(text: str, puzzle: Puzzle) -> bool:
     try:
         return problems.recognize(text).read() == puzzle
     except (FormatError, PuzzleError):
+        return False
+
+
+def _has_a_kind(text: str) -> bool:
+    """Tell whether a text is taken for a puzzle of some kind, right or wrong."""
+    try:
+        return problems.recognize(text) is not None
+    except FormatError:
         return False

@@ -158,10 +158,16 @@ def recognise(
     if text.lstrip().startswith(("{", "[")):
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
-    if _DRAWN.match(first):
-        message = "this drawing does not say its kind, or does not show the whole puzzle"
-        raise FormatError(f"{message}: minuet convert writes puzzles to be read", text=first)
+    refuse_drawing(text, "this drawing does not say its kind, or does not show the whole puzzle")
     raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
+
+
+def refuse_drawing(text: str, message: str) -> None:
+    """Raise an error if the text is a drawing, for forms that cannot read one."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if _DRAWN.match(line):
+            advice = "minuet convert writes puzzles to be read"
+            raise FormatError(f"{message}: {advice}", line=number, text=line)
 
 
 def _kind_by_header(text: str) -> type[Puzzle] | None:

@@ -36,7 +36,7 @@ from typing import Any
 
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats import drawn
-from minuet.formats.forms import header, make, stated_kind
+from minuet.formats.forms import header, make, refuse_drawing, stated_kind
 from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
@@ -68,13 +68,14 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found = kind or find_kind(str(stated))
     if board := drawn.read(text):
         return drawn.checked(board, _read(_rewritten(text, board, found), found))
+    refuse_drawing(text, f"this drawing of {found.title} cannot be read")
     return _read(text, found)
 
 
 def _rewritten(text: str, board: drawn.Drawn, kind: type[Any]) -> str:
     """The text with the rows of a drawing, if it is all that is needed beside the headings."""
     if len(kind._text_blocks) > 1 or "words" in kind._text_blocks:
-        board.lines[0].fail(f"a drawing does not show all of {kind.title}")
+        refuse_drawing(text, f"a drawing does not show the whole puzzle of {kind.title}")
     words = board.words() if kind._text_blocks else []
     mark = " " if any(len(word) > 1 for row in words for word in row) else ""
     rows = [mark.join(row) for row in words] or ["# a row"] * board.height

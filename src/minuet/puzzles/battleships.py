@@ -127,7 +127,8 @@ class Battleships(CountedPuzzle):
         for length, count in enumerate(self.fleet, 1):
             found = sum(len(cells) == length for signs, cells in ships if signs)
             if found > count:
-                wrong.append(f"there are {found} ships of length {length}, more than {count}")
+                ships_found = "is 1 ship" if found == 1 else f"are {found} ships"
+                wrong.append(f"there {ships_found} of length {length}, more than {count}")
         return wrong
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:

@@ -72,10 +72,15 @@ def _title(text: str) -> str:
 
 def _kind_lines(word: str) -> Iterator[str]:
     """Two lines for each kind: its name, title and text forms, and its rules."""
-    for kind in _kind_records(word):
+    records = _kind_records(word)
+    name, title = (
+        max((len(kind[key]) for kind in records), default=0) for key in ("name", "title")
+    )
+    indent = " " * (name + 4)
+    for kind in records:
         forms = ", ".join(kind["formats"]) or "no text form"
-        yield f"  {kind['name']:<11}{kind['title']:<17}{forms}"
-        yield from wrap(kind["rules"], 96, initial_indent=" " * 13, subsequent_indent=" " * 13)
+        yield f"  {kind['name']:<{name}}  {kind['title']:<{title}}  {forms}"
+        yield from wrap(kind["rules"], 96, initial_indent=indent, subsequent_indent=indent)
 
 
 def _kind_records(word: str) -> list[dict[str, Any]]:

@@ -11,8 +11,9 @@ examples:
 FILE is a puzzle in any form (see minuet convert), a name that minuet list prints, or a link to
 puzz.link. Colors are left out if the output is no terminal or NO_COLOR is set.
 
-What is drawn can be read again. A line above names the kind where the drawing alone does not say
-it; kinds whose drawing does not show all of the puzzle (words, pieces, cages) have no such line.
+Many drawings can be read again: a line above names the kind where the drawing alone does not say
+it. Drawings that do not show the whole puzzle (words, cages, clues around the board) are refused
+when they are read; minuet convert writes these puzzles.
 
 --as matrix, tree or links draws these instead of the board, also of a problem (.dlx), which has no
 board. In a tree the size of a node tells how many are below it; links are drawn as in Knuth's
