@@ -107,7 +107,8 @@ def main_output(words):
         ("minuet count pento", {"pentominoes-6x10", "pentominoes-hole"}),
         ("minuet count to", {"toy.dlx"}),
         ("minuet completion f", {"fish"}),
-        ("minuet generate s", {"sudoku", "suguru"}),  # and not squares, which are not made
+        ("minuet generate su", {"sudoku", "suguru"}),
+        ("minuet generate sq", set()),  # squares are not made
         ("minuet generate sudoku --difficulty d", {"diabolical"}),
         ("minuet generate sudoku --symmetry m", {"mirror"}),
         ("minuet convert --to d", {"dataset", "dlx"}),
