@@ -60,7 +60,7 @@ class Magnets(GridPuzzle):
     title = "Magnets"
     _rules = (
         "Each domino is neutral or has a plus and a minus pole; equal poles never touch by a side. "
-        "The numbers count the poles of the rows and columns."
+        "Numbers above and on the left count the plus poles of a line, the others its minus poles."
     )
     formats = ("dataset", "puzzlink", "json")
     _link_names = ("magnets",)

@@ -162,6 +162,14 @@ def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
     advice(page, "Solved in")
 
 
+def test_pairs_have_only_their_own_buttons(visit):
+    page = visit()
+    open_game(page, "graecolatin-4x4-easy-1")
+    advice(page, "form Latin squares")  # the rules are told first
+    pairs = [f"{one}{other}" for one in "1234" for other in "1234"]
+    assert page.locator("#pad button").all_inner_texts() == pairs
+
+
 # ---- rectangles
 
 

@@ -46,6 +46,7 @@ def puzzle_record(subject: Subject) -> Record:
         "marked": marked and marked.record(),
         "play": way_to_play(subject),
         "legend": list(picture.legend) if picture else [],
+        "rules": puzzle._rules if puzzle else "",
         "formats": _formats(puzzle) if puzzle else _problem_formats(subject.problem()),
         "link": puzzle and _link(puzzle),
         "several": [each.dumps() for each in subject.several],

@@ -29,6 +29,11 @@ export class Numbers {
     this.going = [0, 1]; // where the last move led
   }
 
+  /** The values that there are: pairs such as 11 to 44 leave some numbers out. */
+  get used() {
+    return this.symbols.map((text, value) => value).filter((value) => value && (this.symbols[value] || this.grid.fills?.[value]));
+  }
+
   get symbols() {
     return this.grid.symbols;
   }
@@ -184,7 +189,7 @@ export class Numbers {
   // ---- what the player sees
 
   fillPad() {
-    const buttons = this.symbols.slice(1).map((text, n) => this.button(n + 1, text));
+    const buttons = this.used.map((value) => this.button(value, this.symbols[value]));
     const count = buttons.length;
     const pad = find("pad");
     pad.className = "pad";
@@ -238,13 +243,14 @@ export class Numbers {
   look(cell, value, face) {
     const { game, symbols, grid } = this;
     const notes = value ? [] : [...game.notes[cell]].sort((a, b) => a - b);
+    const { used } = this;
     return {
       text: this.textOf(cell, value, face),
       role: game.fixed[cell] ? "given" : this.puzzle.marked && value !== MARK ? "note" : "answer",
       fill: grid.fills?.[value] ?? face.fill,
       marks: notes.map((each) => symbols[each]),
-      places: notes.map((each) => each - 1),
-      spread: symbols.length - 1,
+      places: notes.map((each) => used.indexOf(each)),
+      spread: used.length,
     };
   }
 

@@ -99,7 +99,7 @@ export class Play {
 
   welcome() {
     if (this.game.solved) this.help.say("Solved.", "good");
-    else this.help.say(this.game.done.length ? "" : (this.way.welcome ?? ""), "");
+    else this.help.say(this.game.done.length ? "" : [this.puzzle.rules, this.way.welcome].filter(Boolean).join(" "), "");
   }
 
   leave() {
