@@ -63,15 +63,30 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
     layout = found._published_layout or ROOMS
     refuse_drawing(text, f"a drawing does not show the whole puzzle of {found.title}")
-    words, grids = _grids(text, layout, found._published_more)
+    size, grids = _grids(text, layout, found._published_more)
     try:
         if found._published_layout:
-            return found._from_published(words, [row for grid in grids for row in grid.rows])
+            return found._from_published(size.rows[0], [row for grid in grids for row in grid.rows])
         givens, rooms = grids
         return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
     except PuzzleError as error:
-        parts = [part.rstrip("?") for part in layout]
-        raise retold(error, dict(zip(parts, grids, strict=True))) from None
+        parts = {"size": size}
+        for part, grid in zip(layout, grids, strict=True):
+            parts |= dict.fromkeys(_arguments(part), grid)
+        raise retold(error, parts) from None
+
+
+def _arguments(part: str) -> tuple[str, ...]:
+    """The names that an error may give a part of a layout: its own, and that of an argument.
+
+    >>> _arguments("givens?"), _arguments("top columns"), _arguments("column lines")
+    (('givens',), ('top columns', 'top'), ('column lines', 'columns'))
+    """
+    part = part.rstrip("?")
+    first, _, rest = part.partition(" ")
+    if not rest:
+        return (part,)
+    return part, f"{first}s" if rest == "lines" else first
 
 
 def loads_values(text: str) -> list[list[int]]:
@@ -88,8 +103,8 @@ def _names(rows: list[list[str]]) -> list[list[str]]:
     return [["#" if word in "-." else word for word in row] for row in rows]
 
 
-def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[list[str], list[Grid]]:
-    """The words of the first line, and the parts of the layout, all of the right shape."""
+def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[Grid, list[Grid]]:
+    """The first line, and the parts of the layout, all of the right shape."""
     lines = _lines(text)
     if not lines:
         raise FormatError("the text is empty")
@@ -106,7 +121,7 @@ def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[list[str], 
         )
     rest = iter(lines[1:])
     parts = [_part(name, shape, rest) for name, shape in shapes.items()]
-    return lines[0].text.split(), parts
+    return Grid([lines[0].text.split()], lines[:1], words=True), parts
 
 
 def _shape(part: str, height: int, width: int) -> tuple[int, int | None]:

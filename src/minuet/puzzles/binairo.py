@@ -203,7 +203,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         if header[2:] not in ([], ["distinct"]):
-            raise PuzzleError(f"expected `distinct` after the size, got {header[2]!r}")
+            message = f"expected `distinct` after the size, got {header[2]!r}"
+            raise PuzzleError(message, part="size", cell=(0, 2))
         return cls(rows, distinct=bool(header[2:]))
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:

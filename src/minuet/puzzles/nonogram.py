@@ -82,7 +82,7 @@ class Nonogram(PlacingPuzzle):
     def __init__(
         self, rows: Any, columns: Any, *, given: Iterable[Label] = (), placed: Iterable[Label] = ()
     ) -> None:
-        across, down = _read_clues(rows), _read_clues(columns)
+        across, down = _read_clues(rows, "rows"), _read_clues(columns, "columns")
         check_count(len(across) * len(down), MOST_CELLS, "cells of the grid")
         self._set(given, placed, rows=across, columns=down)
 
@@ -224,19 +224,29 @@ class Nonogram(PlacingPuzzle):
         return cell_name(*item) if isinstance(kind, int) else f"{kind} {number + 1}"
 
 
-def _read_clues(clues: Any) -> tuple[Clue, ...]:
+def _read_clues(clues: Any, part: str) -> tuple[Clue, ...]:
     lines = clues.split(",") if isinstance(clues, str) else clues
     try:
-        read = tuple(tuple(_run(number) for number in _words(line)) for line in lines)
-    except (TypeError, ValueError):
-        raise PuzzleError(f"{show(clues)} are not the lengths of runs of each line") from None
+        read = tuple(_read_clue(line, part, number) for number, line in enumerate(lines))
+    except TypeError:
+        message = f"expected the lengths of the runs of each line, got {show(clues)}"
+        raise PuzzleError(message, part=part) from None
     if not read:
         raise PuzzleError("there are no lines: each needs the lengths of its runs")
-    return tuple(tuple(number for number in clue if number) for clue in read)
+    return read
 
 
-def _words(line: Any) -> Any:
-    return map(_number, line.split()) if isinstance(line, str) else line
+def _read_clue(line: Any, part: str, number: int) -> Clue:
+    """The lengths of the runs of a line; a lone 0 stands for no runs."""
+    runs = []
+    for place, word in enumerate(line.split() if isinstance(line, str) else line):
+        try:
+            runs.append(_number(word) if isinstance(word, str) else _run(word))
+        except (TypeError, ValueError):
+            where = f"{part.removesuffix('s')} {number + 1}"
+            message = f"{show(word)} in {where} is not the length of a run"
+            raise PuzzleError(message, part=part, cell=(number, place)) from None
+    return tuple(run for run in runs if run)
 
 
 def _number(word: str) -> int:

@@ -34,6 +34,7 @@ from typing import Any, Self
 
 from minuet.errors import FormatError
 from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.clues import read_number
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle, check_values, numbers_at, read_numbers, repeats
 from minuet.puzzles.base.picture import Outside
@@ -199,7 +200,7 @@ class Skyscrapers(LatinPuzzle):
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         clues = dict(zip(SIDES, rows, strict=False))
-        largest = int(header[2]) if header[2:] else None
+        largest = read_number(header[2], "the largest number") if header[2:] else None
         return cls(rows[4:], **clues, largest=largest, diagonals="D" in header)
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:

@@ -159,6 +159,7 @@ class TennerGrid(CluedPuzzle):
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        read_counts(rows[-1], "givens", WIDTH, row=len(rows) - 1)  # its errors say where
         return cls(rows[:-1], rows[-1])
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:

@@ -67,9 +67,11 @@ def _row(row: Any) -> Any:
 
 
 def read_counts(
-    values: Any, part: str, length: int, most: int = MOST_NUMBER
+    values: Any, part: str, length: int, most: int = MOST_NUMBER, row: int = 0
 ) -> tuple[int | None, ...]:
     """Read a count for each line: None where there is none, written as None, `-`, `.` or `?`.
+
+    They are in the given row of their part.
 
     >>> read_counts("1 - 12", "columns", 3)
     (1, None, 12)
@@ -81,7 +83,7 @@ def read_counts(
     for number, count in enumerate(counts):
         if count is not None and not 0 <= count <= most:
             wrong = f"{show(words[number])} is not a count: expected 0 to {most:,}, or '-' for none"
-            raise PuzzleError(wrong, part=part, cell=(0, number))
+            raise PuzzleError(wrong, part=part, cell=(row, number))
     return tuple(counts)
 
 
@@ -98,9 +100,10 @@ def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
 
 
 def read_number(word: str, what: str) -> int:
-    """Read a number of the first line of a published puzzle."""
+    """Read the number that follows the height and the width of a published puzzle."""
     if _number(word) < 0:
-        raise PuzzleError(f"{show(word)} is not a number: expected {what}")
+        message = f"{show(word)} is not a number: expected {what}"
+        raise PuzzleError(message, part="size", cell=(0, 2))
     return int(word)
 
 

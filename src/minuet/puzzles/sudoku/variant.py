@@ -329,7 +329,7 @@ def _both(each: Constraint) -> list[tuple[Place, Place]]:
 
 def _read_bars(rows: list[list[str]]) -> Iterator[tuple[Place, Place]]:
     """Yield the neighbors with a bar between them; both of them have to say so."""
-    table = read_numbers(rows, "bars?")
+    table = read_numbers(rows, "bars")
     found = {
         ((r, c), (r + down, c + right))
         for r, row in enumerate(table)
