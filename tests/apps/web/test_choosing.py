@@ -176,6 +176,19 @@ def test_a_broken_address_still_shows_a_page(visit, fragment):
 # ---- the gallery
 
 
+def test_small_pictures_show_signs_and_sums(visit):
+    page = visit()
+    page.click("#open-gallery")
+    page.wait_for_selector(".entry")
+    picture = page.locator(".entry[data-name='kropki-4x4-easy-1']")
+    assert picture.locator(".spot.black").count() > 0
+    assert picture.locator(".spot:not(.black)").count() > 0
+    sums = page.locator(".entry[data-name='kenken-4x4-easy-1'] .corner")
+    assert "7+" in sums.all_text_contents()
+    signs = page.locator(".entry[data-name='futoshiki-4x4-easy-1'] text")
+    assert "<" in signs.all_text_contents()
+
+
 def test_the_gallery(visit):
     page = visit()
     page.click("#open-gallery")

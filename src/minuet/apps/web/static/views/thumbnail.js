@@ -25,8 +25,23 @@ export function thumbnail(picture) {
     ),
     svg("path", { class: "wall", d: paths.wall }),
     numbers(picture),
+    picture.marks.filter(({ kind }) => kind === "sign").map(sign),
+    Object.entries(picture.corners).map(([cell, text]) => corner(Number(cell), text, picture)),
     outsideTexts(picture, SIZE).map(([text, x, y]) => svg("text", { x, y: y + 2.6, "font-size": 6 }, text)),
   );
+}
+
+/** A sign on the border between two cells; dots are circles. */
+function sign({ text, points: [[x, y]] }) {
+  const [left, top] = [x * SIZE, y * SIZE];
+  if (text !== "○" && text !== "●") return svg("text", { x: left, y: top + 2, "font-size": 5.5 }, text);
+  return svg("circle", { class: text === "●" ? "spot black" : "spot", cx: left, cy: top, r: 1.5 });
+}
+
+/** The sum of a cage, at its corner. */
+function corner(cell, text, { width }) {
+  const [x, y] = [(cell % width) * SIZE, Math.floor(cell / width) * SIZE];
+  return svg("text", { class: "corner", x: x + 0.9, y: y + 3.7, "font-size": 3.2 }, text);
 }
 
 function fills(picture) {
@@ -49,7 +64,10 @@ function numbers(picture) {
     const x = ((cell % picture.width) + 0.5) * SIZE;
     const y = (Math.floor(cell / picture.width) + 0.5) * SIZE;
     if (picture.roles[cell] === "split") found.push(...split(text, x, y));
-    else if (!large) found.push(svg("text", { x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
+    else if (!large) {
+      const look = picture.fills[cell] === "black" ? "on-black" : "";
+      found.push(svg("text", { class: look, x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
+    }
     else if (picture.fills[cell] === undefined) found.push(dot(x, y));
   });
   return found;
