@@ -101,6 +101,17 @@ def test_givens_that_exclude_each_other():
     assert subject.contradicts_itself()
 
 
+@pytest.mark.parametrize(
+    "words", [["solve"], ["count"], ["estimate"], ["sample"], ["check"], ["show", "--solution"]]
+)
+@pytest.mark.parametrize("option", ["-k", "--kind"])
+def test_each_command_about_a_puzzle_takes_its_kind(words, option, tmp_path, capsys):
+    file = tmp_path / "skyscrapers.txt"  # these numbers could also be a sudoku with spaces
+    file.write_text("4 4 3\n3 2 - 2\n- - - -\n3 2 - -\n- 2 - -\n" + "- - - -\n" * 4)
+    assert main([*words, option, "skyscrapers", "--json", str(file)]) == 0
+    assert "error" not in capsys.readouterr().err
+
+
 # ---- how much work one line is
 
 COUNT = """

@@ -159,7 +159,8 @@ def recognise(
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
     refuse_drawing(text, "this drawing does not say its kind, or does not show the whole puzzle")
-    raise FormatError("this is no puzzle of a kind that is known", line=1, text=first)
+    advice = "a line 'kind: NAME' above it says which it is"
+    raise FormatError(f"this does not look like any known kind: {advice}", line=1, text=first)
 
 
 def refuse_drawing(text: str, message: str) -> None:

@@ -24,14 +24,19 @@ def add_problem_arguments(parser: Parser) -> None:
         help="choose this option in advance: its number (from 0, as --json prints it) or its items "
         "('a b:x'), in a puzzle a placement ('r1c1=2'); may be repeated",
     )
-    _add_secondary(parser)
+    _add_reading(parser)
     parser.add_argument(
         "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def _add_secondary(parser: Parser) -> None:
+def _add_reading(parser: Parser) -> None:
+    """Add what says how to read the file."""
+    parser.add_argument(
+        "-k", "--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ..."
+    )
+    parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
     parser.add_argument(
         "--secondary",
         type=_names,
@@ -52,9 +57,7 @@ def add_puzzle_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="a file, - for standard input, a name of minuet list, or a link",
     )
-    parser.add_argument("--kind", metavar="NAME", help="which kind of puzzle: sudoku, ripple, ...")
-    parser.add_argument("--from", dest="form", metavar="FORM", help="in which form it is written")
-    _add_secondary(parser)
+    _add_reading(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -36,7 +36,7 @@ ENDINGS = (".sdm",)
 
 def is_batch(args: Namespace) -> bool:
     """Whether to solve in this way: it was asked for, or the file has more than one sudoku."""
-    if args.format == "line" or holds_many(args.file):
+    if args.format == "line" or (args.kind in (None, "sudoku") and holds_many(args.file)):
         return True
     if args.check_unique and args.file.lower().endswith(".dlx"):
         raise InputError("--check-unique is for sudoku; for a problem: minuet count --limit 2")
