@@ -196,7 +196,7 @@ def _has_rows_of_numbers(text: str) -> bool:
 
 
 _NUMBERS = re.compile(r"[0-9.]{4,}")
-_DRAWN = re.compile(r"\s*(?:[┌┏]|\+[-=0-9]+\+?)")
+_DRAWN = re.compile(r"\s*(?:[┌┏]|\+\S*[-=])")
 
 
 def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
