@@ -377,7 +377,7 @@ def test_check_names_the_rule():
         ("kind: tents\n2 2\n1 0 0\n0 1\nx -\n- -\n", 3, 5, "columns has 3 entries, expected 2"),
         ("kind: akari\n1 2\n- 7\n", 3, 3, "'7' is not a valid cell"),
         ("kind: thermometers\n1 2\n1 1\n2\n1.1 2.2\n", 5, 5, "thermometer 2"),
-        ("kind: starbattle\n2 2 a\n1 1\n2 2\n", None, None, "'a' is not a number"),
+        ("kind: starbattle\n2 2 a\n1 1\n2 2\n", 2, 5, "'a' is not a number"),
     ],
 )
 def test_damaged_texts(text, line, column, words):
@@ -392,3 +392,9 @@ KINDS = (StarBattle, Battleships, Tents, Akari, Norinori, Thermometers, Mineswee
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_rules_are_sentences(kind):
     assert kind._rules.endswith(".")
+
+
+def test_star_battles_say_how_many_stars():
+    grid = ["1122", "1122", "3344", "3344"]
+    assert StarBattle(grid).picture().title == "Star Battle, 4 by 4, 1 star in each row"
+    assert StarBattle(grid, 2).picture().title.endswith("2 stars in each row")

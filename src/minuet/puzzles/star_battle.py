@@ -98,6 +98,10 @@ class StarBattle(MarkingPuzzle):
 
     # ---- for people, and for text
 
+    def _describe(self) -> str:
+        many = "1 star" if self.stars == 1 else f"{self.stars} stars"
+        return f"{super()._describe()}, {many} in each row"
+
     def _regions(self) -> Sequence[Sequence[Any]]:
         return self.grid
 
