@@ -9,16 +9,16 @@ examples:
   minuet solve --minimum timetable           of all solutions the cheapest
   minuet solve puzzles.sdm > answers.sdm     a file of sudoku lines, on all cores
 
---limit N asks for N solutions, and is content with them (exit code 0). --all --limit N asks for
-all, and gives up after N (exit code 3). Solutions are printed as soon as they are found; on a
+--limit N stops after N solutions (exit code 0). --all --limit N asks for all of them, and gives up
+after N (exit code 3). Solutions are printed as soon as they are found; on a
 terminal a bar shows how a long search gets on. Where options have costs, a solution's sum of costs
-is shown; with --minimum it is the least possible, and that is proven. If the time is over before,
+is shown; with --minimum it is the least possible, and that is proven. If time runs out first,
 the best so far is shown, and what is proven. --engine milp, for --minimum and --maximum alone, is
 HiGHS (pip install 'minuet[milp]').
 
 A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
 with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
-that there is no second solution, or says "# several solutions". Lines that are no sudoku are told
+that there is no second solution, or says "# several solutions". Invalid lines are reported
 on standard error with their numbers, and the others are solved. Exit code 2 if there was a bad
 line, 1 if a puzzle has no solution, or several while they are to be unique.
 
@@ -65,7 +65,7 @@ def add_arguments(parser: Parser) -> None:
         action="store_true",
         help="the cheapest solution; with --limit N the N cheapest",
     )
-    parser.add_argument("--maximum", action="store_true", help="the dearest, in the same way")
+    parser.add_argument("--maximum", action="store_true", help="likewise the most expensive")
     add_search_arguments(parser, ["milp"])
     parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
     parser.add_argument(
