@@ -38,7 +38,8 @@ NOT_NEEDED = re.compile(
     r"|poplib|profile|pstats|pydoc|pydoc_data|smtplib|socketserver|sqlite3|statistics"
     r"|_sysconfigdata__emscripten_wasm32-emscripten|tarfile|timeit|tomllib|trace|turtle|unittest|uuid"
     r"|wave|wsgiref|xml|xmlrpc|zoneinfo)(\.py|/.*)"
-    r"|logging/.*[^_]\.py"
+    r"|logging/.*[^_]\.py|urllib/(request|robotparser)\.py"
+    r"|asyncio/(windows_events|windows_utils|proactor_events)\.py"
     r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
 )
 LEFT_OUT = ("apps/play", "apps/cli", "apps/notebook", "apps/web/static", "scale")
