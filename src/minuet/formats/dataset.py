@@ -46,15 +46,16 @@ ROOMS = ("givens", "rooms")  # the layout of kinds that have rooms
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the text names the kind, or is laid out like a puzzle with rooms."""
     stated = stated_kind(text)
-    lines = _lines(text)
-    size = lines[0].text.split() if lines else []
+    if stated not in (None, kind.name) or (kind._published_layout and stated is None):
+        return False
+    size = _first_line(text).split()
     has_size = len(size) >= 2 and all(map(_is_number, size[:2]))
-    if kind._published_layout or stated not in (None, kind.name):
-        return stated == str(kind.name) and (has_size or "plain" not in kind.formats)
-    if len(size) != 2 or not has_size:
+    if kind._published_layout:
+        return has_size or "plain" not in kind.formats
+    if len(size) != 2 or not has_size or text.count("\n") < 2 * int(size[0]):
         return False
     wanted = int(size[1])
-    rows = [line.text.split() for line in lines[1:]]
+    rows = [line.text.split() for line in _lines(text)[1:]]
     return len(rows) == 2 * int(size[0]) and all(len(row) == wanted for row in rows)
 
 
@@ -162,6 +163,19 @@ def _size(line: Line, more: int) -> tuple[int, int]:
     if height * width > MOST_CELLS:
         line.fail(f"the grid has {height * width:,} cells: the limit is {MOST_CELLS:,}")
     return height, width
+
+
+def _first_line(text: str) -> str:
+    """The first of the lines below; a large text of another form must not be read for it."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start)
+        end = end if end >= 0 else len(text)
+        line = text[start:end]
+        if line.strip() and not line.startswith(("#", "kind:")):
+            return line
+        start = end + 1
+    return ""
 
 
 def _lines(text: str) -> list[Line]:
