@@ -33,6 +33,8 @@ from minuet.puzzles.sudoku.sudoku import Sudoku, grids_by_gaps
 
 __all__ = ["dumps", "loads", "looks_like"]
 
+MOST_LINES = 1000  # of a text that is looked at: far more than the largest board has
+
 BARS = "|!¦:│┃║╎╏┆┇┊┋"
 RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)
 LONGEST = 2  # characters of a number
@@ -60,6 +62,8 @@ Tokens = list[list[Token]]
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether there is a square board of numbers."""
+    if text.count("\n") > MOST_LINES:
+        return False
     if stated_kind(text) not in (None, kind.name):
         return False
     try:
