@@ -62,3 +62,15 @@ def test_sums_and_bars_say_where():
 def test_a_length_that_is_not_a_number():
     error = mistake("1 2\n1\n1\n1 -1", Nonogram)
     assert str(error) == "line 4, column 3: '-1' in row 1 is not the length of a run: '1 -1'"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4 4 3\n3 2 - 2\n- - - -\n3 2 - -\n- 2 - -\n- - - -\n- - - -\n- - - -\n- - - -\n",
+        "3 4\n0 1 2 2\n1 1 0 0\n2 1 0 2\n",
+    ],
+)
+def test_a_published_puzzle_without_its_kind_is_not_taken_for_a_sudoku(text):
+    with pytest.raises(FormatError, match=r"begins with a size.*kind: NAME"):
+        forms.recognise(text)

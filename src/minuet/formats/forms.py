@@ -125,6 +125,18 @@ def _module(name: str) -> Form:
         raise FormatError(f"the form '{name}' cannot be loaded: {error}") from error
 
 
+def begins_with_size(text: str) -> bool:
+    """Tell whether the first line is the height and width of a grid, and not a row of it.
+
+    >>> begins_with_size("2 3\\n. 1 .\\n. . 2\\n"), begins_with_size("1 2\\n2 1\\n")
+    (True, False)
+    """
+    rows = [line.split() for line in text[:5000].splitlines() if line.strip() and line[0] != "#"]
+    if len(rows) < 2 or len(rows[0]) == len(rows[1]) or not 2 <= len(rows[0]) <= 4:
+        return False
+    return all(map(str.isdecimal, rows[0][:2])) and rows[0][1] == str(len(rows[1]))
+
+
 def recognise(
     text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
 ) -> tuple[type[Puzzle], Form]:
@@ -150,6 +162,9 @@ def recognise(
             return candidate, form
     if kind is not None and kind.formats and not strict:
         return kind, _module(kind.formats[0])  # whose errors then say what is missing
+    if kind is None and begins_with_size(text):
+        advice = "a line 'kind: NAME' above it says which puzzle it is"
+        raise FormatError(f"this begins with a size, as published collections do: {advice}", line=1)
     if _has_rows_of_numbers(text) and not strict:
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import drawn
-from minuet.formats.forms import header, stated_kind
+from minuet.formats.forms import begins_with_size, header, stated_kind
 from minuet.formats.grids import Line, blocks
 from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
@@ -62,7 +62,7 @@ Tokens = list[list[Token]]
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether there is a square board of numbers."""
-    if text.count("\n") > MOST_LINES:
+    if text.count("\n") > MOST_LINES or begins_with_size(text):
         return False
     if stated_kind(text) not in (None, kind.name):
         return False
