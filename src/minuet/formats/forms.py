@@ -132,7 +132,7 @@ def begins_with_size(text: str) -> bool:
     (True, False)
     """
     rows = [line.split() for line in text[:5000].splitlines() if line.strip() and line[0] != "#"]
-    if len(rows) < 2 or len(rows[0]) == len(rows[1]) or not 2 <= len(rows[0]) <= 4:
+    if len(rows) < 2 or not 2 <= len(rows[0]) <= 4 or len(rows[1]) in (1, len(rows[0])):
         return False
     return all(map(str.isdecimal, rows[0][:2])) and rows[0][1] == str(len(rows[1]))
 
