@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -499,7 +500,7 @@ def test_explain_what_has_no_solution(minuet):
 def test_list(minuet):
     code, output, _ = minuet("list")
     assert code == 0
-    assert "  ripple     Ripple Effect" in output
+    assert re.search(r"^  ripple +Ripple Effect", output, re.MULTILINE)
     found = answer(minuet("list", "--json"))
     assert {"sudoku", "ripple"} <= {kind["name"] for kind in found["kinds"]}
 
