@@ -145,6 +145,7 @@ def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
         assert len(moments) > 3
 
 
+@pytest.mark.thorough
 def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tmp_path):
     pytest.importorskip("distributed")
     import dask as library
