@@ -102,10 +102,12 @@ def test_pieces_in_a_region(kind, size, cells):
 @pytest.mark.parametrize("kind", [k for k in kinds().values() if k._sizes], ids=lambda k: k.name)
 def test_all_sizes_that_are_offered_can_be_made(kind):
     for size in kind._sizes if IS_THOROUGH else kind._sizes[:2]:
-        assert kind.generate(size=size, seed=1).is_unique()
-    if kind._difficulties:
-        easiest = kind._difficulties[0]
-        assert kind.generate(difficulty=easiest, seed=1).grade().name == easiest
+        if kind._difficulties:
+            easiest = kind._difficulties[0]
+            puzzle = kind.generate(size=size, difficulty=easiest, seed=1)
+            assert puzzle.grade().name == easiest
+        else:
+            assert kind.generate(size=size, seed=1).is_unique()
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds().values() if kind._generator])

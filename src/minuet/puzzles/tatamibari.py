@@ -55,7 +55,7 @@ class Tatamibari(DividingPuzzle):
         "Divide the board into rectangles with one sign each: a square, wider than high, or higher "
         "than wide. No four of them meet at a corner."
     )
-    _sizes = ("8x8", "6x6", "10x10")
+    _sizes = ("8x8", "6x6")
     _difficulties = ("medium", "hard")
 
     formats = ("dataset", "json", "puzzlink", "pzprv3")
