@@ -238,9 +238,11 @@ def nodes(problem):
 ALL_FOR_THE_MEMO = {"memo_share": 1e9, "seconds_per_member": 0}
 
 
+# Two orders of the items are tried, and the nodes of the one that loses are counted too: up to as
+# many again, depending on whose turn it is when the other one is done.
 def test_shuffled_names_cost_little():
     with tuned(**ALL_FOR_THE_MEMO):
-        assert nodes(dominoes(12, 12, seed=3)) < 2 * nodes(dominoes(12, 12))
+        assert nodes(dominoes(12, 12, seed=3)) < 3 * nodes(dominoes(12, 12))
 
 
 def test_dominoes_8x8_are_not_enumerated():

@@ -20,45 +20,24 @@ it cover as well: at most one of them is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-from minuet.puzzles.base.encoding import Encoding
-from minuet.puzzles.base.latin import LatinPuzzle
-from minuet.puzzles.base.signs import SignPuzzle
+from minuet.puzzles.base.signed_square import SignedSquare
 
 __all__ = ["Futoshiki"]
 
 
-class Futoshiki(SignPuzzle, LatinPuzzle):
+class Futoshiki(SignedSquare):
     """Numbers that are given (or the size), and the signs `across` and `down`, `.` for none."""
 
     name = "futoshiki"
     title = "Futoshiki"
-    formats = ("plain", "json")
-    _text_blocks = ("givens", "across", "down")
     _rules = "Rows and columns hold 1 to n; signs point at the smaller of two neighbors."
-    _is_bare = True
     _sizes = ("5x5", "4x4", "6x6", "7x7")
     _across_signs = "<>"
     _down_signs = "^v"
     _sign_looks = {"^": "∧", "v": "∨"}  # noqa: RUF012
-
-    def __init__(
-        self, givens: Any = 5, across: Any = None, down: Any = None, values: Any = None
-    ) -> None:
-        self._read(givens, values)
-        self._read_signs(across, down)
-
-    def _parts(self) -> dict[str, Any]:
-        return {**super()._parts(), "across": self.across, "down": self.down}
-
-    def _add_rules(self, encoding: Encoding) -> None:
-        self._add_signs(encoding)
-
-    def _broken_rules(self) -> Iterator[str]:
-        return self._broken_signs()
 
     def _with_clues(self, random: Random) -> Self:
         signs = {"across": self._across_signs, "down": self._down_signs}

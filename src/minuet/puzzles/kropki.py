@@ -22,19 +22,17 @@ with it cover as well: at most one of them is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-from minuet.puzzles.base.encoding import Encoding
-from minuet.puzzles.base.latin import LatinPuzzle
-from minuet.puzzles.base.signs import SignPuzzle
+from minuet.puzzles.base.signed_square import SignedSquare
 from minuet.puzzles.latin import LatinSquare
 
 __all__ = ["Kropki"]
 
 
-class Kropki(SignPuzzle, LatinPuzzle):
+class Kropki(SignedSquare):
     """Numbers that are given (or the size), and the dots `across` and `down`.
 
     `o` is a white dot, `*` a black one, `.` none.
@@ -42,30 +40,12 @@ class Kropki(SignPuzzle, LatinPuzzle):
 
     name = "kropki"
     title = "Kropki"
-    formats = ("plain", "json")
-    _text_blocks = ("givens", "across", "down")
     _rules = (
         "Rows and columns hold 1 to n; white dots: differ by one, black: double, none: neither."
     )
-    _is_bare = True
     _sizes = ("6x6", "4x4", "5x5", "7x7")
     _across_signs = _down_signs = "o*"
     _sign_looks = {"o": "○", "*": "●"}  # noqa: RUF012
-
-    def __init__(
-        self, givens: Any = 5, across: Any = None, down: Any = None, values: Any = None
-    ) -> None:
-        self._read(givens, values)
-        self._read_signs(across, down)
-
-    def _parts(self) -> dict[str, Any]:
-        return {**super()._parts(), "across": self.across, "down": self.down}
-
-    def _add_rules(self, encoding: Encoding) -> None:
-        self._add_signs(encoding)
-
-    def _broken_rules(self) -> Iterator[str]:
-        return self._broken_signs()
 
     @classmethod
     def _random_board(cls, sides: Sequence[int], random: Random) -> Self:
