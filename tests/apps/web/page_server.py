@@ -19,8 +19,8 @@ from minuet.apps.web.settings import Limits, Settings
 class Live:
     """A running server: its address, a client, and its insides."""
 
-    def __init__(self, settings, pool):
-        self.settings, self.pool = settings, pool
+    def __init__(self, settings, pool, server):
+        self.settings, self.pool, self.server = settings, pool, server
         self.url = f"http://127.0.0.1:{settings.port}"
         self.client = httpx.Client(base_url=self.url, timeout=120)
 
@@ -50,7 +50,7 @@ def serve(limits=None, **settings):
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     wait_until(lambda: server.started)
-    live = Live(chosen, pool)
+    live = Live(chosen, pool, server)
     try:
         yield live
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page_puzzles import EASY
 from page_steps import gallery, play, put, verdict
+from steady import wait_until
 
 
 def lose(page):
@@ -50,6 +51,31 @@ def test_a_page_that_is_opened_too_early(visit):
     page.wait_for_selector("#lost:visible")
     come_back(page)
     page.wait_for_selector("#board .cell")
+
+
+def test_the_page_waits_for_a_busy_server_and_says_so(visit):
+    page = visit(own=True)
+    refused = []
+
+    def refuse(route):
+        refused.append(route.request.url)
+        busy = {"error": {"message": "Busy.", "busy": True}}
+        route.fulfill(status=503, headers={"Retry-After": "0.2"}, json=busy)
+
+    page.route("**/api/*", refuse)
+    page.reload()
+    page.wait_for_selector("#busy:visible")
+    wait_until(lambda: page.wait_for_timeout(20) or len(refused) >= 3)
+    assert page.inner_text("#title") == "Minuet"
+    page.unroute("**/api/*")
+    page.wait_for_selector("#board .cell")
+    page.wait_for_selector("#busy", state="hidden")
+    page.route("**/api/*", refuse)
+    page.click("#solve")
+    page.wait_for_selector("#busy:visible")
+    page.click("#solve")  # stop: nobody waits any more
+    verdict(page, "Cancelled")
+    assert page.is_hidden("#busy")
 
 
 def test_an_answer_that_breaks_off(visit):

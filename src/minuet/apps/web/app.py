@@ -21,6 +21,7 @@ from .pool import Pool
 from .settings import Settings
 
 STREAMS = frozenset({"solve", "trace"})  # answered in frames, as they are found
+SEARCHES = frozenset({"solve", "trace", "why", "generate"})  # all other questions are quick
 
 
 def make_app(settings: Settings, pool: Pool) -> Guard:
@@ -39,7 +40,8 @@ def make_app(settings: Settings, pool: Pool) -> Guard:
             told = {}
             if question in QUESTIONS:
                 told = arguments(question, await read_body(request, settings.limits))
-            return Job(pool, question, told, is_stream=question in STREAMS)
+            is_stream, is_quick = question in STREAMS, question not in SEARCHES
+            return Job(pool, question, told, is_stream=is_stream, is_quick=is_quick)
 
         return answer
 

@@ -23,12 +23,19 @@ class Job:
     """
 
     def __init__(
-        self, pool: Pool, task: str, arguments: dict[str, object], *, is_stream: bool
+        self,
+        pool: Pool,
+        task: str,
+        arguments: dict[str, object],
+        *,
+        is_stream: bool = False,
+        is_quick: bool = False,
     ) -> None:
         self.pool = pool
         self.task = task
         self.arguments = arguments
         self.is_stream = is_stream
+        self.is_quick = is_quick
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, unless the browser goes away before."""
@@ -46,7 +53,7 @@ class Job:
 
     async def _work(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async with self.pool.lease() as worker:
+            async with self.pool.lease(is_quick=self.is_quick) as worker:
                 pieces = worker.run(self.task, self.arguments)
                 async with aclosing(pieces), asyncio.timeout(self.pool.limits.connection):
                     await self._pass_on(pieces, send)

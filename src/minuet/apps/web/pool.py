@@ -1,5 +1,7 @@
 """Child processes that do the work, at most a few at once; each can be killed at any time.
 
+Searches leave one of them free, so that quick questions are answered while all searches run.
+
 A worker that finished its task is kept for the next one, so that a quick question takes
 milliseconds. A worker that did not (cancelled, out of time, out of memory) is killed, and a new one
 is started in its place when it is needed.
@@ -13,7 +15,7 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import asdict
 
 from . import frames
@@ -110,29 +112,29 @@ class Pool:
         self.busy: set[Worker] = set()
         self.waiting = 0
         self._spare: list[asyncio.Future[Worker]] = []  # being started, and whoever asked has gone
-        self._slots = asyncio.Semaphore(limits.workers)
+        self._slots = asyncio.Semaphore(limits.workers + 1)
+        self._searches = asyncio.Semaphore(limits.workers)  # a search needs both
 
     @asynccontextmanager
-    async def lease(self) -> AsyncIterator[Worker]:
+    async def lease(self, *, is_quick: bool = False) -> AsyncIterator[Worker]:
         """A worker for one task; refused if all of them stay busy."""
-        await self._slot()
-        try:
+        async with AsyncExitStack() as held:
+            await self._acquire(held, [self._slots] if is_quick else [self._searches, self._slots])
             worker = await self._take()
             try:
                 yield worker
             finally:
                 await self._put_back(worker)
-        finally:
-            self._slots.release()
 
-    async def _slot(self) -> None:
+    async def _acquire(self, held: AsyncExitStack, wanted: list[asyncio.Semaphore]) -> None:
         busy = Refused(503, "Busy: other searches are running. Try again in a moment.", busy=True)
         if self.waiting >= self.limits.waiting:
             raise busy
         self.waiting += 1
         try:
             async with asyncio.timeout(self.limits.patience):
-                await self._slots.acquire()
+                for each in wanted:
+                    await held.enter_async_context(each)
         except TimeoutError:
             raise busy from None
         finally:

@@ -16,6 +16,7 @@ import uvicorn
 from minuet.apps.subject import InputError
 
 from .app import make_app
+from .connections import limited
 from .pool import Pool
 from .settings import LOOPBACK, Settings
 
@@ -45,6 +46,8 @@ def make_server(settings: Settings, pool: Pool) -> uvicorn.Server:
     """The server, not yet running."""
     config = uvicorn.Config(
         make_app(settings, pool),
+        http=limited(settings.limits),
+        ws="none",
         lifespan="on",
         log_level="warning",
         server_header=False,

@@ -34,8 +34,12 @@ class Limits:
     """Seconds a reader may take to fetch an answer."""
     memory: int = 2 * 1024**3
     """Bytes of address space of a child process."""
+    request: float = 10.0
+    """Seconds a client may take to send a request."""
+    connections: int = 100
+    """Connections that a client may hold open."""
     workers: int = field(default_factory=_few)
-    """Child processes that work at the same time."""
+    """Child processes that search at the same time; one more answers quick questions."""
     waiting: int = 100
     """Questions that may wait for one."""
     patience: float = 4.0

@@ -1,8 +1,8 @@
 // The backend without a server: Python runs in this browser, in web workers.
 //
-// There are two workers, so that a quick question need not wait for a long search, and so that one is
-// warm when the other is ended: Python cannot be interrupted from outside, so giving up a question ends
-// its worker. Answers that everybody needs first were recorded when the site was built: the page is
+// There are two workers. Searches use one at a time, so that a quick question never waits for them, and
+// so that one is warm when the other is ended: Python cannot be interrupted from outside, so giving up a
+// question ends its worker. Answers that everybody needs first were recorded when the site was built: the page is
 // there before Python is.
 
 import { END, endOf, FAIL } from "./answers.js";
@@ -10,6 +10,7 @@ import { showLoading } from "./loading.js";
 
 const HOME = new URL("../site/", import.meta.url);
 const TEAM = 2;
+const SEARCHES = new Set(["solve", "trace", "why", "generate"]); // all other questions are quick
 const team = [];
 const waiting = []; // those who wait for an idle worker
 
@@ -49,7 +50,7 @@ export async function* stream(question, body, signal) {
     yield* framesIn(Uint8Array.from(atob(known), (letter) => letter.charCodeAt(0)));
     return;
   }
-  const helper = await idle(signal);
+  const helper = await idle(SEARCHES.has(question), signal);
   const frames = [];
   let wake = () => {};
   helper.onframe = (frame) => {
@@ -99,11 +100,11 @@ function release(helper) {
   serve();
 }
 
-/** A worker that has nothing to do. */
-function idle(signal) {
+/** A worker that has nothing to do; for a search, one that leaves another for quick questions. */
+function idle(isSearch, signal) {
   if (!team.length) team.push(new Helper());
   return new Promise((resolve, reject) => {
-    const place = { resolve };
+    const place = { resolve, isSearch };
     waiting.push(place);
     signal?.addEventListener("abort", () => {
       const at = waiting.indexOf(place);
@@ -117,10 +118,14 @@ function idle(signal) {
 
 function serve() {
   for (const helper of team) {
-    if (!waiting.length) return;
     if (!helper.isReady || helper.onframe) continue;
+    const isFull = team.filter(({ onframe, isSearching }) => onframe && isSearching).length >= TEAM - 1;
+    const next = waiting.findIndex(({ isSearch }) => !(isSearch && isFull));
+    if (next < 0) return;
+    const [{ resolve, isSearch }] = waiting.splice(next, 1);
     helper.onframe = () => {};
-    waiting.shift().resolve(helper);
+    helper.isSearching = isSearch;
+    resolve(helper);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { endOf, Failure, frameOf } from "./answers.js";
 import { lose } from "./lifeline.js";
+import { untilServed } from "./queue.js";
 
 const GONE = "The server does not answer. Is 'minuet serve' still running?";
 const ONE = "application/json"; // one answer; else they come in frames
@@ -51,7 +52,8 @@ async function send(question, body, signal) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(`/api/${question}`, { ...(body ? post : {}), signal }).catch(gone);
+  const once = () => fetch(`/api/${question}`, { ...(body ? post : {}), signal }).catch(gone);
+  const response = await untilServed(once, signal);
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
   const error = answer.error ?? { message: "The server failed to answer." };
