@@ -1,9 +1,10 @@
 """How the documentation is built: `make docs`. Pages are MyST, the look is furo.
 
-Before Sphinx reads the pages, the pictures and the command reference are made by the code itself,
-into `docs/generated`, which is not kept. Nothing is loaded from other places.
+Before Sphinx reads the pages, generate.py brings `docs/generated` up to date. Nothing is loaded
+from elsewhere.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ project_copyright = author
 release = version = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build", "generated/forms*.md"]
+exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
@@ -56,22 +57,17 @@ pygments_dark_style = "github-dark"
 
 
 def setup(app):
-    """Make what is made by the code before the pages are read."""
+    """Connect the steps below with the build."""
     app.connect("builder-inited", _generate)
     app.connect("autodoc-process-docstring", _headings_to_rubrics)
     app.connect("source-read", _list_all_pages)
+    app.connect("source-read", _pictures_to_cards)
 
 
 def _generate(app):
-    import make_api
-    import make_commands
-    import make_forms
-    import make_pictures
+    import generate
 
-    make_pictures.write_all(HERE / "generated" / "pictures")
-    make_commands.write_all(HERE / "generated" / "commands")
-    make_forms.write_all(HERE / "generated")
-    make_api.write(HERE / "generated" / "puzzles.md")
+    generate.write()
 
 
 def _headings_to_rubrics(app, what, name, thing, options, lines):
@@ -87,3 +83,16 @@ def _list_all_pages(app, docname, source):
         more = [path.stem for path in sorted(HERE.glob("*.md")) if path.stem not in source[0]]
         pages = "".join(f"{name}\n" for name in more if name != "index")
         source[0] = source[0].replace("\nbenchmarks\n", f"\nbenchmarks\n{pages}")
+
+
+def _pictures_to_cards(app, docname, source):
+    """Show the gallery as cards: it is plain Markdown, so that any viewer shows its pictures."""
+    if docname == "gallery":
+        card = r"!\[(.*)\]\((.*)\)\n((?:.+\n)+)"
+        text = re.sub(card, r":::{figure} \2\n:alt: \1\n\n\3:::\n", source[0])
+        source[0] = re.sub(
+            r"((?::::\{figure\}.*?\n:::\n\n?)+)",
+            r"::::{container} gallery\n\1::::\n\n",
+            text,
+            flags=re.S,
+        )

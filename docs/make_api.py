@@ -1,24 +1,11 @@
-"""Makes the reference of the kinds of puzzles from the registry: the rules and the class of each.
+"""The reference of puzzles, from the registry: the rules and the class of each kind."""
 
-`python docs/make_api.py FILE` writes it; the build of the documentation does it by itself.
-"""
-
-import sys
 from importlib import import_module
-from pathlib import Path
 
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
 # What a kind says of itself is in the text above its class.
 SAID = "name, title, formats, models"
-
-
-def write(path: Path) -> None:
-    """Write the page, if it has changed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = page()
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8")
 
 
 def page() -> str:
@@ -70,7 +57,3 @@ def _others(module: str, told: set[str]) -> list[str]:
         value = ["   :no-value:"] if sort == "data" else []
         lines += [] if name in told else [f".. auto{sort}:: {name}", *value, ""]
     return lines
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]))

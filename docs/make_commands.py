@@ -1,11 +1,6 @@
-"""Makes the command reference from the program: a page for each command, from its own --help.
-
-`python docs/make_commands.py FOLDER` writes it; the build of the documentation does it by itself.
-"""
+"""The command reference: a page for each command, made from its own --help."""
 
 import argparse
-import sys
-from pathlib import Path
 
 from minuet.apps.cli.commands import COMMANDS, load
 from minuet.apps.cli.exits import EXIT_CODES
@@ -14,17 +9,9 @@ from minuet.apps.cli.parser import Parser
 SKIPPED = (argparse._HelpAction,)
 
 
-def write_all(folder: Path) -> None:
-    """Write the pages that have changed; those of commands that are gone are removed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    pages = {f"{name}.md": _page(name, line) for name, line in COMMANDS.items()}
-    for path in folder.iterdir():
-        if path.name not in pages:
-            path.unlink()
-    for name, text in pages.items():
-        path = folder / name
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+def pages() -> dict[str, str]:
+    """Return the page of each command."""
+    return {name: _page(name, line) for name, line in COMMANDS.items()}
 
 
 def _page(name: str, line: str) -> str:
@@ -131,7 +118,3 @@ def _help(action: argparse.Action) -> str:
 def _exit_codes() -> list[str]:
     rows = [line.split(maxsplit=1) for line in EXIT_CODES.splitlines()[1:]]
     return ["| code | |", "|---|---|", *(f"| {code} | {text} |" for code, text in rows), ""]
-
-
-if __name__ == "__main__":
-    write_all(Path(sys.argv[1]))

@@ -1,25 +1,23 @@
-"""Makes the reference of text forms from their modules: what each looks like, and who has it.
-
-`python docs/make_forms.py FOLDER` writes it; the build of the documentation does it by itself.
-"""
+"""The reference of text forms, from the docstrings of their modules."""
 
 import inspect
 import re
-import sys
 from importlib import import_module
-from pathlib import Path
 
 from minuet.formats.forms import FORMS
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
+HEAD = """# All text forms
 
-def write_all(folder: Path) -> None:
-    """Write the table of kinds, and a section for each form."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in {"forms-table": _table(), "forms": _sections()}.items():
-        path = folder / f"{name}.md"
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+The first form of a kind is the one that `minuet generate` and `minuet convert` write unless you
+name another. A line such as `kind: suguru` at the top says what a text is when the text alone
+leaves it open.
+"""
+
+
+def page() -> str:
+    """Return the page: which kind has which form, then a section for each form."""
+    return "\n".join([HEAD, _table(), _sections()])
 
 
 def _table() -> str:
@@ -31,7 +29,7 @@ def _table() -> str:
 
 
 def _link(form: str) -> str:
-    return f"[{form}](#form-{form})" if form in FORMS else f"`{form}`"
+    return f"[{form}](#{form})" if form in FORMS else f"`{form}`"
 
 
 def _sections() -> str:
@@ -41,7 +39,7 @@ def _sections() -> str:
 def _section(form: str) -> list[str]:
     """The docstring of a form's module; its examples are tested where they stand."""
     text = inspect.getdoc(import_module(FORMS[form])) or ""
-    return [f"(form-{form})=", f"### {form}", "", *_markdown(text.split("\n>>> ")[0]), ""]
+    return [f"## {form}", "", *_markdown(text.split("\n>>> ")[0]), ""]
 
 
 def _markdown(text: str) -> list[str]:
@@ -65,7 +63,3 @@ def _markdown(text: str) -> list[str]:
 
 def _escaped(line: str) -> str:
     return line.replace("<", "\\<")
-
-
-if __name__ == "__main__":
-    write_all(Path(sys.argv[1]))

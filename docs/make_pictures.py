@@ -1,12 +1,7 @@
-"""Makes the pictures of the documentation, all of them with the code that they are about.
+"""The pictures of the documentation, each drawn by the code that it illustrates."""
 
-`python docs/make_pictures.py FOLDER` writes them; the build of the documentation does it by itself.
-"""
-
-import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from minuet import Option, Problem, diagram, trace
 from minuet.formats import forms
@@ -54,18 +49,6 @@ def picture(function: Callable[[], str]) -> Callable[[], str]:
     """Add a picture: a function without arguments that returns SVG, named as the file is to be."""
     PICTURES[function.__name__.replace("_", "-")] = function
     return function
-
-
-def write_all(folder: Path) -> None:
-    """Write every picture that has changed; Sphinx looks at the time of a file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for path in folder.iterdir():
-        if path.stem not in PICTURES:
-            path.unlink()
-    for name, draw in PICTURES.items():
-        path, text = folder / f"{name}.svg", draw()
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
 
 
 # ---- how it works
@@ -503,7 +486,3 @@ def roster() -> str:
         .best()
         .svg()
     )
-
-
-if __name__ == "__main__":
-    write_all(Path(sys.argv[1]))

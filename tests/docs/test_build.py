@@ -13,6 +13,9 @@ from minuet.apps.cli.commands import COMMANDS
 from minuet.puzzles.base.registry import BUILT_IN
 
 DOCS = Path(__file__).parents[2] / "docs"
+sys.path.insert(0, str(DOCS))
+
+import generate  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +48,16 @@ class Loaded(HTMLParser):
             self.addresses.append(found.get("href", ""))
         elif tag != "a":
             self.addresses += [found[name] for name in ("src", "srcset", "data") if found.get(name)]
+
+
+def test_the_generated_files_are_current():
+    made = generate.files()
+    kept = {
+        path.relative_to(generate.GENERATED).as_posix(): path.read_text(encoding="utf-8")
+        for path in generate.GENERATED.rglob("*.*")
+    }
+    stale = sorted(name for name in made.keys() | kept if made.get(name) != kept.get(name))
+    assert stale == [], "run `python docs/generate.py` and commit what it changes"
 
 
 def test_nothing_is_loaded_from_elsewhere(html):
