@@ -4,8 +4,8 @@ from itertools import permutations, product
 
 import pytest
 
-from minuet import PuzzleError
-from minuet.puzzles import Crossword
+from minuet import FormatError, PuzzleError
+from minuet.puzzles import Crossword, WordSquare
 
 WORDS = [
     "bit",
@@ -82,6 +82,19 @@ def test_boards_are_read_and_drawn():
     assert board.is_solved
     assert Crossword.parse(board.dumps()) == board
     assert board.svg().count("minuet-answer") == 9
+
+
+@pytest.mark.parametrize("length", [1, 78, 79, 80, 81, 500])
+def test_a_word_that_looks_like_a_comment_is_read_again(length):
+    puzzle = Crossword(["..", ".."], ["[" * length, "#", "ab"])
+    assert Crossword.parse(puzzle.dumps("plain")) == puzzle
+
+
+def test_a_word_that_looks_like_a_heading_goes_to_json():
+    puzzle = WordSquare(["ab:", "cde"])
+    with pytest.raises(FormatError, match=r"would read 'ab: cde.*' as a heading"):
+        puzzle.dumps("plain")
+    assert WordSquare.parse(puzzle.dumps()) == puzzle
 
 
 @pytest.mark.parametrize("grid", [[], [""], ["..", "..."]])

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from minuet import PuzzleError
+from minuet import FormatError, PuzzleError
 from minuet.puzzles import Kakuro
 
 
@@ -61,6 +61,13 @@ def test_boards_are_read_and_drawn():
         assert Kakuro.parse(board.dumps()) == board
         assert board.svg().startswith("<svg")
         assert "\\3" in str(board)
+
+
+@pytest.mark.parametrize("grid", ["#", "# 9\\ #", "#\n\\3"])
+@pytest.mark.parametrize("form", ["puzzlink", "pzprv3"])
+def test_sums_without_cells_have_no_address(grid, form):
+    with pytest.raises(FormatError, match="needs a row and a column of cells"):
+        Kakuro(grid).dumps(form)
 
 
 @pytest.mark.parametrize("grid", ["", ". .\n.", "x .", "10 .", []])

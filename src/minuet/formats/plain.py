@@ -32,9 +32,10 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from minuet.errors import FormatError, did_you_mean
+from minuet.errors import FormatError, did_you_mean, show
 from minuet.formats import drawn
 from minuet.formats.forms import header, make, refuse_drawing, stated_kind
 from minuet.formats.grids import Line, with_givens
@@ -144,6 +145,8 @@ def dumps(puzzle: Any) -> str:
         for name in puzzle._text_blocks
         if name in parts
     ]
+    if blocks and _HEADING.match(blocks[0]):
+        raise FormatError(f"the plain form would read {show(blocks[0])} as a heading")
     lines = [f"{name}: {_word(name, value)}\n" for name, value in parts.items()]
     lines += [f"given: {puzzle.label_text(label)}\n" for label in given]
     return header(puzzle) + "".join(lines) + "".join("\n" + block for block in blocks)
@@ -158,19 +161,22 @@ def _word(name: str, value: Any) -> str:
 
 
 def _wrapped(words: Any) -> str:
-    from textwrap import fill
+    from textwrap import wrap
 
-    return fill(" ".join(words), 80, break_on_hyphens=False, break_long_words=False) + "\n"
+    return _block_of(wrap(" ".join(words), 80, break_on_hyphens=False, break_long_words=False))
 
 
 def _rows(rows: Any) -> str:
     """Lines of text; numbers in columns if some are longer than a digit."""
     if all(isinstance(row, str) for row in rows):
-        return "".join(f"{row}\n" for row in rows)
+        return _block_of(rows)
     table = [[str(entry or ".") for entry in row] for row in rows]
     size = max(len(entry) for row in table for entry in row)
     if size == 1:
-        return "".join("".join(row) + "\n" for row in table)
-    lines = [" ".join(entry.rjust(size) for entry in row) for row in table]
-    # A row that begins with a black cell must not look like a comment.
+        return _block_of(map("".join, table))
+    return _block_of(" ".join(entry.rjust(size) for entry in row) for row in table)
+
+
+def _block_of(lines: Iterable[str]) -> str:
+    """The lines as text; one that begins with # must not look like a comment."""
     return "".join(f" {line}\n" if line.startswith("#") else f"{line}\n" for line in lines)

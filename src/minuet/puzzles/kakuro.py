@@ -102,6 +102,8 @@ class Kakuro(SumPuzzle):
         return cls(rows)
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if min(self.height, self.width) < 2:
+            raise FormatError("an address needs a row and a column of cells beside the sums")
         outside = [(0, c) for c in range(self.width)] + [(r, 0) for r in range(self.height)]
         if any(self._is_cell(*place) for place in outside):
             raise FormatError("an address needs black cells in the first row and column")
