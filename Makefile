@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test test-quick test-thorough fuzz sanitize check warnings format bench docs build \
-        clean help sdist wheel cross site
+.PHONY: run serve test test-quick test-thorough test-pythons fuzz sanitize check warnings format bench \
+        docs build clean help sdist wheel cross site
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -12,6 +12,7 @@ help:
 	@echo "make test    build, then run all tests (about five minutes of CPU time)"
 	@echo "make test-quick     the tests to run while working: no browsers, clusters or docs"
 	@echo "make test-thorough  many more random problems, and the tests that take minutes"
+	@echo "make test-pythons   the tests on every Python from 3.11 on that this machine has"
 	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
 	@echo "make sanitize  the solver's tests, on a core that reports its own faults"
 	@echo "make check   lint, types, formatting, and the compiler's warnings about the core"
@@ -41,6 +42,10 @@ test-quick: build $(VENV)/.test
 
 test-thorough: build $(VENV)/.test
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python tools/run_tests.py
+
+# Some of the tests, on one of them: make test-pythons PYTEST="--only 3.13 tests/solver"
+test-pythons: $(VENV)/.created
+	$(BIN)/python tools/test_pythons.py $(PYTEST)
 
 fuzz: build $(VENV)/.test
 	$(BIN)/python -m tests.fuzz.run --minutes $(or $(MINUTES),1)
