@@ -81,12 +81,14 @@ export class Model {
     this.hasColors = names.size > 1 && names.size <= COLORS;
   }
 
-  /** The cells of the board that an item is about: where its options put something. */
+  /**
+   * The cells of the board that an item names: the ones that all its options fill, or, where each
+   * option fills a single cell, all of these (a row that needs a 5). A piece that may go anywhere has none.
+   */
   cellsOf(item) {
-    const cells = new Set();
-    for (const option of this.optionsOf(item)) {
-      for (const [cell] of this.stampsOf(option)) cells.add(cell);
-    }
-    return cells;
+    const places = Array.from(this.optionsOf(item), (option) => this.stampsOf(option).map(([cell]) => cell));
+    const filled = places.filter((cells) => cells.length);
+    if (filled.every((cells) => cells.length === 1)) return new Set(filled.flat());
+    return new Set(filled[0].filter((cell) => filled.every((cells) => cells.includes(cell))));
   }
 }

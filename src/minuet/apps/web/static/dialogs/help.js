@@ -18,6 +18,7 @@ const KEYS = {
     "Home End": "first, last step",
     "n N": "next, previous solution",
     "d D": "next, previous dead end",
+    b: "what blocks a dead end",
     "[ ]": "slower, faster",
   },
   Playing: {

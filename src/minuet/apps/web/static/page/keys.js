@@ -28,6 +28,7 @@ const WATCHING = {
   D: (player) => player.jump(DEAD, false),
   n: (player, page) => page.watching.jump(SOLUTION),
   d: (player, page) => page.watching.jump(DEAD),
+  b: (player, page) => page.watching.deadEnd.toggle(),
   "]": (player, page) => faster(page, 0.05),
   "[": (player, page) => faster(page, -0.05),
 };

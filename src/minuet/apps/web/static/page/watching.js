@@ -12,6 +12,7 @@ import { Statistics } from "../views/statistics.js";
 import { Timeline } from "../views/timeline.js";
 import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
+import { DeadEnd } from "./deadend.js";
 import { find } from "./elements.js";
 
 const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
@@ -33,6 +34,7 @@ export class Watching {
     this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
     this.statistics = new Statistics(find("statistics"));
     this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek });
+    this.deadEnd = new DeadEnd({ onchange: () => this.show() });
     this.recording = null;
     this.isRecorded = false;
     this.connect();
@@ -193,6 +195,7 @@ export class Watching {
   show() {
     if (!this.recording) return;
     const moment = this.recording.moment(this.player.position);
+    moment.blockers = this.deadEnd.show(moment, this.desk.puzzle.picture ?? {});
     if (!find("matrix").hidden) this.matrix.show(moment);
     if (!find("links").hidden) this.links.show(moment);
     if (!this.isRecorded) return;

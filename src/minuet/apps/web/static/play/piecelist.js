@@ -1,9 +1,7 @@
 // The pieces of a puzzle as small pictures, beside the board: those that are placed already fade.
 
-import { el, svg } from "../core/dom.js";
-
-const SIZE = 8;
-const LARGEST = 9; // cells across: larger ones are told by their names
+import { el } from "../core/dom.js";
+import { shape } from "../views/shape.js";
 
 /** An element for each piece of a set, if each has a name and a size of its own. */
 export function pieceList({ model, cells }, { width }, shown) {
@@ -29,18 +27,4 @@ const nameOf = (model, option) => model.stampsOf(option)[0]?.[1];
 function across(cells, width) {
   const columns = cells.map((cell) => cell % width);
   return Math.max(...columns) - Math.min(...columns);
-}
-
-/** A small picture of some cells in their colors: [cell, text, fill] each; null if it were large. */
-export function shape(stamps, width) {
-  const rows = stamps.map(([cell]) => Math.floor(cell / width));
-  const columns = stamps.map(([cell]) => cell % width);
-  const [top, left] = [Math.min(...rows), Math.min(...columns)];
-  const [high, wide] = [Math.max(...rows) - top + 1, Math.max(...columns) - left + 1];
-  if (Math.max(high, wide) > LARGEST) return null;
-  const squares = stamps.map(([, , fill], n) =>
-    svg("rect", { class: `fill-${fill}`, x: (columns[n] - left) * SIZE, y: (rows[n] - top) * SIZE, width: SIZE, height: SIZE }),
-  );
-  const size = { viewBox: `-1 -1 ${wide * SIZE + 2} ${high * SIZE + 2}`, width: wide * SIZE + 2, height: high * SIZE + 2 };
-  return svg("svg", { ...size, "aria-hidden": "true" }, squares);
 }

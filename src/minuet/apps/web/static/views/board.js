@@ -271,7 +271,7 @@ export class Board {
 
 const STEP = 6; // pixels between two looks at a line
 const ROLES = { given: ", given", trial: ", on trial", answer: "" };
-const FLAGS = ["conflict", "wrong", "deciding", "dead", "picked", "selected"];
+const FLAGS = ["conflict", "wrong", "deciding", "dead", "blocking", "picked", "selected"];
 
 function same(one, other) {
   return (

@@ -33,9 +33,10 @@ export function stamp(faces, stamps, role, colorOf = (text, fill) => fill) {
 
 /**
  * The faces at a moment of a recording. What is decided next is marked, with the values that are
- * still possible there; a dead end is marked in its own way.
+ * still possible there; at a dead end, the cell or the line that nothing is left for. `blockers` say
+ * which choices led there (see core/blockers.js), if these are to be marked.
  */
-export function momentFaces(picture, { cover, decisions, event }) {
+export function momentFaces(picture, { cover, decisions, event, blockers }) {
   const { model } = cover;
   const isSolution = event?.kind === SOLUTION;
   const colors = pieceColors(picture, model, decisions);
@@ -46,6 +47,9 @@ export function momentFaces(picture, { cover, decisions, event }) {
     if (option >= 0) stamp(faces, model.stampsOf(option), role, color);
   }
   if (event && !isSolution) markEvent(faces, cover, event);
+  for (const option of blockers?.choices.keys() ?? []) {
+    for (const [cell] of model.stampsOf(option)) faces[cell] = { ...faces[cell], flags: "blocking" };
+  }
   return faces;
 }
 
@@ -89,12 +93,23 @@ function markEvent(faces, cover, { kind, item, value }) {
   const flag = (cell, name) => (faces[cell] = { ...faces[cell], flags: name });
   if (kind === TRY) for (const [cell] of model.stampsOf(value)) flag(cell, "fresh");
   else if (kind === BACK && value >= 0) for (const [cell] of model.stampsOf(value)) flag(cell, "undone");
-  else if (kind === DEAD) for (const cell of model.cellsOf(item)) flag(cell, "dead");
-  else if (kind === CHOOSE) {
+  else if (kind === DEAD) {
+    const cells = deadCells(faces, model.cellsOf(item));
+    for (const cell of cells) flag(cell, cells.length === 1 ? "dead hole" : "dead");
+  } else if (kind === CHOOSE) {
+    const named = model.cellsOf(item); // of a cell that pieces may cover, only the cell itself
     for (const option of cover.liveOptions(item)) {
-      for (const [cell, text] of model.stampsOf(option)) candidate(faces, cell, text);
+      for (const [cell, text] of model.stampsOf(option)) {
+        if (!named.size || named.has(cell)) candidate(faces, cell, text);
+      }
     }
   }
+}
+
+/** The cells to mark at a dead end: of a line, those that are still empty. */
+function deadCells(faces, cells) {
+  const open = [...cells].filter((cell) => !faces[cell].text);
+  return open.length ? open : [...cells];
 }
 
 /** Add a value to those that are still possible in a cell: once, and not over what is written there. */

@@ -1,0 +1,54 @@
+// What blocks an item: choices that together rule out every option it could have. No DOM.
+
+/**
+ * Why nothing is left for an item at the moment of a `Cover`: `total` options cover it, the givens rule
+ * out `byGivens` of these, and `choices` the others: a map from a chosen option to how many more it rules
+ * out. A few choices that do are looked for, not all that have a part in it. If the givens alone leave
+ * nothing, `choices` are givens.
+ */
+export function blockersOf(cover, item) {
+  const { model } = cover;
+  const options = [...model.optionsOf(item)];
+  const rivals = (chosen) => rivalsOf(cover, options, chosen);
+  const given = rivals(model.given);
+  const left = options.filter((option) => !given.get(option).size);
+  if (!left.length) return { total: options.length, byGivens: 0, choices: few(options, given) };
+  const decided = rivals(cover.decisions.map(({ option }) => option).filter((option) => option >= 0));
+  return { total: options.length, byGivens: options.length - left.length, choices: few(left, decided) };
+}
+
+/** Few choices that rule out all options: first the one that rules out most, and so on. */
+function few(options, rivals) {
+  const choices = new Map();
+  let left = options.filter((option) => rivals.get(option).size);
+  while (left.length) {
+    const counts = new Map();
+    for (const option of left) for (const each of rivals.get(option)) counts.set(each, (counts.get(each) ?? 0) + 1);
+    const [best] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+    choices.set(best, counts.get(best));
+    left = left.filter((option) => !rivals.get(option).has(best));
+  }
+  return choices;
+}
+
+/** For each option, which of the chosen ones it cannot be together with. */
+function rivalsOf({ model, active }, options, chosen) {
+  const { starts, members, colors, primary } = model;
+  const colorAt = (at) => (colors ? colors[at] : 0);
+  const users = new Map(); // item -> [option, color] pairs
+  for (const option of chosen) {
+    for (let at = starts[option]; at < starts[option + 1]; at++) {
+      users.set(members[at], [...(users.get(members[at]) ?? []), [option, colorAt(at)]]);
+    }
+  }
+  const clashes = (at, other) =>
+    members[at] < primary ? !active[members[at]] : !colorAt(at) || colorAt(at) !== other;
+  const rivals = (option) => {
+    const found = new Set();
+    for (let at = starts[option]; at < starts[option + 1]; at++) {
+      for (const [user, color] of users.get(members[at]) ?? []) if (clashes(at, color)) found.add(user);
+    }
+    return found;
+  };
+  return new Map(options.map((option) => [option, rivals(option)]));
+}
