@@ -3,9 +3,14 @@
 import contextlib
 import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+import make_dance
 
 README = Path(__file__).parents[1] / "README.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
@@ -29,3 +34,13 @@ def test_it_opens_with_the_two_commands():
         "make run",
         "make test",
     ]
+
+
+def test_it_opens_with_a_moving_picture_made_by_the_code():
+    """`python tools/make_dance.py` draws it anew."""
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
+    assert README.parent / pictures[0] == make_dance.PICTURE
+    text = make_dance.PICTURE.read_text(encoding="utf-8")
+    assert text == make_dance.draw()
+    assert "@keyframes" in text
+    assert len(text) < 60_000

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from minuet.apps.launch import view as view
     from minuet.apps.notebook import player as player
     from minuet.formats.problems import read as read
+    from minuet.render.animation import animate as animate
     from minuet.render.drawing import show as show
 
 __version__ = "0.1.0"
@@ -88,6 +89,7 @@ __all__ = [
     "Stats",
     "Stopped",
     "WorkersLost",
+    "animate",
     "check",
     "count",
     "diagram",
@@ -119,6 +121,7 @@ def __getattr__(name: str) -> object:
 
 
 _LATER = {
+    "animate": "minuet.render.animation",
     "player": "minuet.apps.notebook",
     "read": "minuet.formats.problems",
     "show": "minuet.render.drawing",

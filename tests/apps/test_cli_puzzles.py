@@ -578,3 +578,51 @@ def test_convert_for_other_solvers(minuet, tmp_path, monkeypatch, form, start, p
     code, output, _ = minuet("convert", place, "--to", form)
     assert code == 0
     assert output.startswith(start)
+
+
+# ---- animate
+
+
+def test_animate(minuet):
+    code, output, messages = minuet("animate", "ripple.txt", "-o", "dance.svg")
+    assert (code, output) == (0, "")
+    assert re.fullmatch(r"minuet: dance\.svg: \d+ frames, \d+ seconds, \d+ kB\n", messages)
+    ElementTree.parse("dance.svg")
+    assert minuet("animate", "toy.dlx", "--as", "matrix", "-o", "dance.gif")[0] == 0
+    assert Path("dance.gif").read_bytes().startswith(b"GIF89a")
+    assert minuet("animate", "toy.dlx", "--seconds", "3", "-o", "dance.webm")[0] == 0
+    assert Path("dance.webm").read_bytes().startswith(b"\x1aE\xdf\xa3")
+
+
+def test_animate_says_how_the_search_ended(minuet):
+    Path("none.dlx").write_text("a b\na\n")
+    code, _, messages = minuet("animate", "none.dlx", "-o", "dance.svg")
+    assert (code, "(there is no solution)" in messages) == (1, True)
+    code, _, messages = minuet("animate", "queens-8", "--limit", "5", "-o", "dance.svg")
+    assert (code, "no solution was found within --limit" in messages) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["ripple.txt"], "required: -o/--output"),
+        (["ripple.txt", "-o", "dance.mp4"], "-o dance.mp4: expected a name that ends in .svg"),
+        (["ripple.txt", "-o", "nowhere/dance.svg"], "cannot write nowhere/dance.svg: No such file"),
+        (["ripple.txt", "--as", "tree", "-o", "a.svg"], "unknown drawing 'tree'"),
+        (["toy.dlx", "--as", "board", "-o", "a.svg"], "a problem has no board"),
+        (["queens-8", "--as", "links", "-o", "a.svg"], "up to 40 items and options"),
+        (["near.txt", "-o", "a.svg"], "the givens exclude each other"),
+        (["ripple.txt", "--model", "x", "-o", "a.svg"], "unknown model 'x'"),
+    ],
+)
+def test_animate_mistakes(minuet, words, message):
+    code, _, messages = minuet("animate", *words)
+    assert code == 2
+    assert message in messages
+
+
+def test_animate_without_the_packages(minuet, monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL.Image", None)
+    code, _, messages = minuet("animate", "toy.dlx", "-o", "dance.gif")
+    assert (code, "pip install 'minuet[animate]'" in messages) == (2, True)
+    assert not Path("dance.gif").exists()

@@ -173,6 +173,7 @@ SHAPES = {
     "sample": (["toy.dlx"], {"solutions", "status", "count", "uniform", "seed"}),
     "show": (["ripple.txt"], {"kind", "title", "values"}),
     "show --as tree": (["toy.dlx"], {"as", "text", "svg"}),
+    "animate": (["ripple.txt", "-o", "dance.svg"], {"file", "ending", "frames", "seconds"}),
     "check": (["ripple.txt"], {"broken", "solutions", "filled", "completable"}),
     "explain": (["ripple.txt"], {"status", "steps", "grade"}),
     "matrix": (["ripple.txt"], {"model", "groups", "options"}),

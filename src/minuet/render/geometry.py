@@ -11,7 +11,7 @@ A stroke is a straight line (x, y, u, v) from one point to another. Whoever draw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import TypeVar
 
@@ -41,6 +41,19 @@ def borders(picture: Picture, kind: str) -> list[Stroke]:
         if found == kind
     ]
     return [*across, *down]
+
+
+def pieces(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
+    """Cut strokes across and down into strokes that are one cell long.
+
+    >>> list(pieces([(0, 1, 2, 1), (3, 0, 3, 1)]))
+    [(0, 1, 1, 1), (1, 1, 2, 1), (3, 0, 3, 1)]
+    """
+    for x, y, u, v in strokes:
+        for step in range(int(u - x)):
+            yield x + step, y, x + step + 1, y
+        for step in range(int(v - y)):
+            yield x, y + step, x, y + step + 1
 
 
 def runs(values: Sequence[Value]) -> Iterator[tuple[int, int, Value]]:

@@ -19,9 +19,9 @@ their lists are drawn as ghosts, and the links pass through them.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
@@ -32,10 +32,19 @@ STEP_X, STEP_Y = 84, 64  # from node to node
 NODE_X, NODE_Y = 44, 28  # the size of a node
 LEFT, TOP = 70, 40
 INK, PALE, GHOST = "#1f2933", "#8794a3", "#eef1f5"
+EMPHASIS = {"chosen": "#a8d5ba", "marked": "#fbe08a", "dead": "#f4a6a6"}
 MOST = 40
 """The most items or options that are drawn."""
 
 Point = tuple[float, float]
+
+
+class Looks(NamedTuple):
+    """What to emphasize: options by number, and the header of an item ("marked" or "dead")."""
+
+    chosen: Collection[int] = ()
+    item: Hashable = None
+    kind: str = ""
 
 
 class _Lists(NamedTuple):
@@ -46,6 +55,7 @@ class _Lists(NamedTuple):
     """The columns of each option's nodes, from left to right; headers are in columns from 1."""
     gone: set[tuple[int, int]]
     """The nodes (row, column) that have left the list of their item; a header has row 0."""
+    looks: Looks
 
     def column(self, column: int) -> list[int]:
         """The rows of the nodes in an item's list."""
@@ -60,15 +70,26 @@ def draw(
 
     The items `covered` have been covered one after the other, as a search does it.
     """
+    return draw_steps(problem, [(item, None) for item in covered], Looks(), title=title)
+
+
+def draw_steps(
+    problem: Problem,
+    steps: Iterable[tuple[Hashable, Any]],
+    looks: Looks,
+    *,
+    title: str = "Dancing links",
+) -> str:
+    """Return the same after steps (item, color): cover the item, or give it a color (purify)."""
     if len(problem.items) > MOST or len(problem.options) > MOST:
         raise ProblemError(f"only problems of up to {MOST} items and options can be drawn as links")
-    lists = _lists(problem, covered)
+    lists = _lists(problem, steps, looks)
     width = LEFT + STEP_X * len(problem.items) + 90
     height = TOP + STEP_Y * len(lists.rows) + 50
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet-links" role="img" width="{width}" '
         f'height="{height}" viewBox="0 0 {width} {height}" text-anchor="middle" '
-        'font-family="system-ui, sans-serif" font-size="13">',
+        f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}">',
         f"<title>{escape(title)}</title>",
         f'<rect class="minuet-sheet" width="{width}" height="{height}" rx="8" fill="#ffffff"/>',
         *_links(lists),
@@ -79,16 +100,25 @@ def draw(
     return "\n".join(parts) + "\n"
 
 
-def _lists(problem: Problem, covered: Iterable[Hashable]) -> _Lists:
-    """All lists, after covering items: they leave the headers, their options all other lists."""
+def _lists(problem: Problem, steps: Iterable[tuple[Hashable, Any]], looks: Looks) -> _Lists:
+    """All lists after some steps: covered items leave the headers, their options all other lists.
+
+    An item that gets a color stays; the options that give it another color leave the other lists.
+    """
     index = problem.item_index
     rows = [sorted(1 + index[item] for item in option.items) for option in problem.options]
-    lists = _Lists(problem, rows, set())
-    for item in covered:
+    lists = _Lists(problem, rows, set(), looks)
+    settled: set[int] = set()
+    for item, color in steps:
         column = 1 + index[item]
         for row in lists.column(column):
-            lists.gone.update((row, other) for other in rows[row - 1] if other != column)
-        lists.gone.add((0, column))
+            if color is None or problem.options[row - 1].colors.get(item) != color:
+                others = {*rows[row - 1]} - {column} - settled
+                lists.gone.update((row, other) for other in others)
+        if color is None:
+            lists.gone.add((0, column))
+        else:
+            settled.add(column)
     return lists
 
 
@@ -150,6 +180,9 @@ def _headers(lists: _Lists) -> Iterator[str]:
     yield _box(_at(0, 0), "root", "#f7c59f", "root")
     for column, item in enumerate(lists.problem.items, 1):
         text = f"{_short(item)}: {len(lists.column(column))}"
+        if item == lists.looks.item and lists.looks.kind:
+            yield _box(_at(0, column), lists.looks.kind, EMPHASIS[lists.looks.kind], text)
+            continue
         if (0, column) in lists.gone:
             yield _ghost(_at(0, column), text)
             continue
@@ -167,7 +200,9 @@ def _nodes(lists: _Lists) -> Iterator[str]:
         for column in columns:
             color = option.colors.get(problem.items[column - 1])
             text = "" if color is None else _short(color)
-            if (number, column) in lists.gone:
+            if number - 1 in lists.looks.chosen:
+                yield _box(_at(number, column), "chosen", EMPHASIS["chosen"], text)
+            elif (number, column) in lists.gone:
                 yield _ghost(_at(number, column), text)
             else:
                 yield _box(_at(number, column), "node", "#ffffff", text)

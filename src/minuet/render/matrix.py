@@ -17,7 +17,7 @@ written downwards, so that a column takes one character.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
@@ -29,7 +29,8 @@ Place = tuple[int, int]
 Heading = Callable[[Any], tuple[str, str]]
 
 
-def _plain_heading(item: Hashable) -> tuple[str, str]:
+def plain_heading(item: Hashable) -> tuple[str, str]:
+    """All items in one group."""
     return "items", str(item)
 
 
@@ -59,7 +60,7 @@ class Table(NamedTuple):
         cls,
         problem: Problem,
         *,
-        heading: Heading = _plain_heading,
+        heading: Heading = plain_heading,
         label_text: Callable[[Any], str] = str,
     ) -> Table:
         """Make the table of a problem; `heading(item)` is the group and the name of a column."""
@@ -92,6 +93,11 @@ def _grouped(
         for item, _ in members:
             columns[item] = len(columns)
     return tuple(groups), columns
+
+
+def column_numbers(items: Iterable[Hashable], heading: Heading) -> dict[Hashable, int]:
+    """Return the column of each item, in the table with these headings."""
+    return _grouped(items, heading)[1]
 
 
 def _without_common_words(names: Sequence[str]) -> tuple[str, ...]:
@@ -282,7 +288,23 @@ def csv(table: Table, *, rows: int | None = None) -> str:
     return text.getvalue()
 
 
-def svg(table: Table, *, columns: int | None = None, rows: int | None = None) -> str:
+class Looks(NamedTuple):
+    """What a search has done to a table: rows and columns by number."""
+
+    chosen: Collection[int] = ()
+    gone_rows: Collection[int] = ()
+    gone_columns: Collection[int] = ()
+    dead: int | None = None
+    """The column of an item for which nothing is left."""
+
+
+def svg(
+    table: Table,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    looks: Looks | None = None,
+) -> str:
     """Return the table as a document in SVG; only so many columns and rows, if told."""
     groups = list(_first_columns(table.groups, columns))
     shown = table.rows[:rows]
@@ -297,9 +319,10 @@ def svg(table: Table, *, columns: int | None = None, rows: int | None = None) ->
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'font-family="{FONT}" font-size="11" fill="{INK}">',
         f"<title>{escape(summary)}</title>",
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+        f'<rect class="minuet-sheet" width="{width}" height="{height}" fill="#ffffff"/>',
         *_svg_groups(groups, left, top, len(shown)),
         *_svg_rows(shown, left, top, len(names)),
+        *_svg_looks(looks or Looks(), left, top, len(shown), len(names)),
         f'<text x="{left}" y="{height - 6}">{escape(summary)}</text>',
         "</svg>",
     ]
@@ -337,6 +360,26 @@ def _svg_rows(rows: Sequence[Row], left: int, top: int, columns: int) -> Iterato
         for column, mark in row.marks.items():
             if column < columns:
                 yield _svg_mark(left + column * CELL, y, mark)
+
+
+def _svg_looks(looks: Looks, left: int, top: int, rows: int, columns: int) -> Iterator[str]:
+    """Veils over what is out of the search, and bands over the rows that are chosen."""
+    for row in sorted(looks.gone_rows):
+        yield _band("veil", "#ffffff", 0, top + row * CELL, left + columns * CELL, CELL)
+    for column in sorted(looks.gone_columns):
+        yield _band("veil", "#ffffff", left + column * CELL, 16, CELL, top + rows * CELL - 16)
+    for row in sorted(looks.chosen):
+        yield _band("chosen", "#7cc592", 0, top + row * CELL, left + columns * CELL, CELL)
+    if looks.dead is not None:
+        yield _band("dead", "#f4a6a6", left + looks.dead * CELL, 16, CELL, top + rows * CELL - 16)
+
+
+def _band(kind: str, fill: str, x: int, y: int, width: int, height: int) -> str:
+    opacity = 0.78 if kind == "veil" else 0.45
+    return (
+        f'<rect class="minuet-{kind}" x="{x}" y="{y}" width="{width}" height="{height}" '
+        f'fill="{fill}" fill-opacity="{opacity}"/>'
+    )
 
 
 def _svg_mark(x: int, y: int, mark: str) -> str:

@@ -12,7 +12,16 @@ from html import escape
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
-from minuet.render.geometry import Stroke, between, borders, middles, outline, runs, triangles
+from minuet.render.geometry import (
+    Stroke,
+    between,
+    borders,
+    middles,
+    outline,
+    pieces,
+    runs,
+    triangles,
+)
 
 __all__ = ["draw"]
 
@@ -29,7 +38,13 @@ COLORS = {
     "outside": INK,
     "note": "#6b7280",
 }
-FILLS = {"black": INK, "shade": "#e5e9ee", "hint": "#fff3bf", "paper": "#ffffff"}
+FILLS = {
+    "black": INK,
+    "shade": "#e5e9ee",
+    "hint": "#fff3bf",
+    "dead": "#f9c0c0",
+    "paper": "#ffffff",
+}
 DOTS = {"○": "paper", "●": "black"}  # signs that are drawn as circles
 MAP_COLORS = (
     "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
@@ -42,12 +57,9 @@ def draw(picture: Picture) -> str:
     """Return the picture as an SVG document."""
     drawing = text_drawing.draw(picture)
     picture = picture.framed()
-    wide = _width_of_cells(picture)
-    width, height = picture.width * wide + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
+    wide = width_of_cells(picture)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet" role="img" width="{width}" '
-        f'height="{height}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
-        f'font-family="{FONT}" text-anchor="middle">',
+        opening(picture, wide),
         f"<title>{escape(picture.title)}</title>" if picture.title else "",
         f"<desc>{escape(drawing)}</desc>",
         *_background(picture, wide),
@@ -55,13 +67,43 @@ def draw(picture: Picture) -> str:
         *_marks(picture, wide),
         _walls(picture, wide),
         *_texts(picture, wide),
-        *(_sign(mark, wide) for mark in picture.marks if mark.kind == "sign"),
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _width_of_cells(picture: Picture) -> int:
+def draw_apart(picture: Picture, wide: int) -> list[str]:
+    """Return the same elements, cell by cell: what changes between two pictures is then little.
+
+    `wide` is the width of a cell; clues around the board must be in cells already (`framed`).
+    """
+    cells = [
+        (row, column, cell)
+        for row, cells in enumerate(picture.cells)
+        for column, cell in enumerate(cells)
+    ]
+    parts = [
+        _paint(_fill(cell), f"M{column * wide} {row * CELL}h{wide}v{CELL}h{-wide}z")
+        for row, column, cell in cells
+        if cell is not None and _fill(cell)
+    ]
+    parts += [_line(_strokes([stroke], wide)) for stroke in pieces(borders(picture, "line"))]
+    parts += sorted(_marks(picture, wide), reverse=True)  # lines before the discs at their ends
+    parts += [_wall(_strokes([stroke], wide)) for stroke in pieces(borders(picture, "wall"))]
+    return [*parts, *_texts(picture, wide)]
+
+
+def opening(picture: Picture, wide: int) -> str:
+    """Return the first tag of the document."""
+    width, height = picture.width * wide + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="minuet" role="img" width="{width}" '
+        f'height="{height}" viewBox="{-MARGIN} {-MARGIN} {width} {height}" '
+        f'font-family="{FONT}" text-anchor="middle">'
+    )
+
+
+def width_of_cells(picture: Picture) -> int:
     """Cells are square, unless there are words in them: these are all written in the same size."""
     cells = [cell for row in picture.cells for cell in row if cell and cell.role != "split"]
     longest = max((len(cell.text) for cell in cells), default=1)
@@ -84,6 +126,11 @@ def _background(picture: Picture, wide: int) -> Iterator[str]:
                 )
 
 
+def _paint(fill: str, path: str) -> str:
+    kind = fill if fill in FILLS else "map"
+    return f'<path class="minuet-{kind}" d="{path}" fill="{FILLS.get(fill, fill)}"/>'
+
+
 def _fill(cell: Cell) -> str:
     """The name of a cell's color in FILLS, or the color of a map itself; none beside the board."""
     if cell.role == "outside":
@@ -98,11 +145,18 @@ def _fill(cell: Cell) -> str:
 
 def _lines(picture: Picture, wide: int) -> str:
     path = _path(picture, "line", wide)
-    return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>' if path else ""
+    return _line(path) if path else ""
+
+
+def _line(path: str) -> str:
+    return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>'
 
 
 def _walls(picture: Picture, wide: int) -> str:
-    path = _path(picture, "wall", wide)
+    return _wall(_path(picture, "wall", wide))
+
+
+def _wall(path: str) -> str:
     return (
         f'<path class="minuet-wall" d="{path}" stroke="{INK}" stroke-width="3" '
         'stroke-linecap="round" fill="none"/>'
@@ -131,7 +185,7 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
             )
         elif mark.kind == "tile":
             yield from _triangles(mark)
-        elif mark.kind == "sign":  # on top of everything: see `draw`
+        elif mark.kind == "sign":  # on top of everything: see `_texts`
             continue
         elif mark.kind == "circle":
             yield from (_ring(cell, wide, mark.fills) for cell in mark.cells)
@@ -216,6 +270,7 @@ def _triangles(mark: Mark) -> Iterator[str]:
 
 
 def _texts(picture: Picture, wide: int) -> Iterator[str]:
+    """What is in the cells, and on top of everything the signs between them."""
     hidden = picture.under_paths()
     for row, cells in enumerate(picture.cells):
         for column, cell in enumerate(cells):
@@ -225,6 +280,7 @@ def _texts(picture: Picture, wide: int) -> Iterator[str]:
                 yield from _split_texts(cell, column * wide, row * CELL)
             else:
                 yield from _cell_texts(cell, column * wide, row * CELL, wide)
+    yield from (_sign(mark, wide) for mark in picture.marks if mark.kind == "sign")
 
 
 def _cell_texts(cell: Cell, x: int, y: int, wide: int) -> Iterator[str]:

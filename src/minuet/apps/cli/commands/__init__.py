@@ -23,6 +23,7 @@ COMMANDS = {
     "estimate": "guess how long a search for all solutions would take",
     "sample": "draw random solutions",
     "show": "draw a puzzle, its matrix, links or search tree",
+    "animate": "draw a search as an animation: SVG, GIF or WebM",
     "check": "say which rules are broken, and how many solutions there are",
     "explain": "solve a puzzle step by step, with the reasons in words",
     "matrix": "show a puzzle as a table of options and items",

@@ -1,0 +1,170 @@
+"""Draw the search for a solution as an animation: SVG, GIF or WebM.
+
+examples:
+  minuet animate puzzle.txt -o dance.svg     plays in any browser, and in a README
+  minuet animate --as links toy.dlx -o links.gif
+  minuet animate --as matrix toy.dlx -o matrix.webm
+  minuet animate --seconds 10 --size 480 --theme dark queens-8 -o queens.svg
+  minuet animate --heuristic first --once puzzle.txt -o slow.svg
+
+The search ends at the first solution, which is also the last frame and stays for a moment. If it
+has more steps than can be watched in half a minute, moments at even distances are shown; --seconds
+and --steps choose others. A short search is shown step by step, with a sentence about each step.
+
+The animated SVG needs no script: it moves wherever SVG is shown, also as an image of a web page,
+and stands still on the solution for readers who prefer reduced motion. Point at it to pause. GIF
+and WebM need two packages: pip install 'minuet[animate]'
+
+--as board shows the board of a puzzle, --as matrix and --as links what the search does to a small
+matrix or its dancing links. A problem (.dlx) has no board: its links are shown, or its matrix if
+there are too many of them.
+
+--json prints one object:
+  file       the file that was written
+  ending     "solution", "none" (there is no solution) or "stopped" (by --limit)
+  frames     how many drawings it has
+  seconds    how long it takes
+  bytes      how large the file is
+"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from minuet import Problem
+from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.asking import read_subject
+from minuet.apps.cli.exits import Exit
+from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.output import write_json
+from minuet.apps.cli.parser import Parser, one_of, seconds, whole
+from minuet.apps.subject import InputError, PuzzleSubject
+from minuet.errors import MissingExtra
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.render.animation import LIMIT, SECONDS, WAYS, Animation, animate
+from minuet.render.film import WRITERS
+from minuet.render.themes import THEMES
+from minuet.solver.reference import HEURISTICS
+
+ENDINGS = (".svg", *WRITERS)
+EXITS = {"solution": Exit.SOLVED, "none": Exit.NONE, "stopped": Exit.STOPPED}
+
+
+def add_arguments(parser: Parser) -> None:
+    """Tell the parser what the command takes."""
+    add_puzzle_arguments(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        required=True,
+        help=f"the file to write; its ending says what: {', '.join(ENDINGS)}",
+    )
+    parser.add_argument(
+        "--as",
+        dest="what",
+        type=one_of("drawing", WAYS),
+        metavar="NAME",
+        help=f"what to draw: {', '.join(WAYS)}",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=SECONDS,
+        metavar="N",
+        help=f"how long it takes at most ({SECONDS:g})",
+    )
+    parser.add_argument("--steps", type=whole, metavar="N", help="show at most N moments")
+    parser.add_argument("--size", type=whole, metavar="N", help="the width in pixels")
+    parser.add_argument(
+        "--theme",
+        type=one_of("theme", THEMES),
+        default=THEMES[0],
+        metavar="NAME",
+        help=f"{', '.join(THEMES)}; auto is that of the reader in SVG, and light elsewhere",
+    )
+    parser.add_argument(
+        "--heuristic",
+        type=one_of("heuristic", tuple(HEURISTICS)),
+        default="fewest",
+        metavar="NAME",
+        help=f"how to choose the next item: {', '.join(HEURISTICS)}",
+    )
+    parser.add_argument("--model", metavar="NAME", help="which of the puzzle's models to search")
+    parser.add_argument(
+        "--limit",
+        type=whole,
+        default=LIMIT,
+        metavar="N",
+        help=f"give up the search after N steps ({LIMIT:,})",
+    )
+    parser.add_argument("--once", action="store_true", help="play once instead of again and again")
+    parser.add_argument("--no-captions", action="store_true", help="leave out the line below")
+
+
+def run(args: Namespace) -> int:
+    """Draw it, and write the file."""
+    path = Path(args.output)
+    if path.suffix not in ENDINGS:
+        raise InputError(f"-o {args.output}: expected a name that ends in {', '.join(ENDINGS)}")
+    subject = read_subject(args)
+    thing = subject.puzzle if isinstance(subject, PuzzleSubject) else subject.problem()
+    made = _made(thing, args)
+    _save(made, path)
+    if args.json:
+        write_json(_record(made, path))
+    else:
+        say(_told(made, path))
+    return EXITS[made.ending]
+
+
+def _made(thing: Puzzle | Problem, args: Namespace) -> Animation:
+    try:
+        return animate(
+            thing,
+            args.what,
+            seconds=args.seconds,
+            steps=args.steps,
+            heuristic=args.heuristic,
+            model=args.model,
+            limit=args.limit,
+            theme=args.theme,
+            size=args.size,
+            captions=not args.no_captions,
+            repeat=not args.once,
+        )
+    except ValueError as error:
+        raise InputError(str(error)) from None
+
+
+def _save(made: Animation, path: Path) -> None:
+    try:
+        made.save(path)
+    except MissingExtra:
+        raise
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _record(made: Animation, path: Path) -> dict[str, object]:
+    return {
+        "file": str(path),
+        "ending": made.ending,
+        "frames": len(made.frames),
+        "seconds": made.seconds,
+        "bytes": path.stat().st_size,
+    }
+
+
+def _told(made: Animation, path: Path) -> str:
+    size = max(1, round(path.stat().st_size / 1000))
+    what = f"{path}: {amount(len(made.frames), 'frame')}, {made.seconds} seconds, {size:,} kB"
+    return (
+        what
+        + {
+            "solution": "",
+            "none": " (there is no solution)",
+            "stopped": " (no solution was found within --limit)",
+        }[made.ending]
+    )
