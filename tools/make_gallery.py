@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PLACE = Path(__file__).parents[1] / "src" / "minuet" / "apps" / "web" / "gallery.txt"
+COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
+BOUNDS = "1:2|a 0:1|b 2|c\na b\nb c\na c\nc\na\n"
 TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 
 
 def entries() -> Iterator[tuple[str, str, str]]:
     """Yield name, title and text of each entry."""
     yield "toy", "Six words", TOY
+    yield "colors", "Five options with colors", COLORS
+    yield "bounds", "Items covered once or twice", BOUNDS
     yield "pairs", "Seating six in pairs", pairs(6)
     yield "three", "A square of three", latin(3)
 

@@ -47,6 +47,7 @@ def matrix_record(
     }
     if problem._colors is not None:
         record["colors"] = list(problem._colors)
+        record["color_names"] = [str(name) for name in problem._color_names]
     if problem._low is not None and problem._high is not None:
         record |= {"low": list(problem._low), "high": list(problem._high)}
     return record

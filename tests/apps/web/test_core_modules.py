@@ -105,21 +105,21 @@ def test_colors_and_bounds(page, name):
 LINKS = """async ([subject]) => {
   const { ask, askFrames } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
-  const { Links } = await import("/core/links.js");
-  const { Log } = await import("/core/log.js");
-  const model = new Model(await ask("model", { subject }));
-  const log = new Log();
+  const { Recording } = await import("/core/recording.js");
+  const { Dance } = await import("/core/dance.js");
+  const recording = new Recording(new Model(await ask("model", { subject })));
   for await (const line of askFrames("trace", { subject })) {
-    if (line instanceof Int32Array) log.append(line);
+    if (line instanceof Int32Array) recording.add(line);
   }
-  const links = new Links(model);
+  const dance = new Dance(recording);
+  const { links } = dance;
   const start = ["left", "right", "up", "down"].map((way) => links[way].join());
   const sizes = [];
-  for (let position = 0; position <= log.length; position++) {
-    links.sync(links.coversOf(log.decisions(log.at(position), () => 1)));
+  for (let position = 0; position <= recording.length; position++) {
+    dance.goTo(position);
     sizes.push(links.reachable().reduce((sum, each) => sum + each, 0));
   }
-  links.sync([]);
+  dance.goTo(0);
   const end = ["left", "right", "up", "down"].map((way) => links[way].join());
   const same = String(start) === String(end);
   return { same, least: Math.min(...sizes), most: Math.max(...sizes) };

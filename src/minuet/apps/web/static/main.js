@@ -194,7 +194,7 @@ class Page {
     if (this.mode !== "solve" || !watching.log || !desk.fragment) return null;
     const { heuristic, order, seed } = this.search;
     const speed = Number(find("speed").value).toFixed(2);
-    const told = { step: watching.player.position, speed, heuristic, order, seed, model: watching.model.name };
+    const told = { step: watching.position, speed, heuristic, order, seed, model: watching.model.name };
     return location.href.split("#")[0] + momentFragment(desk.fragment, told);
   }
 
@@ -209,8 +209,7 @@ class Page {
     }
     find("animate").checked = true;
     await this.solve(wholeNumber(seed));
-    this.watching.player.pause();
-    this.watching.player.seek(wholeNumber(step) ?? 0);
+    this.watching.seek(wholeNumber(step) ?? 0);
   }
 
   /** Say why there is no solution, and mark it on the board. */

@@ -1,22 +1,33 @@
-// Dancing links themselves: the four-way linked nodes of Knuth's paper, covered and uncovered.
+// Dancing links themselves: the four-way linked nodes of Knuth's paper, moved one link at a time.
 
 /**
  * Node 0 is the root; nodes 1 to n are the headers of the items; the others are the ones of the
- * matrix, option by option. `left`, `right`, `up` and `down` are the neighbours of each node, `item`
- * and `option` where it belongs. Headers of secondary items are linked to themselves.
+ * matrix, option by option. `left`, `right`, `up` and `down` are the neighbors of each node (TAOCP's
+ * LLINK, RLINK, ULINK and DLINK), `item` and `option` where it belongs. Headers of secondary items are
+ * linked to themselves. `len` is LEN, the number of ones below each header; `color` is COLOR,
+ * `bound` is how many options may still cover an item, and `owner` is the node that has settled a
+ * secondary item (0 if none has).
  *
- * `sync(covers)` brings the links to the moment at which these items, in this order, are covered. It
- * uncovers in the opposite order, as the search does: only so every node finds its old place.
+ * A *move* changes the links, and can be taken back: {kind, node} with kind
+ * - "cover": one option less may cover the item of this header; if it was the last, cover the item;
+ * - "commit": a secondary item gets the color of this node;
+ * - "tweak": the option of this node is out, while its item stays;
+ * - "drop": only the header goes, because its item gets no more options.
+ *
+ * The methods with a star yield after each single change of a link: the line of the algorithm (see
+ * algorithm.js) and its variables. They are the only place that changes a link. `sync(moves)` goes to
+ * the moment with these moves; moves are taken back in the opposite order, as the search does: only
+ * then does every node find its old place.
  */
 export class Links {
   constructor(model) {
     this.model = model;
     const count = 1 + model.itemCount + model.members.length;
-    for (const name of ["left", "right", "up", "down", "item", "option"]) {
+    for (const name of ["left", "right", "up", "down", "item", "option", "len", "color", "bound", "owner"]) {
       this[name] = new Int32Array(count);
     }
     this.count = count;
-    this.covers = [];
+    this.moves = [];
     this.build();
   }
 
@@ -28,6 +39,7 @@ export class Links {
     for (let item = 0; item < model.itemCount; item++) {
       this.item[item + 1] = item;
       this.option[item + 1] = -1;
+      this.bound[item + 1] = Math.max(1, model.roomOf(item));
       if (item < model.primary) this.insertRow(0, item + 1);
     }
     this.item[0] = this.option[0] = -1;
@@ -40,12 +52,14 @@ export class Links {
   add(first, node, item, option) {
     this.item[node] = item;
     this.option[node] = option;
+    this.color[node] = this.model.colors?.[node - 1 - this.model.itemCount] ?? 0;
     if (node !== first) this.insertRow(first, node);
     const header = item + 1;
     this.up[node] = this.up[header];
     this.down[node] = header;
     this.down[this.up[header]] = node;
     this.up[header] = node;
+    this.len[header]++;
   }
 
   /** Put a node before another one, which is at the end of a circle. */
@@ -56,60 +70,152 @@ export class Links {
     this.left[before] = node;
   }
 
-  cover(item) {
-    const header = item + 1;
-    this.right[this.left[header]] = this.right[header];
-    this.left[this.right[header]] = this.left[header];
-    for (let row = this.down[header]; row !== header; row = this.down[row]) {
-      for (let node = this.right[row]; node !== row; node = this.right[node]) {
-        this.down[this.up[node]] = this.down[node];
-        this.up[this.down[node]] = this.up[node];
-      }
+  // ---- single links, each operation with its inverse
+
+  *cover(i) {
+    if (!this.isSecondary(i)) yield* this.unlink(i, "cover");
+    for (let p = this.down[i]; p !== i; p = this.down[p]) yield* this.hide(p, { i });
+  }
+
+  *uncover(i) {
+    for (let p = this.up[i]; p !== i; p = this.up[p]) yield* this.unhide(p, { i });
+    if (!this.isSecondary(i)) yield* this.relink(i, "uncover");
+  }
+
+  /** Take a header out of the list of items that are to be covered. */
+  *unlink(i, name) {
+    const [l, r] = [this.left[i], this.right[i]];
+    this.right[l] = r;
+    yield { line: `${name}-right`, i, l, r };
+    this.left[r] = l;
+    yield { line: `${name}-left`, i, l, r };
+  }
+
+  *relink(i, name) {
+    const [l, r] = [this.left[i], this.right[i]];
+    this.right[l] = i;
+    yield { line: `${name}-right`, i, l, r };
+    this.left[r] = i;
+    yield { line: `${name}-left`, i, l, r };
+  }
+
+  /** Take the other nodes of an option out of their columns. */
+  *hide(p, more) {
+    for (let q = this.right[p]; q !== p; q = this.right[q]) {
+      if (this.color[q] >= 0) yield* this.takeOut(q, "hide", { ...more, p });
     }
   }
 
-  uncover(item) {
-    const header = item + 1;
-    for (let row = this.up[header]; row !== header; row = this.up[row]) {
-      for (let node = this.left[row]; node !== row; node = this.left[node]) {
-        this.down[this.up[node]] = node;
-        this.up[this.down[node]] = node;
-      }
+  *unhide(p, more) {
+    for (let q = this.left[p]; q !== p; q = this.left[q]) {
+      if (this.color[q] >= 0) yield* this.putIn(q, "unhide", { ...more, p });
     }
-    this.right[this.left[header]] = header;
-    this.left[this.right[header]] = header;
   }
 
-  /** Go to the moment at which these items are covered. */
-  sync(covers) {
+  *takeOut(q, name, more) {
+    const [x, u, d] = [this.item[q] + 1, this.up[q], this.down[q]];
+    this.down[u] = d;
+    yield { line: `${name}-down`, ...more, q, x, u, d };
+    this.up[d] = u;
+    yield { line: `${name}-up`, ...more, q, x, u, d };
+    this.len[x]--;
+    yield { line: `${name}-len`, ...more, q, x, u, d, size: this.len[x] };
+  }
+
+  *putIn(q, name, more) {
+    const [x, u, d] = [this.item[q] + 1, this.up[q], this.down[q]];
+    this.down[u] = q;
+    yield { line: `${name}-down`, ...more, q, x, u, d };
+    this.up[d] = q;
+    yield { line: `${name}-up`, ...more, q, x, u, d };
+    this.len[x]++;
+    yield { line: `${name}-len`, ...more, q, x, u, d, size: this.len[x] };
+  }
+
+  /** Only options that give the item of p the same color remain; they need not be looked at again. */
+  *purify(p) {
+    const [c, i] = [this.color[p], this.item[p] + 1];
+    this.color[i] = c;
+    yield { line: "purify-color", p, i, c };
+    for (let q = this.down[i]; q !== i; q = this.down[q]) {
+      if (this.color[q] === c) {
+        this.color[q] = -1;
+        yield { line: "purify-same", p, i, c, q };
+      } else yield* this.hide(q, { i, c });
+    }
+  }
+
+  *unpurify(p) {
+    const i = this.item[p] + 1;
+    const c = this.color[i];
+    for (let q = this.up[i]; q !== i; q = this.up[q]) {
+      if (this.color[q] < 0) {
+        this.color[q] = c;
+        yield { line: "unpurify-same", p, i, c, q };
+      } else yield* this.unhide(q, { i, c });
+    }
+    this.color[i] = 0;
+    yield { line: "unpurify-color", p, i, c };
+  }
+
+  isSecondary(header) {
+    return header > this.model.primary;
+  }
+
+  // ---- moves
+
+  *make({ kind, node }) {
+    const i = this.item[node] + 1;
+    if (kind === "cover") {
+      const bound = --this.bound[i];
+      if (this.model.hasBounds) yield { line: "bound-less", i, bound };
+      if (bound === 0) yield* this.cover(i);
+    } else if (kind === "commit") {
+      if (this.color[node] < 0) return; // the item has this color already
+      this.owner[i] = node;
+      yield* this.color[node] ? this.purify(node) : this.cover(i);
+    } else if (kind === "tweak") {
+      yield* this.hide(node, { i });
+      yield* this.takeOut(node, "tweak", {});
+    } else yield* this.unlink(i, "drop");
+  }
+
+  *takeBack({ kind, node }) {
+    const i = this.item[node] + 1;
+    if (kind === "cover") {
+      if (this.bound[i] === 0) yield* this.uncover(i);
+      const bound = ++this.bound[i];
+      if (this.model.hasBounds) yield { line: "bound-more", i, bound };
+    } else if (kind === "commit") {
+      if (this.owner[i] !== node) return;
+      this.owner[i] = 0;
+      yield* this.color[node] ? this.unpurify(node) : this.uncover(i);
+    } else if (kind === "tweak") {
+      yield* this.putIn(node, "untweak", {});
+      yield* this.unhide(node, { i });
+    } else yield* this.relink(i, "drop");
+  }
+
+  /** Go to the moment with these moves, one link at a time; each step tells its move. */
+  *dance(moves) {
     let same = 0;
-    while (same < this.covers.length && this.covers[same] === covers[same]) same++;
-    while (this.covers.length > same) this.uncover(this.covers.pop());
-    for (const item of covers.slice(same)) {
-      this.cover(item);
-      this.covers.push(item);
+    while (same < this.moves.length && isSame(this.moves[same], moves[same])) same++;
+    while (this.moves.length > same) {
+      const move = this.moves.pop();
+      for (const step of this.takeBack(move)) yield { ...step, move };
+    }
+    for (const move of moves.slice(same)) {
+      for (const step of this.make(move)) yield { ...step, move };
+      this.moves.push(move);
     }
   }
 
-  /** The items covered by some decisions, in order: of each the item chosen, then the others. */
-  coversOf(decisions, openItem = -1) {
-    const covers = [];
-    const add = (item) => covers.includes(item) || covers.push(item);
-    for (const option of this.model.given) this.model.itemsOf(option).forEach(add);
-    for (const { item, option } of decisions) {
-      add(item);
-      if (option >= 0) this.model.itemsOf(option).forEach(add);
-    }
-    if (openItem >= 0 && openItem < this.model.primary) add(openItem);
-    return covers;
+  /** Go to the moment with these moves. */
+  sync(moves) {
+    for (const step of this.dance(moves)) void step;
   }
 
-  /** The number of ones below a header. */
-  sizeOf(header) {
-    let size = 0;
-    for (let node = this.down[header]; node !== header; node = this.down[node]) size++;
-    return size;
-  }
+  // ---- what can be seen
 
   /** Whether each node can still be reached from the root: 1, or 0 if it was unlinked. */
   reachable() {
@@ -120,11 +226,12 @@ export class Links {
       for (let node = this.down[header]; node !== header; node = this.down[node]) seen[node] = 1;
     };
     for (let header = this.right[0]; header !== 0; header = this.right[header]) visit(header);
-    const secondary = this.model.itemCount - this.model.primary;
-    for (let n = 0; n < secondary; n++) {
-      const item = this.model.primary + n;
-      if (!this.covers.includes(item)) visit(item + 1);
+    for (let header = this.model.primary + 1; header <= this.model.itemCount; header++) {
+      const owner = this.owner[header];
+      if (!owner || this.color[owner]) visit(header);
     }
     return seen;
   }
 }
+
+const isSame = (one, other) => one.kind === other?.kind && one.node === other.node;

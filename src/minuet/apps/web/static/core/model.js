@@ -20,6 +20,7 @@ export class Model {
     this.starts = Int32Array.from(record.starts);
     this.members = Int32Array.from(record.members);
     this.colors = record.colors ? Int32Array.from(record.colors) : null;
+    this.colorNames = record.color_names ?? [];
     this.low = record.low ?? null;
     this.high = record.high ?? null;
     this.stamps = record.stamps;

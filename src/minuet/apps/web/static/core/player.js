@@ -11,7 +11,10 @@ export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;
 /** From steps a second to the place of the slider. */
 export const placeOf = (speed) => Math.min(Math.max(Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST), 0), 1);
 
-/** Plays a log that may still grow; calls `onmove(position)` and `onplay(isPlaying)`. */
+/**
+ * Plays a log, or the places of one (see levels.js), which may still grow; calls `onmove(position)` and
+ * `onplay(isPlaying)`.
+ */
 export class Player {
   constructor({ onmove, onplay }) {
     Object.assign(this, { onmove, onplay });
@@ -25,6 +28,12 @@ export class Player {
     this.log = log;
     this.position = 0;
     this.isLoading = log !== null;
+  }
+
+  /** Count the places of the same search in another way; we are at this one now. */
+  track(log, position) {
+    this.log = log;
+    this.position = position;
   }
 
   get length() {

@@ -15,6 +15,7 @@ export class Recording {
     this.log = new Log({ hasBounds: model.hasBounds });
     this.tree = new Tree();
     this.isComplete = false; // whether the events tell the whole search
+    this.isGrowing = false; // whether there are events to come
   }
 
   get length() {
@@ -40,20 +41,25 @@ export class Recording {
    * space is done. `cover` is brought to this moment, and stays there until the next call.
    */
   moment(position) {
-    const { model, log, cover } = this;
-    const state = log.at(position);
-    const decisions = log.decisions(state, (item) => model.roomOf(item));
-    cover.sync(decisions);
+    const { log, cover } = this;
+    const state = this.stateAt(position);
+    cover.sync(state.decisions);
     return {
       position,
       length: log.length,
       event: this.eventAt(position),
-      state,
-      decisions,
+      ...state,
       cover,
-      openItem: this.openItemAt(position),
       share: this.shareAt(position),
     };
+  }
+
+  /** What is decided at a position, and what is open: without any matrix. */
+  stateAt(position) {
+    const { model, log } = this;
+    const state = log.at(position);
+    const decisions = log.decisions(state, (item) => model.roomOf(item));
+    return { state, decisions, openItem: this.openItemAt(position) };
   }
 
   /** The item that the search is deciding: chosen, with branches left to try; -1 if there is none. */

@@ -1,10 +1,12 @@
 // Watching a search: the recorded events, the player, and all views at the same moment.
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
+import { LEVELS, canCountLinks, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player, placeOf, speedOf } from "../core/player.js";
 import { Recording } from "../core/recording.js";
 import { numeral } from "../core/words.js";
+import { AlgorithmView } from "../views/algorithmview.js";
 import { LinkView, fitsLinks } from "../views/linkview.js";
 import { MatrixView } from "../views/matrix.js";
 import { narrate } from "../views/narration.js";
@@ -27,13 +29,15 @@ const SMOOTH = 30; // steps a second above which nothing has time to fade in
 export class Watching {
   constructor(desk, palette, { onmoment, onrun, onfail, onclash }) {
     Object.assign(this, { desk, onmoment, onrun, onfail, onclash });
-    const onseek = (position) => (this.player.pause(), this.player.seek(position));
+    const onseek = (position) => this.seek(position);
+    const onscrub = (place) => (this.player.pause(), this.player.seek(place));
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
     this.matrix = new MatrixView(find("matrix"), { palette, onname: naming("matrix-names") });
     this.links = new LinkView(find("links"));
+    this.algorithm = new AlgorithmView(find("algorithm"));
     this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
     this.statistics = new Statistics(find("statistics"));
-    this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek });
+    this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek: onscrub });
     this.deadEnd = new DeadEnd({ onchange: () => this.show() });
     this.recording = null;
     this.isRecorded = false;
@@ -54,6 +58,7 @@ export class Watching {
       this.isSpeedChosen = true;
       this.setSpeed();
     });
+    find("level").addEventListener("input", () => this.chooseLevel());
     find("whole").addEventListener("change", () => this.redrawMatrix());
     find("matrix-kinds").addEventListener("change", () => this.chooseView());
     find("pause-at-solutions").addEventListener("change", (event) => {
@@ -105,8 +110,52 @@ export class Watching {
     find("matrix-kinds").hidden = !small;
     find("whole-choice").hidden = !model.given.length;
     if (small) this.links.load(recording);
+    if (small) this.algorithm.load(model);
+    find("level").max = small ? 2 : 1;
+    this.setPlaces();
     this.redrawMatrix();
     this.chooseView();
+  }
+
+  // ---- how far a step goes
+
+  get level() {
+    return LEVELS[Number(find("level").value)];
+  }
+
+  /** The position in the log at which the player is. */
+  get position() {
+    return this.places?.at(this.player.position).position ?? 0;
+  }
+
+  /** Go to a position of the log; if this level has no such place, at the level of choices. */
+  seek(position) {
+    this.player.pause();
+    if (this.places.at(this.places.of(position)).position !== position) this.chooseLevel("choices");
+    this.player.seek(this.places.of(position));
+  }
+
+  chooseLevel(level = this.level) {
+    const { position } = this;
+    if (level === "single links" && !canCountLinks(this.recording)) level = "choices";
+    find("level").value = LEVELS.indexOf(level);
+    if (this.recording) this.setPlaces();
+    if (level === "single links") document.querySelector("[name=matrix-kind][value=links]").checked = true;
+    if (!this.isRecorded) return;
+    this.player.track(this.places, this.places.of(position));
+    this.timeline.load(this.recording, this.places);
+    this.suggestSpeed();
+    this.chooseView();
+  }
+
+  setPlaces() {
+    const { level } = this;
+    this.places = placesOf(this.recording, level);
+    find("level-text").textContent = level;
+    find("level").setAttribute("aria-valuetext", level);
+    const isLarge = find("level").max === "1";
+    find("level").title = isLarge ? `Single links are shown for small matrices, as in “Six words”.` : "";
+    document.body.classList.toggle("inside", level === "single links");
   }
 
   redrawMatrix() {
@@ -120,6 +169,7 @@ export class Watching {
     const picked = document.querySelector("[name=matrix-kind]:checked").value;
     const isLinks = !find("matrix-kinds").hidden && picked === "links";
     find("links").hidden = !isLinks;
+    find("algorithm").hidden = !isLinks || this.level !== "single links";
     find("matrix").hidden = isLinks;
     this.show();
   }
@@ -139,6 +189,8 @@ export class Watching {
       if (this.running === running) {
         this.running = null;
         this.player.isLoading = false;
+        if (this.recording) this.recording.isGrowing = false;
+        this.timeline.grow();
         this.onrun(false);
         this.show();
       }
@@ -153,6 +205,7 @@ export class Watching {
       else if (answer.events === undefined) this.start();
       else {
         this.recording.isComplete = answer.complete;
+        this.recording.isGrowing = false;
         this.suggestSpeed();
       }
       if (performance.now() - frame > 10) {
@@ -164,9 +217,10 @@ export class Watching {
 
   start() {
     const recording = new Recording(this.model);
+    recording.isGrowing = true;
     this.use(recording);
-    this.player.load(recording.log);
-    this.timeline.load(recording);
+    this.player.load(this.places);
+    this.timeline.load(recording, this.places);
     this.tree.load(recording);
     this.reveal(true);
     this.show();
@@ -194,10 +248,12 @@ export class Watching {
 
   show() {
     if (!this.recording) return;
-    const moment = this.recording.moment(this.player.position);
+    const { position, inner } = this.places.at(this.player.position);
+    const moment = { ...this.recording.moment(position), inner, place: this.player.position };
     moment.blockers = this.deadEnd.show(moment, this.desk.puzzle.picture ?? {});
     if (!find("matrix").hidden) this.matrix.show(moment);
-    if (!find("links").hidden) this.links.show(moment);
+    const step = find("links").hidden ? null : this.links.show(moment);
+    if (!find("algorithm").hidden) this.algorithm.show(step);
     if (!this.isRecorded) return;
     for (const view of [this.statistics, this.timeline, this.tree]) view.show(moment);
     this.tell(moment);
@@ -207,7 +263,7 @@ export class Watching {
   /** The options that are taken at this moment, beside the givens. */
   takenOptions() {
     if (!this.isRecorded) return [];
-    return this.recording.moment(this.player.position).decisions.map(({ option }) => option).filter((option) => option >= 0);
+    return this.recording.moment(this.position).decisions.map(({ option }) => option).filter((option) => option >= 0);
   }
 
   /** Say what has happened; screen readers are told only while nothing is played. */
@@ -222,7 +278,9 @@ export class Watching {
   // ---- the player
 
   jump(kind) {
-    if (!this.recording || this.player.jump(kind)) return;
+    if (!this.recording) return;
+    if (kind === DEAD && this.level === "solutions") this.chooseLevel("choices");
+    if (this.player.jump(kind)) return;
     const what = kind === SOLUTION ? "solution" : "dead end";
     find("narration").textContent = `There is no further ${what}${this.recording.isComplete ? "" : " so far"}.`;
   }
@@ -230,7 +288,7 @@ export class Watching {
   /** Until someone chooses a speed: the one that shows it all in about half a minute. */
   suggestSpeed() {
     if (this.isSpeedChosen) return;
-    find("speed").value = Math.max(placeOf(this.recording.length / WHOLE), placeOf(SLOW));
+    find("speed").value = Math.max(placeOf(this.places.length / WHOLE), placeOf(SLOW));
     this.setSpeed();
   }
 

@@ -3,8 +3,9 @@
 // Needs a container with a size, and the style sheets colors.css and views.css. An ancestor with the
 // class "fast" switches off the movement.
 
+import { nodesOf } from "../core/algorithm.js";
+import { Dance } from "../core/dance.js";
 import { svg } from "../core/dom.js";
-import { Links } from "../core/links.js";
 import { DEAD } from "../core/log.js";
 
 const DOWN = 42;
@@ -19,18 +20,14 @@ let count = 0;
 
 /** Whether a problem is small enough for its links to be seen. */
 export function fitsLinks(model) {
-  return (
-    model.itemCount <= LARGEST.items &&
-    model.members.length <= LARGEST.nodes &&
-    !model.colors &&
-    !model.hasBounds
-  );
+  return model.itemCount <= LARGEST.items && model.members.length <= LARGEST.nodes;
 }
 
 /**
  * Every node has a path to its right and one to its lower neighbour; they move when the links do.
  * A node that was unlinked stays where it is, faint: it still points to its old neighbours (dotted),
- * and so it finds its way back. A link passes a node that it leaves out in a bow.
+ * and so it finds its way back. A link passes a node that it leaves out in a bow. Inside of a step, the
+ * nodes that the algorithm looks at carry the names of its variables.
  */
 export class LinkView {
   constructor(container) {
@@ -38,11 +35,13 @@ export class LinkView {
   }
 
   /** Show the links of another problem, which `fitsLinks`. */
-  load({ model }) {
-    this.links = new Links(model);
+  load(recording) {
+    const { model } = recording;
+    this.dance = new Dance(recording);
+    this.links = this.dance.links;
     this.model = model;
     this.names = model.itemNames.map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name));
-    this.wide = Math.max(32, 20 + LETTER * Math.max(...this.names.map(({ length }) => length)));
+    this.wide = Math.max(32, 20 + (model.hasBounds ? 20 : 0) + LETTER * Math.max(...this.names.map(({ length }) => length)));
     this.pitch = this.wide + GAP;
     const name = `minuet-arrow-${++count}`; // of our own, among all that a document may show
     const arrow = `url(#${name})`;
@@ -65,6 +64,7 @@ export class LinkView {
         arrowhead(name),
         svg("g", {}, this.paths.flatMap((paths) => Object.values(paths))),
         svg("g", {}, this.boxes),
+        (this.tags = svg("g", {})),
       ),
     );
   }
@@ -73,10 +73,17 @@ export class LinkView {
     const [x, y] = this.place(node);
     if (node === 0) return svg("g", {}, svg("circle", { cx: x, cy: y, r: ROOT }));
     const rect = svg("rect", { x: x - this.wide / 2, y: y - HIGH / 2, width: this.wide, height: HIGH, rx: 5 });
-    if (!this.isHeader(node)) return svg("g", {}, rect, svg("circle", { class: "one", cx: x, cy: y, r: 3 }));
-    const name = svg("text", { x: x - 4, y: y + 4.5 }, this.names[node - 1]);
+    if (!this.isHeader(node)) return svg("g", {}, rect, this.one(node, x, y));
+    const name = svg("text", { x: x - (this.model.hasBounds ? 12 : 4), y: y + 4.5 }, this.names[node - 1]);
     const size = svg("text", { class: "size", x: x + this.wide / 2 - 6, y: y + 7 });
     return svg("g", {}, svg("title", {}, this.model.itemNames[node - 1]), rect, name, size);
+  }
+
+  /** The one of a node: a dot, or the name of its color. */
+  one(node, x, y) {
+    const color = this.links.color[node];
+    if (!color) return svg("circle", { class: "one", cx: x, cy: y, r: 3 });
+    return svg("text", { class: "color", x, y: y + 4.5 }, this.model.colorNames[color - 1]);
   }
 
   isHeader(node) {
@@ -90,12 +97,30 @@ export class LinkView {
     return [column * this.pitch + 24, row * DOWN + 20];
   }
 
-  /** Show a moment. */
-  show({ decisions, event, cover, openItem }) {
-    this.links.sync(this.links.coversOf(decisions, openItem));
+  /** Show a moment, or a place inside of it; returns the step of the algorithm taken last. */
+  show({ position, inner, event, cover }) {
+    const step = this.dance.goTo(position, inner);
     const reachable = this.links.reachable();
     this.paths.forEach((paths, node) => this.point(node, paths, reachable[node]));
     this.boxes.forEach((box, node) => this.dress(box, node, reachable[node], event, cover));
+    this.tag(inner === undefined ? null : step);
+    return step;
+  }
+
+  /** Write the names of variables beside the nodes that they are. */
+  tag(step) {
+    const names = new Map();
+    for (const [name, node] of Object.entries(step ? nodesOf(step) : {})) {
+      names.set(node, [...(names.get(node) ?? []), name]);
+    }
+    const texts = [...names].map(([node, all]) => {
+      const [x, y] = this.place(node);
+      const left = x - (node === 0 ? ROOT : this.wide / 2) - 2;
+      return svg("text", { class: "tag", x: left, y: y - HIGH / 2 - 2 }, all.join(" "));
+    });
+    this.tags.replaceChildren(...texts);
+    const isChanged = step?.line?.endsWith("-len");
+    this.boxes.forEach((box, node) => box.classList.toggle("changed", Boolean(isChanged && node === step.x)));
   }
 
   /** Bring the four links of a node up to date; those that its neighbour shares are drawn once. */
@@ -166,7 +191,14 @@ export class LinkView {
       isChosen && (event.kind === DEAD ? "dead" : "picked"),
     ];
     box.setAttribute("class", names.filter(Boolean).join(" "));
-    if (isHeader) box.lastChild.textContent = isLinked || isChosen ? this.links.sizeOf(node) : "";
+    if (isHeader) box.lastChild.textContent = isLinked || isChosen ? this.sizeOf(node) : "";
+  }
+
+  /** How many options an item has left; and if it takes several, how many of them. */
+  sizeOf(header) {
+    const { len, bound } = this.links;
+    const isBounded = header <= this.model.primary && this.model.roomOf(header - 1) > 1;
+    return isBounded ? `${len[header]} ×${bound[header]}` : len[header];
   }
 }
 

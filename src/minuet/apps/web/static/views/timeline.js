@@ -4,6 +4,7 @@
 // a `Recording`; `grow()` is called when events were added.
 
 import { onceAFrame } from "../core/dom.js";
+import { placesOf } from "../core/levels.js";
 import { DEAD, SOLUTION } from "../core/log.js";
 import { Canvas } from "./canvas.js";
 
@@ -18,23 +19,24 @@ export class Timeline {
     slider.addEventListener("input", () => onseek(Number(slider.value)));
   }
 
-  /** Show another search. */
-  load({ log }) {
-    this.log = log;
+  /** Show another search, or the same at another level (see levels.js). */
+  load(recording, places = placesOf(recording, "choices")) {
+    this.log = recording.log;
+    this.places = places;
     this.grow();
   }
 
   /** The log has become longer. */
   grow() {
-    this.slider.max = this.log ? this.log.length : 0;
+    this.slider.max = this.places?.length ?? 0;
     this.grown();
   }
 
   /** Show a moment. */
-  show({ position }) {
-    this.slider.value = position;
-    const total = this.log?.length ?? 0;
-    this.slider.setAttribute("aria-valuetext", `step ${position} of ${total}`);
+  show({ position, place = position }) {
+    this.slider.value = place;
+    const total = this.places?.length ?? 0;
+    this.slider.setAttribute("aria-valuetext", `step ${place} of ${total}`);
   }
 
   draw() {
@@ -44,11 +46,12 @@ export class Timeline {
     if (!log?.length || !width) return;
     const deepest = Math.max(1, log.now.deepest);
     const step = Math.max(1, Math.floor(log.length / (width * 40))); // look at 40 events a pixel
+    const positions = Array.from({ length: width + 1 }, (_, x) => this.positionAt(x / width));
     const profile = new Path2D();
     const base = height - 1;
     profile.moveTo(0, base);
     for (let x = 0; x < width; x++) {
-      const [from, to] = [x, x + 1].map((edge) => Math.floor((edge / width) * log.length));
+      const [from, to] = [positions[x], positions[x + 1]];
       let depth = log.depths[Math.min(from, log.length - 1)];
       for (let at = from; at < to; at += step) depth = Math.max(depth, log.depths[at]);
       profile.lineTo(x, base - (depth / deepest) * (height - 10));
@@ -61,13 +64,18 @@ export class Timeline {
     this.ticks(context, SOLUTION, "solution", 0, many ? 5 : base);
   }
 
+  /** The position of the log at a part of the timeline, from 0 to 1. */
+  positionAt(part) {
+    return this.places.at(Math.floor(part * this.places.length)).position;
+  }
+
   /** A tick for each event of a kind; not more than one a pixel. */
   ticks(context, kind, name, top, bottom) {
     const { width } = this.canvas;
     context.fillStyle = this.palette.color(name);
     let last = -1;
     for (const at of this.log.marks[kind]) {
-      const x = Math.floor(((at + 1) / this.log.length) * (width - 2));
+      const x = Math.floor((this.places.of(at + 1) / this.places.length) * (width - 2));
       if (x !== last) context.fillRect(x, top, 2, bottom - top);
       last = x;
     }

@@ -1,0 +1,256 @@
+"""Inside a step: every single link, the line of the algorithm, and sizes that change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from page_puzzles import TOY, TWO
+from page_steps import gallery, put, seek, settle, snapshot, watch
+
+KNOWN = Path(__file__).parents[2] / "known_counts"
+COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
+BOUNDS = "1:2|a 0:1|b 2|c\na b\nb c\na c\nc\na\n"
+BOTH = "0:2|a 2:3|b c | x y\na x:1 y\nb x:1\na b x:2\nb c y\nc x:2\nb\na c y\nb a x:1\n"
+
+# Dance through a whole search, link by link. After each event the links agree with the cover, which
+# is another program: the same items are open, each with as many options. Taken back, they are as
+# they were before, and as links are that never were anywhere else.
+DANCE = """async ([subject, options]) => {
+  const { ask, askFrames } = await import("/page/api.js");
+  const { Model } = await import("/core/model.js");
+  const { Recording } = await import("/core/recording.js");
+  const { Dance } = await import("/core/dance.js");
+  const model = new Model(await ask("model", { subject }));
+  const recording = new Recording(model);
+  for await (const answer of askFrames("trace", { subject, ...options })) {
+    if (answer instanceof Int32Array) recording.add(answer);
+  }
+  const dance = new Dance(recording);
+  const { links } = dance;
+  const faults = [];
+  const stateOf = ({ left, right, up, down, len, color, bound }) =>
+    [left, right, up, down, len, color, model.hasBounds ? bound : []].map(String).join("|");
+  const before = [stateOf(links)];
+  let singles = 0;
+  const parts = (state) => state.split(/[|,]/);
+  const changes = (one, other) => parts(one).filter((each, n) => each !== parts(other)[n]);
+  for (let position = 1; position <= recording.length; position++) {
+    const count = dance.count(position);
+    for (let inner = 1, last = before[position - 1]; inner <= count; inner++) {
+      dance.goTo(position, inner);
+      const now = stateOf(links);
+      const changed = changes(last, now).length;
+      if (changed > 1) faults.push([position, inner, changed]);
+      singles += changed;
+      last = now;
+    }
+    dance.goTo(position);
+    before.push(stateOf(links));
+    const { cover, openItem } = recording.moment(position);
+    if (openItem >= 0) continue; // the links have covered that item already
+    const seen = links.reachable();
+    for (let item = 0; item < model.primary; item++) {
+      const header = item + 1;
+      const [isSeen, isActive] = [seen[header] > 0, cover.active[item] > 0];
+      if (isSeen !== isActive) faults.push([position, "open", item]);
+      else if (isSeen && links.len[header] !== cover.size[item]) faults.push([position, item]);
+    }
+  }
+  for (let position = recording.length; position >= 0; position -= 3) {
+    dance.goTo(position, 0);
+    dance.goTo(position, 2);
+    dance.goTo(position);
+    if (stateOf(links) !== before[position]) faults.push([position, "back"]);
+  }
+  const fresh = new Dance(recording);
+  for (const position of [1, recording.length >> 1, recording.length]) {
+    fresh.goTo(position);
+    if (stateOf(fresh.links) !== before[position]) faults.push([position, "fresh"]);
+  }
+  return { faults: faults.slice(0, 5), singles, isRestored: before[0] === before.at(-1) };
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser, live):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(live.url)
+    yield page
+    context.close()
+
+
+PROBLEMS = {"toy": TOY, "two": TWO, "colors": COLORS, "bounds": BOUNDS, "both": BOTH}
+
+
+@pytest.mark.parametrize("heuristic", ["fewest", "first"])
+@pytest.mark.parametrize("text", PROBLEMS.values(), ids=PROBLEMS.keys())
+def test_single_links_agree_with_the_cover(page, text, heuristic):
+    subject = {"text": text, "kind": "dlx"}
+    found = page.evaluate(DANCE, [subject, {"heuristic": heuristic}])
+    assert found["faults"] == []
+    assert found["isRestored"]
+    assert found["singles"] > 10
+
+
+# ---- on the page
+
+
+def choose_level(page, level):
+    """Move the slider, as a mouse would."""
+    page.evaluate(
+        "level => { const e = document.querySelector('#level'); e.value = level;"
+        " e.dispatchEvent(new Event('input')) }",
+        ["solutions", "choices", "single links"].index(level),
+    )
+    settle(page)
+
+
+def lit(page):
+    """The lines that are lit: the step of the algorithm, and those of its operations."""
+    return page.locator("#algorithm .lit").all_text_contents()
+
+
+def variables(page):
+    names, values = (page.locator(f".variables {tag}").all_text_contents() for tag in ("dt", "dd"))
+    return dict(zip(names, values, strict=True))
+
+
+@pytest.fixture
+def inside(visit):
+    """The six words, recorded, at the level of single links."""
+    page = visit()
+    put(page, TOY, "dlx")
+    watch(page, plays=False)
+    seek(page, 0)
+    choose_level(page, "single links")
+    return page
+
+
+def test_cover_unlinks_its_header_and_then_node_by_node(inside):
+    assert inside.is_visible("#algorithm")
+    assert lit(inside)[0].startswith("X1")
+    gone, sizes, steps = [], [], []
+    for place in range(1, 18):
+        seek(inside, place)
+        gone.append(inside.locator("#links .gone").count())
+        sizes.append(inside.locator("#links .header .size").all_text_contents()[3])
+        steps.append(lit(inside)[0][:2])
+    assert steps == ["X2", "X3"] + ["X4"] * 15
+    assert gone == sorted(gone)
+    assert (gone[1], gone[3], gone[-1]) == (0, 3, 7)  # nothing, the column of a, all of its rows
+    assert [sizes[0], sizes[-1]] == ["3", "1"]  # of d, which is in both rows
+
+
+def test_the_line_and_its_variables(inside):
+    seek(inside, 3)
+    assert lit(inside)[1] == "cover(i): l ← LLINK(i), r ← RLINK(i), RLINK(l) ← r,"
+    assert variables(inside) == {"level l": "0", "i": "a", "l": "root", "r": "b"}
+    path = "#links .link:not(.memory)[d]:not([d=''])"
+    before = inside.eval_on_selector_all(path, "all => all.map(e => e.getAttribute('d'))")
+    seek(inside, 5)
+    assert "hide(p)" in lit(inside)[1]
+    assert variables(inside)["q"] == "d in “a d g”"
+    after = inside.eval_on_selector_all(path, "all => all.map(e => e.getAttribute('d'))")
+    assert before != after  # the arrows have moved
+    assert "q" in inside.locator("#links .tag").all_text_contents()
+
+
+def test_forwards_backwards_and_scrubbed(inside):
+    last = inside.evaluate("minuet.watching.places.length")
+    assert last > 100
+    assert inside.get_attribute("#position", "max") == str(last)
+    places = [0, 4, 5, 50, 51, last]
+    shown = []
+    for place in places:
+        seek(inside, place)
+        shown.append((snapshot(inside), lit(inside), variables(inside)))
+    for place, expected in reversed(list(zip(places, shown, strict=True))):
+        seek(inside, place)
+        assert (snapshot(inside), lit(inside), variables(inside)) == expected
+    seek(inside, 5)
+    inside.click("#back")
+    settle(inside)
+    assert (snapshot(inside), lit(inside), variables(inside)) == shown[1]
+    inside.click("#step")
+    settle(inside)
+    assert (snapshot(inside), lit(inside), variables(inside)) == shown[2]
+
+
+def test_levels_keep_the_place(inside):
+    seek(inside, 60)
+    position = inside.evaluate("minuet.watching.position")
+    choose_level(inside, "choices")
+    assert inside.input_value("#position") == str(position)
+    choose_level(inside, "solutions")
+    assert inside.get_attribute("#position", "max") == "2"  # the solution, and the end
+    inside.click("#first")
+    inside.click("#step")
+    settle(inside)
+    assert "solution" in inside.inner_text("#narration")
+    inside.click("#first")
+    inside.click("#next-dead")
+    settle(inside)
+    assert "Dead end" in inside.inner_text("#narration")
+    assert inside.inner_text("#level-text") == "choices"
+
+
+def test_colors_are_purified(visit):
+    page = visit()
+    gallery(page, "colors")
+    watch(page, plays=False)
+    choose_level(page, "single links")
+    seen = ""
+    for place in range(page.evaluate("minuet.watching.places.length")):
+        seek(page, place)
+        seen += " ".join(lit(page))
+    for word in (
+        "C4",
+        "purify(p): c ← COLOR(p)",
+        "COLOR(q) ← −1",
+        "unpurify(p)",
+        "otherwise hide(q)",
+    ):
+        assert word in seen
+    assert page.locator("#links .color").all_text_contents() == ["A", "A", "B", "A", "B"]
+
+
+def test_multiplicities_are_tweaked(visit):
+    page = visit()
+    gallery(page, "bounds")
+    watch(page, plays=False)
+    choose_level(page, "single links")
+    seen, sizes = "", set()
+    for place in range(0, page.evaluate("minuet.watching.places.length"), 2):
+        seek(page, place)
+        seen += " ".join(lit(page)) + str(variables(page))
+        sizes.update(page.locator("#links .header .size").all_text_contents())
+    for word in ("M4", "M5", "tweak(x, i): hide(x)", "untweak(x, i)", "BOUND("):
+        assert word in seen
+    assert {"3 ×2", "3 ×1"} <= sizes
+
+
+def test_large_matrices_have_no_single_links(visit):
+    page = visit()
+    gallery(page, "sudoku-4x4-easy-1")
+    assert page.get_attribute("#level", "max") == "1"
+    assert "Six words" in page.get_attribute("#level", "title")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_algorithm_is_accessible(visit, scheme):
+    page = visit(color_scheme=scheme)
+    put(page, TOY, "dlx")
+    watch(page, plays=False)
+    choose_level(page, "single links")
+    seek(page, 9)
+    page.wait_for_timeout(500)
+    found = Axe().run(page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator("#algorithm .present").is_visible()
