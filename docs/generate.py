@@ -22,6 +22,7 @@ def files() -> dict[str, str]:
         **{f"pictures/{name}.svg": draw() for name, draw in make_pictures.PICTURES.items()},
         **{f"commands/{name}.md": text for name, text in make_commands.pages().items()},
         "forms.md": make_forms.page(),
+        "json.md": make_commands.json_page(),
         "puzzles.md": make_api.page(),
     }
 

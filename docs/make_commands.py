@@ -2,11 +2,12 @@
 
 import argparse
 
-from minuet.apps.cli.commands import COMMANDS, load
-from minuet.apps.cli.exits import EXIT_CODES
+from minuet.apps.cli import JSON
+from minuet.apps.cli.commands import COMMANDS, load, parser_of
 from minuet.apps.cli.parser import Parser
 
 SKIPPED = (argparse._HelpAction,)
+HEADINGS = {"examples:": "## Examples", "exit codes:": "## Exit codes"}
 
 
 def pages() -> dict[str, str]:
@@ -15,25 +16,30 @@ def pages() -> dict[str, str]:
 
 
 def _page(name: str, line: str) -> str:
-    command = load(name)
-    parser = Parser(name, command.__doc__ or "")
-    command.add_arguments(parser)
+    parser, manual = parser_of(name), load(name).__doc__ or ""
     return "\n".join(
         [
             f"# minuet {name}",
             "",
             f"*{line[0].upper()}{line[1:]}.*",
             "",
-            *_manual(command.__doc__ or ""),
+            *_manual(manual),
             "## Usage",
             "",
             *_literal(_usage(parser)),
             *_arguments(parser),
-            "## Exit codes",
-            "",
-            *_exit_codes(),
         ]
     )
+
+
+def json_page() -> str:
+    """Return the page on what --json prints, for every command."""
+    lines = ["# JSON for programs", "", JSON, "`minuet help json` prints the same.", ""]
+    for name in COMMANDS:
+        shape = (load(name).__doc__ or "").partition("\n--json prints ")[2].strip()
+        lines += [f"## minuet {name}", "", "```text", f"minuet {name} --json prints {shape}"]
+        lines += ["```", ""]
+    return "\n".join(lines)
 
 
 # ---- the manual
@@ -48,7 +54,7 @@ def _manual(text: str) -> list[str]:
 
 
 def _block(rows: list[str]) -> list[str]:
-    """A part of the manual between blank lines; a line `examples:` is a heading."""
+    """A part of the manual between blank lines; some lines are headings."""
     lines: list[str] = []
     while rows:
         literal = rows[0].startswith("  ")
@@ -56,8 +62,8 @@ def _block(rows: list[str]) -> list[str]:
         part, rows = rows[:size], rows[size:]
         if literal:
             lines += _literal([row[2:] for row in part])
-        elif part == ["examples:"]:
-            lines += ["## Examples", ""]
+        elif part[0] in HEADINGS:
+            lines += [HEADINGS[part[0]], ""]
         else:
             lines += [*map(_escaped, part), ""]
     return lines
@@ -113,8 +119,3 @@ def _name(action: argparse.Action) -> str:
 def _help(action: argparse.Action) -> str:
     values = {**vars(action), "prog": "minuet"}
     return _escaped((action.help or "") % values).replace("|", "\\|")
-
-
-def _exit_codes() -> list[str]:
-    rows = [line.split(maxsplit=1) for line in EXIT_CODES.splitlines()[1:]]
-    return ["| code | |", "|---|---|", *(f"| {code} | {text} |" for code, text in rows), ""]

@@ -116,7 +116,7 @@ def test_seeds_give_other_solutions(minuet, place):
 
 
 def test_the_help_example_is_true(minuet, capsys):
-    code, output, _ = minuet()
+    code, output, _ = minuet("help", "files")
     assert code == 0
     lines = [line.removeprefix("  ") for line in output.splitlines()]
     first = lines.index("a b c d e f g")

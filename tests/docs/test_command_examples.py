@@ -13,8 +13,7 @@ from doc_blocks import shell
 
 from minuet import library
 from minuet.apps.cli import main
-from minuet.apps.cli.commands import COMMANDS, load
-from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.commands import COMMANDS, load, parser_of
 from minuet.puzzles import Sudoku
 
 TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -62,10 +61,7 @@ def test_the_examples(name, folder, capfdbinary):
 
 def parse(command: str) -> None:
     _, name, *words = shlex.split(command)
-    module = load(name)
-    parser = Parser(name, "")
-    module.add_arguments(parser)
-    parser.parse(words)
+    parser_of(name).parse(words)
 
 
 def run(command: str, folder: Path) -> int:

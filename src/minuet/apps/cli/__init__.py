@@ -30,18 +30,29 @@ commands:
 
 Try these first; they need no file of your own:
 
-  minuet list                     what comes along: sudoku, pentominoes, queens, crosswords, ...
-  minuet show soma                draw it
-  minuet solve queens-8           solve it;  --all for every solution
-  minuet count pentominoes-6x10   how many solutions there are
-  minuet explain sudoku-9x9-easy-1   step by step, with reasons
-  minuet generate sudoku          a new one
-  minuet play                     in the terminal;  minuet serve: in the browser
+  minuet list                     the bundled puzzles: sudoku, pentominoes, queens, crosswords, ...
+  minuet show soma                draw one
+  minuet solve queens-8           solve one; add --all for every solution
+  minuet count pentominoes-6x10   count the solutions
+  minuet explain sudoku-9x9-easy-1   solve it step by step, with reasons
+  minuet generate sudoku          generate a new one
+  minuet play                     play in the terminal; minuet serve opens the browser
 
-A FILE holds a puzzle in any usual form, or a problem: a 0/1 matrix, rows of integers, JSON, or
-Knuth's form. Minuet works out which it is; "-" is standard input, and a link to puzz.link will do
-as well. In Knuth's form the first line names the items, and every other line is an option: the
-items that it covers. Save these lines as toy.dlx,
+A FILE holds a puzzle in any common form, or a problem: a 0/1 matrix, rows of integers, JSON, or
+Knuth's form. Minuet works out which one it is. "-" is standard input, and a link to a puzzle works
+too.
+
+more help:
+  minuet COMMAND --help           a command on one screen, with examples
+  minuet help COMMAND             everything about it
+  minuet help files               how to write a problem of your own
+  minuet help json                what --json prints, for every command
+  minuet help exit-codes          what the exit codes mean
+"""
+
+FILES = """\
+A problem is a text file. The first line names the items, and every other line is an option: the
+items it covers. Save these lines as toy.dlx:
 
   a b c d e f g
   c e
@@ -51,28 +62,30 @@ items that it covers. Save these lines as toy.dlx,
   b g
   d e g
 
-and ask:
+Then try:
 
   minuet solve toy.dlx            three options that cover a to g once each
-  minuet solve --all toy.dlx      every solution, with a blank line in between
+  minuet solve --all toy.dlx      every solution, separated by blank lines
   minuet count toy.dlx            how many there are
   minuet count - < toy.dlx        the same, from standard input
-  minuet show --as tree toy.dlx   how it was searched
+  minuet show --as tree toy.dlx   the search tree
 
-Items after a lone '|' in the first line may be left uncovered; x:c in an option gives such an item
-x the color c, and options agree on it; 2:3|y in the first line wants y covered 2 or 3 times.
+In the first line, items after a lone '|' may stay uncovered, and 2:3|y means that y is covered 2 or
+3 times. In an option, x:c gives the item x (one that may stay uncovered) the color c; options that
+share the item must agree on its color.
 
-Each command explains itself, with examples: minuet solve --help. Answers go to standard output, and
-what is said beside them to standard error. For programs there is --json with every command (minuet
-help json). NO_COLOR switches colors off. To complete what you type: minuet completion --help
+Minuet also reads a 0/1 matrix (rows of 0 and 1, CSV, JSON), rows of integers, and a Problem saved
+from Python; 'minuet convert' writes one form as another.
 
-{exits}"""
+Answers go to standard output, messages to standard error. Set NO_COLOR to switch colors off. To
+complete commands and names in your shell, see 'minuet completion --help'.
+"""
 
 JSON = """\
-With --json every command prints JSON on standard output, and nothing else there. Names and meanings
-stay as they are from version to version; new ones may be added, so that programs should skip what
-they do not know. Labels of options are as in Python, with lists for tuples. If something goes wrong
-there may be no JSON at all: see the exit code, and standard error for the message.
+With --json every command prints JSON, and nothing else, on standard output. Names keep their
+meaning from version to version. New ones may be added, so programs should skip names they do not
+know. The labels of options are those of Python, with lists for tuples. If something goes wrong
+there may be no JSON at all: check the exit code, and standard error for the message.
 """
 
 
@@ -113,19 +126,25 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _help(words: list[str]) -> int:
-    if words[:1] == ["json"]:
+    """Print the overview, a topic, or all about a command."""
+    topic = words[0] if words else "help"
+    if topic == "json":
         return _help_json()
-    if words and words[0] not in ("-h", "--help", "help"):
-        return _command(words[0], ["--help"])
-    from .commands import COMMANDS
+    texts = {"files": FILES, "exit-codes": EXIT_CODES}
+    if topic in texts:
+        print(texts[topic], end="")
+    elif topic not in ("-h", "--help", "help"):
+        return _command(topic, ["--help"], full=True)
+    else:
+        from .commands import COMMANDS
 
-    lines = "\n".join(f"  {name:<12}{line}" for name, line in COMMANDS.items())
-    print(HELP.format(commands=lines, exits=EXIT_CODES), end="")
+        lines = "\n".join(f"  {name:<12}{line}" for name, line in COMMANDS.items())
+        print(HELP.format(commands=lines), end="")
     return Exit.SOLVED
 
 
 def _help_json() -> int:
-    """Say what --json prints, of all commands: the ends of their manuals."""
+    """Print what --json prints, for all commands: the ends of their manuals."""
     from .commands import COMMANDS, load
 
     print(JSON)
@@ -142,24 +161,21 @@ def _version() -> int:
     return Exit.SOLVED
 
 
-def _command(name: str, words: list[str]) -> int:
-    from .commands import COMMANDS, load
-    from .parser import Parser
+def _command(name: str, words: list[str], *, full: bool = False) -> int:
+    from .commands import COMMANDS, load, parser_of
 
     if name not in COMMANDS:
         return _unknown(name)
-    command = load(name)
-    parser = Parser(name, command.__doc__ or "")
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = _tell_warning
-            command.add_arguments(parser)
-            return _run(command, parser.parse(words))
-    except SystemExit as ending:  # argparse ends so after --help and after an error
+            warnings.showwarning = _print_warning
+            args = parser_of(name, full=full).parse(words)
+            return _run(load(name), args)
+    except SystemExit as ending:  # raised by argparse after --help and after an error
         return int(ending.code or 0)
 
 
-def _tell_warning(
+def _print_warning(
     message: Warning | str,
     category: type[Warning],
     filename: str,

@@ -17,9 +17,9 @@ class Exit(IntEnum):
 
 EXIT_CODES = """\
 exit codes:
-  0    solved: what was asked for was found
-  1    none: the search is complete, and there is no solution
-  2    bad input: the file or the command line is not understood
-  3    stopped by a limit before the question was answered
-  130  interrupted (Ctrl-C); what was found until then is printed
+  0    the command did what you asked: solved, counted, drawn, ...
+  1    the search is complete, and there is no solution
+  2    bad input: Minuet does not understand the file or the command line
+  3    a limit stopped the search before the answer was known
+  130  interrupted (Ctrl-C); what was found so far is printed
 """

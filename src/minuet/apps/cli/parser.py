@@ -5,22 +5,31 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from math import isfinite
+from shutil import get_terminal_size
 from typing import Any, NoReturn
 
 from minuet.errors import did_you_mean
 
-from .exits import EXIT_CODES, Exit
+from .exits import Exit
 
 
 class Parser(ArgumentParser):
-    """The parser of one command; a mistyped flag is answered with the nearest one."""
+    """The parser of one command; a mistyped flag is answered with the nearest one.
 
-    def __init__(self, name: str, manual: str) -> None:
+    Its help shows the first paragraph of the manual, the examples and the exit codes; the full one
+    shows the whole manual.
+    """
+
+    def __init__(self, name: str, manual: str, *, full: bool = False) -> None:
+        about, examples, exits, *details = manual.strip().split("\n\n")
+        end = (
+            details if full else [f"'minuet help {name}' has the details, and what --json prints."]
+        )
         super().__init__(
             prog=f"minuet {name}",
-            description=manual,
-            epilog=EXIT_CODES,
-            formatter_class=RawDescriptionHelpFormatter,
+            description="\n\n".join([about, examples]),
+            epilog="\n\n".join([exits, *end]),
+            formatter_class=_Formatter,
             allow_abbrev=False,
         )
 
@@ -40,6 +49,13 @@ class Parser(ArgumentParser):
             return f"one file is enough: what is '{word}' for?"
         flag = word.partition("=")[0]
         return f"unknown option '{flag}'{did_you_mean(flag, self._option_string_actions)}"
+
+
+class _Formatter(RawDescriptionHelpFormatter):
+    """Help as wide as the terminal, up to the 100 columns for which manuals are written."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=26, width=min(100, get_terminal_size().columns))
 
 
 def whole(text: str) -> int:

@@ -7,6 +7,9 @@ examples:
   minuet animate --seconds 10 --size 480 --theme dark queens-8 -o queens.svg
   minuet animate --heuristic first --once puzzle.txt -o slow.svg
 
+exit codes:
+  0 ends on a solution, 1 no solution, 2 bad input, 3 stopped by --limit, 130 interrupted
+
 The search ends at the first solution, which is also the last frame and stays for a moment. If it
 has more steps than can be watched in half a minute, moments at even distances are shown; --seconds
 and --steps choose others. A short search is shown step by step, with a sentence about each step.
@@ -52,7 +55,7 @@ EXITS = {"solution": Exit.SOLVED, "none": Exit.NONE, "stopped": Exit.STOPPED}
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
     parser.add_argument(
         "-o",
@@ -66,41 +69,50 @@ def add_arguments(parser: Parser) -> None:
         dest="what",
         type=one_of("drawing", WAYS),
         metavar="NAME",
-        help=f"what to draw: {', '.join(WAYS)}",
+        help=f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help=f"how long it takes at most ({SECONDS:g})",
+        help=f"longest playing time in seconds (default: {SECONDS:g})",
     )
-    parser.add_argument("--steps", type=whole, metavar="N", help="show at most N moments")
-    parser.add_argument("--size", type=whole, metavar="N", help="the width in pixels")
+    parser.add_argument(
+        "--steps",
+        type=whole,
+        metavar="N",
+        help="show at most N steps (default: as many as fit the time)",
+    )
+    parser.add_argument("--size", type=whole, metavar="N", help="width in pixels")
     parser.add_argument(
         "--theme",
         type=one_of("theme", THEMES),
         default=THEMES[0],
         metavar="NAME",
-        help=f"{', '.join(THEMES)}; auto is that of the reader in SVG, and light elsewhere",
+        help=f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere",
     )
     parser.add_argument(
         "--heuristic",
         type=one_of("heuristic", tuple(HEURISTICS)),
         default="fewest",
         metavar="NAME",
-        help=f"how to choose the next item: {', '.join(HEURISTICS)}",
+        help=f"how to choose the next item: {', '.join(HEURISTICS)} (default: fewest)",
     )
-    parser.add_argument("--model", metavar="NAME", help="which of the puzzle's models to search")
+    parser.add_argument(
+        "--model", metavar="NAME", help="the model to search, if the puzzle has several"
+    )
     parser.add_argument(
         "--limit",
         type=whole,
         default=LIMIT,
         metavar="N",
-        help=f"give up the search after N steps ({LIMIT:,})",
+        help=f"stop the search after N steps (default: {LIMIT:,})",
     )
-    parser.add_argument("--once", action="store_true", help="play once instead of again and again")
-    parser.add_argument("--no-captions", action="store_true", help="leave out the line below")
+    parser.add_argument("--once", action="store_true", help="play once instead of in a loop")
+    parser.add_argument(
+        "--no-captions", action="store_true", help="leave out the sentence below each step"
+    )
 
 
 def run(args: Namespace) -> int:

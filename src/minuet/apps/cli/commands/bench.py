@@ -1,16 +1,19 @@
-"""Time the engines side by side on this machine, with problems that come with Minuet.
+"""Time the engines side by side on this machine, on bundled problems or your own.
 
 examples:
-  minuet bench                               all of the problems: some seconds
+  minuet bench                               all bundled problems: a few seconds
   minuet bench queens-10 soma                only these
-  minuet bench toy.dlx puzzle.txt            your own: any file, or any name of minuet list
+  minuet bench toy.dlx puzzle.txt            your own: files, or names from minuet list
   minuet bench --engines cells,bits --repeat 5
-  minuet bench --names                       what there is to run
+  minuet bench --names                       list the problems
 
-Each engine finds all solutions, one by one; of several times the best counts. Beside the seconds of
-the fastest stands how many times as long the others took. "-" is an engine that does not take this
-problem, "stopped" one that --time-limit ended (exit code 3). If two engines do not find the same
-number, it is said, and the exit code is 1.
+exit codes:
+  0 done, 1 two engines disagree, 2 bad input, 3 stopped by the time limit, 130 interrupted
+
+Each engine finds all solutions one by one; the best of several times counts. The table shows the
+seconds of the fastest engine, and how many times as long the others took. "-" marks an engine that
+cannot take this problem, and "stopped" one that reached --time-limit. If two engines find different
+numbers of solutions, the command says so.
 
 --json prints one object:
   version    of Minuet
@@ -66,27 +69,36 @@ BUNDLED = (
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
-        "files", nargs="*", metavar="NAME", help="what to run: names, or files of problems"
+        "files",
+        nargs="*",
+        metavar="NAME",
+        help="problems to run: names or files (default: all bundled ones)",
     )
     parser.add_argument(
         "--engines",
         type=_engines,
         default=COMPILED,
         metavar="NAMES",
-        help=f"which engines, with commas in between: {', '.join(ENGINES)}",
+        help=f"engines, separated by commas: {', '.join(ENGINES)} (default: the compiled ones)",
     )
-    parser.add_argument("--repeat", type=whole, default=3, metavar="N", help="times each (3)")
+    parser.add_argument(
+        "--repeat",
+        type=whole,
+        default=3,
+        metavar="N",
+        help="runs per engine; the best counts (default: 3)",
+    )
     parser.add_argument(
         "--time-limit",
         type=seconds,
         default=10.0,
         metavar="SECONDS",
-        help="for each search (10)",
+        help="seconds per search (default: 10)",
     )
-    parser.add_argument("--names", action="store_true", help="only list what there is to run")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument("--names", action="store_true", help="only list the problems")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _engines(text: str) -> tuple[str, ...]:

@@ -1,29 +1,29 @@
-"""Say which rules a puzzle breaks and where, in words, and how many solutions it has.
+"""Report which rules a puzzle breaks, where, and how many solutions it has.
 
 examples:
   minuet check puzzle.txt
   minuet check --time-limit 10 --json puzzle.txt
-  minuet check toy.dlx                       none, one or several solutions
+  minuet check toy.dlx                       no solution, one, or several
 
-Where there are several solutions it says how many, up to 1,000, and in which cells they differ.
-Where there is no solution it says why: givens that contradict each other, and what they make
-impossible; without any one of them, the others would do.
+exit codes:
+  0 nothing is wrong, 1 a rule is broken or there is no solution, 2 bad input,
+  3 the time limit was reached first, 130 interrupted
 
-A board that is partly filled in is checked too: whether it can be completed.
-Exit code 0 if all is well, 1 if a rule is broken or there is no solution, 2 if the file is not
-understood, 3 if the time limit came first.
+If there are several solutions, the report says how many (up to 1,000) and which cells differ. If
+there is none, it says why: a smallest set of givens that contradict one another, and what they make
+impossible. A partly filled board is checked too: can it be completed?
 
 --json prints one object:
-  broken     a list of sentences, one for each rule that is broken; null for a .dlx file
-  solutions  "none", "one" or "several"; null if the time limit came first
-  count      how many solutions there are, at most 1,000; null if the time limit came first
-  differ     the names of cells (or options of a problem) in which two solutions differ;
+  broken     a list of sentences, one for each broken rule; null for a .dlx file
+  solutions  "none", "one" or "several"; null if the time limit was reached first
+  count      the number of solutions, at most 1,000; null if the time limit was reached first
+  differ     the cells (or the options of a problem) in which two solutions differ;
              empty unless there are several
   filled     true if the board shows more than its givens
-  completable  whether what is filled in belongs to a solution; null if nothing is filled in
-  conflict   {"given", "items"}: givens and what is impossible with them, if there is no solution,
-             and "numbers", a sentence that counts, where bounds explain it;
-             null otherwise, and where a rule is broken or it was too hard to tell
+  completable  whether the filled cells belong to a solution; null if nothing is filled in
+  conflict   {"given", "items"} if there is no solution: givens, and what they make impossible;
+             also "numbers", a sentence about bounds, if these are the reason;
+             null otherwise, and if a rule is broken or the reason was too hard to find
 """
 
 from __future__ import annotations
@@ -51,10 +51,13 @@ PATIENCE = 10.0  # seconds to find out why there is no solution
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
     parser.add_argument(
-        "--time-limit", type=seconds, metavar="SECONDS", help="stop searching after that time"
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="stop after this many seconds (default: no limit)",
     )
 
 

@@ -1,15 +1,18 @@
-"""Print a script with which the shell completes commands, options, names and files.
+"""Print a shell script that completes commands, options, names and files.
 
 examples:
-  minuet completion bash > minuet.bash       then: source minuet.bash, best in ~/.bashrc
-  minuet completion zsh > _minuet            in a folder of $fpath, before compinit
+  minuet completion bash > minuet.bash       then: source minuet.bash, ideally in ~/.bashrc
+  minuet completion zsh > _minuet            in a folder on $fpath, before compinit
   minuet completion fish > minuet.fish       in ~/.config/fish/completions
+
+exit codes:
+  0 done, 2 bad input
 
 The script knows the commands, options and bundled puzzles of the Minuet that printed it.
 
 --json prints one object:
   commands   a list of {"name", "help", "options": [{"flags", "help", "takes": null, "file", "word"
-             or a list of words}], "words": what may come beside options, in the same way}
+             or a list of words}], "words": what may follow besides options, in the same shape}
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from minuet import library
-from minuet.apps.cli.commands import COMMANDS, load
+from minuet.apps.cli.commands import COMMANDS, TOPICS, parser_of
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
@@ -40,14 +43,14 @@ class Argument(NamedTuple):
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
         "shell",
         type=one_of("shell", SHELLS),
         metavar="SHELL",
-        help=f"which shell: {', '.join(SHELLS)}",
+        help=f"the shell: {', '.join(SHELLS)}",
     )
-    parser.add_argument("--json", action="store_true", help="print what is known as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace) -> int:
@@ -65,9 +68,7 @@ def run(args: Namespace) -> int:
 
 def _arguments(name: str) -> list[Argument]:
     """The arguments of a command, as its parser has them."""
-    parser = Parser(name, "")
-    load(name).add_arguments(parser)
-    return [_argument(action) for action in parser._actions]
+    return [_argument(action) for action in parser_of(name)._actions]
 
 
 def _argument(action: Action) -> Argument:
@@ -145,7 +146,7 @@ _minuet() {{
     return
   fi
   case "$command" in
-    help) words="{" ".join(commands)} json" ;;
+    help) words="{" ".join([*commands, *TOPICS])}" ;;
 {cases}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -207,7 +208,7 @@ _minuet() {{
   shift words
   (( CURRENT-- ))
   case $command in
-    help) compadd -- {" ".join(commands)} json ;;
+    help) compadd -- {" ".join([*commands, *TOPICS])} ;;
 {cases}
   esac
 }}

@@ -1,9 +1,8 @@
-"""Write a puzzle or a problem in another form.
+"""Write a puzzle or problem in another form.
 
 examples:
   minuet convert puzzle.txt --to puzzlink    a link to puzz.link
   minuet convert https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1 --to rooms
-  minuet convert puzzle.sdk --to line -o puzzle.sdm
   minuet convert puzzle.txt --to dlx         the exact cover problem, for any solver
   minuet convert rows.csv --to dlx           a 0/1 matrix, for Knuth's programs
   minuet convert toy.dlx --to matrix         and the other way round
@@ -11,17 +10,20 @@ examples:
   minuet convert puzzle.txt --forms          which forms this puzzle can be written in
   minuet convert many.txt --to line > many.sdm
 
-The form of FILE is recognized; --from names it where that fails. Of a file of many sudoku all are
-written, one after the other; with --json an object a line.
+exit codes:
+  0 done, 2 bad input, 130 interrupted
 
-Knuth's programs read names of at most 8 characters. Longer ones are shortened in the form dlx, and
-comments at the top say what they stand for; --long-names keeps them.
+Minuet works out the form of FILE from its text; name it with --from if that fails. If a file holds
+many sudokus, all of them are written one after another (with --json, one object per line).
+
+Knuth's programs read names of at most 8 characters. The form dlx shortens longer names and explains
+them in comments at the top; --long-names keeps them.
 
 --json prints one object:
   kind       "sudoku", "ripple", ..., or "problem"
   form       the form that was written
   text       the puzzle or problem in that form
-  forms      all the forms that it has
+  forms      all the forms it can be written in
 """
 
 from __future__ import annotations
@@ -49,14 +51,18 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument("--to", metavar="FORM", help="the form to write; if left out, the usual")
-    parser.add_argument("--forms", action="store_true", help="only list the forms that there are")
+    parser.add_argument(
+        "--to", metavar="FORM", help="the form to write (default: the usual form of the kind)"
+    )
+    parser.add_argument("--forms", action="store_true", help="only list the available forms")
     parser.add_argument(
         "--long-names", action="store_true", help="keep names that Knuth's programs cannot read"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
+    )
 
 
 def run(args: Namespace) -> int:

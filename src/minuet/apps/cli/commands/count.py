@@ -1,24 +1,26 @@
-"""Count the solutions of an exact cover problem.
+"""Count the solutions of a problem or puzzle.
 
 examples:
   minuet count toy.dlx
-  minuet count --given 'a d f' toy.dlx       those with this option
+  minuet count --given 'a d f' toy.dlx       only solutions with this option
   minuet count --limit 2 toy.dlx             is there more than one?
-  minuet count --time-limit 10 --json - < toy.dlx
-  minuet count --frequencies toy.dlx         and how many of them use each option
-  minuet count --distinct pentominoes-6x10   those that can be turned into each other count once
+  minuet count --frequencies toy.dlx         also how many solutions use each option
+  minuet count --distinct pentominoes-6x10   rotations and reflections count once
 
-Prints the number; on a terminal a bar shows how a long count gets on. A count that a limit or
-Ctrl-C cut short is printed as "at least" that number.
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
 
---frequencies keeps all solutions as a diagram (far smaller than a list of them), and prints below
-their number a line for each option, with the number of solutions that use it.
+A terminal shows a progress bar during a long count. A count that was cut short by a limit or by
+Ctrl-C is printed as "at least" that number.
 
---distinct is for boards that can be turned and turned over: pieces in a region, and queens.
+--frequencies stores all solutions as a diagram (far smaller than a list), then prints their number
+and a line for each option with the number of solutions that use it.
+
+--distinct is for boards that can be rotated and reflected: pieces in a region, and queens.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
-  count      how many solutions were counted
+  count      the number of solutions counted
   complete   true if that is all of them
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"};
              null with --distinct
@@ -42,18 +44,22 @@ from minuet.apps.subject import InputError, Subject
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument("--limit", type=whole, metavar="N", help="stop counting at N")
     add_search_arguments(parser)
     parser.add_argument(
-        "--workers", type=workers, default=1, metavar="N", help="how many threads count, or all"
+        "--workers",
+        type=workers,
+        default=1,
+        metavar="N",
+        help="number of threads, or all (default: 1)",
     )
     add_memory_argument(parser)
     parser.add_argument(
-        "--frequencies", action="store_true", help="tell how many solutions use each option"
+        "--frequencies", action="store_true", help="also print how many solutions use each option"
     )
     parser.add_argument(
-        "--distinct", action="store_true", help="count those that turn into each other once"
+        "--distinct", action="store_true", help="count rotations and reflections of a solution once"
     )
 
 

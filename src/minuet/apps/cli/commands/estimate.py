@@ -1,25 +1,27 @@
-"""Guess how long a search for all solutions would take, before one begins it.
+"""Estimate how long a search for all solutions would take, without running it.
 
 examples:
   minuet estimate pentominoes-6x10           nodes, solutions and time
-  minuet estimate --probes 20000 queens-8    with more work, for a smaller range
+  minuet estimate --probes 20000 queens-8    more work, narrower ranges
   minuet estimate --seed 7 --given 'a d f' toy.dlx
-  minuet estimate --json dominoes-8x8
 
-The tree is sampled; in parentheses is the range in which the truth lies about nineteen times out of
-twenty, unless the tree is much more uneven than the samples show. A search that is over soon is
-simply done, and its figures are exact. Nodes and solutions depend on --seed alone, the time on the
-machine as well.
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
 
-What is guessed is the work of minuet solve --all, which enumerates. minuet count is often much
-faster, for it remembers what it has counted.
+The search tree is sampled. The range in parentheses contains the true value about nineteen times
+out of twenty, unless the tree is much more uneven than the samples show. A short search is simply
+run to the end, and its figures are exact. Nodes and solutions depend only on --seed; the time
+depends on the machine as well.
+
+The estimate is for minuet solve --all, which visits every solution. minuet count is often much
+faster, because it remembers what it has already counted.
 
 --json prints one object:
   status     "solved", or "stopped" or "interrupted" if there is no estimate yet
   nodes, solutions, seconds    the most likely values; null if there is no estimate
   nodes_range, solutions_range, seconds_range    [low, high] of each
-  exact      true if the search was simply done
-  engine     which engine would search
+  exact      true if the search was run to the end
+  engine     the engine that would search
 """
 
 from __future__ import annotations
@@ -39,16 +41,20 @@ from minuet.apps.subject import Subject
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
         "--probes",
         type=whole,
         default=1000,
         metavar="N",
-        help="how much work to spend: as much as N walks down the tree (1000)",
+        help="effort: about as much work as N walks down the tree (default: 1000)",
     )
     parser.add_argument(
-        "--seed", type=integer, default=0, metavar="N", help="which random samples to take (0)"
+        "--seed",
+        type=integer,
+        default=0,
+        metavar="N",
+        help="seed of the random samples (default: 0)",
     )
     add_problem_arguments(parser)
 

@@ -1,4 +1,4 @@
-"""Solve a puzzle as a person would: step by step, with the reasons in words.
+"""Solve a puzzle the way a person would: step by step, with reasons.
 
 examples:
   minuet explain puzzle.txt                  every step, and how hard the puzzle is
@@ -6,14 +6,17 @@ examples:
   minuet explain puzzle.txt | head -5
   minuet explain --time-limit 60 --json puzzle.txt
 
-Exit code 1 if the puzzle has no solution: the last step then says why. Exit code 3 if the time
-limit came first: the steps so far are told, and no grade.
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
+
+If the puzzle has no solution, the last step says why. If the time limit is reached first, the steps
+so far are printed without a grade.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
   steps      a list of {"technique", "reason", "placed", "removed", "rating"}, where placed and
              removed are placements such as "r1c1=2": those that are forced, and those ruled out
-  grade      {"name", "rating", "solved"}; null with --hint, and if it was stopped
+  grade      {"name", "rating", "solved"}; null with --hint, and if the command was stopped
 """
 
 from __future__ import annotations
@@ -36,11 +39,14 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument("--hint", action="store_true", help="only the next step")
+    parser.add_argument("--hint", action="store_true", help="show only the next step")
     parser.add_argument(
-        "--time-limit", type=seconds, metavar="SECONDS", help="stop thinking after that time"
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="stop after this many seconds (default: no limit)",
     )
 
 

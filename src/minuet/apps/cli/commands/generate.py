@@ -1,20 +1,23 @@
-"""Make new puzzles, each with exactly one solution (proved).
+"""Generate new puzzles, each proved to have exactly one solution.
 
 examples:
-  minuet generate sudoku                     one, drawn
+  minuet generate sudoku                     one puzzle, drawn
   minuet generate sudoku --difficulty hard --symmetry rotate180
   minuet generate sudoku --box 4x4 --seed 7  16x16; the same seed makes the same puzzle
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
   minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
   minuet generate ripple --size 10x10 --max-room 5 --difficulty easy
-  minuet generate polyomino --size 5x12      pentominoes of which some are placed
 
-Without --format a puzzle is drawn on a terminal, and else written in the usual form of its kind: a
-line each for sudoku (see minuet list --kinds). With --format svg or pdf, sheets to print are made:
-several puzzles on a page, and all the answers at the end.
+exit codes:
+  0 done, 2 bad input, 130 interrupted
 
-Symmetry and minimality seldom go together: a symmetric puzzle usually has givens that are not
-needed. What came out is told on standard error; so is the seed, if none was given.
+Without --format, a puzzle is drawn on a terminal, and otherwise written in the usual form of its
+kind: one line each for sudoku (see minuet list --kinds). --format svg and pdf make sheets to print,
+with several puzzles per page and all the answers at the end.
+
+A symmetric puzzle usually has givens that are not needed, so --symmetry and --minimal rarely go
+together. The properties of the puzzles are reported on standard error, along with the seed if you
+did not choose one.
 
 --json prints one object:
   seed       the seed of the first puzzle
@@ -51,35 +54,58 @@ SHEETS = ("svg", "pdf")
 DRAWINGS = ("text", "ascii")
 # What a generator may be asked for: the flag, the name of its argument, and what help says.
 WISHES: tuple[tuple[str, str, Any, str], ...] = (
-    ("--box", "box", str, "the height and width of a box of a sudoku: 3x3"),
-    ("--size", "size", str, "the height and width of the board: 10x10"),
-    ("--max-room", "max_room", whole, "the size of the largest room"),
-    ("--variant", "variant", str, "x, hyper, disjoint, jigsaw, killer, samurai; several with +"),
-    ("--difficulty", "difficulty", str, "easy, medium, hard; sudoku also diabolical"),
+    ("--box", "box", str, "height and width of a sudoku box: 3x3"),
+    ("--size", "size", str, "height and width of the board: 10x10"),
+    ("--max-room", "max_room", whole, "size of the largest room, in cells"),
+    (
+        "--variant",
+        "variant",
+        str,
+        "x, hyper, disjoint, jigsaw, killer, samurai; join several with +",
+    ),
+    ("--difficulty", "difficulty", str, "easy, medium, hard; for sudoku also diabolical"),
     ("--symmetry", "symmetry", str, "none, rotate180, rotate90, mirror, flip, diagonal, full"),
-    ("--clues", "clues", integer, "how many givens there are to be"),
-    ("--pattern", "pattern", str, "a file with rows in which the givens are no dots"),
+    ("--clues", "clues", integer, "number of givens"),
+    ("--pattern", "pattern", str, "a file whose rows show where givens go: dots stay empty"),
 )
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
-    parser.add_argument("kind", metavar="KIND", help=f"what to make: {', '.join(makers())}")
+    """Declare the arguments."""
+    parser.add_argument("kind", metavar="KIND", help=f"the kind of puzzle: {', '.join(makers())}")
     for flag, name, kind, text in WISHES:
         parser.add_argument(flag, dest=name, type=kind, metavar=name.upper(), help=text)
-    parser.add_argument("--minimal", action="store_true", help="no given may be left out")
-    parser.add_argument("--count", type=whole, default=1, metavar="N", help="how many to make")
     parser.add_argument(
-        "--workers", type=workers, default=1, metavar="N", help="how many processes, or all (1)"
+        "--minimal", action="store_true", help="remove every given that is not needed"
     )
-    parser.add_argument("--seed", metavar="S", help="the same seed makes the same puzzles")
     parser.add_argument(
-        "--format", metavar="NAME", help="text, ascii, svg, pdf, or a form of the kind"
+        "--count", type=whole, default=1, metavar="N", help="number of puzzles (default: 1)"
     )
-    parser.add_argument("--per-page", type=whole, default=6, metavar="N", help="of svg and pdf")
-    parser.add_argument("--title", default="", help="what to write on top of each page")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    parser.add_argument(
+        "--workers",
+        type=workers,
+        default=1,
+        metavar="N",
+        help="number of processes, or all (default: 1)",
+    )
+    parser.add_argument(
+        "--seed", metavar="S", help="the same seed makes the same puzzles (default: random)"
+    )
+    parser.add_argument(
+        "--format", metavar="NAME", help="text, ascii, svg, pdf, or a text form of the kind"
+    )
+    parser.add_argument(
+        "--per-page",
+        type=whole,
+        default=6,
+        metavar="N",
+        help="puzzles per page of svg and pdf (default: 6)",
+    )
+    parser.add_argument("--title", default="", help="heading of each page")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace) -> int:

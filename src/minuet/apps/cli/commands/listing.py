@@ -1,12 +1,15 @@
-"""List the puzzles that come with Minuet, and the kinds of puzzles that it knows.
+"""List the bundled puzzles and the kinds of puzzles that Minuet knows.
 
 examples:
-  minuet list                                all of them
-  minuet list ripple                         only names in which this occurs
-  minuet list --kinds                        the kinds with their rules and text forms
+  minuet list                                everything
+  minuet list ripple                         names that contain this word
+  minuet list kinds                          the kinds, with their rules and text forms
   minuet show $(minuet list --names ripple | head -1)
 
-A name of the list can be used in place of a file: minuet show NAME, minuet solve NAME.
+exit codes:
+  0 done, 2 bad input, 130 interrupted
+
+You can use any of these names in place of a file: minuet show NAME, minuet solve NAME.
 
 --json prints one object:
   puzzles    a list of names
@@ -30,11 +33,13 @@ from minuet.puzzles.base.registry import kinds, makers, rules_of
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
-    parser.add_argument("word", nargs="?", default="", metavar="WORD", help="only names with this")
-    parser.add_argument("--kinds", action="store_true", help="only the kinds")
-    parser.add_argument("--names", action="store_true", help="only the names, one a line")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    """Declare the arguments."""
+    parser.add_argument(
+        "word", nargs="?", default="", metavar="WORD", help="show only names that contain this"
+    )
+    parser.add_argument("--kinds", action="store_true", help="show only the kinds")
+    parser.add_argument("--names", action="store_true", help="print bare names, one per line")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace) -> int:

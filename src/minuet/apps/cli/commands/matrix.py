@@ -1,25 +1,27 @@
-"""Show a puzzle or a problem as a table: a row for each option, a column for each item.
+"""Show a puzzle or problem as a table: a row for each option, a column for each item.
 
 examples:
   minuet matrix puzzle.txt                   as wide as the terminal
-  minuet matrix puzzle.txt | less -S         everything: a pipe has no width
+  minuet matrix puzzle.txt | less -S         everything, because a pipe has no width
   minuet matrix --format csv puzzle.txt      for spreadsheets: 0, 1, or the color of an item
   minuet matrix --row r2c2=2 puzzle.txt      one placement, with pictures of what it covers
   minuet matrix --model window --rows 20 puzzle.txt
-  minuet matrix --format svg -o matrix.svg puzzle.txt
 
-Columns are grouped: cells, the values of rows, columns, boxes or rooms, and for Ripple Effect the
-up, down, left and right sets of each value. Where a kind of puzzle has several models, the one to
-learn from is shown, which need not be the one that solves.
+exit codes:
+  0 done, 2 bad input, 130 interrupted
+
+Columns are grouped: cells, then the values of rows, columns, boxes or rooms, and for Ripple Effect
+the ripples up, down, left and right of each value. If a kind of puzzle has several models, the
+table shows the easiest one to understand, which is not always the one that solves it.
 
 --json prints one object:
   model      the model that is shown; null for a .dlx file
   groups     a list of {"title", "items"}: the names of the columns
-  options    a list of {"name", "columns"}: the numbers of the columns that it covers, from 0
+  options    a list of {"name", "columns"}: the numbers of the columns it covers, from 0
 and with --row:
   name       the placement
-  parts      a list of {"title", "items", "bits"}: what it covers of each group; bits are the cells
-             of the board, 1 for those covered, row by row, or null if the items are no cells
+  parts      a list of {"title", "items", "bits"}: what it covers in each group; bits are the cells
+             of the board row by row, 1 if covered, or null if the items are not cells
 """
 
 from __future__ import annotations
@@ -43,20 +45,26 @@ FORMATS = ("text", "csv", "svg")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument("--model", metavar="NAME", help="which of the puzzle's models to show")
+    parser.add_argument(
+        "--model", metavar="NAME", help="the model to show, if the puzzle has several"
+    )
     add_format_argument(parser, FORMATS)
-    parser.add_argument("--row", metavar="OPTION", help="only this placement, such as r1c1=2")
+    parser.add_argument("--row", metavar="OPTION", help="show only this placement: r1c1=2")
     parser.add_argument(
         "--width",
         type=whole,
         metavar="N",
-        help="characters of a line (default: those of the terminal); in SVG, how many columns",
+        help="characters per line (default: the terminal's width); for SVG, number of columns",
     )
-    parser.add_argument("--rows", type=whole, metavar="N", help="only the first N rows")
-    parser.add_argument("--ascii", action="store_true", help="without box-drawing characters")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    parser.add_argument(
+        "--rows", type=whole, metavar="N", help="show only the first N rows (default: all)"
+    )
+    parser.add_argument("--ascii", action="store_true", help="use plain ASCII characters")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
+    )
 
 
 def run(args: Namespace) -> int:

@@ -1,23 +1,27 @@
-"""Play a puzzle in the terminal. This needs Textual: pip install 'minuet[play]'
+"""Play a puzzle in the terminal. Needs Textual: pip install 'minuet[play]'
 
 examples:
-  minuet play                                go on where you stopped, or start a sudoku
+  minuet play                                resume your last game, or start a sudoku
   minuet play --difficulty hard              a new sudoku
   minuet play ripple                         a Ripple Effect
-  minuet play sudoku --box 4x4               16 by 16
+  minuet play sudoku --box 4x4               16x16
   minuet play sudoku --variant x             with diagonals
-  minuet play puzzle.sdk                     the puzzle of a file, where you left it
-  minuet play ripple-8x8-medium-1            one that minuet list prints
+  minuet play puzzle.sdk                     the puzzle in a file, where you left off
+  minuet play ripple-8x8-medium-1            a bundled puzzle (minuet list)
 
-Arrows or hjkl move, digits write, Tab changes to pencil marks, H gives a hint, c checks, u takes
-back; ? shows all keys, and Esc opens the world of vim: counts, modes and commands such as :new, :w
-and :q. Games are saved as you play, in $XDG_STATE_HOME/minuet/play (~/.local/state/minuet/play).
+exit codes:
+  0 done, 2 bad input, 130 interrupted
 
---json prints one object when the game is left:
+Move with the arrow keys or hjkl, type digits to fill cells, press Tab for pencil marks, H for a
+hint, c to check and u to undo; ? shows all keys. Esc brings up vim's counts, modes and commands,
+such as :new, :w and :q. Games are saved as you play, in $XDG_STATE_HOME/minuet/play
+(~/.local/state/minuet/play).
+
+--json prints one object when you leave the game:
   kind, title   what was played
   solved        whether it is solved
-  seconds       on the clock, and "hints": how many were told to the end
-  puzzle        the board as it is, as minuet show --json prints it
+  seconds       on the clock, and "hints": how many hints were given in full
+  puzzle        the current board, as minuet show --json prints it
 """
 
 from __future__ import annotations
@@ -37,21 +41,29 @@ WISHES = ("difficulty", "box", "size", "variant", "seed")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
         "words", nargs="*", metavar="KIND|FILE", help="a kind of puzzle (sudoku, ripple), or a file"
     )
-    parser.add_argument("--difficulty", metavar="NAME", help="how hard a new puzzle is to be")
-    parser.add_argument("--box", metavar="AxB", help="the box of a new sudoku: 3x3, 2x3, 4x4")
-    parser.add_argument("--size", metavar="HxW", help="the size of a new puzzle with rooms: 8x8")
-    parser.add_argument("--variant", metavar="NAME", help="the variant of a new sudoku: x, hyper")
-    parser.add_argument("--seed", metavar="SEED", help="the same seed makes the same puzzle")
-    parser.add_argument("--new", action="store_true", help="start anew, even if a game is saved")
+    parser.add_argument(
+        "--difficulty", metavar="NAME", help="difficulty of a new puzzle: easy, medium, hard"
+    )
+    parser.add_argument(
+        "--box", metavar="AxB", help="box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)"
+    )
+    parser.add_argument("--size", metavar="HxW", help="size of a new puzzle: 8x8")
+    parser.add_argument("--variant", metavar="NAME", help="variant of a new sudoku: x, hyper")
+    parser.add_argument(
+        "--seed", metavar="SEED", help="the same seed makes the same puzzle (default: random)"
+    )
+    parser.add_argument(
+        "--new", action="store_true", help="start over, even if there is a saved game"
+    )
     parser.add_argument(
         "--theme", type=one_of("theme", ("light", "dark")), metavar="NAME", help="light or dark"
     )
     parser.add_argument("--no-timer", action="store_true", help="hide the clock")
-    parser.add_argument("--json", action="store_true", help="in the end, print how the game stands")
+    parser.add_argument("--json", action="store_true", help="print the game as JSON when you leave")
 
 
 def run(args: Namespace) -> int:

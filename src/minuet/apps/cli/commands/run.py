@@ -1,28 +1,35 @@
-"""Enumerate all solutions, for as long as it takes, on many cores or machines.
+"""Find all solutions, for as long as it takes, on many cores or machines.
 
 examples:
   minuet run big.dlx --journal run.db                       on all cores of this machine
   minuet run big.dlx --journal run.db --workers 4
   minuet run big.dlx --journal run.db --dask tcp://10.0.0.1:8786
   minuet run big.dlx --journal run.db --solutions found.jsonl
-  minuet status run.db                                      how far it is, from any terminal
+  minuet status run.db                                      its progress, in any terminal
+
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
+
+The journal is a file that records what is done. However the run ends (Ctrl-C, a crash, a lost
+machine), the same command resumes from there, and the final number is exact. If workers are lost,
+others redo their work.
+
+--solutions writes each solution once: to a .jsonl file as a line of JSON with the labels of its
+options, or to a .parquet folder as lists of option numbers (pip install 'minuet[parquet]'). Without
+it, solutions are only counted. If all you want is the number, try minuet count first: it does not
+have to visit every solution.
+
+With MPI, start it like this:
 
   mpiexec -n 65 python -m mpi4py.futures -m minuet run big.dlx --journal run.db --mpi
 
-The journal is a file in which the run keeps what is done. Whatever ends the run, Ctrl-C, a crash, a
-lost machine: the same command goes on from there, and in the end the number is exact. If workers
-are lost on the way, others do their work.
-
---solutions writes each solution once: to .jsonl a line of JSON with the labels of its options, to
-.parquet (a folder; pip install 'minuet[parquet]') lists of option numbers. Without it, solutions
-are only counted. If you only want the number, try minuet count first: it need not enumerate.
-
-Prints the number of solutions, or "at least" that number if the run was stopped. At the end of the
-run, the journal is audited (see minuet status --audit): a number that does not add up is an error.
+The command prints the number of solutions, or "at least" that number if the run was stopped. At the
+end of the run the journal is audited (see minuet status --audit); if it does not add up, that is an
+error.
 
 --json prints one object:
   status     "solved", "none", "stopped" or "interrupted"
-  count      how many solutions were found, in all runs with this journal
+  count      the number of solutions found, over all runs with this journal
   complete   true if that is all of them
   audited    true if it is complete and the journal adds up
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"}
@@ -57,9 +64,9 @@ PATIENCE = 5.0  # seconds until workers should have answered
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
-        "--journal", required=True, metavar="FILE", help="where to keep what is done: run.db"
+        "--journal", required=True, metavar="FILE", help="the file that records progress: run.db"
     )
     parser.add_argument(
         "--solutions", metavar="FILE", help="write all solutions to a .jsonl or .parquet file"
@@ -70,10 +77,12 @@ def add_arguments(parser: Parser) -> None:
         type=workers,
         default="all",
         metavar="N",
-        help="processes on this machine, or all: one on each core (the default)",
+        help="processes on this machine (default: all, one per core)",
     )
-    where.add_argument("--dask", metavar="ADDRESS", help="the workers of a Dask scheduler")
-    where.add_argument("--mpi", action="store_true", help="the workers of an MPI job (see above)")
+    where.add_argument("--dask", metavar="ADDRESS", help="use the workers of this Dask scheduler")
+    where.add_argument(
+        "--mpi", action="store_true", help="use the workers of an MPI job (see minuet help run)"
+    )
     add_search_arguments(parser)
 
 

@@ -1,25 +1,26 @@
-"""Draw random solutions of an exact cover problem or a puzzle.
+"""Draw random solutions of a problem or puzzle.
 
 examples:
-  minuet sample queens-8                     one of the 92, each with the same chance
-  minuet sample -n 3 --seed 7 dominoes-8x8   three; the same ones for the same seed
-  minuet sample -n 5 --given 'a d f' toy.dlx    only with this option
-  minuet sample -n 100 --json langford-7
+  minuet sample queens-8                     one of the 92, each equally likely
+  minuet sample -n 3 --seed 7 dominoes-8x8   three; the same seed draws the same ones
+  minuet sample -n 5 --given 'a d f' toy.dlx    only solutions with this option
 
-Solutions are drawn one by one, so that the same may come twice. If all of them fit into memory (as
-a diagram, which takes far less than a list), each has the same chance. If not, each is the first
-that a search finds after shuffling, which prefers solutions in thin parts of its tree: where many
-begin alike, each of them comes less often than one that stands alone. Which of the two it was is
-told on standard error. Without --seed, the seed is chosen at random, and told too. Solutions are
-printed as soon as they are drawn, so that N may be as large as one likes.
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
+
+Solutions are drawn independently, so the same one may appear twice, and printed as they are drawn,
+so N may be as large as you like. If all solutions fit into memory (as a diagram, which is far
+smaller than a list), each is equally likely. Otherwise each one is the first that a search finds
+after shuffling, which favors solutions in sparse parts of the search tree. A message on standard
+error says which of the two it was, and shows the seed if you did not choose one.
 
 --json prints one object, with each solution on a line of its own:
   solutions  a list of {"labels": [0, 4, 3], "options": ["c e", "b g", "a d f"], "cost": 0}
   status     "solved", "none", "stopped" or "interrupted"
-  count      how many solutions are in the list
-  uniform    true if each solution had the same chance, false if not; null if it was stopped before
-             that was known
-  seed       with which the same solutions are drawn again
+  count      the number of solutions in the list
+  uniform    true if every solution was equally likely, false if not; null if the command was
+             stopped before that was known
+  seed       the seed that draws the same solutions again
 """
 
 from __future__ import annotations
@@ -47,12 +48,20 @@ class Drawn(Ending):
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
-        "-n", "--number", type=whole, default=1, metavar="N", help="how many solutions (1)"
+        "-n",
+        "--number",
+        type=whole,
+        default=1,
+        metavar="N",
+        help="number of solutions (default: 1)",
     )
     parser.add_argument(
-        "--seed", type=integer, metavar="N", help="draw the same solutions for the same number"
+        "--seed",
+        type=integer,
+        metavar="N",
+        help="the same seed draws the same solutions (default: random)",
     )
     add_problem_arguments(parser)
     add_memory_argument(parser)

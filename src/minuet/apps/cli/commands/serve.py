@@ -1,17 +1,20 @@
-"""Open a page in the browser to watch, solve, make and play puzzles.
+"""Open a page in the browser where you can watch, solve, create and play puzzles.
 
 examples:
-  minuet serve                               at http://127.0.0.1:8421/, in the browser
+  minuet serve                               opens http://127.0.0.1:8421/ in the browser
   minuet serve puzzle.txt                    with this puzzle or problem on the page
-  minuet serve --port 9000 --no-browser      only tell the address
-  minuet serve --host 0.0.0.0                for others in the network, with a secret in the address
+  minuet serve --port 9000 --no-browser      only print the address
+  minuet serve --host 0.0.0.0                for others on the network, with a secret in the address
 
-The page is for this machine alone unless --host says otherwise; then everyone needs the token that
-is part of the address. Ctrl-C ends it. It needs two packages: pip install 'minuet[web]'
+exit codes:
+  0 done, 2 bad input, 130 interrupted
 
---json prints one object, as soon as it listens:
-  address    to be opened in the browser
-  host, port where it listens
+Only this machine can reach the page, unless you name another --host; then everyone needs the token
+in the address. Press Ctrl-C to stop. The page needs two packages: pip install 'minuet[web]'
+
+--json prints one object as soon as the server is ready:
+  address    to open in the browser
+  host, port the server listens on
 """
 
 from __future__ import annotations
@@ -27,30 +30,33 @@ from minuet.apps.subject import read, text_of
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument(
         "--port",
         type=port,
         metavar="N",
-        help=f"listen at this port, not {launch.PORT} or the next free",
+        help=f"port to listen on (default: {launch.PORT}, or the next free one)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen here, not at 127.0.0.1"
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="address to listen on (default: 127.0.0.1)",
     )
     parser.add_argument(
         "--name",
         action="append",
         default=[],
         metavar="NAME",
-        help="a name by which others reach this machine; may be repeated",
+        help="a name by which others reach this machine; can be repeated",
     )
-    parser.add_argument("--json", action="store_true", help="tell the address as JSON")
+    parser.add_argument("--json", action="store_true", help="print the address as JSON")
     parser.add_argument(
         "file",
         nargs="?",
         metavar="FILE",
-        help="what to show: a puzzle or a problem in any form, or a name of minuet list",
+        help="a puzzle or problem to show, in any form, or a name from minuet list",
     )
     parser.add_argument("--open", dest="file", metavar="FILE", default=SUPPRESS, help=SUPPRESS)
 

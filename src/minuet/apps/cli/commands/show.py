@@ -1,4 +1,4 @@
-"""Draw a puzzle, its matrix, its dancing links, or the tree of its search.
+"""Draw a puzzle, its matrix, its dancing links, or its search tree.
 
 examples:
   minuet show puzzle.txt                     walls and givens, in color on a terminal
@@ -6,24 +6,25 @@ examples:
   minuet show --format svg -o puzzle.svg puzzle.txt
   minuet show --ascii ripple/5/4/ld8g2sug4g3u1
   minuet show --as tree --format svg -o tree.svg toy.dlx
-  minuet show --as links --format svg -o links.svg toy.dlx
 
-FILE is a puzzle in any form (see minuet convert), a name that minuet list prints, or a link to
-puzz.link. Colors are left out if the output is no terminal or NO_COLOR is set.
+exit codes:
+  0 done, 1 no solution to show, 2 bad input, 130 interrupted
+
+Colors are left out if the output is not a terminal or NO_COLOR is set.
 
 Many drawings can be read again: a line above names the kind where the drawing alone does not say
 it. Drawings that do not show the whole puzzle (words, cages, clues around the board) are refused
 when they are read; minuet convert writes these puzzles.
 
---as matrix, tree or links draws these instead of the board, also of a problem (.dlx), which has no
-board. In a tree the size of a node tells how many are below it; links are drawn as in Knuth's
-paper, if there are not too many (as text, they are the matrix).
+--as matrix, tree or links draws these instead of the board. They also work for a problem (.dlx),
+which has no board. In a tree, nodes with more descendants are drawn larger. Links are drawn as in
+Knuth's paper if there are not too many; as text, they are shown as the matrix.
 
 --json prints one object, the parts of the puzzle:
   kind       "sudoku", "ripple", ...
-  title      the puzzle in a sentence
-  values     what the board shows, row by row, for puzzles of numbers; other parts vary by kind
-and with --as, or of a problem:
+  title      the puzzle in one sentence
+  values     the numbers on the board, row by row; other parts vary by kind
+and with --as, or for a problem:
   as         "matrix", "tree" or "links"
   text, svg  the two drawings
 """
@@ -54,12 +55,12 @@ WAYS = ("board", "matrix", "tree", "links")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     add_puzzle_arguments(parser)
     parser.add_argument(
         "--solution",
         action="store_true",
-        help="fill in the solution; of a problem, only its options",
+        help="fill in the solution; for a problem, show only its options",
     )
     parser.add_argument(
         "--as",
@@ -69,8 +70,10 @@ def add_arguments(parser: Parser) -> None:
         help=f"what to draw: {', '.join(WAYS)}",
     )
     add_format_argument(parser, FORMATS)
-    parser.add_argument("--ascii", action="store_true", help="the same as --format ascii")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to this file")
+    parser.add_argument("--ascii", action="store_true", help="same as --format ascii")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
+    )
 
 
 def run(args: Namespace) -> int:

@@ -1,37 +1,39 @@
-"""Find a solution of an exact cover problem or a puzzle, or several, or all.
+"""Find one solution of a problem or puzzle, several, or all of them.
 
 examples:
-  minuet solve toy.dlx                       one solution: an option a line
-  minuet solve --all toy.dlx                 all of them, with a blank line in between
-  minuet solve --limit 3 --seed 7 toy.dlx    three, in an order that depends on the seed
-  minuet solve --given 'a d f' toy.dlx       only with this option
-  minuet solve --all --time-limit 10 --json - < toy.dlx
-  minuet solve --minimum timetable           of all solutions the cheapest
-  minuet solve puzzles.sdm > answers.sdm     a file of sudoku lines, on all cores
+  minuet solve toy.dlx                       one solution, one option per line
+  minuet solve --all toy.dlx                 all solutions, separated by blank lines
+  minuet solve --limit 3 --seed 7 toy.dlx    three solutions, in random order
+  minuet solve --given 'a d f' toy.dlx       only solutions with this option
+  minuet solve --minimum timetable           the cheapest solution
+  minuet solve puzzles.sdm > answers.sdm     a file with one sudoku per line, on all cores
 
---limit N stops after N solutions (exit code 0). --all --limit N asks for all of them, and gives up
-after N (exit code 3). Solutions are printed as soon as they are found; on a
-terminal a bar shows how a long search gets on. Where options have costs, a solution's sum of costs
-is shown; with --minimum it is the least possible, and that is proven. If time runs out first,
-the best so far is shown, and what is proven. --engine milp, for --minimum and --maximum alone, is
-HiGHS (pip install 'minuet[milp]').
+exit codes:
+  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
 
-A file of many sudoku (lines of 81 characters, or other sizes; see also minuet convert) is answered
-with a line for each, in order; "# no solution" follows a board that has none. --check-unique proves
-that there is no second solution, or says "# several solutions". Invalid lines are reported
-on standard error with their numbers, and the others are solved. Exit code 2 if there was a bad
-line, 1 if a puzzle has no solution, or several while they are to be unique.
+--limit N stops after N solutions (exit code 0). --all --limit N asks for all of them but gives up
+after N (exit code 3). Solutions are printed as soon as they are found, and a terminal shows a
+progress bar. If options have costs, the total cost of each solution is shown. --minimum proves that
+no solution is cheaper; if time runs out first, you get the best solution so far and the bound that
+was proven. --engine milp is HiGHS, for --minimum and --maximum only (pip install 'minuet[milp]').
+
+A file with many sudokus (lines of 81 characters, or other sizes; see also minuet convert) gets one
+line of output for each, in order; "# no solution" follows a board that has none. --check-unique
+proves that there is no second solution, or prints "# several solutions". Invalid lines are reported
+on standard error with their line numbers, and the others are solved. The exit code is 2 if there
+was an invalid line, and 1 if a puzzle has no solution, or several with --check-unique.
 
 --json prints one object, with each solution on a line of its own:
   solutions  a list of {"labels": [0, 4, 3], "options": ["c e", "b g", "a d f"], "cost": 0}
   status     "solved", "none", "stopped" or "interrupted"
-  count      how many solutions are in the list
+  count      the number of solutions in the list
   complete   true if there are no others
   stats      {"nodes", "updates", "solutions", "depth", "seconds", "engine", "memory", "note"}
 and with --minimum or --maximum:
-  bound      what is proven, also if it was stopped: every solution that costs less (or more) than
-             that is in the list; null if all solutions are
-and for a file of many an object a line: {"line": 1, "status": "solved", "solution": "534..."}
+  bound      what is proven, even if the search was stopped: every solution cheaper (or more
+             expensive) than this is in the list; null if all solutions are
+and for a file with many sudokus, one object per line:
+  {"line": 1, "status": "solved", "solution": "534..."}
 """
 
 from __future__ import annotations
@@ -57,33 +59,42 @@ Given = Sequence[Hashable]
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
+    """Declare the arguments."""
     parser.add_argument("--all", action="store_true", help="find all solutions")
     parser.add_argument("--limit", type=whole, metavar="N", help="find at most N solutions")
     parser.add_argument(
         "--minimum",
         action="store_true",
-        help="the cheapest solution; with --limit N the N cheapest",
+        help="find the cheapest solution (with --limit N, the N cheapest)",
     )
-    parser.add_argument("--maximum", action="store_true", help="likewise the most expensive")
+    parser.add_argument(
+        "--maximum",
+        action="store_true",
+        help="find the most expensive solution (or the N most expensive)",
+    )
     add_search_arguments(parser, ["milp"])
-    parser.add_argument("--seed", type=integer, metavar="N", help="search in another, random order")
+    parser.add_argument(
+        "--seed",
+        type=integer,
+        metavar="N",
+        help="search in random order; the same seed gives the same order",
+    )
     parser.add_argument(
         "--format",
         type=one_of("format", ("line",)),
         metavar="NAME",
-        help="line: read a file of many sudoku, a line for each",
+        help="line: read a file with one sudoku per line",
     )
     parser.add_argument(
         "--check-unique",
         action="store_true",
-        help="of many sudoku: prove that each has one solution",
+        help="for many sudokus: prove that each has one solution",
     )
     parser.add_argument(
         "--workers",
         type=workers,
         metavar="N",
-        help="how many threads search, or all (1; for many sudoku one on each core)",
+        help="number of threads, or all (default: 1; for many sudokus, one per core)",
     )
 
 

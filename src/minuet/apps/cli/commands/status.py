@@ -1,27 +1,31 @@
-"""Say how far a run is: of minuet run, from its journal, also while it is under way.
+"""Show the progress of a run from its journal, even while it is running.
 
 examples:
   minuet status run.db
   minuet status run.db --json
-  minuet status run.db --audit                does it all add up?
+  minuet status run.db --audit                check that everything adds up
 
-The share of the tree that is done weighs all branches of a node alike. Trees are uneven, so that it
-says little about time; the time left comes from an estimate of the size of the tree as well.
+exit codes:
+  0 done, 2 bad input, or a journal that does not add up
 
-The journal has a row for every task that is done. --audit adds them up: they must be the totals,
-and with what is left the whole tree, each part once; the file of solutions must hold as many.
+The share of the tree that is done gives all branches of a node the same weight. Trees are uneven,
+so it says little about time; the time left also uses an estimate of the size of the tree.
+
+The journal has a row for every finished task. --audit checks that the rows add up to the totals,
+that together with what is left they make up the whole tree with each part once, and that the file
+of solutions holds as many.
 
 --json prints one object:
-  running    whether a process is at it just now
-  done       whether it is at its end
+  running    whether a process is working on it now
+  done       whether the run is complete
   fraction   the share of the tree that is done
   solutions  found so far
-  nodes      of the tree that were visited, and "rate": of late, in a second
-  seconds    that the run took so far, and "left": [at least, at most], or null
-  tasks      that workers have done, and "worked": the seconds of all of them together
-  bundles    of parts of the tree that are left, each a task to come
+  nodes      visited so far, and "rate": nodes per second, recently
+  seconds    the run has taken so far, and "left": [at least, at most], or null
+  tasks      finished by workers, and "worked": the seconds of all of them together
+  bundles    of parts of the tree that are left, each a future task
   output     the file of solutions, or null
-  audit      with --audit: a list of what is wrong, in sentences
+  audit      with --audit: a list of sentences about what is wrong
 """
 
 from __future__ import annotations
@@ -45,10 +49,10 @@ ADDS_UP = "it adds up: each part of the tree is done or left, once"
 
 
 def add_arguments(parser: Parser) -> None:
-    """Tell the parser what the command takes."""
-    parser.add_argument("journal", metavar="FILE", help="the journal of minuet run")
-    parser.add_argument("--audit", action="store_true", help="check that it all adds up")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    """Declare the arguments."""
+    parser.add_argument("journal", metavar="FILE", help="the journal of a run")
+    parser.add_argument("--audit", action="store_true", help="check that everything adds up")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: Namespace) -> int:
