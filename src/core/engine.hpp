@@ -1,4 +1,4 @@
-// What all engines share: how they are asked to go on, and what they count.
+// What all engines share: how they are asked to continue, and what they count.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace minuet {
 enum class Status {
   found,   // stands on a solution
   done,    // the tree has been searched to its end
-  paused,  // the slice of time is used up; call again to go on
+  paused,  // the slice of time is used up; call again to continue
 };
 
 // A slice of time. Engines report the work they do, in updates (one update: a few nanoseconds);
@@ -103,7 +103,7 @@ class Engine {
  public:
   virtual ~Engine() = default;
 
-  // Goes on until the next solution, the end of the tree, or the end of the slice.
+  // Continues until the next solution, the end of the tree, or the end of the slice.
   virtual Status next(Slice& slice) = 0;
 
   // The same, but runs over solutions and only counts them, until `limit` in all were met.

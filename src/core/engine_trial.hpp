@@ -1,10 +1,10 @@
-// Which of two engines is faster on the problem at hand, found out by trying.
+// Which of two engines is faster on this problem, found out by trying.
 //
 // `bits` and `masks` without its pair rule walk the same tree: the same nodes, the same solutions,
 // in the same order. Which of them takes less time depends on the problem in ways that cannot be
 // foretold (mostly on how well the processor guesses their jumps). So while `bits` leads, `masks`
-// is made to follow it over the same few thousand nodes, several rounds. Whoever took less time
-// goes on from there: they stand on the same node, so nobody who reads the solutions sees where
+// is made to follow it over the same few thousand nodes, several rounds. The one that took less
+// time continues from there: they stand on the same node, so nobody who reads the solutions sees where
 // one took over from the other. The clock decides about speed alone, never about an answer.
 //
 //   leader      ----1500----|                |----1500----|                |---- ...
@@ -43,7 +43,7 @@ class EngineTrial {
   static bool is_worth_it(const Engine& leader);
 
   // The leader has come to the end of a round: the challenger follows, unless it turns out to be
-  // much slower. False: the slice is over.
+  // much slower. False: the slice has ended.
   bool follow(Slice& slice, const Engine& leader, const Names& names);
 
   // After that.

@@ -152,7 +152,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     left.item_of = std::move(item_of);
   }
 
-  // ---- what Lists tells
+  // ---- what Lists reports
 
   bool chose(Index) { return true; }
   void removed(Index) {}

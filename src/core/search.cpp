@@ -224,7 +224,7 @@ void Search::try_another() {
   now_.engine->node_limit += tuning.trial_nodes;
 }
 
-// Goes on with the round; false if the slice is over before its end.
+// Continues with the round; false if the slice has ended before its end.
 bool Search::finish_round(Slice& slice) {
   if (!trial_->follow(slice, *now_.engine, {now_.given, now_.option_of})) return false;
   is_followed_ = false;
@@ -261,7 +261,7 @@ void Search::begin_simplifying() {
       problem_, 4 * (stats().updates / std::max<std::uint64_t>(1, tuning.updates_per_update)));
 }
 
-// Goes on with preprocessing, if that is under way. False if the slice is over before its end, or
+// Continues with preprocessing, if that is under way. False if the slice ends first, or
 // if it has proven that there is no solution.
 bool Search::ready(Slice& slice) {
   if (is_followed_ && !finish_round(slice)) return false;
@@ -315,7 +315,7 @@ void Search::look(bool may_start_over) {
   if (may_simplify()) begin_simplifying();
 }
 
-// There will be no more help: the walk at hand goes on to the end.
+// There will be no more help: the current walk continues to the end.
 void Search::stay() {
   may_help_ = false;
   problem_ = Problem{};

@@ -76,8 +76,8 @@ class Search {
   // (With Purpose::first, how much by whoever has come furthest since the last restart.)
   double fraction() const;
 
-  // With Purpose::first: `next` and `prove_unique` pause, and no longer go on, at the first restart
-  // after so many nodes. Unlike a slice of time, that is the same on every machine.
+  // With Purpose::first: `next` and `prove_unique` pause, and no longer continue, at the first
+  // restart after so many nodes. Unlike a slice of time, that is the same on every machine.
   std::uint64_t node_limit = UINT64_MAX;
 
   // Of all that took part. The name is that of the engine, or "nogoods" if a search that
@@ -130,7 +130,7 @@ class Search {
   enum { kNogoods, kEngine };
   Race race_;                             // by nodes (Purpose::first)
   std::unique_ptr<NogoodTrial> nogoods_;  // null before they take part
-  bool from_nogoods_ = false;             // who found the solution at hand
+  bool from_nogoods_ = false;             // who found the current solution
   Stats given_up_;                        // of the searches given up
   std::uint64_t most_met_ = 0;            // solutions met by a walk that was given up
   std::vector<Index> chosen_;             // used by append_solution

@@ -14,35 +14,35 @@ using namespace minuet;
 
 namespace {
 
-// For `run_jobs`, which goes on while this is false.
+// For `run_jobs`, which continues while this is false.
 bool interrupted() {
   poll_signals();
   return false;
 }
 
-constexpr double kTellSeconds = 0.25;  // between two calls of `tell`
+constexpr double kReportSeconds = 0.25;  // between two calls of `report`
 
 class PyBatch {
  public:
   explicit PyBatch(const Problem& problem) : base_(problem) {}
 
-  // The answers, the verdicts, and the nodes visited. `tell` (or None) is called meanwhile with how
-  // many lines are answered, and the nodes.
+  // The answers, the verdicts, and the nodes visited. `report` (or None) is called meanwhile with
+  // how many lines are answered, and the nodes.
   nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
-                        unsigned workers, double seconds, const nb::object& tell) {
+                        unsigned workers, double seconds, const nb::object& report) {
     Answers answers;
     LinesDone done;
     {
       const std::string_view lines(text.c_str(), text.size());
       nb::gil_scoped_release released;
       const auto start = Slice::Clock::now();
-      double told = 0;
+      double reported = 0;
       const auto stop = [&] {
         const std::chrono::duration<double> spent = Slice::Clock::now() - start;
-        if (!tell.is_none() && spent.count() >= told + kTellSeconds) {
+        if (!report.is_none() && spent.count() >= reported + kReportSeconds) {
           nb::gil_scoped_acquire acquired;
-          tell(done.lines.load(), done.nodes.load());
-          told = spent.count();
+          report(done.lines.load(), done.nodes.load());
+          reported = spent.count();
         }
         return interrupted() || spent.count() >= seconds;
       };
@@ -146,7 +146,7 @@ void minuet::bind_batch(nb::module_& m) {
   nb::class_<PyBatch>(m, "Batch")
       .def(nb::init<const Problem&>(), nb::arg("problem"))
       .def("solve_lines", &PyBatch::solve_lines, nb::arg("lettering"), nb::arg("text"),
-           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"), nb::arg("tell").none())
+           nb::arg("want"), nb::arg("workers"), nb::arg("seconds"), nb::arg("report").none())
       .def_prop_ro("engine", &PyBatch::engine)
       .def("ask", &PyBatch::ask, nb::arg("given"), nb::arg("want"), nb::arg("nodes"))
       .def("count", &PyBatch::count, nb::arg("given"), nb::arg("limit"))

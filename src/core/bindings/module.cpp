@@ -22,7 +22,7 @@ std::vector<Index> copy(const std::optional<Array>& array) {
   return array ? copy(*array) : std::vector<Index>{};
 }
 
-// For tests alone; tuning.hpp tells what they mean.
+// For tests alone; tuning.hpp says what they mean.
 void bind_tuning(nb::module_& m) {
   nb::class_<Tuning>(m, "Tuning")
       .def_rw("updates_per_look", &Tuning::updates_per_look)

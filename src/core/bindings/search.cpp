@@ -143,7 +143,7 @@ class PySearch {
   const std::string& engine() const { return engine_; }
 
  private:
-  // A large problem takes a while to lay out: other threads go on meanwhile.
+  // A large problem takes a while to lay out: other threads continue meanwhile.
   static Search open(const Problem& problem, const std::string& engine, bool first,
                      const std::vector<Index>& given, std::optional<std::uint64_t> seed,
                      const std::vector<Index>& excluded) {

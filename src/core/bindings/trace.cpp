@@ -1,4 +1,4 @@
-// The textbook search, told step by step.
+// The textbook search, step by step.
 #include "questions/trace.hpp"
 
 #include <nanobind/nanobind.h>

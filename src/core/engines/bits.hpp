@@ -9,7 +9,7 @@
 //   keep p  iff  (footprint(p) & blocks(chosen)) == 0
 //
 // While a vector of options is filtered, three thermometers are kept beside it: the items met at
-// least once, twice, three times. They tell dead ends (an uncovered item not met), all forced
+// least once, twice, three times. They show dead ends (an uncovered item not met), all forced
 // items (met once; they are taken together, in one further filter) and the best branching item in
 // most nodes; only when every item has three options or more are exact counts made, bit-sliced: a
 // stack of "planes" to which every mask is added with carry.
@@ -32,8 +32,8 @@ bool bits_fit(const Problem& problem);
 // Precondition: bits_fit(problem). The engine keeps no reference to the problem.
 std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted);
 
-// A search for solutions that are not too dear (cost/priced.hpp). The lists are in order of price,
-// so that the options a node can afford are always the first ones of its parent's list: prices cost
+// A search for solutions that are not too expensive (cost/priced.hpp). The lists are in order of
+// price, so that the options a node can afford are always the first ones of its parent's list: prices cost
 // next to nothing.
 std::unique_ptr<PricedEngine> make_priced_bits(const Problem& problem,
                                                std::vector<std::int64_t> prices);

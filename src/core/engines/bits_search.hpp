@@ -485,7 +485,7 @@ Step walk(State& s, int64_t& budget, bool counting) {
     const uint32_t option = k < 0 ? 0 : ids_of(l, Colored ? 2 * W : W)[k];
     const int64_t spent = s.price && k >= 0 ? l.spent + s.price[option] : 0;
     s.left_out |= spent > s.most;
-    if (k < 0 || spent > s.most) {  // all tried, or all others are dearer still
+    if (k < 0 || spent > s.most) {  // all tried, or all others are more expensive still
       if (s.depth == 0) return kEnd;
       --s.depth;
       continue;

@@ -44,7 +44,7 @@ struct State {
   uint32_t* weights;     // per item, times it ran out of options; null: not weighted
   const int64_t* price;  // per option, ascending, none negative; null: no prices
   int64_t most;          // what a solution may cost in all
-  uint32_t left_out;     // 1: some option or node was left out, being too dear
+  uint32_t left_out;     // 1: some option or node was left out, being too expensive
   uint64_t nodes, updates, solutions, deepest;
   Listing list;
   uint64_t solution_limit;  // stop when so many solutions were met (counting only)

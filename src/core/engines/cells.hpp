@@ -7,7 +7,7 @@
 // branches is either taken or removed; below the second branch the item is chosen anew. So the
 // search has nothing to remember about an item that it has begun to branch on, which is also what
 // multiplicities ask for: each option is removed once it was tried, and every set of options is met
-// once. An item with one branch left is no node: its option is taken at once, in the same level.
+// once. An item with one branch left is not a node: its option is taken at once, in the same level.
 //
 // The data structure is a bit string of live options, with the static lists of
 // engines/item_cells.hpp to find those of an item, and one counter per primary item that says how

@@ -15,7 +15,7 @@ ItemCells::ItemCells(const Problem& problem)
   list_options(problem);
 }
 
-// Neighbours in the bit string should share items: the fewer the cells, the faster the search. A
+// Neighbors in the bit string should share items: the fewer the cells, the faster the search. A
 // shuffled problem must not be slower, and one primary item in common is most of what there is to
 // gain. Options that share it keep their order.
 void ItemCells::number_options(const Problem& problem) {

@@ -1,6 +1,6 @@
 // ItemCells: where the options of an item lie, in a form that can be searched 64 options at a time.
 //
-// The options get new numbers, such that those with the same lowest primary item are neighbours.
+// The options get new numbers, such that those with the same lowest primary item are neighbors.
 // Which options are live is then one bit string, option o being bit o % 64 of word o / 64. The
 // options of an item are a list of cells: a cell is a word's number and a mask, the bits of those
 // options in that word that contain the item. So the live options of an item are found by one AND
@@ -32,7 +32,7 @@ struct CellRange {
   Index begin = 0, end = 0;
 };
 
-// Up to 64 cells of an item, in neighbouring words.
+// Up to 64 cells of an item, in neighboring words.
 struct Shelf {
   Index number;        // words 64 * number ... 64 * number + 63
   Index first;         // the first of its cells

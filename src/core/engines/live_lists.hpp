@@ -8,7 +8,7 @@
 // Example: primary a b, options 0 {a}, 1 {a b}, 2 {b}. The list of a is 0 1, that of b is 1 2, two
 // live each. Removing option 1 leaves 0 | 1 and 2 | 1, one live each: so a and b force 0 and 2.
 //
-// Whoever derives from it (template argument Self) is told what happens, by
+// A class that derives from it (template argument Self) is notified of what happens, by
 //
 //   chose(option)     after the option was unlisted, before others are removed
 //   removed(option)   likewise; the items that need more options than are left are known

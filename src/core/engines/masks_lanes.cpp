@@ -54,7 +54,7 @@ class LanesTables {
  public:
   LanesTables(const MasksTables& masks, lanes::Engine engine, Index lane_bytes);
 
-  // A row of the table that tells what choosing an option leaves of each mask.
+  // A row of the table that says what choosing an option leaves of each mask.
   void make_row(Index option, std::uint8_t* row) const;
 
   lanes::Tables t{};

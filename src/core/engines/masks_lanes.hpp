@@ -2,7 +2,7 @@
 // in a lane as wide as the largest item needs (8, 16, 32 or 64 bits), so that one vector
 // instruction works on many items. The 324 masks of a 9x9 sudoku, 9 bits each, take 12 blocks.
 //
-// For every option a row of a table tells what is left of each mask once the option is chosen: all
+// For every option a row of a table says what is left of each mask once the option is chosen: all
 // that it clashes with, in whatever way, was worked out beforehand. So choosing an option is a row
 // of ANDs that asks nothing and jumps nowhere; then one look at each block finds all masks that are
 // zero (dead ends) or have one bit left (forced options). The masks of a node are made from those
@@ -89,7 +89,7 @@ struct State {
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
   uint8_t* looked_at;  // the masks that the pair rule saw last
   Branching* way;
-  uint32_t depth;   // the node at hand; the ones above it branch
+  uint32_t depth;   // the current node; the ones above it branch
   uint32_t* trail;  // the options chosen, in order
   // Where what was forced together ends, per place on the trail where such a group begins.
   uint32_t* together;

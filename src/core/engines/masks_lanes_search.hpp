@@ -17,7 +17,7 @@
 namespace minuet::lanes {
 namespace {
 
-// The pair rule pays where it prunes large subtrees. So it is applied at the root, and where dead
+// The pair rule helps where it prunes large subtrees. So it is applied at the root, and where dead
 // ends are usually met (by a moving average) so many branchings further down, or more.
 constexpr double kPairsAbove = 3, kDeadDepthMemory = 64;
 
@@ -254,7 +254,7 @@ class Search {
     s.stamp[option] = s.look;
   }
 
-  // An option may be forced by several of its items at once: the stamp tells.
+  // An option may be forced by several of its items at once: the stamp shows it.
   void enlist_forced(const Word* mask, uint32_t& last) {
     ++s.look;
     for (uint64_t busy = busy_; busy; busy &= busy - 1) {

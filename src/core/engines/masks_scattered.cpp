@@ -49,7 +49,7 @@ struct Mark {
   Index kills, chosen, open;
 };
 
-// The depth at which dead ends are usually met: a moving average. The pair rule pays where it
+// The depth at which dead ends are usually met: a moving average. The pair rule helps where it
 // prunes large subtrees, so it is applied where dead ends are met some branchings further down.
 class DeadDepth {
  public:
@@ -431,7 +431,7 @@ class ScatteredSearch final : public MasksSearch {
   std::vector<Index> given_;
   std::vector<Branching> way_;
   Mark root_{};
-  double share_ = 1;  // of the tree that is below the node at hand
+  double share_ = 1;  // of the tree that is below the current node
   std::uint64_t spent_ = 0;
   bool root_alive_ = false;
   At at_ = At::root;

@@ -388,7 +388,7 @@ Diagram DiagramMaker::finish(std::shared_ptr<const Ranking> ranking, Index root)
 
 // Sets are added from the last to the first, the end of a set counting as a rank above all, so that
 // below every common beginning the later options are there before the earlier ones:
-// family[d] is that of the ends that follow the first d options of the set at hand.
+// family[d] is that of the ends that follow the first d options of the current set.
 Diagram listed_diagram(std::shared_ptr<const Ranking> ranking, const std::vector<Index>& ranks,
                        const std::vector<std::uint64_t>& start, const Poll& poll) {
   std::vector<std::uint64_t> sorted(start.size() - 1);

@@ -156,7 +156,7 @@ void MemoCount::leave() {
 
 Natural MemoCount::so_far() const {
   if (finished_) return total_;
-  Natural below = 0;  // counted below the node at hand, as part of the branch it is in
+  Natural below = 0;  // counted below the current node, as part of the branch it is in
   for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
     if (!node->is_product)
       below += node->sum;

@@ -30,7 +30,7 @@ class MemoCount : public SubproblemWalk<MemoCountNode> {
  public:
   MemoCount(const Problem& problem, std::span<const Index> order, std::size_t memory_limit);
 
-  // Goes on until the count is known (done) or the slice or `node_limit` is used up (paused).
+  // Continues until the count is known (done) or the slice or `node_limit` is used up (paused).
   Status run(Slice& slice);
 
   const Natural& total() const { return total_; }
@@ -53,7 +53,7 @@ class MemoCount : public SubproblemWalk<MemoCountNode> {
     std::uint32_t splits_skipped = 0;
     std::uint32_t lookups = 0;  // since the level was judged last; counted in samples if skipped
     float saved = 0;            // nodes saved by their hits
-    bool skipped = false;       // the memo does not pay here: only a sample of the keys uses it
+    bool skipped = false;       // the memo does not help here: only a sample of the keys uses it
   };
 
   void step();

@@ -1,7 +1,7 @@
 // Searches with nogoods on trial: a help to another search, given up where it saves too little.
 //
 // Two of them begin, with two orders of the items; after a short trial the one that saves more
-// nodes per node stays. It goes on by turns, and is given up at the end of a turn if by then
+// nodes per node stays. It continues in turns, and is given up at the end of a turn if by then
 // it has saved too little. (Measured after a trial: thousands of nodes saved per node where nogoods
 // are the answer, less than a tenth elsewhere.)
 #pragma once

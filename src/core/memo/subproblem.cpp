@@ -9,7 +9,7 @@ namespace {
 
 using Word = Subproblems::Word;
 constexpr std::int64_t kUpdatesPerEntry = 5;  // of the time it takes to make the tables
-constexpr std::size_t kFewWords = 16;         // of live options: below, counting them does not pay
+constexpr std::size_t kFewWords = 16;         // of live options: below, counting them does not help
 
 Problem reordered(const Problem& p, std::span<const Index> order) {
   std::vector<Index> place(p.items);

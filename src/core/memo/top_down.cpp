@@ -45,7 +45,7 @@ Ordered with_order(const Problem& problem, std::vector<Index> order) {
   return {std::move(order), std::move(ranking), std::move(in_order)};
 }
 
-// Goes on to the limits of a trial, however long that takes; true if the build is done.
+// Continues to the limits of a trial, however long that takes; true if the build is done.
 bool run_trial(TopDown& build, std::uint64_t nodes, const Poll& poll) {
   build.work_limit = kTrialWork;
   build.node_limit = nodes;

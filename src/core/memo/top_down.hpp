@@ -33,8 +33,8 @@ class TopDown : public SubproblemWalk<TopDownNode> {
   // Options are given by rank.
   TopDown(const Ordered& ordered, std::span<const Index> given, std::size_t memory);
 
-  // Goes on until the diagram is complete (done), the slice or the nodes are used up, or the memory
-  // (paused; see `full`).
+  // Continues until the diagram is complete (done), the slice or the nodes are used up, or the
+  // memory (paused; see `full`).
   Status run(Slice& slice);
   bool full() const { return full_; }
   Diagram diagram() { return maker_.finish(ranking_, root_); }

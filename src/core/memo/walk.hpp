@@ -114,7 +114,7 @@ class SubproblemWalk {
     return node;
   }
 
-  // Tells the slice what was done since it was told last; true if it is over.
+  // Reports to the slice what was done since the last report; true if it has ended.
   bool spend(Slice& slice) {
     const std::uint64_t before = std::exchange(told_, problems_.updates());
     return slice.spend(kUpdatesPerStep + static_cast<std::int64_t>(told_ - before));

@@ -198,7 +198,7 @@ void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
   running = std::max(1u, workers);
   try {
     for (unsigned w = 0; w < std::max(1u, workers); ++w) threads.emplace_back(work, w);
-  } catch (...) {  // no more threads to be had: those that run will do
+  } catch (...) {  // no more threads are available: the running ones are enough
     std::lock_guard lock(mutex);
     running -= std::max(1u, workers) - static_cast<unsigned>(threads.size());
   }

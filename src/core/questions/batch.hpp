@@ -5,7 +5,7 @@
 // needs one of its own, and the template keeps them for the next time.
 //
 // A hard question is handed on: after `kPlainNodes` nodes the plain search gives up, and a `Search`
-// with weights and restarts, made for this question alone, goes on from the beginning.
+// with weights and restarts, made for this question alone, continues from the beginning.
 #pragma once
 
 #include <atomic>

@@ -134,7 +134,7 @@ Status Count::run_contender(Contender& contender, double seconds) {
   return Status::done;
 }
 
-// All contenders have reached the goal: keep the better one, and see whether it pays.
+// All contenders have reached the goal: keep the better one, and see whether it helps.
 void Count::judge() {
   if (contenders_.size() > 1) keep_better();
   for (Contender& c : contenders_) {

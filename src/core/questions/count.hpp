@@ -1,10 +1,10 @@
 // Counting all solutions, without enumerating them where a memo saves that.
 //
-// Plain search and counting with a memo (memo/memo_count.hpp) run by turns on the same problem. The
+// Plain search and counting with a memo (memo/memo_count.hpp) take turns on the same problem. The
 // memo knows how many nodes of a plain search it has saved so far, and from that how long either
 // would still take. While it does not promise to win, it gets a small share of the time; once it
 // does, it gets all of it, and is judged again whenever its work has doubled. So a memo that does
-// not pay costs at most about a quarter more than plain search, and one that pays wins at once.
+// not help costs at most about a quarter more than plain search, and one that helps wins at once.
 //
 // With multiplicities, a tally over the options (memo/tally.hpp) takes the place of the memo.
 //
@@ -34,7 +34,7 @@ class Count {
   Count(const Problem& problem, std::span<const Index> given, std::optional<std::uint64_t> limit,
         std::size_t memory);
 
-  // Goes on until the number is known, or known to reach the limit (done), or the slice is over
+  // Continues until the number is known, or known to reach the limit (done), or the slice has ended
   // (paused).
   Status run(Slice& slice);
 
@@ -52,7 +52,7 @@ class Count {
   std::uint64_t hits() const;
   // The share of the tree that is done, by whichever of the two has come further.
   double fraction() const;
-  // Of plain search alone: where it leads, they tell how long the rest will take.
+  // Of plain search alone: where it leads, they show how long the rest will take.
   std::uint64_t plain_nodes() const { return plain_->stats().nodes; }
   double plain_seconds() const { return plain_seconds_; }
 

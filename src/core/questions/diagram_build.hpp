@@ -81,7 +81,7 @@ class DiagramBuild {
   std::optional<Listed> list_;
   std::size_t memory_, most_bytes_ = 0;
   std::uint64_t dropped_nodes_ = 0;  // of a way that was dropped
-  double furthest_ = 0;              // the largest share that was told
+  double furthest_ = 0;              // the largest share reported
   Race race_;                        // by work
   bool may_give_up_, failed_ = false;
   std::optional<std::size_t> winner_;

@@ -64,7 +64,7 @@ class Estimate {
   class Census {
    public:
     Census(const Walker& top, std::uint64_t most) : most_(most) { stack_.push_back({top, 0}); }
-    bool run(Slice& slice);  // these return false if the slice is over before the end
+    bool run(Slice& slice);  // these return false if the slice has ended before the end
     std::uint64_t nodes() const { return nodes_; }
 
    private:
@@ -114,7 +114,7 @@ class Estimate {
   Level level_, next_level_;
   Index next_branch_ = 0;  // of the first stratum of level_
   int compared_ = 0;
-  std::unique_ptr<Comparison> comparison_;  // the one at hand
+  std::unique_ptr<Comparison> comparison_;  // the current one
   double engine_nodes_ = 1, walker_nodes_ = 1;
 };
 

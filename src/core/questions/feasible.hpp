@@ -67,7 +67,7 @@ class Feasible {
   std::unique_ptr<MemoCount> memo_;  // null before it is tried
   std::optional<bool> answer_;
   enum { kSearch, kMemo };
-  Race race_;  // by turns
+  Race race_;  // in turns
   std::uint64_t turns_[2] = {0, 0};
 };
 

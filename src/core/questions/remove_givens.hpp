@@ -21,7 +21,7 @@ namespace minuet {
 // still one solution only, as long as at least `floor` options stay given. `fixed` options always
 // stay. Returns the numbers of the groups that are kept. Unless all of them together have exactly
 // one solution, `unique` is false and nothing is returned. A proof that takes more than `nodes`
-// nodes is given up, and the group stays; `sure` tells whether that never happened.
+// nodes is given up, and the group stays; `sure` says whether that never happened.
 struct Removal {
   bool unique = false;
   bool sure = true;
@@ -34,7 +34,7 @@ Removal remove_givens(Asker& asker, std::span<const Index> fixed,
 // The solution that comes first in a random order of the options: the one with the first option
 // that is in any solution at all, among these the one with the next possible option, and so on.
 // Questions that take more than `nodes` nodes count as "no solution"; after `patience` such
-// questions, the solution at hand is taken. Nothing if none was found, or it was cancelled.
+// questions, the current solution is taken. Nothing if none was found, or it was cancelled.
 std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& base,
                                                   std::span<const Index> given, std::uint64_t seed,
                                                   std::uint64_t nodes, int patience,

@@ -27,7 +27,7 @@ std::string_view first_word(std::string_view line) {
   return {begin, std::find_if(begin, line.end(), ends_word)};
 }
 
-// Reads the options that a board gives; false if it is no board.
+// Reads the options that a board gives; false if it is not a board.
 bool read(const Lettering& lettering, std::string_view word, std::vector<Index>& given) {
   given.clear();
   if (word.size() != lettering.length) return false;

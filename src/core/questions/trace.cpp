@@ -57,7 +57,7 @@ bool Tracer::more(Out& out, std::size_t max_events, Slice& slice) {
   return !finished_;
 }
 
-void Tracer::tell(Out& out, Kind kind, std::size_t depth, Index item, Index last) {
+void Tracer::emit(Out& out, Kind kind, std::size_t depth, Index item, Index last) {
   out.push_back(kind);
   for (std::size_t number : {depth, std::size_t{item}, std::size_t{last}})
     out.push_back(static_cast<std::int32_t>(number));  // kNone becomes -1
@@ -70,12 +70,12 @@ void Tracer::visit(Out& out) {
   arriving_ = false;
   const std::size_t depth = nodes_.size();
   const Index item = choose();
-  if (item == kNone) return tell(out, kSolution, depth);
+  if (item == kNone) return emit(out, kSolution, depth);
   if (size_[item] < need(item)) {
     ++weight_[item];
-    return tell(out, kDead, depth, item, size_[item]);
+    return emit(out, kDead, depth, item, size_[item]);
   }
-  tell(out, kChoose, depth, item, size_[item]);
+  emit(out, kChoose, depth, item, size_[item]);
   nodes_.push_back({item, columns_.start[item], static_cast<Index>(tried_.size())});
 }
 
@@ -85,11 +85,11 @@ void Tracer::go_on(Node& node, Out& out) {
   node.option = next_option(node);
   if (node.option != kNone) {
     take(node.option);
-    tell(out, kTry, depth, node.item, node.option);
+    emit(out, kTry, depth, node.item, node.option);
   } else if (need(node.item) == 0 && !node.is_left) {
     node.is_left = true;
     deactivate(node.item);
-    tell(out, kLeave, depth, node.item);
+    emit(out, kLeave, depth, node.item);
   } else {
     return finish(node);
   }
@@ -108,7 +108,7 @@ void Tracer::go_back(Node& node, Out& out) {
     tried_.push_back(node.option);
   }
   node.is_open = false;
-  tell(out, kBack, nodes_.size() - 1, node.item, node.option);
+  emit(out, kBack, nodes_.size() - 1, node.item, node.option);
 }
 
 // The next live option of the node's item, unless there are fewer than the item needs.

@@ -1,8 +1,8 @@
-// Tracer: the textbook search, told step by step as a stream of events.
+// Tracer: the textbook search, step by step as a stream of events.
 //
 // Which events come when is laid down in src/minuet/solver/events.py, and the reference engine
-// beside it tells the same story, event for event. Here the point is to be plain and to need little
-// memory; the other engines are there for speed.
+// beside it emits the same events, event for event. Here the point is to be plain and to need
+// little memory; the other engines are there for speed.
 //
 // The data structure: for each option the number of reasons why it is out (it is taken, one of its
 // items has no room for it, it was tried before, ...). An option is live while there is none. Each
@@ -32,7 +32,7 @@ class Tracer {
 
   // Appends up to `max_events` events to `out`, each as four numbers:
   //   kind, depth, item, option (kTry, kBack) or number of live options (kChoose, kDead)
-  // with -1 for what the kind of event does not have. False once the last event has been told;
+  // with -1 for what the kind of event does not have. False once the last event has been emitted;
   // true otherwise, even if there were none in this slice of time.
   bool more(std::vector<std::int32_t>& out, std::size_t max_events, Slice& slice);
 
@@ -42,7 +42,7 @@ class Tracer {
   // A node of the tree on the way from the root to where we stand, with its branches.
   struct Node {
     Index item;            // chosen to branch on
-    Index cursor;          // where to go on in its list: no live options come before
+    Index cursor;          // where to continue in its list: no live options come before
     Index tried;           // how long tried_ was when we came here
     Index option = kNone;  // the one decided on, while is_open; kNone: to leave the item
     bool is_open = false;  // whether a decision is made and not yet undone
@@ -53,13 +53,13 @@ class Tracer {
 
   void make_circle();
 
-  // The tree: each of these tells one event, or none.
+  // The tree: each of these emits one event, or none.
   void visit(Out& out);
   void go_on(Node& node, Out& out);
   void go_back(Node& node, Out& out);
   Index next_option(Node& node) const;
   void finish(const Node& node);
-  static void tell(Out& out, Kind kind, std::size_t depth, Index item = kNone, Index last = kNone);
+  static void emit(Out& out, Kind kind, std::size_t depth, Index item = kNone, Index last = kNone);
 
   Index choose() const;
   double score(Index item) const;
