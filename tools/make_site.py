@@ -40,7 +40,7 @@ NOT_NEEDED = re.compile(
     r"|wave|wsgiref|xml|xmlrpc|zoneinfo)(\.py|/.*)"
     r"|logging/.*[^_]\.py|urllib/(request|robotparser)\.py"
     r"|asyncio/(windows_events|windows_utils|proactor_events)\.py"
-    r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
+    r"|encodings/(?!(__init__|aliases|ascii|cp1252|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
 )
 LEFT_OUT = ("apps/play", "apps/cli", "apps/notebook", "apps/web/static", "scale")
 FIRST = "ripple-8x8-medium-1"

@@ -150,6 +150,7 @@ def animate(
     steps: int | None = None,
     heuristic: str = "fewest",
     model: str | None = None,
+    order: Sequence[int] | None = None,
     given: Iterable[Hashable] = (),
     limit: int = LIMIT,
     theme: str = "auto",
@@ -162,7 +163,8 @@ def animate(
     `what` is "board", "matrix" or "links"; if left out, it is the board of a puzzle, and the links
     of a small problem or else its matrix. It takes at most `seconds`; of a long search, moments at
     even distances are shown, at most `steps` of them. `theme` is "light", "dark" or "auto" (that of
-    the reader), `size` the width in pixels. The search is given up after `limit` events.
+    the reader), `size` the width in pixels. The search is given up after `limit` events; `order`
+    lists the numbers of all options in the order in which it tries them.
     """
     _check("drawing", what or "board", WAYS)
     _check("theme", theme, THEMES)
@@ -170,7 +172,7 @@ def animate(
     view = _view(thing, what, model)
     start = [*puzzle.given, *given] if puzzle else [*given]
     try:
-        recording = record(view.problem, start, heuristic, limit)
+        recording = record(view.problem, start, heuristic, limit, order)
     except GivenError as error:
         if puzzle is None or not puzzle._contradicts_itself():
             raise
@@ -188,6 +190,23 @@ def animate(
     ]
     frames[-1] = frames[-1]._replace(seconds=rest)
     return Animation(frames, sheet, recording.ending, theme=theme, repeat=repeat)
+
+
+def moment(
+    thing: Puzzle | Problem, what: str, labels: Iterable[Hashable], *, model: str | None = None
+) -> str:
+    """Return one drawing of a search as SVG: what is left when these options have been taken.
+
+    >>> from minuet import Problem
+    >>> moment(Problem("ab", options=["a", "b"]), "links", [0]).count("minuet-chosen")
+    1
+    """
+    view = _view(thing, what, model)
+    options = view.problem.options
+    taken = [(options[view.problem.index(label)].items[0], label) for label in labels]
+    (drawing,) = view.draw([Scene(tuple(taken), None)])
+    sheet = _sheet(drawing[0], f"A moment of {_name(thing)}", "", None, False)
+    return "\n".join([sheet.opening(), *_bare(drawing), "</svg>"]) + "\n"
 
 
 def _check(noun: str, name: str, names: Sequence[str]) -> None:

@@ -59,10 +59,16 @@ class Recording(NamedTuple):
         )
 
 
-def record(problem: Problem, given: Iterable[Hashable], heuristic: str, limit: int) -> Recording:
+def record(
+    problem: Problem,
+    given: Iterable[Hashable],
+    heuristic: str,
+    limit: int,
+    order: Sequence[int] | None = None,
+) -> Recording:
     """Search until the first solution, for at most `limit` events."""
     numbers = array("i")
-    for batch in trace_numbers(problem, given=given, heuristic=heuristic):
+    for batch in trace_numbers(problem, given=given, heuristic=heuristic, order=order):
         for at in range(0, len(batch), SIZE):
             if len(numbers) >= SIZE * limit:
                 return Recording(problem, numbers, "stopped")

@@ -488,3 +488,10 @@ def test_pieces():
     solution, *_ = ask("solve", subject=subject)
     assert len(solution["faces"]) == 10
     assert len(set(solution["regions"])) == 3
+
+
+def test_animations_and_drawings():
+    (made,) = ask("animation", subject={"text": TOY}, what="links", order="reversed")
+    assert (made["ending"], "@keyframes" in made["text"]) == ("solution", True)
+    (drawn,) = ask("drawing", subject={"text": TOY}, what="matrix", chosen=[3])
+    assert drawn["text"].count('class="minuet-chosen"') == 1

@@ -21,7 +21,9 @@ from .pool import Pool
 from .settings import Settings
 
 STREAMS = frozenset({"solve", "trace"})  # answered in frames, as they are found
-SEARCHES = frozenset({"solve", "trace", "why", "generate"})  # all other questions are quick
+SEARCHES = frozenset(
+    {"solve", "trace", "why", "generate", "animation"}
+)  # all other questions are quick
 
 
 def make_app(settings: Settings, pool: Pool) -> Guard:

@@ -104,19 +104,22 @@ def _options(value: object) -> bool:
 Arguments = dict[str, tuple[bool, Check]]
 SUBJECT: Arguments = {"subject": (True, _subject)}
 BOARD: Arguments = {"values": (False, _numbers), "chosen": (False, _places)}
+SEARCH: Arguments = {
+    **SUBJECT,
+    "model": (False, _word),
+    "heuristic": (False, _one_of("fewest", "first", "weighted")),
+    "order": (False, _one_of("listed", "reversed", "shuffled")),
+    "seed": (False, _number),
+}
+VIEW: Arguments = {"what": (True, _one_of("board", "matrix", "links"))}
 QUESTIONS: dict[str, Arguments] = {
     "read": SUBJECT,
     "model": {**SUBJECT, "model": (False, _word)},
     "solve": SUBJECT,
     "why": {**SUBJECT, "model": (False, _word)},
-    "trace": {
-        **SUBJECT,
-        "model": (False, _word),
-        "heuristic": (False, _one_of("fewest", "first", "weighted")),
-        "order": (False, _one_of("listed", "reversed", "shuffled")),
-        "seed": (False, _number),
-        "events": (False, _number),
-    },
+    "trace": {**SEARCH, "events": (False, _number)},
+    "animation": {**SEARCH, **VIEW},
+    "drawing": {**SUBJECT, **VIEW, "model": (False, _word), "chosen": (False, _places)},
     "check": {**SUBJECT, **BOARD},
     "hint": {**SUBJECT, **BOARD},
     "generate": {"kind": (True, _word), "options": (True, _options)},

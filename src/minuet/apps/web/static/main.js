@@ -58,7 +58,7 @@ class Page {
     press("open-enter", () => openEnter(this.desk));
     press("open-draw", () => (this.drawing = openDraw(this.desk)));
     press("open-generate", () => openGenerate(this.desk));
-    press("open-take", () => openTake(this.desk, this.shownBoard(), this.momentAddress()));
+    press("open-take", () => openTake(this.desk, this.shared()));
     press("open-help", () => openHelp());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
     for (const id of ["heuristic", "order", "model"]) {
@@ -273,6 +273,21 @@ class Page {
     if (shown) return shown.values ? { values: shown.values } : { chosen: shown.options };
     const chosen = this.watching.takenOptions();
     return chosen.length ? { chosen, model: this.watching.model.name } : null;
+  }
+
+  /** What there is to share of the puzzle and its search. */
+  shared() {
+    const { model } = this.watching;
+    const isSmall = model && model.optionCount <= 120 && model.itemCount <= 200;
+    const isTiny = model && model.optionCount <= 40 && model.itemCount <= 40 && !model.hasBounds;
+    const views = [this.desk.puzzle.picture && "board", isTiny && "links", isSmall && "matrix"];
+    return {
+      board: this.shownBoard(),
+      moment: this.momentAddress(),
+      search: { heuristic: find("heuristic").value, order: find("order").value, ...(this.watching.log && this.search), model: model?.name },
+      taken: this.mode === "solve" ? this.watching.takenOptions() : [],
+      views: views.filter(Boolean),
+    };
   }
 
   pressed(cell) {

@@ -24,6 +24,8 @@ TASKS = {
     "hint": "helping",
     "check": "helping",
     "export": "exporting",
+    "animation": "animating",
+    "drawing": "animating",
 }
 
 

@@ -1,20 +1,24 @@
-"""Taking a puzzle away: as text in any of its forms, or as a picture in SVG."""
+"""Exporting a puzzle: as text in any of its forms, as a picture in SVG, as a sheet in PDF."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 
 from minuet.apps.subject import PuzzleSubject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, colored_board, find_subject, grid_of
-from minuet.errors import FormatError
+from minuet.errors import FormatError, Stopped
 from minuet.formats import problems
 from minuet.formats.problems import PROBLEM_FORMS
 from minuet.puzzles import Puzzle
-from minuet.render import svg
+from minuet.render import pdf, svg
 from minuet.render.records import is_placement
+from minuet.render.sheet import make_sheet
 
 from . import Wrong
+
+PATIENCE = 5.0  # seconds to look for the solution that a sheet has at its end
 
 
 def export(
@@ -36,11 +40,25 @@ def export(
         if form not in PROBLEM_FORMS or form == "npz":
             raise Wrong(f"A problem has no form '{form}'.")
         yield {"text": problems.dumps(found.problem(), form)}
+    elif form == "pdf":
+        yield {"base64": _sheet(found)}
     elif form == "svg" and values is not None and colored is not None:
         colored.check_values(values)
         yield {"text": svg.draw(colored.painted(values))}
     else:
         yield {"text": _text(found, _board(found, values, chosen, model), form)}
+
+
+def _sheet(subject: PuzzleSubject) -> str:
+    """A sheet to print, with the solution on its second page if that is found in time."""
+    try:
+        solved = subject.puzzle.solve(time_limit=PATIENCE)
+    except Stopped:
+        solved = None
+    answers = [] if solved is None else [solved.picture()]
+    title = subject.picture().title or subject.title
+    pages = make_sheet([subject.picture()], answers, per_page=1, title=title)
+    return b64encode(pdf.dumps(pages)).decode("ascii")
 
 
 def _text(subject: PuzzleSubject, puzzle: Puzzle, form: str) -> str:

@@ -35,13 +35,14 @@ def trace(
         problem,
         given=found.given,
         heuristic=heuristic,
-        order=_order(order, len(problem.options), seed),
+        order=option_order(order, len(problem.options), seed),
         batch=EVENTS,
     )
     yield from _limited(arrays, min(events or limits.events, limits.events))
 
 
-def _order(order: str, count: int, seed: int) -> list[int] | None:
+def option_order(order: str, count: int, seed: int) -> list[int] | None:
+    """The numbers of the options in the order in which they are tried; None for their own."""
     if order == "listed":
         return None
     numbers = list(range(count))

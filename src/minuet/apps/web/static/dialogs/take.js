@@ -1,10 +1,12 @@
-// Taking a puzzle away: a link, pictures, texts.
+// Sharing a puzzle or its search: links, pictures that stand still or move, a sheet to print, texts.
 
 import { el } from "../core/dom.js";
 import { ask, nameOf } from "../page/api.js";
 import { icon } from "../page/elements.js";
+import { pngFile, save, svgFile } from "../page/files.js";
 import { toast } from "../page/toast.js";
-import { openDialog } from "./dialog.js";
+import { fetchDance, gifOf } from "./dance.js";
+import { choice, openDialog } from "./dialog.js";
 
 const NAMES = {
   rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3", dataset: "Data set",
@@ -15,16 +17,20 @@ const NAMES = {
 
 /**
  * Offer everything; `board` is what a question says of what is filled in, null if nothing is, and
- * `moment` the address of what is being watched, null if nothing is.
+ * `moment` the address of what is being watched, null if nothing is. `search` says how a search is
+ * to be animated, `taken` which options are taken, and `views` what can be drawn: "board", "links", "matrix".
  */
-export function openTake(desk, board, moment) {
+export function openTake(desk, { board, moment, search, taken, views }) {
   const { puzzle } = desk;
   if (!puzzle) return;
+  const closed = new AbortController();
   const complaint = el("p", { class: "complaint", role: "status" });
   const text = el("textarea", { readonly: true, "aria-label": "Text of the puzzle", hidden: true });
   const tools = el("div", { class: "row", hidden: true });
-  const guard = (action) => () => action().catch((error) => (complaint.textContent = error.message));
+  const guard = (action) => () =>
+    action().catch((error) => error.name !== "AbortError" && (complaint.textContent = error.message));
   const fetchText = (form) => fetchForm(puzzle, form, board);
+  const button = (name, action) => el("button", { type: "button", onclick: guard(action) }, icon("save"), name);
 
   const showText = (form) =>
     guard(async () => {
@@ -36,34 +42,68 @@ export function openTake(desk, board, moment) {
         el("button", { type: "button", onclick: () => save(new Blob([text.value]), name) }, icon("save"), name),
       );
     });
-  const pictures = puzzle.picture
-    ? [
-        el("button", { type: "button", onclick: guard(() => saveSvg(puzzle, fetchText)) }, icon("save"), "SVG"),
-        el("button", { type: "button", onclick: guard(() => savePng(puzzle, fetchText)) }, icon("save"), "PNG"),
-      ]
-    : [];
-  openDialog("Take away", [
-    el("h3", {}, "Link"),
-    shared("Link to this puzzle here", location.href.split(";")[0]),
-    moment ? el("h3", {}, "Link to this moment of the search") : null,
-    moment ? shared("Link to this moment of the search", moment) : null,
-    puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
-    pictures.length ? el("h3", {}, board ? "Picture, with what is filled in" : "Picture") : null,
-    el("div", { class: "exports" }, pictures),
-    el("h3", {}, "Text"),
+  const drawn = choice(views.map((name) => [name, VIEWS[name]]), views[0]);
+  drawn.setAttribute("aria-label", "What to draw");
+  const picture = async () => {
+    if (drawn.value === "board") return fetchText("svg");
+    const question = { subject: nameOf(puzzle), what: drawn.value, chosen: taken, model: search.model };
+    return (await ask("drawing", question)).text;
+  };
+  const dance = () => fetchDance(puzzle, drawn.value, search, closed.signal);
+  const progress = (done, all) => (complaint.textContent = done < all ? `Drawing frame ${done} of ${all} …` : "");
+  const saveGif = async () => {
+    const file = await gifOf(await dance(), { onframe: progress, signal: closed.signal });
+    save(file, fileName(puzzle, "gif"));
+  };
+  const saveSheet = async () => {
+    const { base64 } = await ask("export", { subject: nameOf(puzzle), form: "pdf" });
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    save(new Blob([bytes], { type: "application/pdf" }), fileName(puzzle, "pdf"));
+  };
+  const pictures = [
+    el("h3", {}, board ? "Picture, with what is filled in" : "Picture"),
+    views.length > 1 ? drawn : null,
     el(
       "div",
       { class: "exports" },
-      puzzle.formats.map((form) =>
-        el("button", { type: "button", "data-form": form, onclick: showText(form) }, NAMES[form] ?? form),
-      ),
+      button("SVG", async () => save(svgFile(await picture()), fileName(puzzle, "svg"))),
+      button("PNG", async () => save(await pngFile(await picture()), fileName(puzzle, "png"))),
+      puzzle.picture ? button("Sheet to print (PDF)", saveSheet) : null,
     ),
-    text,
-    tools,
-    complaint,
-  ]);
+    el("h3", {}, "The search for a solution, as a moving picture"),
+    el(
+      "div",
+      { class: "exports" },
+      button("Animated SVG", async () => save(svgFile((await dance()).text), fileName(puzzle, "svg"))),
+      button("GIF", saveGif),
+    ),
+  ];
+  openDialog(
+    "Share",
+    [
+      el("h3", {}, "Link"),
+      shared("Link to this puzzle here", location.href.split(";")[0]),
+      moment ? el("h3", {}, "Link to this moment of the search") : null,
+      moment ? shared("Link to this moment of the search", moment) : null,
+      puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
+      views.length ? pictures : null,
+      el("h3", {}, "Text"),
+      el(
+        "div",
+        { class: "exports" },
+        puzzle.formats.map((form) =>
+          el("button", { type: "button", "data-form": form, onclick: showText(form) }, NAMES[form] ?? form),
+        ),
+      ),
+      text,
+      tools,
+      complaint,
+    ].flat(),
+    { onclose: () => closed.abort() },
+  );
 }
 
+const VIEWS = { board: "the board", links: "the dancing links", matrix: "the matrix" };
 const ENDINGS = { dlx: "dlx", sdk: "sdk", ss: "ss", csv: "csv", json: "json", opensudoku: "opensudoku" };
 
 async function fetchForm(puzzle, form, board) {
@@ -93,33 +133,4 @@ function fileName(puzzle, ending) {
   const { picture } = puzzle;
   const size = picture ? `-${picture.height}x${picture.width}` : "";
   return `${puzzle.kind}${size}.${ending}`;
-}
-
-async function saveSvg(puzzle, fetchText) {
-  save(new Blob([await fetchText("svg")], { type: "image/svg+xml" }), fileName(puzzle, "svg"));
-}
-
-/** Draw the SVG on a canvas three times as large. */
-async function savePng(puzzle, fetchText) {
-  const address = URL.createObjectURL(new Blob([await fetchText("svg")], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = el("canvas", { width: 3 * image.width, height: 3 * image.height });
-    const context = canvas.getContext("2d");
-    context.fillStyle = "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    save(blob, fileName(puzzle, "png"));
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
-function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  el("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -10,7 +10,7 @@ import { showLoading } from "./loading.js";
 
 const HOME = new URL("../site/", import.meta.url);
 const TEAM = 2;
-const SEARCHES = new Set(["solve", "trace", "why", "generate"]); // all other questions are quick
+const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); // all other questions are quick
 const team = [];
 const waiting = []; // those who wait for an idle worker
 
