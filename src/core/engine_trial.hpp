@@ -4,8 +4,8 @@
 // in the same order. Which of them takes less time depends on the problem in ways that cannot be
 // foretold (mostly on how well the processor guesses their jumps). So while `bits` leads, `masks`
 // is made to follow it over the same few thousand nodes, several rounds. The one that took less
-// time continues from there: they stand on the same node, so nobody who reads the solutions sees where
-// one took over from the other. The clock decides about speed alone, never about an answer.
+// time continues from there: they stand on the same node, so nobody who reads the solutions sees
+// where one took over from the other. The clock decides about speed alone, never about an answer.
 //
 //   leader      ----1500----|                |----1500----|                |---- ...
 //   challenger              |----1500--------|            |----1500--------|

@@ -33,8 +33,8 @@ bool bits_fit(const Problem& problem);
 std::unique_ptr<Engine> make_bits(const Problem& problem, bool weighted);
 
 // A search for solutions that are not too expensive (cost/priced.hpp). The lists are in order of
-// price, so that the options a node can afford are always the first ones of its parent's list: prices cost
-// next to nothing.
+// price, so that the options a node can afford are always the first ones of its parent's list:
+// prices cost next to nothing.
 std::unique_ptr<PricedEngine> make_priced_bits(const Problem& problem,
                                                std::vector<std::int64_t> prices);
 
