@@ -123,7 +123,7 @@ from minuet.apps.cli import main
 calls = Counter()
 
 def note(frame, event, argument):
-    if event == "call" and "minuet" in frame.f_globals.get("__name__", ""):
+    if event == "call" and frame.f_globals.get("__name__", "").startswith("minuet."):
         calls[frame.f_globals["__name__"] + "." + frame.f_code.co_qualname] += 1
 
 sys.setprofile(note)

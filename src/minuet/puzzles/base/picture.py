@@ -86,7 +86,8 @@ class Picture:
     """
 
     __slots__ = (
-        "cells", "coloring", "height", "legend", "marks", "outside", "regions", "title", "width",
+        "_lined", "cells", "coloring", "height", "legend", "marks", "outside", "regions", "title",
+        "width",
     )  # fmt: skip
 
     def __init__(
@@ -103,6 +104,12 @@ class Picture:
         self.cells = tuple(tuple(row) for row in cells)
         self.height = len(self.cells)
         self.width = len(self.cells[0]) if self.cells else 0
+        self._lined = {
+            (r, c)
+            for r, row in enumerate(self.cells)
+            for c, cell in enumerate(row)
+            if cell and cell.role != "outside"
+        }
         self.regions = None if regions is None else tuple(tuple(row) for row in regions)
         self.marks = tuple(marks)
         self.title = title
@@ -123,17 +130,13 @@ class Picture:
 
     def wall(self, one: Place, other: Place) -> str:
         """What is between two neighbouring places: "wall", "line", or "" between two gaps."""
-        here, there = self._has_lines(one), self._has_lines(other)
+        here, there = one in self._lined, other in self._lined
         if not (here and there):
             return "wall" if here or there else ""
         if self.regions is None:
             return "line"
         (row, column), (to_row, to_column) = one, other
         return "line" if self.regions[row][column] == self.regions[to_row][to_column] else "wall"
-
-    def _has_lines(self, place: Place) -> bool:
-        cell = self.cell(*place)
-        return cell is not None and cell.role != "outside"
 
     def framed(self) -> Picture:
         """The picture with the clues around it in rows and columns of their own.
