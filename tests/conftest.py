@@ -22,7 +22,7 @@ from effort import IS_THOROUGH, PROFILE
 # are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
 settings.register_profile(
     "quick",
-    max_examples=20,
+    max_examples=10,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],

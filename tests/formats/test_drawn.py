@@ -6,7 +6,7 @@ import pytest
 import roomy
 import sudokus
 from effort import times
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet import library
@@ -60,7 +60,7 @@ def test_bundled_puzzles_are_read_again(name):
 
 @pytest.mark.parametrize("kind", [RippleEffect, Suguru, Kojun, Makaro])
 @given(data=st.data())
-@settings(max_examples=60)
+@times(1)
 def test_rooms_are_what_walls_divide(kind, data):
     puzzle = data.draw(roomy.puzzles(kind, largest=6, gaps=True, unknown=True))
     if any(all(room is None for room in row) for row in puzzle.rooms):

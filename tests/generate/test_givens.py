@@ -101,7 +101,7 @@ def test_pieces_in_a_region(kind, size, cells):
 
 @pytest.mark.parametrize("kind", [k for k in kinds().values() if k._sizes], ids=lambda k: k.name)
 def test_all_sizes_that_are_offered_can_be_made(kind):
-    for size in kind._sizes if IS_THOROUGH else kind._sizes[:2]:
+    for size in kind._sizes if IS_THOROUGH else kind._sizes[:1]:
         if kind._difficulties:
             easiest = kind._difficulties[0]
             puzzle = kind.generate(size=size, difficulty=easiest, seed=1)

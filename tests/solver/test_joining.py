@@ -4,6 +4,7 @@ from itertools import pairwise, product
 from random import Random
 
 import pytest
+from effort import IS_THOROUGH
 
 from minuet import PuzzleError
 from minuet.solver.joining import join_pairs
@@ -53,7 +54,7 @@ def random_grid(random):
 def test_random_grids(fill):
     random = Random(4)
     several = 0
-    for _ in range(150):
+    for _ in range(1000 if IS_THOROUGH else 60):
         grid = random_grid(random)
         expected = list(brute(grid, fill))
         diagram = join_pairs(grid, fill=fill)

@@ -204,18 +204,16 @@ def test_named_puts_items_and_labels_in_place_of_numbers():
 # Depth
 
 
-@pytest.mark.slow
-def test_a_hundred_thousand_items_deep():
-    deep = 100_000
+def test_many_thousand_items_deep():
+    deep = 20_000
     problem = Problem(primary=range(deep), options=[[i] for i in range(deep)])
     events = search(problem, (), "first")
     assert next(e for e in events if e.kind == "solution").depth == deep
     assert sum(e.kind == "back" for e in events) == deep
 
 
-@pytest.mark.slow
-def test_a_hundred_thousand_options_of_one_item_and_closing_early():
-    deep = 100_000
+def test_many_thousand_options_of_one_item_and_closing_early():
+    deep = 20_000
     problem = Problem(primary={"a": deep}, options=[["a"]] * deep)
     solutions = solutions_of(problem)
     assert next(solutions) == tuple(range(deep))

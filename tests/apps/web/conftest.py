@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,17 @@ sys.path.insert(0, str(Path(__file__).parent))  # for the helpers beside this fi
 from page_server import serve
 from page_visits import Visits
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = (
+    "chromium-headless-shell",  # without windows, it needs a third less time
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -68,7 +76,11 @@ def visits(browser, live):
 
 
 @pytest.fixture
-def visit(visits):
-    """Open the page: `visit("#ripple/...", width=390)`."""
-    yield visits.open
+def visit(visits, request):
+    """Open the page: `visit("#ripple/...", width=390)`.
+
+    Files of tests that are not about motion say `IS_CALM = True`: the browser draws far less.
+    """
+    is_calm = getattr(request.module, "IS_CALM", False)
+    yield partial(visits.open, reduced_motion="reduce" if is_calm else "no-preference")
     visits.end()

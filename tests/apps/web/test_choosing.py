@@ -12,6 +12,8 @@ from page_steps import board, enter, seek, verdict
 from minuet.apps.web.shelf import entries
 from minuet.puzzles import RippleEffect
 
+IS_CALM = True
+
 ONE_OF_EACH = list({entry.name.split("-")[0]: entry.name for entry in entries()}.values())
 BAD = "AAB\nABB\n\n..9\n...\n"
 

@@ -7,6 +7,8 @@ from page_steps import board
 
 from minuet.puzzles import RippleEffect
 
+IS_CALM = True
+
 
 def middle(page, number):
     box = page.locator(f"#easel [data-cell='{number}'] rect").bounding_box()

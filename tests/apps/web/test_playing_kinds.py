@@ -9,6 +9,8 @@ from page_steps import play as start
 from minuet import library
 from minuet.formats import forms
 
+IS_CALM = True
+
 
 def open_game(page, name):
     gallery(page, name)

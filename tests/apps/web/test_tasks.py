@@ -420,6 +420,7 @@ def test_kinds_say_what_their_generators_take():
     assert found["zebra"]["options"] == []
 
 
+@pytest.mark.thorough
 def test_what_the_page_offers_first_is_made():
     (kinds,) = ask("kinds")
     for kind in kinds:
