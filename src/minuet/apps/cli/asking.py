@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from minuet import Problem
 from minuet.apps.subject import InputError, Subject, name_of, read
 from minuet.errors import GivenError
 
 from .messages import say
+from .progress import TreeBar
 
 T = TypeVar("T")
 Question = Callable[[Problem, Sequence[Hashable]], T]
@@ -38,6 +39,21 @@ def ask(subject: Subject, question: Question[T], words: Sequence[str] = ()) -> T
         if not subject.contradicts_itself():
             raise
         return question(Problem(["givens that agree"]), [])
+
+
+def searched(
+    question: Callable[..., T],
+    problem: Problem,
+    given: Sequence[Hashable],
+    args: Namespace,
+    names: str,
+    **more: Any,
+) -> T:
+    """Ask with the options of the command line that `names` lists, and a bar on a terminal."""
+    told = {name: getattr(args, name) for name in names.split()}
+    with TreeBar() as bar:
+        progress = bar if bar.is_shown else None
+        return question(problem, given=given, progress=progress, **told, **more)
 
 
 def _label(subject: Subject, word: str) -> Hashable:

@@ -36,10 +36,9 @@ from typing import Any
 
 from minuet import Stats, Stopped, count, diagram
 from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
-from minuet.apps.cli.asking import ask, read_subject
+from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.parser import Parser, whole, workers
-from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import InputError, Subject
 
 
@@ -97,18 +96,13 @@ def _frequencies(subject: Subject, args: Namespace) -> Ending:
             "--frequencies goes with none of --limit, --engine, --workers and --distinct"
         )
     try:
-        with TreeBar() as bar:
-            found = ask(
-                subject,
-                lambda problem, given: diagram(
-                    problem,
-                    given=given,
-                    memory_limit=args.memory_limit,
-                    time_limit=args.time_limit,
-                    progress=bar if bar.is_shown else None,
-                ),
-                args.given,
-            )
+        found = ask(
+            subject,
+            lambda problem, given: searched(
+                diagram, problem, given, args, "memory_limit time_limit"
+            ),
+            args.given,
+        )
     except Stopped as stopped:
         return _unfinished(stopped, args)
     frequencies = [
@@ -135,23 +129,15 @@ def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
 
 def _count(subject: Subject, args: Namespace) -> Ending:
     stats: list[Stats] = []
+    names = "limit time_limit engine workers memory_limit"
     try:
-        with TreeBar() as bar:
-            number = ask(
-                subject,
-                lambda problem, given: count(
-                    problem,
-                    given=given,
-                    limit=args.limit,
-                    time_limit=args.time_limit,
-                    engine=args.engine,
-                    workers=args.workers,
-                    memory_limit=args.memory_limit,
-                    progress=bar if bar.is_shown else None,
-                    report=stats.append,
-                ),
-                args.given,
-            )
+        number = ask(
+            subject,
+            lambda problem, given: searched(
+                count, problem, given, args, names, report=stats.append
+            ),
+            args.given,
+        )
     except Stopped as stopped:
         return Ending.of(stopped)
     is_cut = number == args.limit

@@ -32,11 +32,10 @@ from typing import Any
 
 from minuet import Estimate, Interrupted, Stopped, estimate
 from minuet.apps.cli.arguments import add_problem_arguments
-from minuet.apps.cli.asking import ask, read_subject
+from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, integer, whole
-from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import Subject
 
 
@@ -74,19 +73,12 @@ def run(args: Namespace) -> int:
 
 def _estimate(subject: Subject, args: Namespace) -> tuple[Estimate | None, Exit]:
     try:
-        with TreeBar() as bar:
-            guess = ask(
-                subject,
-                lambda problem, given: estimate(
-                    problem,
-                    args.probes,
-                    args.seed,
-                    given=given,
-                    time_limit=args.time_limit,
-                    progress=bar if bar.is_shown else None,
-                ),
-                args.given,
-            )
+        names = "probes seed time_limit"
+        guess = ask(
+            subject,
+            lambda problem, given: searched(estimate, problem, given, args, names),
+            args.given,
+        )
     except Stopped as stopped:
         interrupted = isinstance(stopped, Interrupted)
         return None, Exit.INTERRUPTED if interrupted else Exit.STOPPED

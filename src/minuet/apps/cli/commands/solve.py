@@ -45,7 +45,7 @@ from typing import Any
 from minuet import Problem, Solutions, Stats, Stopped, maximum, minimum, solutions, solve
 from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_search_arguments
-from minuet.apps.cli.asking import ask, read_subject
+from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.deadlines import is_over_after
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.messages import say
@@ -117,18 +117,9 @@ def run(args: Namespace) -> int:
 
 def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     stats: list[Stats] = []
+    more = {"workers": args.workers or 1, "report": stats.append}
     try:
-        with TreeBar() as bar:
-            solution = solve(
-                problem,
-                given=given,
-                time_limit=args.time_limit,
-                seed=args.seed,
-                engine=args.engine,
-                workers=args.workers or 1,
-                progress=bar if bar.is_shown else None,
-                report=stats.append,
-            )
+        solution = searched(solve, problem, given, args, "time_limit seed engine", **more)
     except Stopped as stopped:
         return Ending.of(stopped)
     if solution is None:
@@ -142,18 +133,10 @@ def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> En
     if args.all or args.seed is not None or (args.minimum and args.maximum):
         raise InputError("--minimum and --maximum go with none of --all, --seed, and each other")
     stats: list[Stats] = []
-    wanted = args.limit or 1
+    wanted, best = args.limit or 1, minimum if args.minimum else maximum
+    more = {"k": wanted, "report": stats.append}
     try:
-        with TreeBar() as bar:
-            found = (minimum if args.minimum else maximum)(
-                problem,
-                wanted,
-                given=given,
-                time_limit=args.time_limit,
-                engine=args.engine,
-                report=stats.append,
-                progress=bar if bar.is_shown else None,
-            )
+        found = searched(best, problem, given, args, "time_limit engine", **more)
     except Stopped as stopped:
         for solution in stopped.found:
             writer.add(solution)
