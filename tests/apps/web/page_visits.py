@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+FORGET = """fragment => {
+  globalThis.minuet?.watching.forget(); // or the next page begins where this one was
+  history.replaceState(null, "", `/${fragment}`);
+}"""
+
 
 class Visits:
     """Opens pages. The tests share one, which is loaded anew each time, and one for fingers.
@@ -25,7 +30,7 @@ class Visits:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if page.url.startswith(self.live.url):  # twice as quick as going away and coming back
-            page.evaluate("fragment => history.replaceState(null, '', `/${fragment}`)", fragment)
+            page.evaluate(FORGET, fragment)
             page.reload()
         else:
             page.goto(f"{self.live.url}/{fragment}")

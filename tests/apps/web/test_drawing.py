@@ -108,6 +108,47 @@ def test_drawing_with_the_keyboard_alone(visit):
     assert puzzle.givens[1][1] == 2
 
 
+def test_what_was_drawn_stays(visit):
+    page = visit()
+    page.click("#open-draw")
+    resize(page, 3, 4)
+    drag(page, 0, 1, 5)
+    page.keyboard.press("3")  # in the last cell
+    page.locator("dialog label:has-text('Rows') select").select_option("2")
+    assert sketch(page) == [[0, 0, 1, 2, 3, 0, 4, 5], [0, 0, 0, 0, 0, 3, 0, 0]]
+    page.locator("dialog label:has-text('Columns') select").select_option("3")
+    drawn = sketch(page)
+    assert drawn == [[0, 0, 1, 2, 0, 3], [0, 0, 0, 0, 3, 0]]
+    page.locator("dialog select").nth(0).select_option("suguru")
+    assert sketch(page) == drawn
+    page.keyboard.press("Escape")
+    page.click("#open-draw")
+    assert sketch(page) == drawn
+    page.mouse.click(5, 5)  # beside the dialog
+    page.wait_for_selector("dialog", state="detached")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#open-draw")
+    assert sketch(page) == drawn
+    assert page.locator("dialog select").nth(0).input_value() == "suguru"
+    page.click("dialog button:text('Start over')")
+    assert sketch(page) == [[0, 1, 2, 3, 4, 5], [0] * 6]
+    page.click("dialog button:text('Undo')")
+    assert sketch(page) == drawn
+
+
+def test_undo_leads_back_over_a_change_of_size(visit):
+    page = visit()
+    page.click("#open-draw")
+    resize(page, 3, 3)
+    drag(page, 8, 7)
+    before = sketch(page)
+    page.locator("dialog label:has-text('Rows') select").select_option("2")
+    page.click("dialog button:text('Undo')")
+    assert sketch(page) == before
+    assert page.locator("dialog label:has-text('Rows') select").input_value() == "3"
+
+
 def test_drawing_goes_on_from_the_present_puzzle(visit):
     page = visit(f"#{RIPPLE}")
     page.click("#open-draw")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from page_steps import board, cell, drag, flags, gallery, put, tap
+from page_steps import board, cell, drag, flags, gallery, put, tap, verdict
 from page_steps import play as start
 
 from minuet.puzzles import Puzzle, find_kind
@@ -380,3 +380,43 @@ def test_a_word_square_is_the_same_both_ways(visit):
     assert board(page)[3] == "E"
     page.keyboard.press("Control+z")
     assert board(page)[3] == ""
+
+
+def test_every_polycube_has_a_list_of_its_pieces(visit):
+    page = visit()
+    for name, count in (("soma", 7), ("bedlam", 13)):
+        gallery(page, name)
+        start(page)
+        page.wait_for_function(f"() => document.querySelectorAll('#pad .piece').length === {count}")
+
+
+def test_clues_of_a_zebra_are_not_cut_off(visit):
+    for height in (800, 600):
+        page = visit(height=height)
+        gallery(page, "zebra")
+        start(page)
+        shown, needed = page.eval_on_selector(
+            "#legend-lines", "e => [e.clientHeight, e.scrollHeight]"
+        )
+        assert needed <= shown
+        page.locator("#legend-lines li").last.scroll_into_view_if_needed()
+        page.locator("#hint").click()  # which is still in reach
+
+
+def test_squares_beside_each_other_differ_in_color(visit):
+    page = visit()
+    gallery(page, "squares-33x32")
+    page.click("#solve")
+    verdict(page, "4 solutions")
+    clashes = page.evaluate(
+        """() => {
+          const { regions } = minuet.solving.solutions[0];
+          const { width } = minuet.desk.puzzle.picture;
+          const fills = minuet.board.shown.map(({ fill }) => fill);
+          const differ = (cell, other) => regions[cell] !== regions[other];
+          return fills.filter((fill, cell) =>
+            [cell % width ? cell - 1 : cell, cell >= width ? cell - width : cell]
+              .some((other) => differ(cell, other) && fills[other] === fill)).length;
+        }"""
+    )
+    assert clashes == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page_puzzles import EASY, FOREVER, RIPPLE
-from page_steps import enter, put, verdict
+from page_steps import enter, gallery, put, verdict, watch
 
 
 def test_another_puzzle_clears_what_was_said(visit):
@@ -75,6 +75,83 @@ def test_reload_keeps_what_was_chosen(visit):
     assert page.is_checked("#animate")
     assert page.input_value("#speed") == "0.25"
     assert page.evaluate("minuet.mode") == "play"
+
+
+def test_reload_keeps_the_moment_of_a_search(visit):
+    page = visit(f"#{RIPPLE}")
+    page.evaluate("document.querySelector('#heuristic').value = 'first'")
+    watch(page, plays=False)
+    page.evaluate("minuet.watching.player.seek(40)")
+    page.reload()
+    page.wait_for_function("() => minuet.watching.player.position === 40")
+    assert page.input_value("#heuristic") == "first"
+    assert not page.evaluate("minuet.watching.player.isPlaying")
+    put(page, EASY)  # and of another puzzle, nothing is restored
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert not page.evaluate("minuet.isRunning")
+
+
+def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
+    page = visit(own=True)
+    held = []
+    page.route("**/api/read", lambda route: held.append(route))
+    page.click("#open-gallery")
+    page.click(".entry[data-name=queens-8]")
+    page.wait_for_selector("body.coming")
+    assert page.inner_text("#title") == "Queens 8"
+    assert page.inner_text("#about") == "Opening …"
+    assert page.get_attribute("#stage", "aria-busy") == "true"
+    held.pop().abort()
+    page.wait_for_selector("body:not(.coming)")
+    assert page.inner_text("#title").startswith("Ripple Effect")  # the one that is still there
+    page.unroute("**/api/read")
+
+
+def test_the_name_of_the_gallery_stays_on_the_stage(visit):
+    page = visit()
+    gallery(page, "pentominoes-6x10")
+    assert page.inner_text("#title") == "Pentominoes 6 × 10"
+    assert page.title() == "Pentominoes 6 × 10 · Minuet"
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.inner_text("#title") == "Pentominoes 6 × 10"
+    enter(page, EASY)
+    assert page.inner_text("#title") == "Sudoku"
+
+
+def test_generate_remembers_and_makes_another(visit):
+    page = visit()
+    page.click("#open-generate")
+    page.locator("dialog label:has-text('Kind') select").select_option("sudoku")
+    page.locator("dialog label:has-text('Size') select").select_option("2x2")
+    page.click(".dialog-foot .primary")
+    page.wait_for_selector("#another:visible")
+    first = page.evaluate("minuet.desk.puzzle")
+    page.click("#another")
+    page.wait_for_function(f"() => minuet.desk.puzzle.recipe?.seed !== {first['recipe']['seed']}")
+    second = page.evaluate("minuet.desk.puzzle")
+    assert second["picture"]["height"] == 4
+    assert {**second["recipe"], "seed": 0} == {**first["recipe"], "seed": 0}
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#open-generate")
+    assert page.locator("dialog label:has-text('Kind') select").input_value() == "sudoku"
+    assert page.locator("dialog label:has-text('Size') select").input_value() == "2x2"
+    assert page.locator("dialog label:has-text('Seed') input").input_value() == ""
+
+
+def test_what_was_entered_stays_until_it_is_opened(visit):
+    page = visit()
+    page.click("#open-enter")
+    page.fill("#puzzle-text", "half a puz")
+    page.keyboard.press("Escape")
+    page.click("#open-enter")
+    assert page.input_value("#puzzle-text") == "half a puz"
+    page.fill("#puzzle-text", EASY)
+    page.click(".dialog-foot .primary:enabled")
+    page.click("#open-enter")
+    assert page.input_value("#puzzle-text") == ""
 
 
 def test_a_link_opens_at_the_same_moment(visit):

@@ -31,6 +31,7 @@ NAMES = {
     "soma": "Soma cube",
     "wordsquare": "Word square",
 }
+UNNAMED = ("Classics", "Bare matrices")  # sections of puzzles that have names of their own
 LEVELS = ("easy", "medium", "hard", "diabolical")
 SIZE = re.compile(r"(\d+)x(\d+)")
 
@@ -44,6 +45,17 @@ class Entry(NamedTuple):
     kind: str | None
     level: str
     text: str
+
+    @property
+    def label(self) -> str:
+        """The name to show where the section is not seen.
+
+        >>> [find_entry(name).label for name in ("ripple-8x8-medium-1", "soma", "toy")]
+        ['Ripple Effect 8 × 8, medium', 'Soma cube', 'Six words']
+        """
+        kind = "" if self.section in UNNAMED else self.section.removesuffix(" variants")
+        title = f"{kind} {self.title}".strip()
+        return f"{title}, {self.level}" if self.level else title
 
 
 @cache

@@ -12,8 +12,10 @@ import { openTake } from "./dialogs/take.js";
 import { Comparison } from "./page/comparison.js";
 import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
+import { connectHead } from "./page/head.js";
 import { listenToKeys } from "./page/keys.js";
 import { onReturn } from "./page/lifeline.js";
+import { Place } from "./page/place.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { keepSettings } from "./page/settings.js";
@@ -25,6 +27,7 @@ import { Watching } from "./page/watching.js";
 import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
 
+const MANY_LINES = 30; // of what is known: more than these are scrolled
 const FIRST = { gallery: "ripple-8x8-medium-1" };
 
 class Page {
@@ -46,8 +49,9 @@ class Page {
     this.comparison = new Comparison();
     this.reason = new Reason(this.desk);
     this.stage = new Stage(this);
+    this.place = new Place(this);
     this.desk.addEventListener("puzzle", () => this.begin());
-    this.desk.addEventListener("moment", ({ detail }) => this.goTo(detail));
+    this.desk.addEventListener("moment", ({ detail }) => this.goTo(this.place.take() ?? detail));
     this.connect();
   }
 
@@ -69,6 +73,7 @@ class Page {
     });
     find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
     this.comparison.explain();
+    connectHead(this.desk);
     onReturn(() => this.recover());
     keepSettings();
     connectTheme(find("theme"), this.palette);
@@ -79,10 +84,6 @@ class Page {
 
   begin() {
     const { puzzle } = this.desk;
-    find("title").textContent = puzzle.title;
-    const isTitle = new RegExp(`^${puzzle.title}[,:] `);
-    find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
-    document.title = `${puzzle.title} · Minuet`;
     this.stage.clear();
     this.reason.clear();
     this.solving.clear();
@@ -116,6 +117,7 @@ class Page {
   /** What has to be known beside the board. */
   showLegend({ legend }) {
     find("legend").hidden = !legend.length;
+    find("legend-lines").classList.toggle("many", legend.length > MANY_LINES);
     find("legend-lines").replaceChildren(...legend.map((line) => el("li", {}, line)));
   }
 
@@ -188,14 +190,18 @@ class Page {
     if (this.solving.isNone) await this.explain();
   }
 
-  /** The address of what is being watched; null if nothing is. */
-  momentAddress() {
+  /** The moment that is being watched, as an address tells it; null if nothing is watched. */
+  moment() {
     const { watching, desk } = this;
     if (this.mode !== "solve" || !watching.log || !desk.fragment) return null;
-    const { heuristic, order, seed } = this.search;
     const speed = Number(find("speed").value).toFixed(2);
-    const told = { step: watching.position, speed, heuristic, order, seed, model: watching.model.name };
-    return location.href.split("#")[0] + momentFragment(desk.fragment, told);
+    return { step: watching.position, speed, ...this.search, model: watching.model.name };
+  }
+
+  /** The address of what is being watched; null if nothing is. */
+  momentAddress() {
+    const moment = this.moment();
+    return moment && location.href.split("#")[0] + momentFragment(this.desk.fragment, moment);
   }
 
   /** Watch the search that an address tells of, from that step on. Hostile words choose nothing. */
@@ -299,12 +305,6 @@ function wholeNumber(text) {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a generated puzzle was asked to be, so that it can be made again. */
-function recipe({ recipe: told }) {
-  if (!told) return "";
-  return `, ${told.difficulty ?? "any difficulty"}, seed ${told.seed}`;
-}
-
 /** Open what the address names; if that is nothing or wrong, the puzzle to begin with. */
 async function openFirst({ desk }) {
   try {
@@ -320,6 +320,8 @@ async function start() {
   const page = new Page();
   globalThis.minuet = page; // for the curious, in the console
   await openFirst(page);
+  const moment = page.place.take();
+  if (moment) page.goTo(moment);
   document.body.dataset.ready = "true";
 }
 

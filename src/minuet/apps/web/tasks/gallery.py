@@ -58,6 +58,7 @@ def _record(entry: Entry, limits: Limits) -> Record:
         "name": entry.name,
         "section": entry.section,
         "title": entry.title,
+        "label": entry.label,
         "level": entry.level,
         "kind": subject.kind,
         "picture": picture_record(picture),

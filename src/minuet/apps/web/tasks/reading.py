@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from minuet.apps.subject import PuzzleSubject, Subject, is_plain
 from minuet.apps.web.settings import Limits
+from minuet.apps.web.shelf import find_entry
 from minuet.apps.web.subject import (
     Name,
     check_size,
@@ -27,7 +28,9 @@ from minuet.render.records import Record, picture_record, value_texts
 
 def read(subject: Name, *, limits: Limits) -> Iterator[object]:
     """What a text holds: the puzzle for the page."""
-    yield puzzle_record(find_subject(subject, limits))
+    record = puzzle_record(find_subject(subject, limits))
+    entry = find_entry(subject["gallery"]) if "gallery" in subject else None
+    yield record | ({"name": entry.label} if entry else {})
 
 
 def puzzle_record(subject: Subject) -> Record:

@@ -79,7 +79,8 @@ export class Model {
     this.hasPieces = shapes.length > 0 && shapes.every(isPiece);
     const names = new Set(this.hasPieces && shapes.every(isNamed) ? shapes.flat().map(([, text]) => text) : []);
     this.colorOf = new Map([...names].map((name, number) => [name, number % COLORS]));
-    this.hasColors = names.size > 1 && names.size <= COLORS;
+    this.hasNames = names.size > 1; // a set of pieces that are told apart
+    this.hasColors = this.hasNames && names.size <= COLORS;
   }
 
   /**

@@ -2,10 +2,12 @@
 
 import { calm, el } from "../core/dom.js";
 import { ask, askFrames, nameOf } from "../page/api.js";
+import { keep, recall } from "../page/memory.js";
 import { Board } from "../views/board.js";
 import { choice, field, openDialog } from "./dialog.js";
 import { BOXES, Sketch } from "./sketch.js";
 
+const KEY = "minuet-drawing"; // what was drawn stays until the next time
 const KINDS = [["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"]];
 const TOOLS = [["give", "gives a number"], ["cut", "cuts the cell out"]];
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -24,17 +26,18 @@ class Drawing {
     this.width = choice(sizes(), "6");
     this.tool = choice(TOOLS, "give");
     this.undo = el("button", { type: "button" }, "Undo");
+    this.clear = el("button", { type: "button" }, "Start over");
     this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "From the present puzzle");
     this.easel = el("div", {
       class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
     });
     this.complaint = el("div", { class: "complaint", role: "status" });
     this.answer = el("p", { class: "muted", role: "status" });
-    this.use = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
+    this.done = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
     this.verify = calm(() => this.read(), 200);
     this.open();
     this.listen();
-    this.restart();
+    this.take(Sketch.from(recall(KEY) ?? "") ?? new Sketch("ripple", 6, 6));
   }
 
   open() {
@@ -49,7 +52,7 @@ class Drawing {
     this.dialog = openDialog(
       "Draw a puzzle",
       [el("p", { class: "muted" }, ABOUT, el("span", { class: "for-keys" }, KEYS)), form, this.easel, this.complaint],
-      { foot: [this.answer, this.undo, this.copy, this.use], onclose: () => this.counting?.abort() },
+      { foot: [this.answer, this.undo, this.clear, this.copy, this.done], onclose: () => this.counting?.abort() },
     );
     this.board = new Board(this.easel, {
       prefix: "easel",
@@ -60,36 +63,48 @@ class Drawing {
   }
 
   listen() {
-    this.kind.addEventListener("change", () => this.restart());
-    this.height.addEventListener("change", () => this.restart());
-    this.width.addEventListener("change", () => this.restart());
-    this.copy.addEventListener("click", () => this.take(Sketch.of(this.desk.puzzle)));
+    for (const field of [this.kind, this.height, this.width]) {
+      field.addEventListener("change", () => this.replace(this.sketch.on(...this.chosen())));
+    }
+    this.clear.addEventListener("click", () => this.replace(new Sketch(...this.chosen())));
+    this.copy.addEventListener("click", () => this.replace(Sketch.of(this.desk.puzzle)));
     this.easel.addEventListener("keydown", (event) => this.key(event));
     this.undo.addEventListener("click", () => this.goBack());
-    this.use.addEventListener("click", () => {
+    this.done.addEventListener("click", () => {
       this.dialog.close();
       this.desk.put(this.found);
     });
   }
 
-  /** An empty board; that of a sudoku is square, and of a size that has boxes. */
-  restart() {
-    const isSudoku = this.kind.value === "sudoku";
-    for (const option of this.height.options) option.disabled = isSudoku && !BOXES[option.value];
-    if (isSudoku && !BOXES[this.height.value]) this.height.value = "9";
-    if (isSudoku) this.width.value = this.height.value;
-    this.width.disabled = isSudoku;
-    this.take(new Sketch(this.kind.value, Number(this.height.value), Number(this.width.value)));
+  /** Kind, height and width; a sudoku is square, and of a size that has boxes. */
+  chosen() {
+    const [kind, height, width] = [this.kind.value, Number(this.height.value), Number(this.width.value)];
+    if (kind !== "sudoku") return [kind, height, width];
+    const side = BOXES[height] ? height : 9;
+    return [kind, side, side];
+  }
+
+  /** Draw on another board; Undo leads back to this one. */
+  replace(sketch) {
+    if (!this.sketch.isBlank) this.remember();
+    this.use(sketch);
   }
 
   take(sketch) {
+    this.before = [];
+    this.use(sketch);
+  }
+
+  use(sketch) {
     this.sketch = sketch;
+    const isSudoku = sketch.kind === "sudoku";
     this.kind.value = sketch.kind;
     this.height.value = sketch.height;
     this.width.value = sketch.width;
+    for (const option of this.height.options) option.disabled = isSudoku && !BOXES[option.value];
+    this.width.disabled = isSudoku;
     this.tool.disabled = !sketch.hasRooms;
     if (!sketch.hasRooms) this.tool.value = "give";
-    this.before = [];
     this.board.draw(sketch.picture());
     this.changed();
   }
@@ -141,8 +156,10 @@ class Drawing {
     const now = this.sketch.state();
     while (this.before.at(-1) === now) this.before.pop(); // nothing was drawn then
     if (!this.before.length) return;
-    this.sketch.restore(this.before.pop());
-    this.changed();
+    const { cursor } = this.sketch;
+    const sketch = Sketch.from(this.before.pop());
+    sketch.cursor = Math.min(cursor, sketch.rooms.length - 1);
+    this.use(sketch);
   }
 
   show() {
@@ -153,8 +170,9 @@ class Drawing {
 
   changed() {
     this.show();
+    keep(KEY, this.sketch.isBlank ? null : this.sketch.state());
     this.counting?.abort();
-    this.use.disabled = true; // until it is known what was drawn
+    this.done.disabled = true; // until it is known what was drawn
     this.answer.textContent = "";
     this.verify();
   }
@@ -165,7 +183,7 @@ class Drawing {
     const { puzzle, error } = await tryToRead(this.sketch);
     if (this.sketch.text() !== text) return; // drawn on meanwhile
     this.found = puzzle;
-    this.use.disabled = !puzzle;
+    this.done.disabled = !puzzle;
     this.complaint.textContent = error ? error.message : "";
     if (puzzle) this.counting = count(puzzle, this.answer);
   }

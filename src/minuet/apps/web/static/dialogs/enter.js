@@ -11,7 +11,9 @@ const LARGEST = 200_000; // bytes; the server says no to more
 const PATIENCE = 500; // milliseconds after which what was said of another text goes
 const TOO_LARGE = "This is too large for the page: more than 200 kB.";
 
-export function openEnter(desk, text = "") {
+let draft = ""; // what was entered stays until it is opened
+
+export function openEnter(desk, text = draft) {
   const area = el("textarea", {
     id: "puzzle-text", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
     placeholder: EXAMPLE, "aria-describedby": "complaint",
@@ -31,9 +33,14 @@ export function openEnter(desk, text = "") {
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
   const company = new Company((text) => show(text));
   const dialog = openDialog("Enter a puzzle", [about, label, area, complaint, company.element, preview], {
-    foot: [choose, file, use], onclose: () => reading.abort(),
+    foot: [choose, file, use],
+    onclose: () => {
+      reading.abort();
+      draft = isUsed ? "" : area.value;
+    },
   });
   let found = null;
+  let isUsed = false;
   let reading = new AbortController();
 
   /** Read what was entered, or one of several puzzles in it; null if it was typed on meanwhile. */
@@ -80,6 +87,7 @@ export function openEnter(desk, text = "") {
   });
   dialog.addEventListener("dragover", (event) => event.preventDefault());
   use.addEventListener("click", () => {
+    isUsed = true;
     dialog.close();
     desk.put(found);
   });

@@ -20,7 +20,7 @@ export async function openGallery(desk) {
   }
   const open = async (entry) => {
     dialog.close();
-    await desk.open({ gallery: entry.name }).catch((error) => toast(error.message));
+    await desk.open({ gallery: entry.name }, null, entry.label).catch((error) => toast(error.message));
   };
   const show = (section) => {
     list.replaceChildren(...cards(known, section, open));

@@ -2,6 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { ask } from "../page/api.js";
+import { keep, recall } from "../page/memory.js";
 import { choice, field, openDialog } from "./dialog.js";
 
 const SIZES = {
@@ -30,6 +31,7 @@ const named = (names) => names.map((name) => [name, WORDS[name] ?? name]);
 
 const sizesOf = (sizes) => (sizes.length ? sizes : SIZES.rooms);
 
+const KEY = "minuet-generate"; // the kind chosen last, and for each kind its other choices
 let kinds = null;
 
 export async function openGenerate(desk) {
@@ -50,7 +52,8 @@ export async function openGenerate(desk) {
     complaint.textContent = "There are no generators.";
     return;
   }
-  const kind = choice(kinds.map(({ name, title }) => [name, title]), desk.puzzle?.kind);
+  const kept = recall(KEY) ?? { fields: {} };
+  const kind = choice(kinds.map(({ name, title }) => [name, title]), kept.kind ?? desk.puzzle?.kind);
   const seed = el("input", { type: "number", min: 0, max: 999999999, placeholder: "any" });
   let controls = {};
   const arrange = () => {
@@ -58,7 +61,7 @@ export async function openGenerate(desk) {
     controls = Object.fromEntries(
       Object.entries(FIELDS)
         .filter(([name]) => isTaken(name, chosen))
-        .map(([name, [, control]]) => [name, control(chosen)]),
+        .map(([name, [, control]]) => [name, restored(control(chosen), kept.fields[kind.value]?.[name])]),
     );
     const fields = Object.entries(controls).map(([name, control]) => field(FIELDS[name][0], control));
     form.replaceChildren(field("Kind", kind), ...fields, field("Seed", seed));
@@ -73,6 +76,9 @@ export async function openGenerate(desk) {
       return;
     }
     running = new AbortController();
+    kept.kind = kind.value;
+    kept.fields[kind.value] = valuesOf(controls);
+    keep(KEY, kept);
     make.textContent = "Stop";
     complaint.textContent = "";
     try {
@@ -93,10 +99,27 @@ function isTaken(name, kind) {
   return !(name in lists) || lists[name].length > 0;
 }
 
+/** A control with a value that was chosen before, if it still can be. */
+function restored(control, value) {
+  const isOffered = !control.options || [...control.options].some((option) => option.value === value);
+  if (value !== undefined && isOffered) control.value = value;
+  return control;
+}
+
+const valuesOf = (controls) =>
+  Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, control.value]));
+
 function question(kind, controls, seed) {
-  if (!seed.value) seed.value = Math.floor(Math.random() * 1e6); // so that it can be made again
   const valueOf = ({ type, value }) => (type === "number" && value !== "" ? Number(value) : value);
   const told = Object.entries(controls).map(([name, control]) => [name, valueOf(control)]);
   const options = Object.fromEntries(told.filter(([, value]) => value !== ""));
-  return { kind: kind.value, options: { ...options, seed: Number(seed.value) } };
+  return { kind: kind.value, options: { ...options, seed: seed.value ? Number(seed.value) : newSeed() } };
+}
+
+const newSeed = () => Math.floor(Math.random() * 1e6); // it is told, so that the puzzle can be made again
+
+/** Generate one more puzzle like this one. */
+export async function generateAnother(desk) {
+  const { kind, recipe } = desk.puzzle;
+  await desk.expect(ask("generate", { kind, options: { ...recipe, seed: newSeed() } }));
 }

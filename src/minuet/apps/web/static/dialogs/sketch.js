@@ -22,6 +22,39 @@ export class Sketch {
     return sketch;
   }
 
+  /** A sketch as it was kept (see `state`); null if that is not one. */
+  static from(state) {
+    try {
+      const [kind, height, width] = JSON.parse(state);
+      const sketch = new Sketch(kind, height, width);
+      sketch.restore(state);
+      return sketch;
+    } catch {
+      return null;
+    }
+  }
+
+  /** The same drawing on another board: everything stays that has a place there. */
+  on(kind, height, width) {
+    const sketch = new Sketch(kind, height, width);
+    const from = (cell) => {
+      const [row, column] = sketch.place(cell);
+      return row < this.height && column < this.width ? row * this.width + column : null;
+    };
+    const fits = (value) => (sketch.hasRooms || value <= width ? value : 0);
+    sketch.givens = sketch.givens.map((_, cell) => (from(cell) === null ? 0 : fits(this.givens[from(cell)])));
+    if (!sketch.hasRooms) return sketch;
+    const fresh = 1 + Math.max(...this.rooms);
+    sketch.rooms = sketch.rooms.map((_, cell) => (from(cell) === null ? fresh + cell : this.rooms[from(cell)]));
+    sketch.tidy();
+    return sketch;
+  }
+
+  /** Whether nothing is drawn. */
+  get isBlank() {
+    return this.state() === new Sketch(this.kind, this.height, this.width).state();
+  }
+
   boxOf(cell) {
     const [high, wide] = BOXES[this.width];
     const [row, column] = this.place(cell);
@@ -118,11 +151,12 @@ export class Sketch {
   // ---- what was drawn, to go back to
 
   state() {
-    return JSON.stringify([this.rooms, this.givens]);
+    return JSON.stringify([this.kind, this.height, this.width, this.rooms, this.givens]);
   }
 
   restore(state) {
-    [this.rooms, this.givens] = JSON.parse(state);
+    [this.kind, this.height, this.width, this.rooms, this.givens] = JSON.parse(state);
+    this.hasRooms = this.kind !== "sudoku";
   }
 
   // ---- as text and as a picture

@@ -21,10 +21,9 @@ export class DeadEnd {
   }
 
   /** Show a moment; returns its blockers, null if nobody asked for them or it is no dead end. */
-  show({ cover, event }, { width } = {}) {
+  show({ cover, event }, { width, isPlaying }) {
     const isDead = event?.kind === DEAD;
-    find("blockers").classList.toggle("away", !isDead);
-    find("blockers").disabled = !isDead;
+    find("blockers").hidden = !isDead || isPlaying;
     find("dead-piece").replaceChildren(...(isDead && width ? pieceOf(cover.model, event.item, width) : []));
     const blockers = isDead && this.isAsked ? blockersOf(cover, event.item) : null;
     find("blocked-by").textContent = blockers ? narrateBlockers(blockers, cover.model) : "";
@@ -35,7 +34,8 @@ export class DeadEnd {
 /** A picture of the piece that an item is; nothing if it is a place of the board. */
 function pieceOf(model, item, width) {
   const [option] = model.optionsOf(item);
-  if (option === undefined || !model.hasColors || model.cellsOf(item).size) return [];
-  const stamps = model.stampsOf(option).map(([cell, text]) => [cell, "", model.colorOf.get(text)]);
+  if (option === undefined || !model.hasNames || model.cellsOf(item).size) return [];
+  const fill = (text) => (model.hasColors ? model.colorOf.get(text) : "shade");
+  const stamps = model.stampsOf(option).map(([cell, text]) => [cell, "", fill(text)]);
   return [shape(stamps, width)].filter(Boolean);
 }

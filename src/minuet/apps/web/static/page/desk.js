@@ -5,7 +5,10 @@ import { ask, nameOf } from "./api.js";
 import { fragmentOf, partsOf, subjectOf } from "./share.js";
 import { toast } from "./toast.js";
 
-/** Fires "puzzle" when another puzzle is on the desk, and "moment" if the address names one. */
+/**
+ * Fires "coming" when a puzzle was asked for (with what it is called, if that is known), "puzzle" when it
+ * is there, "absent" if it cannot be had, and "moment" if the address names one.
+ */
 export class Desk extends EventTarget {
   constructor() {
     super();
@@ -18,15 +21,28 @@ export class Desk extends EventTarget {
    * Put on the desk what a subject names (see `subject` in the server's questions), and in which
    * part of the address, if it was there.
    */
-  async open(subject, fragment = null) {
+  async open(subject, fragment = null, name = "") {
+    await this.expect(ask("read", { subject }), fragment, name);
+  }
+
+  /** Put a puzzle on the desk when it is there, unless another one was asked for meanwhile. */
+  async expect(coming, fragment = null, name = "") {
     const asked = (this.asked = {});
-    const puzzle = await ask("read", { subject });
-    if (this.asked === asked) this.put(puzzle, fragment); // else another was asked for meanwhile
+    this.dispatchEvent(new CustomEvent("coming", { detail: name }));
+    try {
+      const puzzle = await coming;
+      if (this.asked === asked) this.put(puzzle, fragment);
+    } catch (error) {
+      if (this.asked === asked) this.dispatchEvent(new Event("absent"));
+      throw error;
+    }
   }
 
   /** Put a puzzle on the desk, as the server's answers tell it. */
   put(puzzle, fragment = null) {
+    this.asked = null; // what was asked for before is not wanted any more
     this.puzzle = puzzle;
+    if (fragment && fragment === history.state?.fragment) puzzle.name ??= history.state.name;
     this.fragment = fragment; // null: not known yet
     this.models.clear();
     this.dispatchEvent(new Event("puzzle"));
@@ -37,8 +53,9 @@ export class Desk extends EventTarget {
   async remember(puzzle) {
     this.fragment = await fragmentOf(puzzle);
     if (this.puzzle !== puzzle || partsOf(location.hash).puzzle === this.fragment) return;
-    if (location.hash) history.pushState(null, "", this.fragment);
-    else history.replaceState(null, "", this.fragment);
+    const state = { fragment: this.fragment, name: puzzle.name }; // the address tells no name
+    if (location.hash) history.pushState(state, "", this.fragment);
+    else history.replaceState(state, "", this.fragment);
   }
 
   /** Open what the address bar names; returns false if it names nothing. */
@@ -49,7 +66,7 @@ export class Desk extends EventTarget {
       const subject = await subjectOf(fragment);
       if (subject) await this.open(subject, fragment);
       if (subject && moment) this.dispatchEvent(new CustomEvent("moment", { detail: moment }));
-      else if (this.fragment) history.replaceState(null, "", this.fragment); // a place of the page
+      else if (this.fragment) history.replaceState(history.state, "", this.fragment); // a place of the page
       return Boolean(subject);
     } catch (error) {
       if (error.status === 0) throw error; // the server is gone: that says nothing of the address

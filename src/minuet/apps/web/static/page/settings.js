@@ -1,6 +1,7 @@
 // What someone has chosen stays chosen after a reload: how to watch, and whether to solve or to play.
 
 import { find } from "./elements.js";
+import { keep, recall } from "./memory.js";
 
 const KEY = "minuet-settings";
 const CHECKED = ["animate", "pause-at-solutions"];
@@ -10,29 +11,16 @@ export function keepSettings() {
   const kept = read();
   for (const id of CHECKED) {
     if (kept[id] !== undefined && kept[id] !== find(id).checked) find(id).click();
-    find(id).addEventListener("change", ({ target }) => keep(id, target.checked));
+    find(id).addEventListener("change", ({ target }) => note(id, target.checked));
   }
   if (kept.speed !== undefined) {
     find("speed").value = kept.speed;
     find("speed").dispatchEvent(new Event("input"));
   }
-  find("speed").addEventListener("input", ({ target }) => keep("speed", target.value));
-  find("modes").addEventListener("change", ({ target }) => keep("mode", target.value));
+  find("speed").addEventListener("input", ({ target }) => note("speed", target.value));
+  find("modes").addEventListener("change", ({ target }) => note("mode", target.value));
   if (kept.mode) find("modes").querySelector(`[value=${kept.mode === "play" ? "play" : "solve"}]`).checked = true;
 }
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {}; // storage is off, or something else wrote there
-  }
-}
-
-function keep(name, value) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value }));
-  } catch {
-    // It is only kept until the page is closed.
-  }
-}
+const read = () => recall(KEY) ?? {};
+const note = (name, value) => keep(KEY, { ...read(), [name]: value });

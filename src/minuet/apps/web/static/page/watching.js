@@ -250,7 +250,8 @@ export class Watching {
     if (!this.recording) return;
     const { position, inner } = this.places.at(this.player.position);
     const moment = { ...this.recording.moment(position), inner, place: this.player.position };
-    moment.blockers = this.deadEnd.show(moment, this.desk.puzzle.picture ?? {});
+    const { isPlaying } = this.player;
+    moment.blockers = this.deadEnd.show(moment, { width: this.desk.puzzle.picture?.width, isPlaying });
     if (!find("matrix").hidden) this.matrix.show(moment);
     const step = find("links").hidden ? null : this.links.show(moment);
     if (!find("algorithm").hidden) this.algorithm.show(step);
@@ -304,6 +305,7 @@ export class Watching {
   played(isPlaying) {
     find("play-icon").setAttribute("href", isPlaying ? "#icon-pause" : "#icon-play");
     find("play-name").textContent = isPlaying ? "Pause" : "Play";
+    this.show();
   }
 }
 

@@ -3,9 +3,11 @@
 import { el } from "../core/dom.js";
 import { shape } from "../views/shape.js";
 
+const MANY = 40; // pieces: of more than these, a list is no help
+
 /** An element for each piece of a set, if each has a name and a size of its own. */
 export function pieceList({ model, cells }, { width }, shown) {
-  if (!model.hasColors) return [];
+  if (!model.hasNames || model.colorOf.size > MANY) return [];
   const used = new Set(shown.map((option) => nameOf(model, option)));
   const chosen = new Map(); // name -> the option that shows it best: the narrowest one
   for (const [option, some] of cells.entries()) {
@@ -17,7 +19,8 @@ export function pieceList({ model, cells }, { width }, shown) {
   return [...chosen].map(([name, option]) => {
     const isUsed = used.has(name);
     const told = { class: `piece${isUsed ? " used" : ""}`, role: "img", "aria-label": `${name}${isUsed ? ", placed" : ""}` };
-    const stamps = cells[option].map((cell) => [cell, "", model.colorOf.get(name)]);
+    const fill = model.hasColors ? model.colorOf.get(name) : "shade";
+    const stamps = cells[option].map((cell) => [cell, "", fill]);
     return el("span", told, shape(stamps, width), name);
   });
 }

@@ -28,6 +28,11 @@ export class Canvas {
     return true;
   }
 
+  /** A size that is told in the root font size, in pixels. */
+  rem(size) {
+    return size * parseFloat(getComputedStyle(this.element.ownerDocument.documentElement).fontSize);
+  }
+
   clear() {
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     this.context.clearRect(0, 0, this.width, this.height);

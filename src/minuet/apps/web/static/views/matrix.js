@@ -5,8 +5,9 @@
 import { DEAD } from "../core/log.js";
 import { Canvas } from "./canvas.js";
 
-const FONT = "11px system-ui, sans-serif";
-const LEAST_ROW = 12; // pixels a row needs to have its name beside it
+const SIZE = 11 / 16; // of names, in the root font size
+const FONT = "system-ui, sans-serif";
+const LEAST_ROW = 12 / 16; // what a row needs to have its name beside it, in the root font size
 
 /**
  * Draws a `Cover`. Only rows and columns that the givens leave open are shown, unless `whole`.
@@ -59,7 +60,7 @@ export class MatrixView {
     const { model } = this.cover;
     const rows = this.rows.length || 1;
     const columns = this.columns.length || 1;
-    this.named = { rows: (height - 40) / rows >= LEAST_ROW, columns: false };
+    this.named = { rows: (height - 40) / rows >= this.canvas.rem(LEAST_ROW), columns: false };
     this.left = this.named.rows ? this.gutter() : 0;
     this.named.columns = (width - this.left) / columns >= this.widest(this.columns, model.itemNames) + 4;
     this.top = this.named.columns ? 22 : 18;
@@ -81,7 +82,7 @@ export class MatrixView {
   /** How wide the widest of some names is; very many are certainly too wide. */
   widest(numbers, names) {
     const { context } = this.canvas;
-    context.font = FONT;
+    context.font = `${this.canvas.rem(SIZE)}px ${FONT}`;
     if (numbers.length > 200) return Infinity;
     return Math.max(0, ...numbers.map((number) => context.measureText(names[number]).width));
   }
@@ -146,7 +147,7 @@ export class MatrixView {
   /** Names of items where there is room, else of their groups. */
   headings(context) {
     const { model, active } = this.cover;
-    context.font = FONT;
+    context.font = `${this.canvas.rem(SIZE)}px ${FONT}`;
     context.textBaseline = "middle";
     context.textAlign = "center";
     if (this.named.columns) {

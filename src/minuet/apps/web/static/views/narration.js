@@ -9,7 +9,7 @@ const MANY = 6; // choices that are named
 /** What blocks an item, as `blockersOf` it says: how many options each choice rules out. */
 export function narrateBlockers({ total, byGivens, choices }, model) {
   if (!total) return "No option of the matrix covers it.";
-  const name = (option) => (model.hasColors ? model.stampsOf(option)[0]?.[1] : null) ?? model.optionNames[option];
+  const name = (option) => (model.hasNames ? model.stampsOf(option)[0]?.[1] : null) ?? model.optionNames[option];
   const named = [...choices].slice(0, MANY).map(([option, count]) => `${name(option)} (${count})`);
   const more = choices.size > MANY ? `, and ${choices.size - MANY} more` : "";
   const start = total === 1 ? "Its only option is" : `Its ${total} options are`;

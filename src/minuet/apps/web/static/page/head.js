@@ -1,0 +1,42 @@
+// The head of the stage: what the puzzle is called, or that it is coming.
+
+import { generateAnother } from "../dialogs/generate.js";
+import { find } from "./elements.js";
+import { toast } from "./toast.js";
+
+/** Follow what is on the desk. */
+export function connectHead(desk) {
+  desk.addEventListener("puzzle", () => show(desk.puzzle));
+  desk.addEventListener("coming", ({ detail }) => announce(detail));
+  desk.addEventListener("absent", () => (desk.puzzle ? show(desk.puzzle) : mark(false)));
+  find("another").addEventListener("click", () => generateAnother(desk).catch((error) => toast(error.message)));
+}
+
+function show(puzzle) {
+  const name = puzzle.name ?? puzzle.title;
+  find("title").textContent = name;
+  const isTitle = new RegExp(`^${puzzle.title}[,:] `);
+  find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
+  find("another").hidden = !puzzle.recipe;
+  document.title = `${name} · Minuet`;
+  mark(false);
+}
+
+/** A puzzle was asked for: say so until it is there. */
+function announce(name) {
+  if (name) find("title").textContent = name;
+  find("about").textContent = "Opening …";
+  find("another").hidden = true;
+  mark(true);
+}
+
+function mark(isComing) {
+  document.body.classList.toggle("coming", isComing);
+  find("stage").setAttribute("aria-busy", String(isComing));
+}
+
+/** What a generated puzzle was asked to be, so that it can be made again. */
+function recipe({ recipe: told }) {
+  if (!told) return "";
+  return `, ${told.difficulty ?? "any difficulty"}, seed ${told.seed}`;
+}

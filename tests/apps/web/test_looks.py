@@ -1,0 +1,109 @@
+"""How the page looks: contrast, larger type, paper."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from page_puzzles import EASY, RIPPLE
+from page_steps import gallery, put, settle, watch
+
+STYLE = Path(str(files("minuet.apps.web"))) / "static" / "style"
+PAIR = r"light-dark\((#\w{6}), (#\w{6})\)"
+
+
+# ---- contrast
+
+
+def luminance(color):
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    """The contrast of two colors, as WCAG 2 defines it."""
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_measured_right():
+    assert contrast("#000000", "#ffffff") == 21
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_letters_on_pieces_can_be_read():
+    inks = re.search(rf"--ink: {PAIR}", (STYLE / "colors.css").read_text()).groups()
+    board = (STYLE / "board.css").read_text()
+    fills = re.findall(rf"^\.fill-\d+ .*{PAIR}", board, re.MULTILINE)
+    assert len(fills) == 12
+    for fill in fills:
+        for ink, under in zip(inks, fill, strict=True):
+            assert contrast(ink, under) >= 4.5, (ink, under)
+
+
+def test_letters_on_pieces_have_the_color_of_ink(visit):
+    page = visit()
+    gallery(page, "pentominoes-6x10")
+    watch(page, plays=False)
+    page.evaluate("minuet.watching.player.seek(2)")
+    settle(page)
+    looks = page.eval_on_selector_all(
+        "#board [class*='fill-'] .value",
+        """all => all.map((each) => {
+          const { fill, opacity } = getComputedStyle(each);
+          return [fill === getComputedStyle(document.body).color, opacity];
+        })""",
+    )
+    assert looks
+    assert set(map(tuple, looks)) == {(True, "1")}
+
+
+# ---- larger type
+
+
+SIZES = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => !each.closest("svg"))
+  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((each) => [each.outerHTML.slice(0, 80), parseFloat(getComputedStyle(each).fontSize)])"""
+
+
+def test_all_type_follows_the_size_that_was_asked_for(visit):
+    page = visit(f"#{RIPPLE}")
+    watch(page, plays=False)
+    page.evaluate("minuet.setMode('play')")
+    page.wait_for_selector("#pad button")
+    for name in ("gallery", "generate", "draw"):
+        page.evaluate("name => document.querySelector(`#open-${name}`).click()", name)
+        page.wait_for_selector("dialog .entry, dialog select")
+    before = page.evaluate(SIZES)
+    page.evaluate("document.documentElement.style.fontSize = '24px'")
+    after = page.evaluate(SIZES)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    assert len(before) > 100
+    for (what, small), (_, large) in zip(before, after, strict=True):
+        assert large == pytest.approx(1.5 * small), what
+
+
+# ---- paper
+
+
+def test_on_paper_there_is_the_puzzle_alone(visit):
+    page = visit(color_scheme="dark")
+    put(page, EASY)
+    watch(page, plays=False)
+    page.emulate_media(media="print", color_scheme="dark")
+    for name in ("#title", "#about", "#board"):
+        assert page.is_visible(name), name
+    for name in (".top", "#solve-panel", "#views", "#transport", "#modes"):
+        assert page.is_hidden(name), name
+    ink, paper = page.eval_on_selector(
+        "body", "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
+    )
+    assert (ink, paper) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+    assert page.pdf().startswith(b"%PDF")
+    page.emulate_media(media="screen")
