@@ -179,7 +179,7 @@ def test_counts_in_words():
     assert two.has_bounds
     tents = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
     told = [str(step) for step in tents.steps()]
-    assert told[0] == "row 1 has no tents; r1c2 and r1c3 cannot be"
+    assert told[0] == "row 1 has no tents; r1c2 and r1c3 have no tents"
     assert "r2c1" in " ".join(told)
     assert [step.technique for step in puzzle.steps()][-1] == "only option"
 

@@ -337,17 +337,18 @@ def test_check_names_the_rule():
     ]
     tents = Tents(["x--", "---", "--x"], [1, 0, 1], [0, 2, 0], placed=[(0, 1), (1, 2), (2, 0)])
     assert tents.check() == [
-        "the tent at r3c1 has no tree beside it",
         "row 1 has 1 tent, more than it may have",
         "row 3 has 1 tent, more than it may have",
         "column 2 has 1 tent, more than it may have",
+        "the board has 3 tents, more than 2",
+        "the tent at r3c1 has no tree beside it",
         "r1c2 and r2c3 touch",
     ]
     lamps = Akari(["--x", "1--", "--0"], placed=[(0, 0), (0, 1), (2, 1)])
     assert lamps.check() == [
+        "the wall at r3c3 has 1 lamp, more than it may have",
         "the lamps at r1c1 and r1c2 light each other",
         "the lamps at r1c2 and r3c2 light each other",
-        "the wall at r3c3 has 1 lamp, more than it may have",
     ]
     ships = [("we", ((0, 0), (0, 1))), ("o", ((1, 2),))]
     fleet = Battleships(["---"] * 3, [0, 1], [1, 1, 1], [2, 0, 1], placed=ships)
@@ -369,6 +370,62 @@ def test_check_names_the_rule():
     )
 
 
+def test_what_is_missing_is_named():
+    stars = StarBattle(["1122", "1122", "3344", "3344"], placed=[(0, 1), (1, 3), (2, 0)])
+    assert stars.check() == []
+    assert stars.unfinished() == [
+        "row 4 has no stars, expected 1",
+        "column 3 has no stars, expected 1",
+        "region 4 has no stars, expected 1",
+    ]
+    tents = Tents(["x--", "---", "--x"], [1, 0, 1], [0, 2, 0], placed=[(1, 0)])
+    assert tents.unfinished() == [
+        "row 2 has 1 tent, expected 2",
+        "column 3 has no tents, expected 1",
+        "the tree at r3c3 has no tent beside it",
+        "the board has 1 tent, expected 2",
+    ]
+    lamps = Akari(["--x", "1--", "--0"], placed=[(0, 0)])
+    assert lamps.unfinished() == ["r2c2 is not lit", "r2c3 is not lit", "r3c1 is not lit",
+                               "r3c2 is not lit"]  # fmt: skip
+    ships = [("we", ((0, 0), (0, 1)))]
+    fleet = Battleships(["---"] * 3, [1, 1], [1, 1, 1], [2, 0, 1], placed=ships)
+    assert fleet.unfinished() == [
+        "row 3 has no ship cells, expected 1",
+        "column 3 has no ship cells, expected 1",
+        "there are no ships of length 1, expected 1",
+    ]
+    full = Thermometers(["1.1 1.2"], [None, None], [2], placed=[(0, 1)])
+    assert full.unfinished() == [
+        "row 1 has 1 filled cell, expected 2",
+        "r1c2 is filled, but r1c1 below it is not",
+    ]
+    assert Minesweeper(["1--", "---"], 1).unfinished() == [
+        "r1c1 has no mines, expected 1",
+        "the board has no mines, expected 1",
+    ]
+    black = Norinori(["AAA", "ABB"])._with_marks([(0, 0)], [])
+    assert black.unfinished() == [
+        "region 1 has 1 black cell, expected 2",
+        "region 2 has no black cells, expected 2",
+        "r1c1 has no black neighbor",
+    ]
+
+
+@pytest.mark.parametrize("kind", [Akari, Battleships, Minesweeper, Norinori, StarBattle, Tents])
+def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
+    """By the rules of `check` and `unfinished`, which know nothing of the problem."""
+    puzzle = kind.generate(size=5 if kind is Norinori else 6, seed=1)
+    board = puzzle.solve()
+    assert (board.check(), board.unfinished()) == ([], [])
+    for label in board.placed:
+        cells = puzzle._label_cells(label)
+        if cells:
+            less = puzzle._with_marks(board._marked() - set(cells), [])
+            assert less.unfinished(), label
+            assert not less.is_solved, label
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [
@@ -376,6 +433,7 @@ def test_check_names_the_rule():
         ("kind: tents\n2 2\n1 9\n0 1\nx -\n- -\n", 3, 3, "'9' is not a count"),
         ("kind: tents\n2 2\n1 0 0\n0 1\nx -\n- -\n", 3, 5, "columns has 3 entries, expected 2"),
         ("kind: akari\n1 2\n- 7\n", 3, 3, "'7' is not a valid cell"),
+        ("kind: norinori\n1 2\n- x\n1 1\n", 3, 3, "expected `-`, for an empty cell, got 'x'"),
         ("kind: thermometers\n1 2\n1 1\n2\n1.1 2.2\n", 5, 5, "thermometer 2"),
         ("kind: starbattle\n2 2 a\n1 1\n2 2\n", 2, 5, "'a' is not a number"),
     ],

@@ -81,13 +81,13 @@ def _arguments(part: str) -> tuple[str, ...]:
     """The names that an error may give a part of a layout: its own, and that of an argument.
 
     >>> _arguments("givens?"), _arguments("top columns"), _arguments("column lines")
-    (('givens',), ('top columns', 'top'), ('column lines', 'columns'))
+    (('givens',), ('top_columns', 'top'), ('column_lines', 'columns'))
     """
     part = part.rstrip("?")
     first, _, rest = part.partition(" ")
     if not rest:
         return (part,)
-    return part, f"{first}s" if rest == "lines" else first
+    return part.replace(" ", "_"), f"{first}s" if rest == "lines" else first
 
 
 def loads_values(text: str) -> list[list[int]]:

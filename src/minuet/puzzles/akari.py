@@ -24,14 +24,14 @@ below), numbers as often as they say, and the stretches between walls at most on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["Akari"]
@@ -55,6 +55,7 @@ class Akari(MarkingPuzzle):
         "another. Numbers count the lamps beside a wall."
     )
     _published_layout = ("grid",)
+    _published_blanks = ()
     _mark = "○"
     _published_mark = "o"
     _nouns = ("lamp", "lamps")
@@ -92,24 +93,21 @@ class Akari(MarkingPuzzle):
             draft.add(cell, [*lit, *(name for name, _ in lines), *walls])
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which lamps light each other, and which numbers have too many lamps."""
+    def _demands(self) -> Iterator[Demand]:
+        for wall, count in self._numbers().items():
+            yield Demand(f"the wall at {cell_name(*wall)}", beside(*wall), count, count)
+        for cell, lines in self._stretches().items():
+            where = cell_name(*cell)
+            near = [other for _, cells in lines for other in cells]
+            yield Demand(where, near, 1, lack=f"{where} is not lit")
+
+    def _clashes(self) -> Iterator[str]:
         marked = self._marked()
-        wrong = [
-            f"the lamp at {cell_name(*lamp)} is in a wall" for lamp in marked - set(self.cells())
-        ]
         for lamp, lines in self._stretches().items():
-            others = [place for _, cells in lines for place in cells if place > lamp]
-            if lamp in marked:
-                wrong += [
-                    f"the lamps at {cell_name(*lamp)} and {cell_name(*other)} light each other"
-                    for other in others
-                    if other in marked
-                ]
-        walls = [
-            ((f"the wall at {cell_name(*c)}", beside(*c)), n) for c, n in self._numbers().items()
-        ]
-        return [*wrong, *self._too_many(walls)]
+            for other in [place for _, cells in lines for place in cells if place > lamp]:
+                if lamp in marked and other in marked:
+                    names = f"{cell_name(*lamp)} and {cell_name(*other)}"
+                    yield f"the lamps at {names} light each other"
 
     # ---- for people, and for text
 

@@ -31,17 +31,16 @@ from typing import Any, Self
 
 from minuet.errors import listed
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, blocks, read_counts, read_words
+from minuet.puzzles.base import published
+from minuet.puzzles.base.clues import blocks, read_counts, read_words
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Place
 from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.ships import LOOKS, Ship, runs, ships
 
 __all__ = ["Battleships"]
-
-Ship = tuple[str, tuple[Place, ...]]  # a sign for each cell: "wme"; one cell of water is "x"
-LOOKS = {"n": "▲", "e": "▶", "s": "▼", "w": "◀", "m": "■", "o": "●", "x": "~", "-": ""}
 
 
 class Battleships(CountedPuzzle):
@@ -78,8 +77,8 @@ class Battleships(CountedPuzzle):
         placed: Iterable[Ship] = (),
     ) -> None:
         settings = self._read(read_words(grid, "grid", "[neswmox-]"), columns, rows)
-        ships = list(fleet)
-        counts = tuple(count or 0 for count in read_counts(ships, "fleet", len(ships)))
+        lengths = list(fleet)
+        counts = tuple(count or 0 for count in read_counts(lengths, "fleet", len(lengths)))
         self._set(given, placed, fleet=counts, **settings)
 
     # ---- the problem
@@ -97,7 +96,7 @@ class Battleships(CountedPuzzle):
                 lines = [("row", cell[0]), ("column", cell[1])]
                 items = [line for line in lines if line in draft.needed]
                 draft.add(("x", (cell,)), [("cell", *cell), *items])
-        for signs, cells in self._ships():
+        for signs, cells in ships(self.fleet, self.height, self.width, self._fits):
             near = dict.fromkeys(block for cell in cells for block in blocks(*cell))
             parts = [("cell", *cell) for cell in cells]
             draft.add((signs, cells), [("ship", len(cells)), *parts, *near])
@@ -106,46 +105,33 @@ class Battleships(CountedPuzzle):
     def _fits(self, sign: str, cell: Place) -> bool:
         return self.grid[cell[0]][cell[1]] in ("-", sign)
 
-    def _ships(self) -> Iterator[Ship]:
-        """Yield every ship of the fleet wherever it agrees with what is given."""
-        for length, count in enumerate(self.fleet, 1):
-            for ends in (("we", "ns") if length > 1 else ("o",)) if count else ():
-                signs = ends if length == 1 else ends[0] + "m" * (length - 2) + ends[1]
-                down = int(ends == "ns")
-                for row, column in self.cells():
-                    cells = [(row + n * down, column + n * (1 - down)) for n in range(length)]
-                    inside = cells[-1][0] < self.height and cells[-1][1] < self.width
-                    if inside and all(map(self._fits, signs, cells)):
-                        yield signs, tuple(cells)
-
-    def check(self) -> list[str]:
-        """Say which lines have too many ship cells, which ships touch, and which are too many."""
-        ships = [(signs, cells) for signs, cells in self.placed if signs != "x"]
-        owners = {cell: number for number, (_, cells) in enumerate(ships) for cell in cells}
-        same_ship = lambda one, other: owners[one] == owners[other]
-        wrong = [*self._wrong_counts(), *self._touching(same_ship)]
-        for length, count in enumerate(self.fleet, 1):
-            found = sum(len(cells) == length for signs, cells in ships if signs)
+    def _clashes(self) -> Iterator[str]:
+        owners = {
+            cell: n for n, label in enumerate(self.placed) for cell in self._label_cells(label)
+        }
+        yield from self._touching(lambda one, other: owners[one] == owners[other])
+        for length, (found, count) in self._lengths().items():
             if found > count:
-                ships_found = "is 1 ship" if found == 1 else f"are {found} ships"
-                wrong.append(f"there {ships_found} of length {length}, more than {count}")
-        return wrong
+                yield f"there {_ships_found(found, length)}, more than {count}"
+
+    def unfinished(self) -> list[str]:
+        """Say which lines lack ship cells, and which ships are not there."""
+        few = [(n, *pair) for n, pair in self._lengths().items() if pair[0] < pair[1]]
+        ships = [f"there {_ships_found(found, n)}, expected {count}" for n, found, count in few]
+        return [*super().unfinished(), *ships]
+
+    def _lengths(self) -> dict[int, tuple[int, int]]:
+        """For each length, how many ships are certainly there, and how many should be."""
+        found = [len(cells) for signs, cells in self.placed if signs not in ("x", "")]
+        return {n: (found.count(n), count) for n, count in enumerate(self.fleet, 1)}
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         """Runs of marks are ships; a run that may still grow has no signs: its length is open."""
-        left = set(marked)
-        water = {*empty, *self._cells_with("x")}
-        if len(left) >= sum(length * count for length, count in enumerate(self.fleet, 1)):
-            water.update(set(self.cells()) - left)
-        ships = []
-        for down in (0, 1):
-            for cell in sorted(left):
-                run = _run(cell, down, left)
-                if len(run) > 1 - down:  # single cells wait for the columns
-                    left.difference_update(run)
-                    ends = {near for part in run for near in beside(*part)} & set(self.cells())
-                    ships.append(("o" * len(run) if ends <= water.union(run) else "", run))
-        return self.decode(ships)
+        cells, water = set(marked), {*empty, *self._cells_with("x")}
+        if len(cells) >= sum(length * count for length, count in enumerate(self.fleet, 1)):
+            water.update(self.cells())
+        is_open = (set(self.cells()) - water).__contains__
+        return self.decode(runs(cells, is_open))
 
     # ---- for people, and for text
 
@@ -174,9 +160,11 @@ class Battleships(CountedPuzzle):
 
     def _signs(self) -> dict[Place, str]:
         """The sign of each cell that has a part of a ship."""
-        ships = [(s, cells) for s, cells in self.placed if s != "x"]
         return {
-            cell: sign for signs, cells in ships for cell, sign in zip(cells, signs, strict=True)
+            cell: sign
+            for signs, cells in self.placed
+            if signs != "x"
+            for cell, sign in zip(cells, signs, strict=True)
         }
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell:
@@ -184,25 +172,22 @@ class Battleships(CountedPuzzle):
         sign = given if given != "-" else self._signs().get(place, "-")
         return Cell(LOOKS[sign], "answer" if given == "-" else "given")
 
+    # ---- the published form, whose first line has the fleet
+
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows[2:], header[2:], rows[0], rows[1])
+        return cls(**published.arguments(cls, header, rows), fleet=header[2:])
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return self._published_head(), super()._to_published()[1]
+        return self._published_head(), published.parts(self)
 
     def _published_head(self) -> list[str]:
-        return [str(self.height), str(self.width), *map(str, self.fleet)]
+        return [*published.head(self), *map(str, self.fleet)]
 
     def _published(self) -> list[list[str]]:
         return self._grid_of(self._signs())
 
 
-def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
-    """The cells from `start` on to the right, or down, up to the first that is not among these."""
-    row, column = start
-    found = []
-    while (row, column) in cells:
-        found.append((row, column))
-        row, column = row + down, column + 1 - down
-    return tuple(found)
+def _ships_found(count: int, length: int) -> str:
+    ships = "is 1 ship" if count == 1 else f"are {count or 'no'} ships"
+    return f"{ships} of length {length}"

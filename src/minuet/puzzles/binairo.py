@@ -34,11 +34,12 @@ from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
+from minuet.puzzles.base import published
 from minuet.puzzles.base.bounds import check_count, whole
 from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.latin import check_values, read_numbers
+from minuet.puzzles.base.latin import check_values, numbers_at, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
 
 __all__ = ["Binairo"]
@@ -91,14 +92,12 @@ class Binairo(SignPuzzle, CluedPuzzle):
         self.__dict__["distinct"] = bool(distinct)
 
     def _parts(self) -> dict[str, Any]:
-        filled = {} if self.values == self.givens else {"values": self.values}
         signs = {"across": self.across, "down": self.down, "distinct": self.distinct}
-        return {"givens": self.givens, **signs, **filled}
+        return {**self._number_parts(), **signs}
 
-    def _lines(self) -> dict[str, list[list[Place]]]:
-        """The cells of all rows and of all columns."""
-        rows = [[(r, c) for c in range(self.width)] for r in range(self.height)]
-        return {"row": rows, "column": [*map(list, zip(*rows, strict=True))]}
+    def _pairs_of_lines(self) -> Iterator[tuple[tuple[str, int], tuple[str, int]]]:
+        """Yield each two rows and each two columns, by their names."""
+        return ((a, b) for a, b in combinations(self._lines, 2) if a[0] == b[0])
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: counts of each line, windows of three, and lines that are alike."""
@@ -107,56 +106,36 @@ class Binairo(SignPuzzle, CluedPuzzle):
         encoding = Encoding((*cell, value) for cell in self.cells() for value in (1, 2))
         for cell in self.cells():
             encoding.need(("cell", *cell), encoding.placements([cell]))
-        for kind, lines in self._lines().items():
-            for (number, cells), value in product(enumerate(lines), (1, 2)):
-                labels = [(*cell, value) for cell in cells]
-                half = len(cells) // 2
-                encoding.need((kind, number, value), labels, (half, half))
-                for i in range(len(cells) - 2):
-                    encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
-            for pair in combinations(enumerate(lines), 2) if self.distinct else ():
-                self._tell_apart(encoding, kind, *pair)
+        for ((kind, number), cells), value in product(self._lines.items(), (1, 2)):
+            labels = [(*cell, value) for cell in cells]
+            half = len(cells) // 2
+            encoding.need((kind, number, value), labels, (half, half))
+            for i in range(len(cells) - 2):
+                encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
+        for (kind, one), (_, other) in self._pairs_of_lines() if self.distinct else ():
+            lines = self._lines[kind, one], self._lines[kind, other]
+            encoding.differ((kind, one, other), *lines, least=2)
         self._add_signs(encoding)
         return encoding.problem()
 
-    def _tell_apart(
-        self, encoding: Encoding, kind: str, *lines: tuple[int, Sequence[Place]]
-    ) -> None:
-        """Keep two lines from being alike: they differ at two places at least."""
-        (one, cells), (other, others) = lines
-        labels = []
-        for place, (here, there) in enumerate(zip(cells, others, strict=True)):
-            encoding.need(("compare", kind, one, other, place), ())
-            for a, b in product((1, 2), repeat=2):
-                label = ("compare", kind, one, other, place, a, b)
-                encoding.choose(label[:5], label, {here: a, there: b})
-                labels += [label] * (a == b)
-        encoding.need(("alike", kind, one, other), labels, (0, len(cells) - 2))
-
     def check(self) -> list[str]:
         """Say which line has too many of a number, or three in a row, and what else is wrong."""
-        return [
-            *(
-                fault
-                for kind, lines in self._lines().items()
-                for fault in self._faults(kind, lines)
-            ),
-            *self._broken_signs(),
-        ]
+        lines = {line: numbers_at(self.values, cells) for line, cells in self._lines.items()}
+        wrong = [fault for line, numbers in lines.items() for fault in self._faults(line, numbers)]
+        for one, other in self._pairs_of_lines() if self.distinct else ():
+            if all(lines[one]) and lines[one] == lines[other]:
+                wrong.append(f"{one[0]}s {one[1] + 1} and {other[1] + 1} are alike")
+        return [*wrong, *self._broken_signs()]
 
-    def _faults(self, kind: str, lines: list[list[Place]]) -> Iterator[str]:
-        rows = [[self.values[r][c] for r, c in cells] for cells in lines]
-        for number, (cells, values) in enumerate(zip(lines, rows, strict=True), 1):
-            for value in (1, 2):
-                if values.count(value) > len(values) // 2:
-                    yield f"{kind} {number} has more than {len(values) // 2} {value}s"
-            for i in range(len(cells) - 2):
-                if values[i] and values[i : i + 3] == [values[i]] * 3:
-                    where = cell_name(*cells[i])
-                    yield f"{kind} {number} has three {values[i]}s in a row from {where}"
-        for (one, a), (other, b) in combinations(enumerate(rows, 1), 2):
-            if self.distinct and all(a) and a == b:
-                yield f"{kind}s {one} and {other} are alike"
+    def _faults(self, line: tuple[str, int], numbers: list[int]) -> Iterator[str]:
+        name = f"{line[0]} {line[1] + 1}"
+        for value in (1, 2):
+            if numbers.count(value) > len(numbers) // 2:
+                yield f"{name} has more than {len(numbers) // 2} {value}s"
+        for i in range(len(numbers) - 2):
+            if numbers[i] and numbers[i : i + 3] == [numbers[i]] * 3:
+                where = cell_name(*self._lines[line][i])
+                yield f"{name} has three {numbers[i]}s in a row from {where}"
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:
@@ -175,8 +154,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
             case "row" | "column":
                 return f"{rest[1]}s of {kind} {rest[0] + 1}"
             case "three":
-                lines = self._lines()[rest[0]][rest[1]]
-                first, last = lines[rest[2]], lines[rest[2] + 2]
+                cells = self._lines[rest[0], rest[1]]
+                first, last = cells[rest[2]], cells[rest[2] + 2]
                 return f"{rest[3]}s from {cell_name(*first)} to {cell_name(*last)}"
             case "alike" | "compare":
                 return f"{rest[0]}s {rest[1] + 1} and {rest[2] + 1}"
@@ -195,8 +174,7 @@ class Binairo(SignPuzzle, CluedPuzzle):
         return f"{kind}s {one + 1} and {other + 1} at {place + 1}: {a} {b}"
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
-        lines = self._lines()[label[1]]
-        return [lines[number][label[4]] for number in label[2:4]]
+        return [self._lines[label[1], number][label[4]] for number in label[2:4]]
 
     # ---- the published form, in which lines may be alike unless the first line says `distinct`
 
@@ -210,8 +188,4 @@ class Binairo(SignPuzzle, CluedPuzzle):
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if set("".join((*self.across, *self.down))) - {"."}:
             raise FormatError("this form has no place for signs between cells")
-        header = [str(self.height), str(self.width), *["distinct"] * self.distinct]
-        return header, [[str(value or "-") for value in row] for row in self.givens]
-
-    def _published(self) -> list[list[str]]:
-        return [[str(value or "-") for value in row] for row in self.values]
+        return [*published.head(self), *["distinct"] * self.distinct], published.parts(self)

@@ -27,21 +27,20 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, Self
 
-from minuet.errors import PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.bounds import whole
+from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
-from minuet.puzzles.base.grid import GridPuzzle, Placement, Rows, cell_name
-from minuet.puzzles.base.latin import read_numbers, repeats
+from minuet.puzzles.base.grid import Placement, cell_name
+from minuet.puzzles.base.latin import repeats
+from minuet.puzzles.base.pairs import agrees, halves, is_pair, read_pairs, whole_pairs
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["GraecoLatin"]
 
-MOST = 9
 HALVES = ("first", "second")
 
 
-class GraecoLatin(GridPuzzle):
+class GraecoLatin(CluedPuzzle):
     """Pairs that are given, of which a half may be unknown; or the size, if nothing is given."""
 
     name = "graecolatin"
@@ -49,22 +48,17 @@ class GraecoLatin(GridPuzzle):
     formats = ("dataset", "json")
     _rules = "Both halves of the pairs form Latin squares, and no pair comes twice."
     _published_layout = ("givens",)
-    _generator = "minuet.generate.givens"
-    # A pair that fits nowhere else is all that there is to find.
-    _difficulties = ("easy",)
+    _difficulties = ("easy", "medium")  # no hard one came out of 60 tries of each size
     _sizes = ("5x5", "4x4", "3x3")
 
     def __init__(self, givens: Any = 4, values: Any = None) -> None:
-        if isinstance(givens, int):
-            givens = [[0] * whole(givens, "size", most=MOST)] * givens
-        rows = _read_pairs(givens, "givens")
-        whole(len(rows), "size", most=MOST)
-        shown = None if values is None else _read_pairs(values, "values", len(rows))
-        self._fill(_whole_pairs(rows), shown and _whole_pairs(shown))
+        rows = read_pairs(givens, "givens")
+        shown = None if values is None else read_pairs(values, "values", len(rows))
+        self._fill(whole_pairs(rows), shown and whole_pairs(shown))
         self.__dict__["givens"] = rows
 
     def _parts(self) -> dict[str, Any]:
-        filled = {} if self.values == _whole_pairs(self.givens) else {"values": self.values}
+        filled = {} if self.values == whole_pairs(self.givens) else {"values": self.values}
         return {"givens": self.givens, **filled}
 
     @property
@@ -83,7 +77,7 @@ class GraecoLatin(GridPuzzle):
         encoding = Encoding(
             (row, column, 10 * first + second)
             for row, column, first, second in product(places, places, numbers, numbers)
-            if is_pair(given := self.givens[row][column]) or given in (0, 10 * first, second)
+            if is_pair(known := self.givens[row][column]) or agrees(10 * first + second, known)
         )
         for row, column, pair in list(encoding.members):
             items: list[Any] = [("cell", row, column), ("pair", pair)]
@@ -104,7 +98,9 @@ class GraecoLatin(GridPuzzle):
         ]
 
     def _repeats(self) -> Iterator[str]:
-        for half, rows in zip(HALVES, _halves(self.values), strict=True):
+        firsts = [[pair // 10 for pair in row] for row in self.values]
+        seconds = [[pair % 10 for pair in row] for row in self.values]
+        for half, rows in zip(HALVES, (firsts, seconds), strict=True):
             for kind, lines in (("row", rows), ("column", [*zip(*rows, strict=True)])):
                 for sentence in repeats(kind, lines):
                     yield sentence.replace("the number", f"the {half} number")
@@ -112,7 +108,7 @@ class GraecoLatin(GridPuzzle):
     def _wrong_halves(self) -> Iterator[str]:
         for row, column, pair in self.placements():
             given = self.givens[row][column]
-            if not is_pair(given) and given not in (0, pair % 10, pair - pair % 10):
+            if not is_pair(given) and not agrees(pair, given):
                 yield f"{pair} at {cell_name(row, column)} is not {given:02}, which is given"
 
     def item_text(self, item: Any) -> str:
@@ -127,44 +123,22 @@ class GraecoLatin(GridPuzzle):
         role = "given" if pair == self.givens[row][column] else "answer"
         return Cell(f"{pair:02}".replace("0", "·") if pair else "", role)
 
-    # ---- the published form
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows)
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return [str(self.size)] * 2, [[f"{pair:02}" for pair in row] for row in self.givens]
+    def _published_word(self, entry: int) -> str:
+        return f"{entry:02}"
 
     def _published(self) -> list[list[str]]:
         return [[f"{pair:02}" for pair in row] for row in self.values]
 
+    # ---- what a generator asks for
 
-def is_pair(number: int) -> bool:
-    """Whether both halves of a pair are known.
+    def _clues(self) -> list[tuple[int, int, int]]:
+        """The halves of the givens, each as the pair that is left without it."""
+        cells = [(row, column, self.givens[row][column]) for row, column in self.cells()]
+        return [(r, c, pair - half) for r, c, pair in cells for half in halves(pair) if half]
 
-    >>> is_pair(31), is_pair(30), is_pair(1)
-    (True, False, False)
-    """
-    return number > 10 and number % 10 > 0
-
-
-def _whole_pairs(rows: Rows) -> Rows:
-    return tuple(tuple(pair if is_pair(pair) else 0 for pair in row) for row in rows)
-
-
-def _halves(rows: Rows) -> list[list[list[int]]]:
-    """The first numbers and the second ones."""
-    return [[[pair // 10 for pair in row] for row in rows], [[p % 10 for p in row] for row in rows]]
-
-
-def _read_pairs(rows: Any, what: str, size: int | None = None) -> Rows:
-    pairs = read_numbers(rows, what, size, size)
-    for r, row in enumerate(pairs):
-        if len(row) != len(pairs):
-            raise PuzzleError(f"the {what} are not a square", part=what)
-        for c, pair in enumerate(row):
-            if not 0 <= pair < 100 or max(divmod(pair, 10)) > len(pairs):
-                message = f"{pair:02} at {cell_name(r, c)} is not a pair of 1 to {len(pairs)}"
-                raise PuzzleError(message, part=what, cell=(r, c))
-    return pairs
+    def _without(self, clue: tuple[int, int, int]) -> Self:
+        row, column, left = clue
+        rows = [[*pairs] for pairs in self.givens]
+        # Both halves of a pair may be left out, one after the other.
+        rows[row][column] = left if is_pair(rows[row][column]) else 0
+        return self.with_givens(rows)

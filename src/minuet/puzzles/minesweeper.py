@@ -23,16 +23,16 @@ An option is a mine. Each number is covered as often as it says, and so is the n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Self
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from minuet.errors import FormatError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clues import around, read_number, read_words
+from minuet.puzzles.base.clues import around, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["Minesweeper"]
@@ -51,7 +51,9 @@ class Minesweeper(MarkingPuzzle):
     _sizes = ("8x8", "6x6", "10x10")
     _rules = "Find the mines: a number counts the mines around it, diagonals included."
     _published_layout = ("grid",)
+    _published_blanks = ()
     _published_more = 1
+    _published_numbers = {"mines": "the number of mines"}  # noqa: RUF012
     _mark = "✹"
     _nouns = ("mine", "mines")
     mines: int | None
@@ -86,12 +88,11 @@ class Minesweeper(MarkingPuzzle):
             draft.add(cell, [*near, *total, *free])
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which numbers have too many mines, and whether there are too many in all."""
-        cells = set(self.cells())
-        wrong = [f"there is no place for a mine at {cell_name(*c)}" for c in self._marked() - cells]
-        lines = [((cell_name(*clue), around(*clue)), n) for clue, n in self._numbers().items()]
-        return [*wrong, *self._too_many([*lines, (("the board", [*cells]), self.mines)])]
+    def _demands(self) -> Iterator[Demand]:
+        for clue, count in self._numbers().items():
+            yield Demand(cell_name(*clue), around(*clue), count, count)
+        if self.mines is not None:
+            yield Demand("the board", [*self.cells()], self.mines, self.mines)
 
     # ---- for people, and for text
 
@@ -112,16 +113,10 @@ class Minesweeper(MarkingPuzzle):
         mines = "" if self.mines is None else f", {self.mines} mines"
         return super()._describe() + mines
 
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        known = header[2:] and header[2] not in ("-", "?")
-        return cls(rows, read_number(header[2], "the number of mines") if known else None)
-
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.mines is not None:
             raise FormatError("an address has no place for the number of mines")
         return self._to_published()
 
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        header, rows = super()._to_published()
-        return [*header, *([] if self.mines is None else [str(self.mines)])], rows
+    def _published_head(self) -> list[str]:
+        return []  # an answer does not repeat the number of mines

@@ -29,14 +29,14 @@ not: no other domino is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, numbered, read_words
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 
 __all__ = ["Norinori"]
 
@@ -61,7 +61,8 @@ class Norinori(MarkingPuzzle):
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
         "black cells form dominoes that do not touch by a side."
     )
-    _published_layout = ("cells", "grid")
+    _published_layout = ("blank", "grid")
+    _published_blanks = ()
     _mark = "■"  # rather than a black cell, on which no wall would be seen
     _nouns = ("black cell", "black cells")
 
@@ -95,13 +96,13 @@ class Norinori(MarkingPuzzle):
         whole = [("region", region) for region in regions]
         draft.add((one, other), [*whole, *single, *edges], colors)
 
-    def check(self) -> list[str]:
-        """Say which regions have too many black cells, and which cells too many neighbors."""
-        lines = [((f"region {name}", cells), 2) for name, cells in self._by_region().items()]
-        around = [
-            ((f"{cell_name(*cell)} beside it", beside(*cell)), 1) for cell in sorted(self._marked())
-        ]
-        return [*self._too_many(lines), *self._too_many(around)]
+    def _demands(self) -> Iterator[Demand]:
+        for name, cells in self._by_region().items():
+            yield Demand(f"region {name}", cells, 2, 2)
+        for cell in sorted(self._marked()):
+            where = cell_name(*cell)
+            lack = f"{where} has no black neighbor"
+            yield Demand(f"the neighborhood of {where}", beside(*cell), 1, 1, lack)
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         return self.decode((cell,) for cell in marked)  # not dominoes yet
@@ -125,11 +126,3 @@ class Norinori(MarkingPuzzle):
 
     def _regions(self) -> Sequence[Sequence[Any]]:
         return self.grid
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows[len(rows) // 2 :])
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        header, rows = super()._to_published()
-        return header, [*self._grid_of({}), *rows]

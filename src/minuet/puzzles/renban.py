@@ -25,7 +25,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
-from minuet.errors import PuzzleError
 from minuet.puzzles.base.clued import random_regions
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Rows
@@ -54,9 +53,7 @@ class Renban(StraightPuzzle, LatinPuzzle):
 
     def __init__(self, regions: Any, givens: Any = None, values: Any = None) -> None:
         names, groups = read_regions(regions, "regions")
-        self._read(len(names) if givens is None else givens, values)
-        if len(names) != self.size:
-            raise PuzzleError("regions and givens must have the same size", part="regions")
+        self._read(givens, values, len(names))
         self.__dict__.update(regions=names, _cells=groups)
 
     def _parts(self) -> dict[str, Any]:
@@ -83,14 +80,3 @@ class Renban(StraightPuzzle, LatinPuzzle):
             return len(cells) <= MOST and is_straight(numbers)
 
         return type(self)(random_regions(self.size, random, may_join), values=self.values)
-
-    # ---- the published form
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows[len(rows) // 2 :], rows[: len(rows) // 2])
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        givens = [[str(value or "-") for value in row] for row in self.givens]
-        regions = [[str(number + 1) for number in row] for row in self.regions]
-        return [str(self.size)] * 2, [*givens, *regions]

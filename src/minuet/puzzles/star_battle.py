@@ -28,14 +28,14 @@ that it is in; of four cells that all touch each other, one at most has a star.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clues import blocks, numbered, read_number, read_words
+from minuet.puzzles.base.clues import blocks, numbered, read_words
 from minuet.puzzles.base.draft import Draft
-from minuet.puzzles.base.marking import MarkingPuzzle, Place
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["StarBattle"]
@@ -60,7 +60,9 @@ class StarBattle(MarkingPuzzle):
         "Stars do not touch, not even at a corner."
     )
     _published_layout = ("grid",)
+    _published_blanks = ()
     _published_more = 1
+    _published_numbers = {"stars": "the number of stars"}  # noqa: RUF012
     _mark = "★"
     _nouns = ("star", "stars")
     stars: int
@@ -90,11 +92,15 @@ class StarBattle(MarkingPuzzle):
             draft.add((row, column), [*lines, *blocks(row, column)])
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which lines and regions have too many stars, and which stars touch."""
-        named = [(f"region {name}", cells) for name, cells in self._by_region().items()]
-        lines = [(line, self.stars) for line in [*self._lines(), *named]]
-        return [*self._too_many(lines), *self._touching()]
+    def _demands(self) -> Iterator[Demand]:
+        cells = set(self.cells())
+        regions = [(f"region {name}", some) for name, some in self._by_region().items()]
+        for name, some in [*self._lines(), *regions]:
+            if cells.intersection(some):
+                yield Demand(name, some, self.stars, self.stars)
+
+    def _clashes(self) -> Iterator[str]:
+        return self._touching()
 
     # ---- for people, and for text
 
@@ -108,13 +114,3 @@ class StarBattle(MarkingPuzzle):
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         is_gap = self.grid[place[0]][place[1]] in GAPS
         return None if is_gap else super()._look(place, is_marked, is_given)
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows, read_number(header[2], "the number of stars") if header[2:] else 1)
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return self._published_head(), super()._to_published()[1]
-
-    def _published_head(self) -> list[str]:
-        return [str(self.height), str(self.width), str(self.stars)]

@@ -35,11 +35,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import around, beside, blocks, read_words
+from minuet.puzzles.base.clues import beside, blocks, read_words
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import Place
+from minuet.puzzles.base.marking import Demand, Place
+from minuet.puzzles.base.pairing import crowded, unpaired
 from minuet.puzzles.base.picture import Cell
 
 __all__ = ["Tents"]
@@ -98,7 +99,7 @@ class Tents(CountedPuzzle):
             draft.need(item, count)
         for tree in trees:
             draft.need(("tree", *tree), 1, 2)
-        closed = list(_closed(spots))
+        closed = list(crowded(spots))
         for number, cells in enumerate(closed):
             draft.need(("set", number), 0, len(cells) - 1)
         for (row, column), beside_it in spots.items():
@@ -108,17 +109,21 @@ class Tents(CountedPuzzle):
             draft.add((row, column), [("tents",), *lines, *owners, *sets, *blocks(row, column)])
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which lines have too many tents, which touch, and which cannot have a tree."""
+    def _demands(self) -> Iterator[Demand]:
+        yield from super()._demands()
+        trees = self.trees()
+        for tree in trees:
+            where = f"the tree at {cell_name(*tree)}"
+            yield Demand(where, beside(*tree), 1, lack=f"{where} has no tent beside it")
+        yield Demand("the board", [*self.cells()], len(trees), len(trees))
+
+    def _clashes(self) -> Iterator[str]:
         spots = self._spots()
         lonely = [cell for cell in sorted(self._marked()) if cell not in spots]
-        wrong = [f"the tent at {cell_name(*cell)} has no tree beside it" for cell in lonely]
-        wrong += [*self._wrong_counts(), *self._touching()]
-        owner: dict[Place, Place] = {}
-        for tent in sorted(self._marked() - set(lonely)):
-            if not _find_tree(tent, spots, owner, set()):
-                wrong.append(f"there is no tree left for the tent at {cell_name(*tent)}")
-        return wrong
+        yield from (f"the tent at {cell_name(*cell)} has no tree beside it" for cell in lonely)
+        yield from self._touching()
+        for tent in unpaired(sorted(self._marked() - set(lonely)), spots):
+            yield f"there is no tree left for the tent at {cell_name(*tent)}"
 
     # ---- for people, and for text
 
@@ -136,37 +141,3 @@ class Tents(CountedPuzzle):
     def _published(self) -> list[list[str]]:
         signs = dict.fromkeys(self.trees(), "x") | dict.fromkeys(self._marked(), "o")
         return self._grid_of(signs)
-
-
-def _closed(spots: dict[Place, list[Place]]) -> Iterator[set[Place]]:
-    """Yield the sets of cells that may all have tents, but have one tree less than cells."""
-    seen: set[Place] = set()
-    for start in spots:
-        if start in seen:
-            continue
-        cells, trees, stack = {start}, set(), [start]
-        while stack:
-            row, column = stack.pop()
-            for tree in spots.get((row, column), ()):
-                trees.add(tree)
-                other = (2 * tree[0] - row, 2 * tree[1] - column)
-                if other not in cells:
-                    cells.add(other)
-                    stack.append(other)
-        seen |= cells
-        may_all = cells <= spots.keys() and not any(cells & set(around(*cell)) for cell in cells)
-        if may_all and len(trees) < len(cells):
-            yield cells
-
-
-def _find_tree(
-    tent: Place, spots: dict[Place, list[Place]], owner: dict[Place, Place], tried: set[Place]
-) -> bool:
-    """Find a tree for a tent; tents before it may have to take another one (`owner` of a tree)."""
-    for tree in spots[tent]:
-        if tree not in tried:
-            tried.add(tree)
-            if tree not in owner or _find_tree(owner[tree], spots, owner, tried):
-                owner[tree] = tent
-                return True
-    return False

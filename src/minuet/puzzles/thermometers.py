@@ -20,23 +20,22 @@ a thermometer is an item that both the empty nearer cell and the filled farther 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Self
 
-from minuet.errors import PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import Words, beside, read_words
+from minuet.puzzles.base.clues import read_words
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import Place
+from minuet.puzzles.base.marking import Demand, Place
 from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.tubes import ARROWS, read_tubes
 
 __all__ = ["Thermometers"]
 
 EMPTY = "empty"
-ARROWS = {(-1, 0): "↑", (0, 1): "→", (1, 0): "↓", (0, -1): "←"}
 
 
 class Thermometers(CountedPuzzle):
@@ -69,7 +68,7 @@ class Thermometers(CountedPuzzle):
     ) -> None:
         words = read_words(grid, "grid", r"[0-9]{1,9}\.[0-9]{1,9}|-")
         self._set(given, placed, **self._read(words, columns, rows))
-        self.__dict__["_tubes"] = _tubes(words)
+        self.__dict__["_tubes"] = read_tubes(words)
 
     _tubes: list[list[Place]]
 
@@ -96,18 +95,22 @@ class Thermometers(CountedPuzzle):
                 draft.add((row, column, EMPTY), [cell, *above])
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which lines have too many filled cells, and which cells are both filled and empty."""
-        empty = {label[:2] for label in self.placed if len(label) > 2}
-        wrong = list(self._wrong_counts())
+    def _demands(self) -> Iterator[Demand]:
+        yield from super()._demands()
+        marked = self._marked()
+        for cells in self._tubes:
+            for one, other in pairwise(cells):
+                if other in marked:
+                    names = f"{cell_name(*other)} is filled, but {cell_name(*one)} below it"
+                    yield Demand("", [one], 1, lack=f"{names} is not")
+
+    def _clashes(self) -> Iterator[str]:
+        marked, empty = self._marked(), {label[:2] for label in self.placed if len(label) > 2}
         for cells in self._tubes:
             lowest = next((n for n, cell in enumerate(cells) if cell in empty), len(cells))
-            wrong += [
-                f"{cell_name(*cell)} is filled, but {cell_name(*cells[lowest])} below it is empty"
-                for cell in cells[lowest:]
-                if cell in self._marked()
-            ]
-        return wrong
+            for cell in marked.intersection(cells[lowest:]):
+                names = f"{cell_name(*cell)} is filled, but {cell_name(*cells[lowest])} below it"
+                yield f"{names} is empty"
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         return self.decode([*marked, *((*cell, EMPTY) for cell in empty)])
@@ -145,23 +148,3 @@ class Thermometers(CountedPuzzle):
         tube = next(cells for cells in self._tubes if place in cells)
         row, column = tube[tube.index(place) - 1]
         return ARROWS[place[0] - row, place[1] - column]
-
-
-def _tubes(grid: Words) -> list[list[Place]]:
-    """The cells of each thermometer from its bulb; a gap in one raises."""
-    found: dict[str, dict[int, Place]] = {}
-    for row, words in enumerate(grid):
-        for column, word in enumerate(words):
-            name, _, number = word.partition(".")
-            if number:
-                if int(number) in found.setdefault(name, {}):
-                    wrong = f"there is a second cell {word}"
-                    raise PuzzleError(wrong, part="grid", cell=(row, column))
-                found[name][int(number)] = (row, column)
-    tubes = [[cells[number] for number in sorted(cells)] for cells in found.values()]
-    for (name, numbers), cells in zip(found.items(), tubes, strict=True):
-        is_whole = sorted(numbers) == list(range(1, len(cells) + 1))
-        if not is_whole or any(other not in beside(*one) for one, other in pairwise(cells)):
-            wrong = f"the cells of thermometer {name} are not numbered from 1, side by side"
-            raise PuzzleError(wrong, part="grid", cell=cells[0])
-    return tubes

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from math import prod
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from minuet.errors import PuzzleError, show
 from minuet.puzzles.base.bounds import check_count
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.latin import EMPTY, split_words
 
 MOST_WORK = 1_000_000  # tries to fill a cage, times its cells
+SIGNS = {"x": "*", "×": "*", ":": "/", "÷": "/", "−": "-"}
+
+Targets = tuple[tuple[str, ...], ...]
 
 Place = tuple[int, int]
 
@@ -58,6 +65,40 @@ class Cage(NamedTuple):
         rest = self.target - sum(numbers)
         left = len(self.cells) - len(numbers)
         return left <= rest <= left * largest
+
+
+def read_targets(rows: Any, size: int) -> Targets:
+    """Rows of targets with the usual signs, and nothing where a cell has none.
+
+    >>> read_targets(["3+ .", "4x 2÷"], 2)
+    (('3+', ''), ('4*', '2/'))
+    """
+    words = [split_words(row) for row in rows] if rows else [[""] * size] * size
+    if [len(row) for row in words] != [size] * size:
+        raise PuzzleError("cages, targets and givens must have the same size", part="targets")
+    return tuple(tuple(map(_clean, row)) for row in words)
+
+
+def _clean(word: Any) -> str:
+    text = "" if word in EMPTY else str(word)
+    return text[:-1] + SIGNS.get(text[-1], text[-1]) if text else ""
+
+
+def read_cages(groups: Iterable[tuple[Place, ...]], targets: Targets) -> list[Cage]:
+    """The cages of these cells, each of which has its target in one of them, if it has one."""
+    return [_cage(cells, targets) for cells in groups]
+
+
+def _cage(cells: tuple[Place, ...], targets: Targets) -> Cage:
+    found = [(cell, word) for cell in cells if (word := targets[cell[0]][cell[1]])]
+    if not found:
+        return Cage(cells, None, "")
+    cell, word = found[-1]
+    match = re.fullmatch(r"([0-9]{1,9})([-+*/]?)", word)
+    if len(found) > 1 or not match:
+        fault = "is a second target of its cage" if match else "is not a target like 12+ or 3"
+        raise PuzzleError(f"{show(word)} at {cell_name(*cell)} {fault}", part="targets", cell=cell)
+    return Cage(cells, int(match[1]), match[2])
 
 
 def makes(sign: str, target: int, numbers: Sequence[int]) -> bool:

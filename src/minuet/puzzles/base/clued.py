@@ -56,6 +56,12 @@ class CluedPuzzle(ChoicePuzzle):
         """Return the puzzle without one of these clues."""
         raise NotImplementedError(f"{type(self).__name__} has no clues that can be left out")
 
+    def item_text(self, item: Any) -> str:
+        """An item for people; a number of a line is `2 in row 1`."""
+        if item[0] in ("row", "column"):
+            return f"{self._value_text(item[2])} in {item[0]} {item[1] + 1}"
+        return super().item_text(item)
+
 
 def random_regions(
     size: int, random: Random, may_join: Callable[[Sequence[Place]], bool]

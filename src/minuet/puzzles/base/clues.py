@@ -78,7 +78,8 @@ def read_counts(
     """
     words = values.split() if isinstance(values, str) else list(values)
     if len(words) != length:
-        raise PuzzleError(f"expected {length} counts of {part}, got {len(words)}", part=part)
+        name = part.replace("_", " ")
+        raise PuzzleError(f"expected {length} counts of {name}, got {len(words)}", part=part)
     counts = [None if word in (None, "-", ".", "?") else _number(word) for word in words]
     for number, count in enumerate(counts):
         if count is not None and not 0 <= count <= most:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from minuet.puzzles.base.clues import Words, count_words, read_counts
-from minuet.puzzles.base.marking import MarkingPuzzle
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle
 from minuet.puzzles.base.picture import Outside
 
 __all__ = ["CountedPuzzle"]
@@ -18,6 +18,7 @@ class CountedPuzzle(MarkingPuzzle):
     """A grid with counts of its `columns` and `rows`; None where there is none."""
 
     _published_layout = ("columns", "rows", "grid")
+    _published_blanks = (None,)
     columns: tuple[int | None, ...]
     rows: tuple[int | None, ...]
 
@@ -36,9 +37,11 @@ class CountedPuzzle(MarkingPuzzle):
         columns = {("column", number): count for number, count in enumerate(self.columns)}
         return {item: count for item, count in (rows | columns).items() if count is not None}
 
-    def _wrong_counts(self) -> Iterator[str]:
-        """Yield a sentence for each line with too many marks."""
-        return self._too_many(zip(self._lines(), [*self.rows, *self.columns], strict=True))
+    def _demands(self) -> Iterator[Demand]:
+        """Yield the counts of rows and columns."""
+        for (name, cells), count in zip(self._lines(), [*self.rows, *self.columns], strict=True):
+            if count is not None:
+                yield Demand(name, cells, count, count)
 
     def _outside(self) -> Outside:
         return Outside(top=count_words(self.columns, ""), left=count_words(self.rows, ""))
@@ -49,13 +52,3 @@ class CountedPuzzle(MarkingPuzzle):
         counts = list(getattr(self, part))
         counts[number] = None
         return self.replace(**{part: counts})
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        make: Any = cls
-        found: Self = make(rows[2:], columns=rows[0], rows=rows[1])
-        return found
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        header, grid = super()._to_published()
-        return header, [count_words(self.columns), count_words(self.rows), *grid]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, product
 from typing import Any, ClassVar, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import bounded
 from minuet.puzzles.base.clues import read_words
@@ -138,6 +138,13 @@ class DividingPuzzle(PlacingPuzzle):
         twice = [cell for cell, times in uses.items() if times > 1]
         return wrong + [f"{cell_name(*cell)} is covered {uses[cell]} times" for cell in twice]
 
+    def unfinished(self) -> list[str]:
+        """Say which cells are in no rectangle."""
+        owners = self._owners()
+        free = [cell_name(*cell) for cell in self._cells() if cell not in owners]
+        verb = "is" if len(free) == 1 else "are"
+        return [f"{listed(free, most=6)} {verb} not covered"] if free else []
+
     def _is_inside(self, rectangle: Any) -> bool:
         match rectangle:
             case (int(row), int(column), int(height), int(width)):
@@ -198,13 +205,8 @@ class DividingPuzzle(PlacingPuzzle):
 
     # ---- the form in which collections are published
 
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(rows)
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        rows = [[self._word(clue) for clue in row] for row in self.clues]
-        return [str(self.height), str(self.width)], rows
+    def _published_word(self, entry: Any) -> str:
+        return self._word(entry)
 
     def _word(self, clue: Any) -> str:
         """What stands for a clue in texts."""

@@ -16,6 +16,7 @@ Solution((0, 0, 1), (0, 1, 2))
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 from minuet.problem import Option, Problem
@@ -156,6 +157,23 @@ class Encoding:
                     self.secondary["state", *name, place] = None
                     self.members[*name, number, before, value]["state", *name, place] = state
             states = {before for before, _, _ in kept}
+
+    def differ(
+        self, name: Name, cells: Sequence[Place], others: Sequence[Place], *, least: int = 1
+    ) -> None:
+        """Let two lines of cells have different values at so many places.
+
+        For each place there is a choice with the label ("compare", name, place, both values); those
+        with equal values cover the item ("alike", name).
+        """
+        alike = []
+        for place, (here, there) in enumerate(zip(cells, others, strict=True)):
+            item = ("compare", *name, place)
+            self.need(item, ())
+            for pair in product(self.values.get(here, ()), self.values.get(there, ())):
+                self.choose(item, (*item, *pair), {here: pair[0], there: pair[1]})
+                alike += [(*item, *pair)] * (pair[0] == pair[1])
+        self.need(("alike", *name), alike, (0, len(cells) - least))
 
     def problem(self) -> Problem:
         """Make the problem."""

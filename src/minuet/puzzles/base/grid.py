@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from minuet.errors import PuzzleError, listed, show
 from minuet.puzzles.base.picture import Cell, Mark, Outside, Picture
@@ -32,6 +32,8 @@ class GridPuzzle(Puzzle):
 
     givens: Rows
     values: Rows
+    _value_names: ClassVar[dict[str, int]] = {}
+    """What people write for some of the numbers: "+" for 1."""
 
     def _fill(self, givens: Rows, values: Rows | None) -> None:
         """Set the numbers, which have the right shape; for use in `__init__`."""
@@ -39,6 +41,12 @@ class GridPuzzle(Puzzle):
         if values is not None:
             shown = _merged(shown, values)
         self.__dict__.update(givens=givens, values=shown)
+
+    def _number_parts(self) -> dict[str, Any]:
+        """The givens, and the values if there are more: what most kinds have in their `_parts`."""
+        shown = tuple(tuple(max(value, 0) for value in row) for row in self.givens)
+        filled = {} if self.values == shown else {"values": self.values}
+        return {"givens": self.givens, **filled}
 
     @property
     def height(self) -> int:
@@ -60,6 +68,13 @@ class GridPuzzle(Puzzle):
             for column in range(self.width):
                 if self._is_cell(row, column):
                     yield row, column
+
+    @property
+    def _lines(self) -> dict[tuple[str, int], list[tuple[int, int]]]:
+        """The places of each row and each column, by its name: ("row", 0)."""
+        rows, columns = range(self.height), range(self.width)
+        across = {("row", r): [(r, c) for c in columns] for r in rows}
+        return across | {("column", c): [(r, c) for r in rows] for c in columns}
 
     @property
     def given(self) -> Sequence[Placement]:
@@ -119,6 +134,12 @@ class GridPuzzle(Puzzle):
         """Whether every cell has a number."""
         return all(self.values[row][column] for row, column in self.cells())
 
+    def unfinished(self) -> list[str]:
+        """Say which cells are empty."""
+        empty = [cell_name(r, c) for r, c in self.cells() if not self.values[r][c]]
+        verb = "is" if len(empty) == 1 else "are"
+        return [f"{listed(empty, most=6)} {verb} empty"] if empty else []
+
     @property
     def is_solved(self) -> bool:
         """Whether every cell has a number and no rule is broken."""
@@ -129,7 +150,12 @@ class GridPuzzle(Puzzle):
     def label_text(self, label: Placement) -> str:
         """A placement for people: `r1c1=2` for (0, 0, 2)."""
         row, column, value = label
-        return f"{cell_name(row, column)}={value}"
+        return f"{cell_name(row, column)}={self._value_text(value)}"
+
+    def _value_text(self, value: int) -> str:
+        """What people write for a number."""
+        names = {number: name for name, number in self._value_names.items()}
+        return names.get(value, str(value))
 
     def _not_text(self, labels: Sequence[Placement]) -> str:
         """A sentence that these placements are impossible: `r1c1 is not 2`."""
@@ -154,7 +180,9 @@ class GridPuzzle(Puzzle):
 
     def _read_label(self, text: str) -> Placement:
         """The placement written as `r1c1=2`, or as `(0,0)=2` with rows and columns from 0."""
-        label = parse_cell_value(text)
+        cell, equals, word = text.partition("=")
+        number = self._value_names.get(word.strip(), word)
+        label = parse_cell_value(f"{cell}{equals}{number}")
         row, column, _ = label
         if not (0 <= row < self.height and 0 <= column < self.width):
             raise ValueError(f"'{text}' is outside the {self.height}x{self.width} grid")
@@ -194,13 +222,18 @@ class GridPuzzle(Puzzle):
         given, value = self.givens[row][column], self.values[row][column]
         if given == UNKNOWN and not value:
             return Cell("?", "given")
-        return Cell(str(value) if value else "", "given" if given else "answer")
+        return Cell(self._value_text(value) if value else "", "given" if given else "answer")
 
     def _describe(self) -> str:
         """The puzzle in one sentence, as the title of its picture."""
         count = sum(value != 0 for row in self.givens for value in row)
         givens = f", {count} given{'' if count == 1 else 's'}" if count else ""
         return f"{self.title}, {self.height} by {self.width}{givens}"
+
+    # ---- the published form: see `minuet.formats.dataset`
+
+    def _published(self) -> list[list[str]]:
+        return [[self._value_text(value) if value else "-" for value in row] for row in self.values]
 
 
 def _merged(under: Rows, over: Rows) -> Rows:

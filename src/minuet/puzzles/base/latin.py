@@ -38,17 +38,13 @@ class LatinPuzzle(CluedPuzzle):
         """The largest number: if it is below the size, some cells stay empty."""
         return self.size
 
-    def _read(self, givens: Any, values: Any) -> None:
+    def _read(self, givens: Any, values: Any, size: int | None = None) -> None:
         """Set the numbers from whatever `read_square` reads; for use in `__init__`."""
-        rows = read_square(givens, "givens")
+        rows = read_square(size if givens is None else givens, "givens", size)
         self._fill(rows, None if values is None else read_square(values, "values", len(rows)))
 
     def _parts(self) -> dict[str, Any]:
-        filled = {} if self.decode(()).values == self._shown_givens() else {"values": self.values}
-        return {"givens": self.givens, **filled}
-
-    def _shown_givens(self) -> Rows:
-        return tuple(tuple(max(value, 0) for value in row) for row in self.givens)
+        return self._number_parts()
 
     def _labels(self, model: str) -> Iterator[Placement]:
         """Yield the placements (row, column, value) that there are."""
@@ -82,27 +78,9 @@ class LatinPuzzle(CluedPuzzle):
         yield from repeats("row", self.values)
         yield from repeats("column", zip(*self.values, strict=True))
 
-    @property
-    def _lines(self) -> dict[tuple[str, int], list[Place]]:
-        """The cells of each row and each column, by its name."""
-        places = range(self.size)
-        rows = {("row", r): [(r, c) for c in places] for r in places}
-        return rows | {("column", c): [(r, c) for r in places] for c in places}
-
     def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each broken rule of the kind."""
         return iter(())
-
-    def item_text(self, item: Any) -> str:
-        """An item for people."""
-        if item[0] in ("row", "column"):
-            return f"{item[2]} in {item[0]} {item[1] + 1}"
-        return super().item_text(item)
-
-    # ---- the published form: see `minuet.formats.dataset`
-
-    def _published(self) -> list[list[str]]:
-        return [[str(value) if value else "-" for value in row] for row in self.values]
 
 
 def repeats(
@@ -126,10 +104,12 @@ def numbers_at(values: Rows, cells: Iterable[Place]) -> list[int]:
 def read_square(rows: Any, what: str, size: int | None = None) -> Rows:
     """Rows of numbers from rows, from rows of digits (`.` for empty), or from a size."""
     if isinstance(rows, int):
-        return ((0,) * whole(rows, "size", most=MOST),) * rows
-    numbers = read_numbers(rows, what, size, size)
+        rows = [[0] * whole(rows, "size", most=MOST)] * rows
+    numbers = read_numbers(rows, what)
     if not numbers or len(numbers) != len(numbers[0]):
         raise PuzzleError(f"the {what} are not a square", part=what)
+    if size not in (None, len(numbers)):
+        raise PuzzleError(f"the {what} have {len(numbers)} rows, not {size}", part=what)
     whole(len(numbers), "size", most=MOST)
     check_values(numbers, what, len(numbers))
     return numbers
@@ -177,12 +157,12 @@ def _number(word: str, what: str, cell: Place) -> int:
 
 
 def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], ...]]:
-    """The number of each cell's region, from 0 in order of appearance, and the cells of each.
+    """The number of each cell's region, from 1 in order of appearance, and the cells of each.
 
     Instead of rows there may be a size: then each cell is a region of its own.
 
     >>> read_regions(["AB", "BB"], "cages")
-    (((0, 1), (1, 1)), (((0, 0),), ((0, 1), (1, 0), (1, 1))))
+    (((1, 2), (2, 2)), (((0, 0),), ((0, 1), (1, 0), (1, 1))))
     """
     if isinstance(rows, int):
         rows = [[(r, c) for c in range(rows)] for r in range(whole(rows, "size", most=MOST))]
@@ -194,6 +174,6 @@ def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], .
     for r, row in enumerate(names):
         for c, name in enumerate(row):
             cells.setdefault(name, []).append((r, c))
-    numbers = {name: number for number, name in enumerate(cells)}
+    numbers = {name: number for number, name in enumerate(cells, 1)}
     table = tuple(tuple(numbers[name] for name in row) for row in names)
     return table, tuple(map(tuple, cells.values()))

@@ -8,17 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
+from minuet.errors import listed
 from minuet.puzzles.base.clues import Words, around
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Outside, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["MarkingPuzzle"]
+__all__ = ["Demand", "MarkingPuzzle"]
 
 Place = tuple[int, int]
 Line = tuple[str, Sequence[Place]]
+
+
+class Demand(NamedTuple):
+    """How many marks some cells have by the rules, and what these cells are called.
+
+    `lack` is the sentence if there are too few, unless "row 1 has 1 star, expected 2" will do.
+    """
+
+    name: str
+    cells: Sequence[Place]
+    least: int
+    most: int | None = None
+    lack: str = ""
 
 
 def _never(one: Place, other: Place) -> bool:
@@ -127,14 +141,37 @@ class MarkingPuzzle(PlacingPuzzle):
         for column in range(self.width):
             yield f"column {column + 1}", [(row, column) for row in range(self.height)]
 
-    def _too_many(self, lines: Iterable[tuple[Line, int | None]]) -> Iterator[str]:
-        """Yield a sentence for each line with more marks than it may have."""
+    def _demands(self) -> Iterator[Demand]:
+        """Yield what the rules say about numbers of marks."""
+        return iter(())
+
+    def check(self) -> list[str]:
+        """Say which marks are where none may be, where there are too many, and what clashes."""
+        wrong = sorted(self._marked() - set(self.cells()))
+        places = [f"there is no place for a {self._nouns[0]} at {cell_name(*c)}" for c in wrong]
+        return [*places, *self._too_many(), *self._clashes()]
+
+    def _clashes(self) -> Iterator[str]:
+        """Yield a sentence for each broken rule that is not about numbers of marks."""
+        return iter(())
+
+    def _too_many(self) -> Iterator[str]:
         marked = self._marked()
-        for (name, cells), most in lines:
-            count = len(marked.intersection(cells))
-            if most is not None and count > most:
-                noun = self._nouns[count > 1]
-                yield f"{name} has {count} {noun}, more than {most or 'it may have'}"
+        for demand in self._demands():
+            count = len(marked.intersection(demand.cells))
+            if demand.most is not None and count > demand.most:
+                most = demand.most or "it may have"
+                yield f"{demand.name} has {count} {self._nouns[count > 1]}, more than {most}"
+
+    def unfinished(self) -> list[str]:
+        """Say where marks are missing."""
+        marked, found = self._marked(), []
+        for demand in self._demands():
+            count = len(marked.intersection(demand.cells))
+            if count < demand.least:
+                has = f"{count or 'no'} {self._nouns[count != 1]}"
+                found.append(demand.lack or f"{demand.name} has {has}, expected {demand.least}")
+        return found
 
     def _touching(self, allowed: Callable[[Place, Place], bool] = _never) -> Iterator[str]:
         """Yield a sentence for each two marks that touch, at least at a corner."""
@@ -162,15 +199,6 @@ class MarkingPuzzle(PlacingPuzzle):
             return f"the 2x2 block that ends at {cell_name(*rest)}"
         return cell_name(*rest) if kind == "cell" else super().item_text(item)
 
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        make: Any = cls
-        found: Self = make(rows)
-        return found
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return [str(self.height), str(self.width)], [list(row) for row in self.grid]
-
     def _published(self) -> list[list[str]]:
         return self._grid_of(dict.fromkeys(self._marked(), self._published_mark))
 
@@ -184,6 +212,14 @@ class MarkingPuzzle(PlacingPuzzle):
     def _lack_text(self, item: Any) -> str:
         """A sentence that an item cannot have as many marks as it needs, or has too many."""
         return f"{self.item_text(item)} cannot have the right number of {self._nouns[1]}"
+
+    def _not_text(self, labels: Sequence[Any]) -> str:
+        """A sentence that these cells have no mark: "r1c1 and r1c2 have no stars"."""
+        if any(tuple(self._label_cells(label)) != (label,) for label in labels):
+            return super()._not_text(labels)
+        names = listed([cell_name(*label) for label in labels], most=4)
+        one = len(labels) == 1
+        return f"{names} {'has' if one else 'have'} no {self._nouns[not one]}"
 
     def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
         """Rows of words for the published form: the signs of some cells, the others empty."""

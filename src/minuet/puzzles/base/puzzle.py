@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVa
 
 from minuet.errors import GivenError, PuzzleError, did_you_mean, listed
 from minuet.problem import Problem
+from minuet.puzzles.base import published
 from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
 from minuet.solver.given import given_options
 
@@ -59,6 +60,10 @@ class Puzzle(ABC):
     part whose name ends in a question mark may be left out."""
     _published_more: ClassVar[int] = 0
     """How many words may follow the height and the width there."""
+    _published_numbers: ClassVar[dict[str, str]] = {}
+    """The arguments that are numbers there, after the height and the width, and what they mean."""
+    _published_blanks: ClassVar[tuple[Any, ...]] = (None, 0, "", ".")
+    """The entries of the parts that are written as `-`."""
     _rules: ClassVar[str] = ""
     """The rules in one line."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
@@ -97,6 +102,10 @@ class Puzzle(ABC):
 
     def check(self) -> list[str]:
         """Say in plain sentences which rules the board breaks; nothing, if none so far."""
+        return []
+
+    def unfinished(self) -> list[str]:
+        """Say in plain sentences what the board still lacks; nothing, if it is complete."""
         return []
 
     def picture(self) -> Picture:
@@ -151,11 +160,17 @@ class Puzzle(ABC):
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         """Make a puzzle of the words of the first line and of all lines after it."""
-        raise NotImplementedError(f"{cls.__name__} has no published form")
+        make: Any = cls
+        found: Self = make(**published.arguments(cls, header, rows))
+        return found
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         """The words of the first line, and those of all lines after it."""
-        raise NotImplementedError(f"{type(self).__name__} has no published form")
+        return published.head(self), published.parts(self)
+
+    def _published_word(self, entry: Any) -> str:
+        """The word for an entry of a part."""
+        return "-" if entry in self._published_blanks else str(entry)
 
     def _published(self) -> list[list[str]]:
         """The words of a solved board, without the first line."""
@@ -163,7 +178,7 @@ class Puzzle(ABC):
 
     def _published_head(self) -> list[str]:
         """The first line of a solved board; if empty, its height and width."""
-        return []
+        return published.head(self) if self._published_numbers else []
 
     # What is said in hints: see `minuet.logic.cover`.
 
@@ -173,10 +188,12 @@ class Puzzle(ABC):
 
     def _choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item is covered by one of these options."""
-        words = [self.label_text(label) for label in labels]
+        name = self.item_text(item)
+        words = [self.label_text(label).removeprefix(f"{name}=") for label in labels]
+        verb = "takes" if words[0] == self.label_text(labels[0]) else "is"
         if len(words) > MOST_CHOICES:
             words = [*words[:4], f"one of {len(words) - 4} more"]
-        return f"{self.item_text(item)} takes {' or '.join(words)}"
+        return f"{name} {verb} {' or '.join(words)}"
 
     def _full_text(self, item: Hashable, count: int) -> str:
         """A sentence that an item is covered as often as it may be."""
@@ -191,7 +208,8 @@ class Puzzle(ABC):
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
-        return f"{listed([self.label_text(label) for label in labels], most=4)} cannot be"
+        verb = "is" if len(labels) == 1 else "are"
+        return f"{listed([self.label_text(label) for label in labels], most=4)} {verb} impossible"
 
     def _lack_text(self, item: Hashable) -> str:
         """A sentence that an item has no option left."""

@@ -7,15 +7,17 @@ highest building, and everything hidden is below what was seen before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
 
 from minuet.puzzles.base.bounds import check_count
+from minuet.puzzles.base.encoding import Encoding
 
 MOST_VIEWS = 32_000  # of a line, before those are left out that cannot be: about a second
 
+Place = tuple[int, int]
 Climb = tuple[dict[int, int], dict[int, int]]
 Heights = tuple[int, ...]
 
@@ -27,6 +29,28 @@ def count_seen(heights: Sequence[int]) -> int:
     2
     """
     return sum(height > max(heights[:i], default=0) for i, height in enumerate(heights))
+
+
+def add_views(
+    encoding: Encoding,
+    item: tuple[Hashable, ...],
+    cells: Sequence[Place],
+    largest: int,
+    clues: tuple[int | None, int | None],
+) -> None:
+    """Add an item for a line with clues at its ends, and an option for each view of it.
+
+    A view rules out the placements that would hide what is seen, or be seen as well.
+    """
+    encoding.need(item, ())
+    for seen, heights in views(len(cells), largest, clues[0] or 0, clues[1] or 0):
+        wrong = [
+            label
+            for cell, allowed in zip(cells, heights, strict=True)
+            for label in encoding.placements([cell])
+            if label[2] not in allowed
+        ]
+        encoding.forbid(item, (*item, seen), wrong)
 
 
 @cache

@@ -1,0 +1,42 @@
+"""Boards of dominoes: `plates` has a number for each cell, the same for both cells of a domino."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minuet.errors import PuzzleError
+from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.grid import cell_name
+
+Place = tuple[int, int]
+Plates = tuple[tuple[int | None, ...], ...]
+GAPS = ("@", "#", "None")
+"""Words for places that are no cells."""
+
+
+def read_plates(rows: Any) -> Plates:
+    """Rows of names of dominoes, numbered from 0 in order of appearance; None for a gap.
+
+    >>> read_plates(["aab", "@cb", "dc@", "d@@"])
+    ((0, 0, 1), (None, 2, 1), (3, 2, None), (3, None, None))
+    """
+    numbers: dict[str, int | None] = dict.fromkeys(GAPS)
+    plates = tuple(
+        tuple(numbers.setdefault(word, len(numbers) - len(GAPS)) for word in row)
+        for row in read_words(rows, "plates")
+    )
+    for cells in dominoes_of(plates):
+        if len(cells) != 2 or cells[1] not in beside(*cells[0]):
+            what = f"{cell_name(*cells[0])} is not in a domino: expected two neighbors"
+            raise PuzzleError(what, part="plates", cell=cells[0])
+    return plates
+
+
+def dominoes_of(plates: Plates) -> list[list[Place]]:
+    """The cells of each domino."""
+    found: dict[int, list[Place]] = {}
+    for row, numbers in enumerate(plates):
+        for column, number in enumerate(numbers):
+            if number is not None:
+                found.setdefault(number, []).append((row, column))
+    return list(found.values())

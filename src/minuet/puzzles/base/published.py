@@ -1,0 +1,94 @@
+"""The published form of kinds whose arguments are the parts of that form.
+
+`_published_layout` lists the parts. Each is named after an argument of the class, which reads the
+words of the text as they are; a part `blank` is a grid of empty cells that says nothing. The words
+of a part are written from the attribute of the same name. See `minuet.formats.dataset`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from inspect import signature
+from typing import Any
+
+from minuet.errors import FormatError, PuzzleError, show
+from minuet.puzzles.base.clues import read_number
+
+BLANK = "blank"
+LINES = ("columns", "rows")  # last words of the parts that are one line
+Rows = list[list[str]]
+
+
+def arguments(kind: Any, header: Sequence[str], rows: Rows) -> dict[str, Any]:
+    """The arguments that the words of a published puzzle stand for."""
+    found: dict[str, Any] = dict(_numbers(kind, header[2:]))
+    at = 0
+    for part, count in _counts(kind, int(header[0]), len(rows)).items():
+        lines, at = rows[at : at + count], at + count
+        name = _name(kind, part)
+        if name == BLANK:
+            _check_blank(lines)
+        elif count:
+            found[name] = lines[0] if _is_line(part) else lines
+    return found
+
+
+def _numbers(kind: Any, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The numbers that follow the size, `-` or `?` where one is not known."""
+    for (name, what), word in zip(kind._published_numbers.items(), words, strict=False):
+        if word not in ("-", "?"):
+            yield name, read_number(word, what)
+
+
+def _counts(kind: Any, height: int, total: int) -> dict[str, int]:
+    """How many lines each part has: none, if it may be left out and is."""
+    counts = {part: 1 if _is_line(part) else height for part in kind._published_layout}
+    for part in counts:
+        if part.endswith("?") and sum(counts.values()) > total:
+            counts[part] = 0
+    return counts
+
+
+def _name(kind: Any, part: str) -> str:
+    """The argument that a part is: "top columns" is `top`, or `top_columns` if there is that."""
+    words = part.rstrip("?").split()
+    joined = "_".join(words)
+    return joined if joined in signature(kind).parameters else words[0]
+
+
+def _is_line(part: str) -> bool:
+    return part.rstrip("?").split()[-1] in LINES
+
+
+def _check_blank(lines: Rows) -> None:
+    for row, words in enumerate(lines):
+        for column, word in enumerate(words):
+            if word not in ("-", "."):
+                wrong = f"expected `-`, for an empty cell, got {show(word)}"
+                raise PuzzleError(wrong, part=BLANK, cell=(row, column))
+
+
+def head(puzzle: Any) -> list[str]:
+    """The first line: the height, the width, and the numbers that are known."""
+    numbers = [getattr(puzzle, name) for name in puzzle._published_numbers]
+    sides = (puzzle.height, puzzle.width)
+    return [str(number) for number in (*sides, *numbers) if number is not None]
+
+
+def parts(puzzle: Any) -> Rows:
+    """The lines below it."""
+    names = [_name(type(puzzle), part) for part in puzzle._published_layout]
+    if puzzle.given and "givens" not in names:
+        raise FormatError("this form has no place for givens")
+    return [row for part in puzzle._published_layout for row in _written(puzzle, part)]
+
+
+def _written(puzzle: Any, part: str) -> Rows:
+    name = _name(type(puzzle), part)
+    if name == BLANK:
+        return [["-"] * puzzle.width for _ in range(puzzle.height)]
+    lines = getattr(puzzle, name)
+    if part.endswith("?") and not any(map(any, lines)):
+        return []
+    rows = [lines] if _is_line(part) else lines
+    return [[puzzle._published_word(each) for each in row] for row in rows]
