@@ -10,6 +10,7 @@ from minuet.puzzles import (
     Akari,
     Battleships,
     Kakuro,
+    Kropki,
     Magnets,
     Minesweeper,
     Nonogram,
@@ -142,7 +143,7 @@ KNOWN = [
     "norinori/5/5/cag4ocjo", "mines/5/5/g2m13l13g0j", "skyscrapers/4/4/k13h4j3g",
     "magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400", "battleship/6/6/g12h2g30g3gk0r3w//c",
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
-    "numlin/5/5/1j2h3m1h2j3",
+    "numlin/5/5/1j2h3m1h2j3", "kropki/4/4/aa7fioco",
 ]  # fmt: skip
 
 
@@ -174,6 +175,16 @@ FILES = [
     "/. . . # . . /",
     "pzprv3/mines/5/5/. 2 . . . /. . . . 1 /3 . . . . /. . 1 3 . /0 . . . . /. . + . . /# # + . . "
     "/. # + + # /+ + . . # /. + + + # /",
+    "pzprv3/tents/5/5/. 2 . 0 . . /1 . A 1 - - /. . . - - A /. A 1 - - 1 /. . . - 1 A "
+    "/1 A 1 - . . /0 -1 0 0 /0 0 0 0 /-1 0 0 0 /0 0 0 -1 /-1 0 0 0 /0 0 0 0 0 /0 0 0 0 -1 "
+    "/0 0 0 0 0 /0 0 0 0 0 /",
+    "pzprv3/norinori/5/5/5/0 0 1 2 2 /1 1 1 2 2 /1 3 3 2 2 /3 3 3 3 3 /4 4 3 3 3 /# # + + + "
+    "/+ + # # + /# # + + # /+ + . . # /# # + . . /",
+    "pzprv3/battleship/6/6/c/. . 1 2 . . 2 /. . . . . . 0 /c3 . . . . . . /0 . . . . . . "
+    "/. 3 . . . . . /3 . . . . . . /. . . . . . . /+ + # + + + /# + # + + # /+ + + + + + "
+    "/+ # + + + + /+ + + # # # /# + + + + + /0 0 1 0 0 0 /",
+    "pzprv3/numlin/5/5/1 . . . . /2 . . 3 . /. . . . . /. 1 . . 2 /. . . . 3 /1 -1 1 1 /0 -1 0 0 "
+    "/0 -1 -1 0 /0 -1 -1 0 /1 1 -1 1 /0 1 1 0 1 /1 1 1 1 1 /1 1 1 1 1 /1 0 1 1 0 /",
 ]
 
 
@@ -189,6 +200,51 @@ def test_files_with_their_answers(text):
     name = type(board)._link_names[0]
     address = next(each for each in KNOWN if each.startswith(name))
     assert Puzzle.parse(SITE + address).dumps("puzzlink") == puzzle.dumps("puzzlink")
+
+
+NUMBERS = [
+    "pzprv3/skyscrapers/4/4/. . . . . . /. 2 1 4 3 . /4 1 2 3 4 . /. 4 3 1 2 3 /. 3 4 2 1 . "
+    "/. . 1 3 . . /",
+    "pzprv3/magnets/5/5/0 1 1 1 /1 1 1 1 /1 0 0 1 /0 1 1 1 /0 1 1 0 /1 1 0 0 0 /0 0 0 1 1 "
+    "/1 1 0 0 0 /1 1 0 1 1 /. . 2 2 . . . /. . . 2 . . 2 /2 . a1 a2 a1 a2 s2 /2 . a2 a1 a2 a1 s2 "
+    "/. 2 a1 a2 # s2 a2 /. 0 s2 s2 a1 s2 a1 /2 3 a2 a1 a2 a1 a2 /",
+    "pzprv3/kropki/4/4/1 0 1 /1 0 1 /0 2 1 /1 2 0 /2 0 0 2 /2 0 1 1 /0 2 2 0 /4 3 1 2 /2 1 3 4 "
+    "/1 4 2 3 /3 2 4 1 /",
+]
+
+
+@pytest.mark.parametrize("text", NUMBERS, ids=lambda text: text.split("/")[1])
+def test_files_with_numbers_filled_in(text):
+    board = Puzzle.parse(text)
+    assert board.is_solved
+    puzzle = board.with_givens(board.givens)
+    assert puzzle.is_unique()
+    assert puzzle.solve() == board
+    for shown in (puzzle, board):
+        assert Puzzle.parse(shown.dumps("pzprv3")) == shown
+    address = next(each for each in KNOWN if each.startswith(type(board)._link_names[0]))
+    assert Puzzle.parse(SITE + address).dumps("puzzlink") == puzzle.dumps("puzzlink")
+
+
+def test_files_keep_what_is_given():
+    towers = Skyscrapers(["1...", "....", "....", "...2"], top=[0, 4, 3, 2])
+    magnets = Magnets(["aab", "ccb"], givens=[[1, 0, 0], [0, 0, 0]])
+    for puzzle in (towers, magnets):
+        assert Puzzle.parse(puzzle.dumps("pzprv3")) == puzzle
+    with pytest.raises(FormatError, match="no place for givens"):
+        Kropki(["12", ".."], ["."] * 2, [".."]).dumps("pzprv3")
+
+
+@pytest.mark.parametrize("text", [*FILES, *NUMBERS], ids=lambda text: text.split("/")[1])
+def test_damaged_files_raise_only_our_error(text):
+    words = text.split(" ")
+    for at in range(0, len(words), 3):
+        for bad in ("", "!", "-7", "99999999999", "/"):
+            damaged = " ".join([*words[:at], bad, *words[at + 1 :]])
+            try:
+                Puzzle.parse(damaged, format="pzprv3")
+            except FormatError:
+                continue
 
 
 def test_damaged_files_say_where():

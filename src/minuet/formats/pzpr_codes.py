@@ -7,7 +7,7 @@
 - Akari's walls: `0` to `4`, `.` for one without a number; 5 or 10 more if one or two empty cells
   follow;
 - trees: a digit of base 36 is a tree and so many empty cells, from `i` on only 0 or more of these;
-- poles: three cells in a digit of base 27;
+- poles, and dots between cells: three of them in a digit of base 27;
 - Makaro's cells: `0` to `9` the numbers 1 to 10, `-xx` larger ones (in base 10, less 1), `a` a
   black cell, `b` to `e` one with an arrow up, down, left, right; `g` to `z` skip 1 to 20 cells;
 - Kakuro's cells: two digits for the sums down and across, `.` for none, `k` to `z` skip 1 to 16
@@ -176,12 +176,13 @@ def _neighbours(cell: Cell, height: int, width: int) -> Iterator[Cell]:
 
 def write_rooms(rooms: list[list[Any]]) -> str:
     """Write the walls between different rooms; a gap (None) has none."""
-    beside = [_has_wall(a, b) for row in rooms for a, b in pairwise(row)]
-    below = [_has_wall(a, b) for rows in pairwise(rooms) for a, b in zip(*rows, strict=True)]
+    beside = [has_wall(a, b) for row in rooms for a, b in pairwise(row)]
+    below = [has_wall(a, b) for rows in pairwise(rooms) for a, b in zip(*rows, strict=True)]
     return base32(beside) + base32(below)
 
 
-def _has_wall(room: Any, other: Any) -> bool:
+def has_wall(room: Any, other: Any) -> bool:
+    """Whether there is a wall between two rooms; a gap (None) has none."""
     return bool(room != other) and room is not None and other is not None
 
 

@@ -7,15 +7,14 @@ with the height and the width. A writer takes the rows that it needs from those 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
-from typing import Any
+from typing import Any, NoReturn
 
 from minuet.errors import FormatError
 from minuet.formats.pzpr_codes import (
     DIGITS,
     Reader,
-    address_error,
     base32,
     flood,
     skipping,
@@ -170,12 +169,15 @@ class WordReader(Reader):
         """The fleet after two slashes, by its letter, or ship by ship."""
         text = self.text[self.at : self.stop].strip("/")
         self.at = self.stop
-        lengths = [_ship(word) for word in text.split("/")[1:]]
-        if text not in FLEETS and (0 in lengths or not lengths):
-            raise address_error(self.text, self.at, f"'{text}' is not a fleet of straight ships")
-        counts = FLEETS.get(text) or [lengths.count(n + 1) for n in range(max(lengths))]
-        self.head += map(str, counts)
+        self.head += read_fleet(text, self.fail)
         return []
+
+    def _words_dots(self) -> Rows:
+        """Kropki: white and black dots between cells, across and then down."""
+        across, down = self.height * (self.width - 1), (self.height - 1) * self.width
+        words = iter(word.replace("-", "0") for word in self._poles(across + down))
+        beside = [list(islice(words, self.width - 1)) for _ in range(self.height)]
+        return beside + [list(islice(words, self.width)) for _ in range(self.height - 1)]
 
     def _words_kakuro(self) -> Rows:
         """The board with its sums, and a row and a column of black cells around it."""
@@ -215,6 +217,42 @@ def sum_of(sign: str) -> int | None:
         return ord(sign) - ord("A") + 20
     digit = DIGITS.find(sign)
     return digit if 0 <= digit < 20 else None
+
+
+def _triples(numbers: Sequence[int]) -> str:
+    """Numbers up to 2, three of them in a digit of base 27.
+
+    >>> _triples([1, 0, 1, 2])
+    'ai'
+    """
+    full = [*numbers, *[0] * (-len(numbers) % 3)]
+    triples = zip(full[::3], full[1::3], full[2::3], strict=True)
+    return "".join(DIGITS[9 * a + 3 * b + c] for a, b, c in triples)
+
+
+def read_fleet(text: str, fail: Callable[[str], NoReturn]) -> list[str]:
+    """How many ships of length 1, 2, ... a fleet has: it has a letter, or is told ship by ship."""
+    lengths = [_ship(word) for word in text.strip("/").split("/")[1:]]
+    if text not in FLEETS and (0 in lengths or not lengths):
+        fail(f"'{text}' is not a fleet of straight ships")
+    counts = FLEETS.get(text) or [lengths.count(n + 1) for n in range(max(lengths))]
+    return [*map(str, counts)]
+
+
+def write_fleet(words: Iterable[str]) -> str:
+    """The letter of a fleet, or how many ships it has and then each of them.
+
+    >>> write_fleet(["3", "2", "1"]), write_fleet(["0", "2"])
+    ('c', '/2/21o/21o')
+    """
+    counts = tuple(map(int, words))
+    while counts[-1:] == (0,):
+        counts = counts[:-1]
+    for letter, fleet in FLEETS.items():
+        if fleet == counts:
+            return letter
+    ships = [n for n, count in enumerate(counts, 1) for _ in range(count)]
+    return "/".join(["", str(len(ships)), *(f"{DIGITS[n]}1{base32([True] * n)}" for n in ships)])
 
 
 def _ship(word: str) -> int:
@@ -324,21 +362,14 @@ class WordWriter:
         if not signs and not any(gaps):
             return code
         poles = [{"+": 1, "-": 2}.get(word, 0) for word in signs or [""] * len(gaps)]
-        poles += [0] * (-len(poles) % 3)
-        triples = zip(poles[::3], poles[1::3], poles[2::3], strict=True)
-        code += "".join(DIGITS[9 * a + 3 * b + c] for a, b, c in triples)
+        code += _triples(poles)
         return code + (base32(gaps) if any(gaps) else "")
 
     def _write_fleet(self) -> str:
-        counts = tuple(map(int, self.head[2:]))
-        while counts[-1:] == (0,):
-            counts = counts[:-1]
-        for letter, fleet in FLEETS.items():
-            if fleet == counts:
-                return f"//{letter}"
-        ships = [n for n, count in enumerate(counts, 1) for _ in range(count)]
-        words = [f"{DIGITS[n]}1{base32([True] * n)}" for n in ships]
-        return "/".join(["", str(len(ships)), *words])
+        return f"//{write_fleet(self.head[2:])}".replace("///", "/")
+
+    def _write_dots(self) -> str:
+        return _triples([int(word) for row in self._take(2 * self.height - 1) for word in row])
 
     def _write_kakuro(self) -> str:
         top, *rows = self._take(self.height + 1)

@@ -35,14 +35,13 @@ which signs of the file stand for which of ours.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzlink import LARGEST
 from minuet.formats.pzpr_codes import flood
-from minuet.formats.pzprv3_words import FileWords, written
+from minuet.formats.pzprv3_words import FileWords, walls_of, written
 from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
@@ -217,19 +216,13 @@ def dumps(puzzle: Any) -> str:
         for pair in zip(grids.get("values", grids["givens"]), grids["givens"], strict=True)
     ]
     writers: dict[str, Callable[[], list[list[str]]]] = {
-        "walls": lambda: _walls(walled_rooms(puzzle)),
+        "walls": lambda: walls_of(walled_rooms(puzzle)),
         "areas": lambda: _areas(puzzle.rooms),
         "givens": lambda: givens,
         "values": lambda: values,
     }
     rows = [row for part in puzzle._file_parts for row in writers[part]()]
     return "\n".join([*start, *(" ".join(row) for row in rows)]) + "\n"
-
-
-def _walls(rooms: Sequence[Sequence[Any]]) -> list[list[str]]:
-    beside = [pairwise(row) for row in rooms]
-    below = [zip(*rows, strict=True) for rows in pairwise(rooms)]
-    return [[str(int(a != b)) for a, b in pairs] for pairs in [*beside, *below]]
 
 
 def _areas(rooms: Sequence[Sequence[int | None]]) -> list[list[str]]:

@@ -8,9 +8,19 @@ A kind lists the parts in `_file_words`. Those of the puzzle become rows of word
 - `areas`: the number of rooms and each cell's room from 0; in later versions the walls instead;
 - `marks`: a grid with `#` where there is a mark;
 - `clues_and_marks`: numbers and marks in one grid;
+- `counts_and_marks`: a grid with a row and a column more, for the counts above and at the left; `A`
+  is a mark; then the lines that a player drew between cells, which say nothing;
+- `fleet`: the ships on a line of their own, as in an address;
+- `counts_and_parts`: a grid with counts as above, and parts of ships; then marks, and a line of
+  what a player has crossed off;
+- `sides`: a grid with clues all around; `q` stands before a number that is given;
+- `poles`: walls, and a grid with two rows of counts above and two columns at the left, of which the
+  outer ones count plus; `q1` and `q2` are given, `a1` and `a2` filled in, `s2` is neutral;
+- `dots`: 0, 1 or 2 for none, a white or a black dot between cells, across and then down;
+- `lines`: 1 for each border that a path crosses;
 - `sums`: a kakuro with a row and a column more than it has: `across,down` in black cells, and
   above and left of the board one number, 0 for none;
-- `values`: the numbers filled in, without that row and column;
+- `values`: the numbers filled in; those of a kakuro without that row and column;
 - `runs`: a nonogram with its numbers above and at the left, in places for as many as there may be,
   and `#` in black cells;
 - `borders`: the walls that were drawn, of which those of rectangles with one clue count.
@@ -25,8 +35,9 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Grid, retold
-from minuet.formats.pzpr_codes import flood
-from minuet.puzzles.base.clues import GAPS
+from minuet.formats.pzpr_codes import flood, has_wall
+from minuet.formats.pzpr_words import read_fleet, write_fleet
+from minuet.puzzles.base.clues import GAPS, beside
 
 Rows = list[list[str]]
 
@@ -42,6 +53,7 @@ class FileWords:
         self.marks: list[Any] | None = None
         self.parts: list[list[int]] = []
         self.values: list[list[int]] = []
+        self.lines: list[Any] = []  # pairs of neighbors
 
     def puzzle(self) -> Any:
         """The puzzle, with its answer on the board."""
@@ -54,8 +66,12 @@ class FileWords:
         except PuzzleError as error:
             grids = {} if self.grid is None else {"grid": self.grid, "clues": self.grid}
             raise retold(error, grids) from None
-        if self.values:
+        if any(map(any, self.values)):
             return puzzle.with_values(self.values)
+        if self.lines:
+            return puzzle.decode(puzzle._joined(self.lines))
+        if self.marks and hasattr(puzzle, "_with_marks"):
+            return puzzle._with_marks(self.marks, ())
         labels = self._rectangles(puzzle) if self.parts else self.marks
         return puzzle.replace(placed=labels) if labels else puzzle
 
@@ -80,6 +96,75 @@ class FileWords:
         self.marks = _marked(self.rows)
         self.rows = [["-" if word in ("#", "+") else word for word in row] for row in self.rows]
 
+    def _read_blank(self) -> None:
+        """A grid that only the published form has."""
+        self.rows += [["-"] * self.reader.width for _ in range(self.reader.height)]
+
+    def _framed(self, before: int, after: int) -> Rows:
+        """A grid with so many rows and columns before the board, and after it."""
+        height, width = self.reader.height, self.reader.width
+        return self.reader.grid(before + height + after, before + width + after, "cells").rows
+
+    def _read_counts_and_marks(self) -> None:
+        top, *rows = self._framed(1, 0)
+        self.marks = [
+            (r, c) for r, row in enumerate(rows) for c, w in enumerate(row[1:]) if w == "A"
+        ]
+        inside = [["x" if word == "1" else "-" for word in row[1:]] for row in rows]
+        self.rows += [_counts(top[1:]), _counts(row[0] for row in rows), *inside]
+        self._read_steps()
+
+    def _read_fleet(self) -> None:
+        self.head += read_fleet(self.reader.word("fleet"), self.reader.fail)
+
+    def _read_counts_and_parts(self) -> None:
+        top, *rows = self._framed(1, 0)
+        signs = {".": "-"} | self.kind._link_signs
+        inside = [[signs.get(word, word) for word in row[1:]] for row in rows]
+        self.rows += [_counts(top[1:]), _counts(row[0] for row in rows), *inside]
+        self._read_marks()
+        self.reader.next = len(self.reader.fields)  # what is crossed off the fleet
+
+    def _read_sides(self) -> None:
+        top, *rows, bottom = self._framed(1, 1)
+        left, right = (_counts(row[side] for row in rows) for side in (0, -1))
+        inside = [row[1:-1] for row in rows]
+        given = [[word[1:] if word.startswith("q") else "-" for word in row] for row in inside]
+        self.rows += [_counts(top[1:-1]), _counts(bottom[1:-1]), left, right, *given]
+        self.values = [[_number(word) for word in row] for row in inside]
+
+    def _read_poles(self) -> None:
+        walls = set(self._read_steps())
+        plus, minus, *rows = (row[2:] if n < 2 else row for n, row in enumerate(self._framed(2, 0)))
+        inside = [row[2:] for row in rows]
+        given = [[{"q1": "+", "q2": "-"}.get(word, ".") for word in row] for row in inside]
+        lines = [plus, minus, (row[0] for row in rows), (row[1] for row in rows)]
+        self.rows += [*map(_counts, lines), *given]
+        gaps = {(r, c) for r, row in enumerate(inside) for c, w in enumerate(row) if w == "#"}
+        walls |= {tuple(sorted([gap, near])) for gap in gaps for near in beside(*gap)}
+        for r, names in enumerate(flood(self.reader.height, self.reader.width, walls)):
+            self.rows.append(["@" if (r, c) in gaps else str(n) for c, n in enumerate(names)])
+        signs = {"q1": 1, "q2": 2, "a1": 1, "a2": 2, "s2": 3}
+        self.values = [[signs.get(word, 0) for word in row] for row in inside]
+
+    def _read_dots(self) -> None:
+        height, width = self.reader.height, self.reader.width
+        self.rows += self.reader.grid(height, width - 1, "dots").rows
+        self.rows += self.reader.grid(height - 1, width, "dots").rows
+
+    def _read_lines(self) -> None:
+        self.lines = self._read_steps()
+
+    def _read_steps(self) -> list[Any]:
+        """The borders with a 1; none if the file ends before them."""
+        height, width = self.reader.height, self.reader.width
+        if not any(field.text.strip() for field in self.reader.fields[self.reader.next :]):
+            return []
+        right = self.reader.grid(height, width - 1, "lines").rows
+        below = self.reader.grid(height - 1, width, "lines").rows
+        across = [((r, c), (r, c + 1)) for r, c in _ones(right)]
+        return across + [((r, c), (r + 1, c)) for r, c in _ones(below)]
+
     def _read_sums(self) -> None:
         grid = self.reader.grid(self.reader.height + 1, self.reader.width + 1, "sums")
         for row, words in enumerate(grid.rows):
@@ -95,8 +180,10 @@ class FileWords:
     def _read_values(self) -> None:
         grid = self.reader.read_values()
         if grid is not None:
-            rows = [[int(word) if word.isdigit() else 0 for word in row] for row in grid.rows]
-            self.values = [[0] * (len(rows[0]) + 1), *([0, *row] for row in rows)]
+            rows = [[_number(word) for word in row] for row in grid.rows]
+            has_sums = "sums" in self.kind._file_words
+            frame = [[0] * (len(rows[0]) + 1), *([0, *row] for row in rows)]
+            self.values = frame if has_sums else rows
 
     def _read_runs(self) -> None:
         height, width = self.reader.height, self.reader.width
@@ -118,11 +205,7 @@ class FileWords:
         height, width = self.reader.height, self.reader.width
         if not any(field.text.strip() for field in self.reader.fields[self.reader.next :]):
             return
-        beside = self.reader.grid(height, width - 1, "walls").rows
-        below = self.reader.grid(height - 1, width, "walls").rows
-        walls = {((r, c), (r, c + 1)) for r, c in _ones(beside)}
-        walls |= {((r, c), (r + 1, c)) for r, c in _ones(below)}
-        self.parts = flood(height, width, walls)
+        self.parts = flood(height, width, set(self._read_steps()))
 
     def _rectangles(self, puzzle: Any) -> list[tuple[int, int, int, int]]:
         cells: dict[int, list[tuple[int, int]]] = {}
@@ -145,6 +228,17 @@ def _sum_word(across: str, down: str = "0") -> str:
     return "#" if word == "\\" else word
 
 
+def _counts(words: Iterable[str]) -> list[str]:
+    """Counts as the published form has them; a `c` is before one that a player has crossed off."""
+    return [word.lstrip("c").replace(".", "-") for word in words]
+
+
+def _number(word: str) -> int:
+    """A number filled in; other marks of a player (`-`, `.[1,2,,]`) are none."""
+    word = word.removeprefix("q").partition("[")[0]
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0
+
+
 def _marked(rows: Rows) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#"]
 
@@ -158,36 +252,146 @@ def written(puzzle: Any) -> list[Sequence[str]]:
     if getattr(puzzle, "_given", ()):
         raise FormatError("this form has no place for options that are given")
     head, rows = getattr(puzzle, "_to_link", puzzle._to_published)()
-    own = getattr(puzzle, "_file_signs", {})
-    signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
-    numbers = [[signs.get(word, word) for word in row] for row in rows]
-    lines: list[Sequence[str]] = [[head[0]], [head[1]]]
-    for part in puzzle._file_words:
-        match part:
-            case "numbers":
-                lines += numbers
-            case "count":
-                lines.append(head[2:3])
-            case "areas" if any(word in GAPS for row in rows for word in row):
-                raise FormatError("this form has no place for gaps of the board")
-            case "areas":
-                lines += _areas(rows)
-            case "marks":
-                lines += [[".#"[value] for value in row] for row in puzzle.values]
-            case "clues_and_marks":
-                lines += [
-                    ["#" if value else word for value, word in zip(*pair, strict=True)]
-                    for pair in zip(puzzle.values, numbers, strict=True)
-                ]
-            case "sums":
-                lines += _sums(rows)
-            case "values":
-                lines += [[str(n or ".") for n in row[1:]] for row in puzzle.values[1:]]
-            case "runs":
-                lines += _runs(rows, puzzle.values)
-            case "borders":
-                lines += _borders(puzzle.values)
-    return lines
+    writer = FileWriter(puzzle, head, rows)
+    lines = [line for part in puzzle._file_words for line in writer.lines(part)]
+    return [[head[0]], [head[1]], *lines]
+
+
+class FileWriter:
+    """Writes the parts of a file from the words of a puzzle and the answer on its board."""
+
+    def __init__(self, puzzle: Any, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        self.puzzle, self.head, self.rows = puzzle, head, [list(row) for row in rows]
+        own = getattr(puzzle, "_file_signs", {})
+        signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
+        self.words = [[signs.get(word, word) for word in row] for row in rows]
+
+    def lines(self, part: str) -> list[Sequence[str]]:
+        """The lines of a part."""
+        found: list[Sequence[str]] = getattr(self, f"_write_{part}")()
+        return found
+
+    def _write_numbers(self) -> Rows:
+        return self.words
+
+    def _write_count(self) -> list[Sequence[str]]:
+        return [self.head[2:3]]
+
+    def _write_blank(self) -> Rows:
+        del self.rows[: len(self.rows) // 2]
+        return []
+
+    def _write_areas(self) -> list[Sequence[str]]:
+        if any(word in GAPS for row in self.rows for word in row):
+            raise FormatError("this form has no place for gaps of the board")
+        return _areas(self.rows)
+
+    def _write_marks(self) -> Rows:
+        return [[".#"[value] for value in row] for row in self.puzzle.values]
+
+    def _write_clues_and_marks(self) -> Rows:
+        return self._marked(self.words, "#")
+
+    def _marked(self, words: Rows, mark: str) -> Rows:
+        pairs = zip(self.puzzle.values, words, strict=True)
+        return [[mark if v else word for v, word in zip(*pair, strict=True)] for pair in pairs]
+
+    def _write_counts_and_marks(self) -> Rows:
+        columns, rows, *grid = self.words
+        inside = self._marked([["1" if w == "x" else "." for w in row] for row in grid], "A")
+        return [*_framed(inside, columns, rows), *_blank_steps(*self._size())]
+
+    def _size(self) -> tuple[int, int]:
+        return int(self.head[0]), int(self.head[1])
+
+    def _write_fleet(self) -> Rows:
+        return [[write_fleet(self.head[2:])]]
+
+    def _write_counts_and_parts(self) -> Rows:
+        signs = {ours: theirs for theirs, ours in self.puzzle._link_signs.items()} | {"-": "."}
+        columns, rows = self.words[:2]
+        inside = [[signs[word] for word in row] for row in self.rows[2:]]
+        return [*_framed(inside, columns, rows), *self._write_marks(), self._uncrossed()]
+
+    def _uncrossed(self) -> list[str]:
+        return ["0"] * sum(map(int, self.head[2:]))
+
+    def _write_sides(self) -> Rows:
+        top, bottom, left, right, *_ = self.words
+        pairs = zip(self.puzzle.values, self.puzzle.givens, strict=True)
+        inside = [
+            [
+                f"q{given}" if given else str(value or ".")
+                for value, given in zip(*pair, strict=True)
+            ]
+            for pair in pairs
+        ]
+        framed = [[a, *row, b] for a, row, b in zip(left, inside, right, strict=True)]
+        return [[".", *top, "."], *framed, [".", *bottom, "."]]
+
+    def _write_poles(self) -> Rows:
+        height, _ = self._size()
+        plus, minus, plus_rows, minus_rows = self.words[:4]
+        plates = self.rows[-height:]
+        names = [[word if word != "@" else None for word in row] for row in plates]
+        inside = [
+            ["#" if plate == "@" else self._pole(r, c) for c, plate in enumerate(row)]
+            for r, row in enumerate(plates)
+        ]
+        framed = [[a, b, *row] for a, b, row in zip(plus_rows, minus_rows, inside, strict=True)]
+        return [*walls_of(names), [".", ".", *plus], [".", ".", *minus], *framed]
+
+    def _pole(self, row: int, column: int) -> str:
+        given, value = self.puzzle.givens[row][column], self.puzzle.values[row][column]
+        if given == 3:
+            raise FormatError("there is no way to write a neutral cell that is given")
+        return f"q{given}" if given else (".", "a1", "a2", "s2")[value]
+
+    def _write_dots(self) -> Rows:
+        return self.rows
+
+    def _write_lines(self) -> list[Sequence[str]]:
+        height, width = self._size()
+        steps = {tuple(sorted(pair)) for path in self.puzzle.placed for pair in pairwise(path[1])}
+        return [
+            *([str(int(((r, c), (r, c + 1)) in steps)) for c in range(width - 1)]
+              for r in range(height)),
+            *([str(int(((r, c), (r + 1, c)) in steps)) for c in range(width)]
+              for r in range(height - 1)),
+        ]  # fmt: skip
+
+    def _write_sums(self) -> list[Sequence[str]]:
+        return _sums(self.rows)
+
+    def _write_values(self) -> Rows:
+        rows, givens = self.puzzle.values, self.puzzle.givens
+        if "sums" in self.puzzle._file_words:
+            rows, givens = ([row[1:] for row in each[1:]] for each in (rows, givens))
+        if any(map(any, givens)) and "numbers" not in self.puzzle._file_words:
+            raise FormatError("this form has no place for givens")
+        return [[str(n or ".") for n in row] for row in rows]
+
+    def _write_runs(self) -> list[Sequence[str]]:
+        return _runs(self.rows, self.puzzle.values)
+
+    def _write_borders(self) -> list[Sequence[str]]:
+        return _borders(self.puzzle.values)
+
+
+def _framed(inside: Rows, columns: Sequence[str], rows: Sequence[str]) -> Rows:
+    """A grid with counts above and at the left."""
+    return [[".", *columns], *([count, *row] for count, row in zip(rows, inside, strict=True))]
+
+
+def _blank_steps(height: int, width: int) -> Rows:
+    return [["0"] * (width - 1)] * height + [["0"] * width] * (height - 1)
+
+
+def walls_of(rooms: Sequence[Sequence[Any]]) -> Rows:
+    """A 1 for each wall between rooms, across and then down; a gap (None) has none."""
+    beside = [pairwise(row) for row in rooms]
+    below = [zip(*rows, strict=True) for rows in pairwise(rooms)]
+    return [[str(int(has_wall(a, b))) for a, b in pairs] for pairs in [*beside, *below]]
 
 
 def _sums(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:

@@ -51,9 +51,10 @@ class Battleships(CountedPuzzle):
 
     name = "battleships"
     title = "Battleships"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("battleship",)
     _link_parts = ("counts", "numbers", "fleet")
+    _file_words = ("fleet", "counts_and_parts")
     _link_signs = {"0": "x", "1": "n", "2": "s", "3": "w", "4": "e", "5": "m", "6": "o"}  # noqa: RUF012
     _generator = "minuet.generate.marks"
     _sizes = ("10x10", "6x6", "8x8")
@@ -127,11 +128,12 @@ class Battleships(CountedPuzzle):
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         """Runs of marks are ships; a run that may still grow has no signs: its length is open."""
-        cells, water = set(marked), {*empty, *self._cells_with("x")}
+        cells = {*marked, *self._cells_with("neswmo")}
+        water = {*empty, *self._cells_with("x")}
         if len(cells) >= sum(length * count for length, count in enumerate(self.fleet, 1)):
-            water.update(self.cells())
-        is_open = (set(self.cells()) - water).__contains__
-        return self.decode(runs(cells, is_open))
+            water = set(self.cells()) - cells
+        is_open = (set(self.cells()) - water - cells).__contains__
+        return self.decode([*runs(cells, is_open), *(("x", (cell,)) for cell in water - cells)])
 
     # ---- for people, and for text
 

@@ -112,9 +112,10 @@ class Binairo(SignPuzzle, CluedPuzzle):
             encoding.need((kind, number, value), labels, (half, half))
             for i in range(len(cells) - 2):
                 encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
+        lines = self._lines
         for (kind, one), (_, other) in self._pairs_of_lines() if self.distinct else ():
-            lines = self._lines[kind, one], self._lines[kind, other]
-            encoding.differ((kind, one, other), *lines, least=2)
+            both = lines[kind, one], lines[kind, other]
+            encoding.differ((kind, one, other), *both, least=2)
         self._add_signs(encoding)
         return encoding.problem()
 

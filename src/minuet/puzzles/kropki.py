@@ -26,6 +26,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Self
 
+from minuet.errors import FormatError, PuzzleError, show
 from minuet.puzzles.base.signed_square import SignedSquare
 from minuet.puzzles.latin import LatinSquare
 
@@ -44,6 +45,10 @@ class Kropki(SignedSquare):
         "Rows and columns hold 1 to n; white dots: differ by one, black: double, none: neither."
     )
     _sizes = ("6x6", "4x4", "5x5", "7x7")
+    formats = ("plain", "json", "puzzlink", "pzprv3")
+    _link_names = ("kropki",)
+    _link_parts = ("dots",)
+    _file_words = ("dots", "values")
     _across_signs = _down_signs = "o*"
     _sign_looks = {"o": "○", "*": "●"}  # noqa: RUF012
 
@@ -55,6 +60,22 @@ class Kropki(SignedSquare):
 
     def _with_clues(self, random: Random) -> Self:
         return self._signed(lambda _, *pair: random.choice(dots_between(*pair) or "."))
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        if head[0] != head[1]:
+            raise PuzzleError(f"a Kropki is a square, not {head[0]}x{head[1]}", part="size")
+        for word in {word for row in rows for word in row} - set("012"):
+            raise PuzzleError(f"{show(word)} is not a dot: expected 0, 1 or 2", part="dots")
+        signs = ["".join(".o*"[int(word)] for word in row) for row in rows]
+        size = int(head[0])
+        return cls(size, across=signs[:size], down=signs[size:])
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if self.given:
+            raise FormatError("this form has no place for givens")
+        rows = [[str(".o*".index(sign)) for sign in row] for row in (*self.across, *self.down)]
+        return [str(self.size)] * 2, rows
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:

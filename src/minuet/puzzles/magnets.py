@@ -66,9 +66,10 @@ class Magnets(RimPuzzle):
         "Each domino is neutral or has a plus and a minus pole; equal poles never touch by a side. "
         "Numbers above and on the left count the plus poles of a line, the others its minus poles."
     )
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("magnets",)
     _link_parts = ("poles",)
+    _file_words = ("poles",)
     _rim = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
     _published_layout = (*(name.replace("_", " ") for name in _rim), "givens?", "plates")
     _published_blanks = (None,)

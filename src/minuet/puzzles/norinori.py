@@ -51,9 +51,10 @@ class Norinori(MarkingPuzzle):
 
     name = "norinori"
     title = "Norinori"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("norinori",)
     _link_parts = ("blank", "regions")
+    _file_words = ("blank", "areas", "marks")
     _generator = "minuet.generate.marks"
     _sizes = ("6x6", "5x5")
     _difficulties = ("hard",)
@@ -105,7 +106,18 @@ class Norinori(MarkingPuzzle):
             yield Demand(f"the neighborhood of {where}", beside(*cell), 1, 1, lack)
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
-        return self.decode((cell,) for cell in marked)  # not dominoes yet
+        """Two neighbors alone are a domino, which closes its region; other cells are not yet."""
+        cells = set(marked)
+        near = {cell: [other for other in beside(*cell) if other in cells] for cell in cells}
+        labels: list[Any] = []
+        for cell, others in near.items():
+            if len(others) != 1 or near[others[0]] != [cell]:
+                labels.append((cell,))
+            elif cell < others[0]:
+                labels.append((cell, others[0]))
+                regions = {self.grid[row][column] for row, column in labels[-1]}
+                labels += [(CLOSED, region) for region in regions if len(regions) == 1]
+        return self.decode(labels)
 
     # ---- for people, and for text
 

@@ -79,9 +79,10 @@ class Numberlink(PlacingPuzzle):
 
     name = "numberlink"
     title = "Numberlink"
-    formats = ("plain", "puzzlink", "dataset", "json")
+    formats = ("plain", "puzzlink", "pzprv3", "dataset", "json")
     _link_names = ("numlin", "numberlink")
     _link_parts = ("numbers",)
+    _file_words = ("numbers", "lines")
     _published_layout = ("grid",)
     _rules = (
         "Join equal letters by paths through neighboring cells that neither cross nor touch other "
@@ -203,6 +204,23 @@ class Numberlink(PlacingPuzzle):
             beside.setdefault(one, []).append(other)
             beside.setdefault(other, []).append(one)
         return [(letter, _walk(start, end, beside)) for letter, (start, end) in self.ends().items()]
+
+    def _joined(self, edges: Iterable[Edge]) -> list[tuple[str, Path]]:
+        """The paths that these edges form from end to end; those of other letters are left out."""
+        beside: dict[Place, list[Place]] = {}
+        for one, other in edges:
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        found = []
+        for letter, (start, end) in self.ends().items():
+            path = [start]
+            while path[-1] != end:
+                ways = [cell for cell in beside.get(path[-1], ()) if cell not in path]
+                if len(ways) != 1:
+                    break
+                path.append(ways[0])
+            found += [(letter, tuple(path))] if path[-1] == end else []
+        return found
 
     @property
     def _is_vast(self) -> bool:

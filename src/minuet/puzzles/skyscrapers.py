@@ -52,9 +52,10 @@ class Skyscrapers(RimPuzzle, LatinPuzzle):
 
     name = "skyscrapers"
     title = "Skyscrapers"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("skyscrapers", "skyscraper", "building")
     _link_parts = ("sides", "more_numbers")
+    _file_words = ("sides",)
     _rules = "Rows and columns hold 1 to n; clues count the buildings seen from there."
     _is_bare = True
     _most_made = 6  # 7x7 would take a minute

@@ -51,9 +51,10 @@ class Tents(CountedPuzzle):
 
     name = "tents"
     title = "Tents"
-    formats = ("dataset", "puzzlink", "json")
+    formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("tents",)
     _link_parts = ("counts", "ones")
+    _file_words = ("counts_and_marks",)
     _link_signs = {"1": "x"}  # noqa: RUF012
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "10x10")

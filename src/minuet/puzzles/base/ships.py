@@ -48,7 +48,7 @@ def runs(marked: set[Place], is_open: Callable[[Place], bool]) -> Iterator[Ship]
             if len(run) > 1 - down:  # single cells wait for the columns
                 left.difference_update(run)
                 near = {place for part in run for place in beside(*part)} - set(run)
-                yield ("" if any(map(is_open, near)) else "o" * len(run)), run
+                yield ("" if any(map(is_open, near)) else ship_signs(len(run))[-down]), run
 
 
 def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
