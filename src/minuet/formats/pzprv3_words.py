@@ -103,7 +103,8 @@ class FileWords:
     def _framed(self, before: int, after: int) -> Rows:
         """A grid with so many rows and columns before the board, and after it."""
         height, width = self.reader.height, self.reader.width
-        return self.reader.grid(before + height + after, before + width + after, "cells").rows
+        found: Grid = self.reader.grid(before + height + after, before + width + after, "cells")
+        return found.rows
 
     def _read_counts_and_marks(self) -> None:
         top, *rows = self._framed(1, 0)

@@ -16,7 +16,7 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Outside, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["Demand", "MarkingPuzzle"]
+__all__ = ["MarkingPuzzle"]
 
 Place = tuple[int, int]
 Line = tuple[str, Sequence[Place]]

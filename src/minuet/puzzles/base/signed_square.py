@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle
@@ -13,7 +13,7 @@ from minuet.puzzles.base.signs import SignPuzzle
 class SignedSquare(SignPuzzle, LatinPuzzle):
     """Numbers that are given (or the size), and the signs `across` and `down`, `.` for none."""
 
-    formats = ("plain", "json")
+    formats: ClassVar[tuple[str, ...]] = ("plain", "json")
     _text_blocks = ("givens", "across", "down")
     _is_bare = True
 
