@@ -69,7 +69,7 @@ def test_a_fleet_with_too_many_ships_is_named():
     cells = [(0, column) for column in range(4)]
     around = [(1, column) for column in range(5)] + [(0, 4)]
     assert "more than" in " ".join(puzzle._with_marks(cells, around).check())
-    mine = {(0, 0), (1, 0), (3, 3)}
+    mine = {(4, 0), (5, 0), (3, 3)}
     ships = [cells for _, cells in puzzle._with_marks(mine, []).placed]
     assert sorted(len(cells) for cells in ships if mine & {*cells}) == [1, 2]
 
