@@ -46,6 +46,7 @@ function isTaken(event, isWatching) {
   if (target.closest("dialog")) return true;
   if (target.matches("textarea, select, input[type=text], input[type=number]")) return true;
   if (target.matches("input[type=range]")) return !["?", " ", "n", "d"].includes(key);
+  if (target.matches("input[type=radio]") && key.startsWith("Arrow")) return true; // to the next choice
   if (target.matches("button, summary, input, a")) return key === " " || key === "Enter";
   return false;
 }

@@ -16,6 +16,7 @@ import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
 import { DeadEnd } from "./deadend.js";
 import { find } from "./elements.js";
+import { connectTabs, offerLinks } from "./tabs.js";
 
 const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
 const SLOW = 4; // steps a second, the least for that
@@ -60,6 +61,7 @@ export class Watching {
     });
     find("level").addEventListener("input", () => this.chooseLevel());
     find("whole").addEventListener("change", () => this.redrawMatrix());
+    connectTabs();
     find("matrix-kinds").addEventListener("change", () => this.chooseView());
     find("pause-at-solutions").addEventListener("change", (event) => {
       player.pausesAtSolutions = event.target.checked;
@@ -108,6 +110,7 @@ export class Watching {
     const { model } = recording;
     const small = fitsLinks(model);
     find("matrix-kinds").hidden = !small;
+    offerLinks(small);
     find("whole-choice").hidden = !model.given.length;
     if (small) this.links.load(recording);
     if (small) this.algorithm.load(model);
