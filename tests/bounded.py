@@ -2,14 +2,18 @@
 
     python -m tests.bounded 100000 [first seed]
 
-prints a line per thousand problems, and every problem with a wrong answer.
+prints a line per thousand problems, and every problem with a wrong answer. Every question is asked
+twice: as it is, and with thresholds so low that small problems go through what large ones do.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from random import Random
+from unittest.mock import patch
 
 from minuet import (
     Conflict,
@@ -23,7 +27,10 @@ from minuet import (
     solve,
     why_none,
 )
+from minuet.solver import optimum
+from minuet.solver.native import native_optimum
 from tests.brute import all_solutions
+from tests.tuned import tuned
 
 COLORS = (None, "red", "blue")
 
@@ -58,6 +65,24 @@ def _option(
 def mistakes(problem: Problem) -> Iterator[str]:
     """Yield what is wrong with our answers."""
     true = all_solutions(problem)
+    yield from _wrong_answers(problem, true)
+    with _eager():
+        for mistake in _wrong_answers(problem, true):
+            yield f"{mistake} (eager)"
+
+
+@contextmanager
+def _eager() -> Iterator[None]:
+    """Let the linear relaxation join in at once, and change turns often."""
+    straight = partial(native_optimum, straight=True)
+    with (
+        tuned(guide_after=0, updates_per_look=20),
+        patch.object(optimum, "native_optimum", straight),
+    ):
+        yield
+
+
+def _wrong_answers(problem: Problem, true: list[frozenset[int]]) -> Iterator[str]:
     costs = sorted(sum(problem.costs[option] for option in each) for each in true)
     first = solve(problem)
     if (first is not None) != bool(true) or (first is not None and frozenset(first) not in true):

@@ -30,6 +30,7 @@ EAGER = {
     "seconds_per_member": 0,
     "first_goal": 4,
     "lookups": 8,
+    "guide_after": 0,
     "search_nodes": 50,
 }
 

@@ -40,6 +40,9 @@ struct Tuning {
   std::uint64_t first_goal = 60;
   std::uint32_t lookups = 4096;
 
+  // The linear relaxation in a search that learns (engines/clauses.cpp): dead ends until it joins in.
+  std::uint64_t guide_after = 200;
+
   // Estimates (estimate.cpp): nodes of the search itself, at the beginning.
   std::uint64_t search_nodes = 100000;
 };

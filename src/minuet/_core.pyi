@@ -34,6 +34,7 @@ class Tuning:
     first_look: int
     updates_per_update: int
     lookups: int
+    guide_after: int
     search_nodes: int
 
 def tuning() -> Tuning: ...

@@ -126,7 +126,7 @@ def straight(problem, k, engine, sign=1, numbers=()):
     return search
 
 
-@pytest.mark.parametrize("engine", ["bits", "cells"])
+@pytest.mark.parametrize("engine", ["bits", "cells", "clauses"])
 @given(priced(kinds=("int", "huge")), st.integers(1, 6), st.sampled_from([1, -1]))
 def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign):
     problem, numbers = case
@@ -147,7 +147,7 @@ def latin(order, random):
     return Problem(items, options=options)
 
 
-@pytest.mark.parametrize("engine", ["bits", "cells"])
+@pytest.mark.parametrize("engine", ["bits", "cells", "clauses"])
 @pytest.mark.parametrize("k", [1, 7, 600])
 def test_rounds_agree_with_all_solutions_on_latin_squares(engine, k):
     problem = latin(4, Random(4))

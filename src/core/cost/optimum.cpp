@@ -8,6 +8,7 @@
 
 #include "engines/bits.hpp"
 #include "engines/clauses.hpp"
+#include "engines/linear_guide.hpp"
 
 namespace minuet {
 namespace {
@@ -19,8 +20,8 @@ constexpr double kTooMuch = 2e9;              // no linear program that would ta
 constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory, ...
 constexpr double kMostMemory = 1 << 28;       // ... or (a relaxation) with more bytes
 constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
-constexpr std::uint64_t kTurn = 1000;         // nodes of a search that takes turns
-constexpr double kLargestPrice = 20;          // of an item, times the largest cost
+constexpr double kLargeStep = 4;              // of the gap, and ...
+constexpr double kSmallStep = 1.5;            // ... if a round with a small gap is soon done
 constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
 constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
 constexpr double kRoundShare = 1 / 8.4;       // so that a round is to the next one as 1 to exp(2)
@@ -124,9 +125,7 @@ Status Optimum::run(Slice& slice) {
         if (solve_program(slice) == Status::paused) return Status::paused;
         break;
       case Phase::round:
-        if (diver_) engine_->node_limit = engine_->stats.nodes + kTurn;
-        if (search(slice) == Status::paused && !is_turn_over(engine_)) return Status::paused;
-        if (dive(slice) == Status::paused && !is_turn_over(diver_)) return Status::paused;
+        if ((diver_ ? take_turns(slice) : search(slice)) == Status::paused) return Status::paused;
         break;
       case Phase::end:
         return Status::done;
@@ -163,13 +162,8 @@ void Optimum::use_relaxation() {
   double largest = 0;
   for (const std::int64_t c : unit_cost_)
     largest = std::max(largest, std::abs(static_cast<double>(c)));
-  std::vector<std::int64_t> item;
-  for (Index i = 0; i < reduced_.problem.items; ++i)
-    item.push_back(
-        std::llround(largest * std::clamp(relaxation_->price(i), -kLargestPrice, kLargestPrice)));
-  use(with_options_left(reduced_.problem, unit_cost_, item));
-  shares_ = relaxation_->shares();
-  relaxation_.reset();
+  const Problem& p = reduced_.problem;
+  use(with_options_left(p, unit_cost_, item_prices(p, *relaxation_, largest)));
   end_if_proven();
   if (phase_ != Phase::end) start_rounds();
 }
@@ -227,7 +221,7 @@ std::int64_t Optimum::first_gap() const {
 // The gap of the next round. Experience shows that the logarithm of the nodes grows with the gap.
 std::int64_t Optimum::next_gap(std::uint64_t nodes) {
   const double gap = static_cast<double>(gap_), log_nodes = std::log(static_cast<double>(nodes));
-  double next = 4 * gap;
+  double next = (learns() ? kSmallStep : kLargeStep) * gap;
   if (nodes > kFewNodes && log_nodes > last_log_nodes_) {
     const double rate = (log_nodes - last_log_nodes_) / (gap - last_gap_);
     next = std::clamp(gap + kLogGrowth / rate, 1.25 * gap, next);
@@ -278,9 +272,7 @@ void Optimum::start_search(std::optional<Cost> cutoff) {
 }
 
 std::unique_ptr<PricedEngine> Optimum::make_learning() const {
-  std::vector<char> likely;
-  for (const double share : shares_) likely.push_back(share > 0.5);
-  return make_priced_clauses(reduced_.problem, prices_.option, prices_.left, likely);
+  return make_priced_clauses(reduced_.problem, prices_, unit_cost_, relaxation_.get());
 }
 
 void Optimum::start_dive() {
@@ -288,18 +280,19 @@ void Optimum::start_dive() {
   diver_->afford(affordable(std::nullopt));
 }
 
-// The turn of the search without a cutoff, if there is one.
-Status Optimum::dive(Slice& slice) {
-  if (!diver_ || phase_ == Phase::end) return Status::done;
-  diver_->node_limit = diver_->stats.nodes + kTurn;
+// A turn of each of the two searches. A slice of no time ends after a fixed amount of work.
+Status Optimum::take_turns(Slice& slice) {
+  Slice turn(0), other(0);
+  search(turn);
+  if (phase_ != Phase::end) dive(other);
+  return slice.spend(2 * tuning.updates_per_look) ? Status::paused : Status::done;
+}
+
+// The search without a cutoff.
+void Optimum::dive(Slice& slice) {
   const Status status = diver_->next(slice);
   if (status == Status::found) keep_solution(*diver_);
   if (status == Status::done) finish();
-  return status;
-}
-
-bool Optimum::is_turn_over(const std::unique_ptr<PricedEngine>& engine) {
-  return !engine || engine->stats.nodes >= engine->node_limit;
 }
 
 // Searches on; paused also when the engine's node limit is reached.

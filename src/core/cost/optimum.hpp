@@ -109,8 +109,8 @@ class Optimum {
   void start_rounds();
   std::unique_ptr<PricedEngine> make_learning() const;
   void start_dive();
-  Status dive(Slice& slice);
-  static bool is_turn_over(const std::unique_ptr<PricedEngine>& engine);
+  Status take_turns(Slice& slice);
+  void dive(Slice& slice);
 
   Reduced reduced_;
   std::vector<Index> given_;

@@ -12,14 +12,14 @@
 // The left-hand side is the least and the right-hand side is the most that the same sum can come to
 // in a solution. With multiplier 1 for each shift and -1 for each person, 16 - 15 > 0.
 //
-// The program is solved with floating-point numbers, by the dual simplex method with bounds on all
-// variables. What is concluded from it is exact: multipliers are rounded, then checked.
+// The program is solved with floating-point numbers (cost/dual_simplex.hpp). What is concluded from
+// it is exact: multipliers are rounded, then checked.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
+#include "cost/dual_simplex.hpp"
 #include "engine.hpp"
 
 namespace minuet {
@@ -28,7 +28,6 @@ class Relaxation {
  public:
   // One cost per option. The problem must outlive this.
   Relaxation(const Problem& problem, const std::vector<double>& cost);
-  ~Relaxation();
 
   // About how many updates and bytes it takes for a problem, at least.
   static double least_work(const Problem& problem);
@@ -36,20 +35,34 @@ class Relaxation {
 
   // Status::done when solved or refuted, or when it does not get any further.
   Status run(Slice& slice);
+  std::uint64_t work() const { return work_; }  // of all runs, in updates
 
-  // Multipliers of the items that prove that there is no solution; empty if there may be one.
-  const std::vector<std::int64_t>& refutation() const { return refutation_; }
+  // An option that is fixed is taken, or left, as a whole. The next run starts where the last one
+  // ended.
+  void fix(Index option, bool is_taken) { simplex_.bound(option, is_taken, is_taken); }
+  void release(Index option) { simplex_.bound(option, 0, 1); }
+
+  // Once it is done: whether it has no solution, as far as floating-point numbers can tell.
+  bool is_refuted() const { return is_refuted_; }
+
+  // Then, multipliers of the items that are likely to prove it, and those that do prove that there
+  // is no solution, whatever is fixed (empty: none do).
+  using Multipliers = std::vector<std::int64_t>;
+  std::vector<Multipliers> multipliers() const;
+  Multipliers refutation() const;
 
   // Once it is done: the price of an item in the best prices there are, as a part of the largest
-  // cost, and how much of each option is taken.
-  double price(Index item) const;
-  std::vector<double> shares() const;
+  // cost, how much of each option is taken, and those that are taken in part.
+  double price(Index item) const { return simplex_.price(item); }
+  std::vector<double> shares() const { return simplex_.shares(); }
+  const std::vector<DualSimplex::Part>& parts();
 
  private:
-  class Simplex;
   const Problem& problem_;
-  std::unique_ptr<Simplex> simplex_;
-  std::vector<std::int64_t> refutation_;
+  DualSimplex simplex_;
+  std::vector<DualSimplex::Part> parts_;
+  bool is_refuted_ = false;
+  std::uint64_t work_ = 0;
 };
 
 // Whether the multipliers prove that the problem has no solution.

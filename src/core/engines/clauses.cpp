@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cost/relaxation.hpp"
+#include "engines/linear_guide.hpp"
 
 namespace minuet {
 namespace {
@@ -15,13 +15,12 @@ using Literal = Index;  // 2 v: variable v is true; 2 v + 1: it is false
 using Price = std::int64_t;
 
 constexpr Index kNone = UINT32_MAX;
-constexpr Price kUnlimited = Price{1} << 62;
+constexpr Price kUnlimited = LinearGuide::kUnlimited;
 
-constexpr std::uint64_t kRun = 100;               // dead ends of the shortest run
-constexpr std::uint64_t kFirstClauses = 4000;     // learnt before some are dropped, and ...
-constexpr std::uint64_t kMoreClauses = 500;       // ... how many more each time
-constexpr std::uint64_t kBeforeRelaxation = 200;  // dead ends
-constexpr double kMostMemory = 1 << 28;           // bytes of the relaxation
+constexpr std::uint64_t kRun = 100;            // dead ends of the shortest run
+constexpr std::uint64_t kFirstClauses = 4000;  // learnt before some are dropped, and ...
+constexpr std::uint64_t kMoreClauses = 500;    // ... how many more each time
+constexpr double kMostMemory = 1 << 28;        // bytes of its relaxation
 constexpr double kDecay = 0.95;
 
 Literal literal(Index variable, bool value) { return 2 * variable + !value; }
@@ -54,11 +53,12 @@ class ClauseSearch {
     make_order();
   }
 
-  void set_prices(const std::vector<Price>& taken, const std::vector<Price>& left) {
+  void set_prices(const Prices& prices) {
+    paid_before_ = prices.paid;
     price_.assign(2 * variables_, 0);
     for (Index o = 0; o < problem_.options(); ++o) {
-      price_[literal(o, true)] = taken[o];
-      price_[literal(o, false)] = left[o];
+      price_[literal(o, true)] = prices.option[o];
+      price_[literal(o, false)] = prices.left[o];
     }
     for (Literal p = 0; p < price_.size(); ++p)
       if (price_[p] > 0) by_price_.push_back(p);
@@ -66,13 +66,18 @@ class ClauseSearch {
                      [&](Literal p, Literal q) { return price_[p] > price_[q]; });
   }
 
-  void set_likely(const std::vector<char>& likely) {
-    likely_ = likely;
+  // Makes the relaxation of these costs, solved, the guide from the start. At first, the options
+  // are taken that it takes.
+  void set_guide(const Relaxation& relaxation, const std::vector<Price>& cost) {
+    for (const double share : relaxation.shares()) likely_.push_back(share > 0.5);
     recall();
     heap_.clear();
     place_.assign(variables_, kNone);
-    for (Index o = 0; o < likely.size(); ++o) activity_[o] += likely[o] ? 1 : 0;
+    for (Index o = 0; o < likely_.size(); ++o) activity_[o] += likely_[o] ? 1 : 0;
     for (Index v = 0; v < variables_; ++v) insert(v);
+    if (Relaxation::memory(problem_) <= kMostMemory) guide_.emplace(problem_, relaxation, cost);
+    may_guide_ = false;
+    asks_always_ = true;
   }
 
   // To be called before the first `next`; later only with less.
@@ -98,9 +103,12 @@ class ClauseSearch {
         done_ = !learn_from(conflict);
         continue;
       }
-      if (relaxation_is_due() && !ask_relaxation(slice)) return Status::paused;
-      if (done_) break;
       if (ends_run_ <= stats.conflicts) start_run();
+      if (is_guided()) {
+        const Advice advice = consult(slice);
+        if (advice == Advice::paused) return Status::paused;
+        if (advice == Advice::changed) continue;
+      }
       const Index v = choose();
       if (v == kNone) {
         on_solution_ = true;
@@ -129,16 +137,17 @@ class ClauseSearch {
   struct Counts {
     std::uint64_t nodes = 0, conflicts = 0, depth = 0;
   } stats;
-  std::uint64_t work() const { return work_; }
+  std::uint64_t work() const { return work_ + (guide_ ? guide_->work() : 0); }
 
  private:
   enum class Value : char { open, yes, no };
 
-  // Why a variable has its value: a choice, a clause, the bounds of an item, or the prices.
-  enum class Why : std::uint8_t { choice, clause, least, most, price };
+  // Why a variable has its value: a choice, a clause, the bounds of an item, the prices, or those
+  // of the guide.
+  enum class Why : std::uint8_t { choice, clause, least, most, price, guide };
   struct Reason {
     Why why = Why::choice;
-    Index which = 0;  // a clause or a count
+    Index which = 0;  // a clause, a count or a bound
   };
 
   // `low` to `high` of some literals are true.
@@ -163,6 +172,19 @@ class ClauseSearch {
   struct Level {
     std::size_t trail;
     Index cheaper;
+  };
+
+  struct Priced {
+    Price price;
+    Literal literal;
+  };
+
+  // A bound of the guide that has made literals false because they cost too much.
+  struct Bound {
+    std::size_t trail;  // its size when the bound was found
+    Price limit;
+    std::vector<Priced> spent;      // those that were true then, in the order to be named
+    std::vector<Priced> excessive;  // those that became false
   };
 
   // What cannot be; nothing if all is well.
@@ -492,6 +514,9 @@ class ClauseSearch {
       case Why::price:
         explain_price(p, why);
         break;
+      case Why::guide:
+        explain_bound(p, bounds_[reason.which], why);
+        break;
     }
   }
 
@@ -603,12 +628,15 @@ class ClauseSearch {
     while (trail_.size() > size) {
       const Literal p = trail_.back();
       trail_.pop_back();
+      if (trail_.size() < guided_) changed_.push_back(variable_of(p));
       if (trail_.size() < propagated_) discount(p);
       value_[p] = value_[negated(p)] = Value::open;
       last_[variable_of(p)] = p % 2 == 0;
       insert(variable_of(p));
     }
     propagated_ = std::min(propagated_, trail_.size());
+    guided_ = std::min(guided_, trail_.size());
+    while (!bounds_.empty() && bounds_.back().trail >= size) bounds_.pop_back();
     cheaper_ = cheaper;
     levels_.resize(level);
   }
@@ -625,6 +653,10 @@ class ClauseSearch {
   // ---- the next choice: a heap of variables by activity
 
   Index choose() {
+    if (guide_ && guide_->is_current()) {
+      const Index v = choose_part();
+      if (v != kNone) return v;
+    }
     while (!heap_.empty()) {
       const Index v = heap_[0];
       remove_first();
@@ -689,22 +721,119 @@ class ClauseSearch {
   // Values as they are likely to be.
   void recall() { std::copy(likely_.begin(), likely_.end(), last_.begin()); }
 
-  // ---- the relaxation
+  // ---- the guide
 
-  bool relaxation_is_due() const {
-    return !relaxation_tried_ && stats.conflicts >= kBeforeRelaxation &&
+  enum class Advice { none, paused, changed };
+
+  // Whether the guide is to be asked here; it joins in at a restart.
+  bool is_guided() {
+    if (may_guide_ && levels_.empty() && guide_is_due()) {
+      may_guide_ = false;
+      guide_.emplace(problem_, Relaxation(problem_, std::vector<double>(problem_.options(), 1.0)),
+                     std::vector<Price>());
+    }
+    return guide_ && (asks_always_ || levels_.empty() || guide_->work() <= work_);
+  }
+
+  bool guide_is_due() const {
+    return stats.conflicts >= tuning.guide_after &&
            static_cast<double>(work_) >= Relaxation::least_work(problem_) &&
            Relaxation::memory(problem_) <= kMostMemory;
   }
 
-  // False: the slice is used up.
-  bool ask_relaxation(Slice& slice) {
-    if (!relaxation_) relaxation_.emplace(problem_, std::vector<double>(problem_.options(), 1.0));
-    if (relaxation_->run(slice) == Status::paused) return false;
-    relaxation_tried_ = true;
-    done_ = !relaxation_->refutation().empty();
-    relaxation_.reset();
+  // Tells the guide what is known, and learns from what it finds.
+  Advice consult(Slice& slice) {
+    for (const Index v : changed_) tell(v);
+    changed_.clear();
+    for (; guided_ < trail_.size(); ++guided_) tell(variable_of(trail_[guided_]));
+    if (guide_->is_current()) return Advice::none;
+    if (guide_->run(slice) == Status::paused) return Advice::paused;
+    const Price most = most_ == kUnlimited ? kUnlimited : most_ + paid_before_;
+    for (const LinearGuide::Bound& bound : guide_->bounds(most))
+      if (obey(bound)) return Advice::changed;
+    return Advice::none;
+  }
+
+  void tell(Index v) {
+    if (v >= problem_.options()) return;  // a color
+    const Value now = value_[literal(v, true)];
+    guide_->set(v, now == Value::open  ? LinearGuide::Value::open
+                   : now == Value::yes ? LinearGuide::Value::yes
+                                       : LinearGuide::Value::no);
+  }
+
+  // Whether anything follows from a bound: a dead end, or values.
+  bool obey(const LinearGuide::Bound& found) {
+    Bound bound{trail_.size(), found.limit, {}, {}};
+    const Price left = found.limit - spend(found.prices, bound.spent);
+    if (left < 0) {
+      Conflict conflict;
+      conflict.is_one = true;
+      collect_spent(bound, bound.limit, conflict.literals);
+      done_ = !learn_from(conflict);
+      return true;
+    }
+    exclude_above(left, found.prices, bound);
+    if (bound.excessive.empty()) return false;
+    bounds_.push_back(std::move(bound));
     return true;
+  }
+
+  static Price price_in(const Prices& prices, Literal p) {
+    return p % 2 == 0 ? prices.option[variable_of(p)] : prices.left[variable_of(p)];
+  }
+
+  // Adds up the prices of what is true. The root's literals come first, because a clause does not
+  // have to name them, then the most expensive ones.
+  Price spend(const Prices& prices, std::vector<Priced>& spent) {
+    Price sum = 0;
+    for (const Literal p : trail_) {
+      if (variable_of(p) >= problem_.options() || price_in(prices, p) == 0) continue;
+      spent.push_back({price_in(prices, p), p});
+      sum += spent.back().price;
+    }
+    const auto level = [&](const Priced& each) { return level_[variable_of(each.literal)]; };
+    std::sort(spent.begin(), spent.end(), [&](const Priced& a, const Priced& b) {
+      if ((level(a) == 0) != (level(b) == 0)) return level(a) == 0;
+      return a.price != b.price ? a.price > b.price : a.literal < b.literal;
+    });
+    work_ += trail_.size() / 4;
+    return sum;
+  }
+
+  void exclude_above(Price left, const Prices& prices, Bound& bound) {
+    const auto which = static_cast<Index>(bounds_.size());
+    for (Literal p = 0; p < 2 * problem_.options(); ++p) {
+      if (value_[p] != Value::open || price_in(prices, p) <= left) continue;
+      bound.excessive.push_back({price_in(prices, p), p});
+      set(negated(p), {Why::guide, which});
+    }
+  }
+
+  void collect_spent(const Bound& bound, Price limit, std::vector<Literal>& literals) const {
+    Price sum = 0;
+    for (const auto& [price, p] : bound.spent) {
+      if (sum > limit) return;
+      sum += price;
+      literals.push_back(negated(p));
+    }
+  }
+
+  void explain_bound(Literal p, const Bound& bound, std::vector<Literal>& why) const {
+    for (const auto& [price, q] : bound.excessive)
+      if (q == negated(p)) return collect_spent(bound, bound.limit - price, why);
+  }
+
+  // An option that the relaxation takes in part.
+  Index choose_part() {
+    Index best = kNone;
+    double most = -1;
+    for (const auto& [o, share] : guide_->parts()) {
+      const double worth = activity_[o] / increment_ + share;
+      if (value_[literal(o, true)] == Value::open && worth > most) most = worth, best = o;
+    }
+    if (best != kNone) last_[best] = 1;
+    return best;
   }
 
   const Problem problem_;
@@ -734,7 +863,8 @@ class ClauseSearch {
   std::vector<Literal> paid_;      // those that are true, in order
   std::vector<Literal> sorted_;    // used by collect_paid
   Price most_ = kUnlimited, root_limit_ = kUnlimited, spent_ = 0;
-  Index cheaper_ = 0;  // see exclude_expensive
+  Price paid_before_ = 0;  // what every solution costs besides
+  Index cheaper_ = 0;      // see exclude_expensive
 
   std::vector<char> seen_;  // used by learn_from
   std::vector<Index> marked_;
@@ -745,8 +875,12 @@ class ClauseSearch {
   std::vector<Index> heap_, place_;
   std::uint64_t runs_ = 0, ends_run_ = 0;
 
-  std::optional<Relaxation> relaxation_;
-  bool relaxation_tried_ = false;
+  std::optional<LinearGuide> guide_;
+  bool may_guide_ = true;       // it has not joined in yet, but may
+  bool asks_always_ = false;    // at every node
+  std::size_t guided_ = 0;      // how much of the trail it knows
+  std::vector<Index> changed_;  // variables that have lost the value it knows
+  std::vector<Bound> bounds_;
   std::uint64_t work_ = 0;
 };
 
@@ -775,12 +909,13 @@ class ClauseEngine final : public Engine {
 
 class PricedClauses final : public PricedEngine {
  public:
-  PricedClauses(const Problem& problem, const std::vector<Price>& taken,
-                const std::vector<Price>& left, const std::vector<char>& likely)
+  PricedClauses(const Problem& problem, const Prices& prices, const std::vector<Price>& cost,
+                const Relaxation* relaxation)
       : search_(problem) {
-    search_.set_prices(taken, left);
-    search_.set_likely(likely);
-    for (std::size_t o = 0; o < taken.size(); ++o) all_ += std::max(taken[o], left[o]);
+    search_.set_prices(prices);
+    if (relaxation) search_.set_guide(*relaxation, cost);
+    for (std::size_t o = 0; o < cost.size(); ++o)
+      all_ += std::max(prices.option[o], prices.left[o]);
   }
 
   void afford(Price most) override {
@@ -811,11 +946,10 @@ std::unique_ptr<Engine> make_clauses(const Problem& problem, bool) {
   return std::make_unique<ClauseEngine>(problem);
 }
 
-std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem,
-                                                  const std::vector<std::int64_t>& taken,
-                                                  const std::vector<std::int64_t>& left,
-                                                  const std::vector<char>& likely) {
-  return std::make_unique<PricedClauses>(problem, taken, left, likely);
+std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem, const Prices& prices,
+                                                  const std::vector<std::int64_t>& cost,
+                                                  const Relaxation* relaxation) {
+  return std::make_unique<PricedClauses>(problem, prices, cost, relaxation);
 }
 
 }  // namespace minuet

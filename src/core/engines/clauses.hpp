@@ -16,8 +16,10 @@
 // Prices: values may have a price, of options taken or not taken, and a solution may cost so much
 // and no more. That is one more bound on the values, with reasons of its own.
 //
-// What clauses cannot see is a contradiction that needs counting over many items. So if there is no
-// answer after some dead ends, the linear relaxation is asked once (cost/relaxation.hpp).
+// What clauses cannot see is a contradiction that needs counting over many items. So after some
+// dead ends the linear relaxation takes part (engines/linear_guide.hpp), which adds bounds on
+// prices of its own, and says what to choose. It is asked as long as it takes no more work than the
+// rest; in a search at a price it is there from the start, and asked at every node.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +27,8 @@
 #include <vector>
 
 #include "cost/priced.hpp"
+#include "cost/prices.hpp"
+#include "cost/relaxation.hpp"
 #include "engine.hpp"
 
 namespace minuet {
@@ -32,12 +36,10 @@ namespace minuet {
 // For Purpose::first only: it has no tree, and so no parts of it that remain.
 std::unique_ptr<Engine> make_clauses(const Problem& problem, bool weighted);
 
-// Searches for solutions at a price. `taken` and `left` are the prices of taking and of leaving
-// each option, none of them negative; `likely` says which options to take at first (empty: those of
-// items that must be covered).
-std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem,
-                                                  const std::vector<std::int64_t>& taken,
-                                                  const std::vector<std::int64_t>& left,
-                                                  const std::vector<char>& likely);
+// Searches for solutions at a price: `prices` are made from the costs and may leave options
+// (cost/prices.hpp). `relaxation` is that of the costs, solved, or null.
+std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem, const Prices& prices,
+                                                  const std::vector<std::int64_t>& cost,
+                                                  const Relaxation* relaxation);
 
 }  // namespace minuet

@@ -112,8 +112,9 @@ std::optional<Counting> count_against(const Problem& problem, std::span<const In
   Relaxation relaxation(rest.problem, std::vector<double>(rest.problem.options(), 1.0));
   Slice slice(1e9);
   relaxation.run(slice);
-  if (relaxation.refutation().empty()) return std::nullopt;
-  return explained(rest, relaxation.refutation());
+  const Relaxation::Multipliers refutation = relaxation.refutation();
+  if (refutation.empty()) return std::nullopt;
+  return explained(rest, refutation);
 }
 
 Feasible::Feasible(const Problem& problem, std::span<const Index> given)
