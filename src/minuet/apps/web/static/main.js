@@ -33,7 +33,7 @@ const FIRST = { gallery: "ripple-8x8-medium-1" };
 class Page {
   constructor() {
     this.desk = new Desk();
-    this.board = new Board(find("board"), { onpress: (cell) => this.pressed(cell) });
+    this.board = new Board(find("board"), { onpress: (cell, event) => this.pressed(cell, event) });
     this.solving = new Solving(this.desk, {
       onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
       onrun: (isRunning) => this.ran(isRunning),
@@ -296,8 +296,8 @@ class Page {
     };
   }
 
-  pressed(cell) {
-    if (this.mode === "play") this.play.select(cell);
+  pressed(cell, event) {
+    if (this.mode === "play") this.play.select(cell, event);
   }
 }
 

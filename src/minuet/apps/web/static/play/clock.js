@@ -1,12 +1,14 @@
 // The time that a game takes: runs while the page is seen, can be covered up.
 
 import { find } from "../page/elements.js";
+import { choices, keepChoice } from "../page/settings.js";
 
 export class Clock {
   constructor(ontick) {
     this.ontick = ontick;
     this.timer = 0;
     find("clock").addEventListener("click", () => this.cover());
+    if (choices().clock) this.cover(true);
     document.addEventListener("visibilitychange", () => this.game && this.run(this.game));
   }
 
@@ -38,8 +40,10 @@ export class Clock {
     find("time").textContent = hours ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
   }
 
-  cover() {
-    const isCovered = find("clock").classList.toggle("covered");
+  /** Hide the time, or show it again; that is kept. */
+  cover(isCovered = !find("clock").classList.contains("covered")) {
+    find("clock").classList.toggle("covered", isCovered);
+    keepChoice("clock", isCovered);
     find("clock").setAttribute("aria-label", isCovered ? "Show the time" : "");
     if (!isCovered) find("clock").removeAttribute("aria-label");
   }

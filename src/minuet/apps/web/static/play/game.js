@@ -1,128 +1,148 @@
 // A game: what the player has filled in, with undo and redo. Knows nothing of the page.
 
+import { History } from "./history.js";
+
+const PARTS = ["values", "notes", "centers", "tints"];
+
 /**
- * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` the set of pencil marks;
- * `isCell[c]` tells whether it takes a number at all. Every change is a list of [cell, value before,
- * notes before, value after, notes after].
+ * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` and `centers[c]` are the sets of
+ * its marks, and `tints[c]` its color, 0 if it has none; `isCell[c]` tells whether it takes a number
+ * at all. A step is a list of [cell, before, after], each [value, notes, centers, tint]. Sets are
+ * replaced, never changed.
  */
-export class Game {
+export class Game extends History {
   constructor({ givens, values, cells }) {
+    super();
     this.fixed = givens.map((value) => value > 0);
     this.isCell = values.map(() => false);
     for (const cell of cells) this.isCell[cell] = true;
     this.values = values.slice();
     this.start = givens.slice();
-    this.notes = values.map(() => new Set());
-    this.done = [];
-    this.undone = [];
-    this.seconds = 0;
-    this.solved = false;
+    this.notes = values.map(() => NONE);
+    this.centers = values.map(() => NONE);
+    this.tints = values.map(() => 0);
   }
 
   canChange(cell) {
     return this.isCell[cell] && !this.fixed[cell];
   }
 
-  /** Write a value; `clears` are cells whose note of this value goes away, `twins` show the same. */
-  write(cell, value, clears = [], twins = [cell]) {
-    if (!this.canChange(cell)) return false;
-    const next = this.values[cell] === value ? 0 : value;
-    const change = twins.map((each) => this.change(each, next, new Set()));
-    for (const other of next ? clears : []) {
-      if (other !== cell && this.notes[other].has(value)) {
-        change.push(this.change(other, this.values[other], without(this.notes[other], value)));
+  /**
+   * Write a value into cells, or erase it where it is in all of them. `clearsOf(cell)` are the cells
+   * whose marks of this value go away, `twinsOf(cell)` those that show the same.
+   */
+  write(cells, value, clearsOf = () => [], twinsOf = (cell) => [cell]) {
+    const open = cells.filter((cell) => this.canChange(cell));
+    const next = open.every((cell) => this.values[cell] === value) ? 0 : value;
+    const after = new Map();
+    for (const cell of next ? open.flatMap((each) => [...clearsOf(each)]) : []) {
+      if (this.notes[cell].has(value) || this.centers[cell].has(value)) {
+        const marks = [this.notes[cell], this.centers[cell]].map((each) => without(each, value));
+        after.set(cell, [this.values[cell], ...marks, this.tints[cell]]);
       }
     }
-    this.apply(change);
-    return true;
+    for (const cell of open.flatMap(twinsOf)) after.set(cell, [next, NONE, NONE, this.tints[cell]]);
+    return this.become(after);
   }
 
-  /** Set or remove a pencil mark. */
-  mark(cell, value) {
-    if (!this.canChange(cell) || this.values[cell]) return false;
-    const notes = this.notes[cell];
-    const next = notes.has(value) ? without(notes, value) : new Set([...notes, value]);
-    this.apply([this.change(cell, 0, next)]);
-    return true;
+  /** Set marks in all empty cells among some, or remove them if all have them; `kind` is "notes" or "centers". */
+  mark(cells, value, kind = "notes") {
+    const open = cells.filter((cell) => this.canChange(cell) && !this.values[cell]);
+    const isOn = open.every((cell) => this[kind][cell].has(value));
+    const marks = (cell) => (isOn ? without(this[kind][cell], value) : new Set([...this[kind][cell], value]));
+    return this.become(new Map(open.map((cell) => [cell, this.with(cell, kind, marks(cell))])));
   }
 
-  erase(cell, twins = [cell]) {
-    if (!this.canChange(cell) || (!this.values[cell] && !this.notes[cell].size)) return false;
-    this.apply(twins.map((each) => this.change(each, 0, new Set())));
-    return true;
+  /** Give cells a color, givens too, or take it away if all have it. */
+  tint(cells, color) {
+    const all = cells.filter((cell) => this.isCell[cell]);
+    const next = all.every((cell) => this.tints[cell] === color) ? 0 : color;
+    return this.become(new Map(all.map((cell) => [cell, this.with(cell, "tints", next)])));
+  }
+
+  /** Empty cells: first what is in them, then their color. */
+  erase(cells, twinsOf = (cell) => [cell]) {
+    const isFull = (cell) => this.canChange(cell) && (this.values[cell] || this.notes[cell].size || this.centers[cell].size);
+    const full = cells.filter(isFull);
+    if (full.length) return this.become(new Map(full.flatMap(twinsOf).map((cell) => [cell, [0, NONE, NONE, this.tints[cell]]])));
+    return this.become(new Map(cells.filter((cell) => this.tints[cell]).map((cell) => [cell, this.with(cell, "tints", 0)])));
   }
 
   /** Set the pencil marks of many cells at once. */
   markAll(marks) {
-    const changes = [];
-    for (const [cell, values] of marks) {
-      if (this.canChange(cell) && !this.values[cell]) changes.push(this.change(cell, 0, new Set(values)));
-    }
-    if (changes.length) this.apply(changes);
+    const open = [...marks].filter(([cell]) => this.canChange(cell) && !this.values[cell]);
+    this.become(new Map(open.map(([cell, values]) => [cell, this.with(cell, "notes", new Set(values))])));
   }
 
   /** Empty the board; that can be undone. */
   restart() {
-    const changes = [];
-    this.values.forEach((value, cell) => {
-      if (this.canChange(cell) && (value || this.notes[cell].size)) {
-        changes.push(this.change(cell, 0, new Set()));
-      }
-    });
-    if (changes.length) this.apply(changes);
+    const cells = this.values.map((_, cell) => cell).filter((cell) => this.isCell[cell]);
+    this.become(new Map(cells.map((cell) => [cell, [this.fixed[cell] ? this.values[cell] : 0, NONE, NONE, 0]])));
+    this.trials = [];
     this.seconds = 0;
     this.solved = false;
   }
 
-  change(cell, value, notes) {
-    return [cell, this.values[cell], this.notes[cell], value, notes];
+  // ---- steps
+
+  state(cell) {
+    return PARTS.map((part) => this[part][cell]);
   }
 
-  apply(changes) {
-    this.done.push(changes);
-    this.undone = [];
-    for (const [cell, , , value, notes] of changes) this.set(cell, value, notes);
+  /** What is in a cell, with one part replaced. */
+  with(cell, part, value) {
+    return PARTS.map((each) => (each === part ? value : this[each][cell]));
   }
 
-  set(cell, value, notes) {
-    this.values[cell] = value;
-    this.notes[cell] = notes;
-  }
-
-  undo() {
-    const changes = this.done.pop();
-    if (!changes) return false;
-    for (const [cell, value, notes] of changes.toReversed()) this.set(cell, value, notes);
-    this.undone.push(changes);
+  /** Change cells to other states; false if they have them already. */
+  become(after) {
+    const step = [...after].map(([cell, state]) => [cell, this.state(cell), state]).filter(([, one, other]) => !same(one, other));
+    if (!step.length) return false;
+    this.turn(step, true);
+    this.did(step);
     return true;
   }
 
-  redo() {
-    const changes = this.undone.pop();
-    if (!changes) return false;
-    for (const [cell, , , value, notes] of changes) this.set(cell, value, notes);
-    this.done.push(changes);
-    return true;
+  turn(step, isForward) {
+    for (const [cell, before, after] of step) {
+      PARTS.forEach((part, n) => (this[part][cell] = (isForward ? after : before)[n]));
+    }
   }
 
   get isFilled() {
     return this.values.every((value, cell) => value || !this.isCell[cell]);
   }
 
+  /** The cells that have got another value since the trial began. */
+  get triedCells() {
+    return new Set(this.tried.flatMap((step) => step.filter(([, [before], [after]]) => before !== after).map(([cell]) => cell)));
+  }
+
   // ---- keeping a game
 
   save() {
-    const { values, seconds, solved } = this;
-    return { values, notes: this.notes.map((notes) => [...notes]), seconds, solved };
+    const { values, tints } = this;
+    const lists = (sets) => sets.map((each) => [...each]);
+    return { ...this.packed(packStep), values, tints, notes: lists(this.notes), centers: lists(this.centers) };
   }
 
-  restore({ values, notes, seconds, solved }) {
+  restore(kept) {
+    const { values, notes } = kept;
     if (values?.length !== this.values.length || notes?.length !== values.length) return;
     this.values = values.map((value, cell) => (this.canChange(cell) ? value : this.start[cell]));
     this.notes = notes.map((each) => new Set(each));
-    Object.assign(this, { seconds, solved });
+    this.centers = (kept.centers ?? values.map(() => [])).map((each) => new Set(each));
+    this.tints = kept.tints ?? values.map(() => 0);
+    this.unpack(kept, unpackStep);
   }
 }
+
+const NONE = new Set();
+const packState = ([value, notes, centers, tint]) => [value, [...notes], [...centers], tint];
+const unpackState = ([value, notes, centers, tint]) => [value, new Set(notes), new Set(centers), tint];
+const packStep = (step) => step.map(([cell, before, after]) => [cell, packState(before), packState(after)]);
+const unpackStep = (step) => step.map(([cell, before, after]) => [cell, unpackState(before), unpackState(after)]);
+const same = (one, other) => JSON.stringify(packState(one)) === JSON.stringify(packState(other));
 
 function without(values, value) {
   const rest = new Set(values);

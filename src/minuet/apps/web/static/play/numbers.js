@@ -8,6 +8,8 @@ import { Game } from "./game.js";
 import { Marking } from "./marking.js";
 import { nextCell } from "./moving.js";
 import { Rules } from "./rules.js";
+import { Selection } from "./selection.js";
+import { swatches, TINTS } from "./tints.js";
 
 const PAINTING = "Press a cell: it is painted, then left open for certain (×), then undecided again. Drag to paint several.";
 const marking = ({ symbols: [, mark], sparse }) =>
@@ -20,10 +22,12 @@ export class Numbers {
     this.grid = puzzle.grid ?? puzzle.colored ?? puzzle.marked;
     this.game = new Game(this.grid);
     this.paints = Boolean(this.grid.blank);
-    this.drags = this.paints;
+    this.drags = true;
+    this.selects = !this.paints;
+    this.hasMarks = !this.paints; // center marks and colors
     this.pencilName = "Notes";
     this.welcome = puzzle.marked ? marking(this.grid) : this.paints ? PAINTING : "";
-    this.selected = null;
+    this.selection = new Selection();
     this.rules = null;
     this.brush = 0;
     this.going = [0, 1]; // where the last move led
@@ -32,6 +36,11 @@ export class Numbers {
   /** The values that there are: pairs such as 11 to 44 leave some numbers out. */
   get used() {
     return this.symbols.map((text, value) => value).filter((value) => value && (this.symbols[value] || this.grid.fills?.[value]));
+  }
+
+  /** The cell that keys are for; null if there is none. */
+  get selected() {
+    return this.selection.active;
   }
 
   get symbols() {
@@ -62,9 +71,21 @@ export class Numbers {
 
   // ---- what the player does
 
-  press(cell) {
+  /** Select a cell; with Ctrl or Shift also those that are selected already. */
+  press(cell, { ctrlKey, metaKey, shiftKey } = {}) {
     if (!this.game.isCell[cell]) return;
-    this.selected = cell;
+    if (shiftKey) this.selection.add(cell);
+    else if (ctrlKey || metaKey) this.selection.toggle(cell);
+    else this.selection.only(cell);
+    this.play.show();
+  }
+
+  /** Select all cells, or only the active one. */
+  selectAll(isOn) {
+    const { isCell } = this.game;
+    const rest = isCell.map((_, cell) => cell).filter((cell) => isCell[cell] && cell !== this.selected);
+    const last = this.selected ?? rest.pop();
+    this.selection.cells = isOn ? [...rest, last] : [last];
     this.play.show();
   }
 
@@ -75,8 +96,12 @@ export class Numbers {
     this.paint(cell);
   }
 
-  /** Give all cells on the way the color that the first one gets. */
+  /** Select all cells on the way; or give them the color that the first one gets. */
   drag(start, cell) {
+    if (this.selects) {
+      this.press(cell, { shiftKey: true });
+      return;
+    }
     if (!this.isPainting) {
       this.isPainting = true;
       const isOpen = !this.game.values[start] && this.grid.sparse;
@@ -93,22 +118,25 @@ export class Numbers {
   paint(cell) {
     const { game } = this;
     if (!game.canChange(cell) || game.values[cell] === this.brush) return;
-    if (this.brush) game.write(cell, this.brush);
-    else game.erase(cell);
-    this.selected = cell;
+    if (this.brush) game.write([cell], this.brush);
+    else game.erase([cell]);
+    this.selection.only(cell);
     this.play.changed();
   }
 
-  move(down, right) {
+  move(down, right, isMore = false) {
     this.going = [down, right];
     const { isCell } = this.game;
+    const how = { shiftKey: isMore && this.selects };
     if (this.selected === null) this.press(isCell.indexOf(true));
-    else this.press(nextCell(this.puzzle.picture, this.selected, this.going, (cell) => isCell[cell]));
+    else this.press(nextCell(this.puzzle.picture, this.selected, this.going, (cell) => isCell[cell]), how);
   }
 
   key(event) {
     const { key } = event;
+    if (this.selects && key === "a" && (event.ctrlKey || event.metaKey)) return () => this.selectAll(true);
     if (this.selected === null || event.ctrlKey || event.metaKey || event.altKey) return null;
+    if (this.selects && key === "Escape") return () => this.selectAll(false);
     if (this.paints) return key === " " || key === "Enter" ? () => this.tap(this.selected) : null;
     const letter = this.puzzle.colored && key.length === 1 ? this.symbols.indexOf(key.toUpperCase()) : 0;
     return letter > 0 ? () => this.spell(letter) : null;
@@ -117,24 +145,35 @@ export class Numbers {
   /** Write a letter, and go on to the next cell of the word. */
   spell(letter) {
     const { width } = this.puzzle.picture;
+    this.selection.only(this.selected);
     if (this.game.values[this.selected] !== letter) this.put(letter);
     const isDown = this.going[0] !== 0;
     const next = this.selected + (isDown ? width : 1);
     if (this.game.isCell[next] && (isDown || next % width)) this.press(next);
   }
 
-  /** A number was typed or pressed: a value, or a note. */
-  put(value, asNote = this.play.pencil) {
-    const { game, selected, rules } = this;
-    if (selected === null || !value) return;
-    const fits = rules && rules.option(selected, value) !== undefined;
-    if (asNote && !this.paints) game.mark(selected, value);
-    else game.write(selected, value, fits ? rules.rivals(selected, value) : [], rules?.twins?.(selected));
+  /** A number was typed or pressed: a value, a mark (`tool` is "notes" or "centers"), or a color. */
+  put(value, tool = this.play.tool) {
+    const { game, rules } = this;
+    const { cells } = this.selection;
+    if (!cells.length || !value) return;
+    const fits = (cell) => rules && rules.option(cell, value) !== undefined;
+    if (tool && !this.paints) game.mark(cells, value, tool);
+    else game.write(cells, value, (cell) => (fits(cell) ? rules.rivals(cell, value) : []), this.twinsOf);
     this.play.changed();
   }
 
+  /** Color the selected cells. */
+  tint(color) {
+    if (this.hasMarks && color >= 1 && color <= TINTS.length && this.game.tint(this.selection.cells, color)) this.play.changed();
+  }
+
+  get twinsOf() {
+    return (cell) => this.rules?.twins?.(cell) ?? [cell];
+  }
+
   erase() {
-    return this.selected !== null && this.game.erase(this.selected, this.rules?.twins?.(this.selected));
+    return this.game.erase(this.selection.cells, this.twinsOf);
   }
 
   fillNotes() {
@@ -169,10 +208,10 @@ export class Numbers {
   apply({ placed, removed }) {
     const { game, rules } = this;
     for (const [cell, value] of placed) {
-      if (game.values[cell] !== value) game.write(cell, value, rules?.rivals(cell, value), rules?.twins?.(cell));
+      if (game.values[cell] !== value) game.write([cell], value, (each) => rules?.rivals(each, value) ?? [], this.twinsOf);
     }
     if (!placed.length) game.markAll(this.notesWithout(removed));
-    if (placed.length) this.selected = placed[0][0];
+    if (placed.length) this.selection.only(placed[0][0]);
   }
 
   notesWithout(removed) {
@@ -189,10 +228,11 @@ export class Numbers {
   // ---- what the player sees
 
   fillPad() {
-    const buttons = this.used.map((value) => this.button(value, this.symbols[value]));
+    const isColor = this.play.tool === "tints";
+    const buttons = isColor ? swatches((color) => this.tint(color)) : this.used.map((value) => this.button(value, this.symbols[value]));
     const count = buttons.length;
     const pad = find("pad");
-    pad.className = "pad";
+    pad.className = `pad ${this.play.tool}`;
     pad.style.setProperty("--across", count <= 9 ? count : count <= 16 ? 8 : 9);
     pad.style.setProperty("--across-wide", count <= 9 ? 3 : count <= 16 ? 4 : 6);
     pad.replaceChildren(...buttons);
@@ -202,17 +242,32 @@ export class Numbers {
     const fill = this.grid.fills?.[value];
     const text = symbol || (fill ? "■" : "");
     const told = { type: "button", "data-value": value, "aria-label": NAMES[text] ?? text };
-    return el("button", { ...told, onclick: () => this.put(value) }, text);
+    return el("button", { ...told, onclick: () => this.put(value) }, text, this.rules?.totals?.has(value) ? el("small") : null);
   }
 
   /** Only the numbers that fit into the selected cell can be pressed. */
   showPad() {
-    const { selected, rules } = this;
+    const { rules, game } = this;
+    const { cells } = this.selection;
+    const open = cells.filter((cell) => game.canChange(cell));
+    const left = this.left();
     for (const button of find("pad").children) {
+      if (!button.dataset.value) continue;
       const value = Number(button.dataset.value);
-      const fits = selected === null || !rules || this.paints || rules.option(selected, value) !== undefined;
-      button.disabled = !fits || (selected !== null && !this.game.canChange(selected));
+      const fits = !rules || this.paints || open.some((cell) => rules.option(cell, value) !== undefined);
+      button.disabled = cells.length > 0 && !(open.length && fits);
+      if (!left.has(value)) continue;
+      button.lastElementChild.textContent = left.get(value);
+      button.classList.toggle("done", left.get(value) === 0);
+      button.setAttribute("aria-label", `${button.firstChild.textContent}, ${left.get(value)} left`);
     }
+  }
+
+  /** How many of each number are still to be written, where the rules tell it: value -> count. */
+  left() {
+    const left = new Map(this.rules?.totals);
+    for (const value of this.game.values) if (left.has(value)) left.set(value, Math.max(0, left.get(value) - 1));
+    return left;
   }
 
   regions() {
@@ -220,10 +275,11 @@ export class Numbers {
   }
 
   faces() {
-    const { game, puzzle, selected, play } = this;
+    const { game, puzzle, selected, selection, play } = this;
     const conflicts = this.rules?.conflicts(game.values) ?? new Set();
     const peers = this.peers();
-    const chosen = selected === null || this.paints ? 0 : game.values[selected];
+    const chosen = selection.cells.length !== 1 || this.paints ? 0 : game.values[selected];
+    const tried = game.triedCells;
     const hinted = play.help.hinted();
     return plainFaces(puzzle.picture).map((face, cell) => {
       if (!game.isCell[cell]) return face;
@@ -234,15 +290,17 @@ export class Numbers {
         hinted.get(cell),
         conflicts.has(cell) && "conflict",
         play.help.wrong.has(cell) && "wrong",
-        cell === selected && "selected",
+        selection.has(cell) && "selected",
       ];
-      return { ...face, ...this.look(cell, value, face), flags: flags.filter(Boolean).join(" ") };
+      const look = this.look(cell, value, face);
+      if (value && tried.has(cell)) look.role = "trial";
+      return { ...face, ...look, flags: flags.filter(Boolean).join(" ") };
     });
   }
 
   look(cell, value, face) {
     const { game, symbols, grid } = this;
-    const notes = value ? [] : [...game.notes[cell]].sort((a, b) => a - b);
+    const [notes, centers] = [game.notes, game.centers].map((marks) => (value ? [] : [...marks[cell]].sort((a, b) => a - b)));
     const { used } = this;
     return {
       text: this.textOf(cell, value, face),
@@ -251,6 +309,8 @@ export class Numbers {
       marks: notes.map((each) => symbols[each]),
       places: notes.map((each) => used.indexOf(each)),
       spread: used.length,
+      centers: centers.map((each) => symbols[each]),
+      tint: TINTS[game.tints[cell] - 1],
     };
   }
 
@@ -264,7 +324,7 @@ export class Numbers {
   /** Where the number in the selected cell cannot be again. */
   peers() {
     const { selected, rules, game } = this;
-    if (selected === null || !rules || !game.values[selected]) return new Set();
+    if (this.selection.cells.length !== 1 || !rules || !game.values[selected]) return new Set();
     return rules.rivals(selected, game.values[selected]);
   }
 }

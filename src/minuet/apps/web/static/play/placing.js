@@ -1,18 +1,17 @@
 // A game of placing options: what is on the board, with undo and redo. Knows nothing of the page.
 
+import { History } from "./history.js";
+
 /**
  * `chosen` are the options on the board beside the givens, in the order of placing; `crosses` are
- * cells that the player has marked. Both are replaced, never changed: the past keeps the old ones.
+ * cells that the player has marked. Both are replaced, never changed: a step is {before, after}.
  */
-export class Placing {
+export class Placing extends History {
   constructor(given) {
+    super();
     this.given = given;
     this.chosen = [];
     this.crosses = new Set();
-    this.done = [];
-    this.undone = [];
-    this.seconds = 0;
-    this.solved = false;
   }
 
   /** All options on the board. */
@@ -41,41 +40,41 @@ export class Placing {
   /** Empty the board; that can be undone. */
   restart() {
     if (this.chosen.length || this.crosses.size) this.become({ chosen: [], crosses: new Set() });
+    this.trials = [];
     this.seconds = 0;
     this.solved = false;
   }
 
-  become(state) {
-    this.done.push({ chosen: this.chosen, crosses: this.crosses });
-    this.undone = [];
-    Object.assign(this, state);
+  become(after) {
+    const before = { chosen: this.chosen, crosses: this.crosses };
+    Object.assign(this, after);
+    this.did({ before, after });
   }
 
-  undo() {
-    return this.turn(this.done, this.undone);
+  turn({ before, after }, isForward) {
+    Object.assign(this, isForward ? after : before);
   }
 
-  redo() {
-    return this.turn(this.undone, this.done);
-  }
-
-  turn(from, to) {
-    const state = from.pop();
-    if (!state) return false;
-    to.push({ chosen: this.chosen, crosses: this.crosses });
-    Object.assign(this, state);
-    return true;
+  /** The options that were placed since the trial began. */
+  get triedOptions() {
+    const before = new Set(this.tried[0]?.before.chosen);
+    return this.isTrying && this.tried.length ? this.chosen.filter((option) => !before.has(option)) : [];
   }
 
   // ---- keeping a game
 
   save() {
-    const { chosen, seconds, solved } = this;
-    return { chosen, crosses: [...this.crosses], seconds, solved };
+    return { ...this.packed(packStep), ...packState(this) };
   }
 
-  restore({ chosen, crosses, seconds, solved }) {
-    if (!Array.isArray(chosen)) return;
-    Object.assign(this, { chosen, crosses: new Set(crosses), seconds, solved });
+  restore(kept) {
+    if (!Array.isArray(kept.chosen)) return;
+    Object.assign(this, unpackState(kept));
+    this.unpack(kept, unpackStep);
   }
 }
+
+const packState = ({ chosen, crosses }) => ({ chosen, crosses: [...crosses] });
+const unpackState = ({ chosen, crosses }) => ({ chosen, crosses: new Set(crosses) });
+const packStep = ({ before, after }) => ({ before: packState(before), after: packState(after) });
+const unpackStep = ({ before, after }) => ({ before: unpackState(before), after: unpackState(after) });

@@ -8,6 +8,7 @@ import { Pieces } from "./pieces.js";
 import { followGames, loadGame, saveGame } from "./saved.js";
 import { typedKey } from "./typing.js";
 
+const TOOLS = ["notes", "centers", "tints"];
 const WAYS = { numbers: Numbers, colors: Numbers, marks: Numbers, pieces: Pieces };
 
 /**
@@ -29,7 +30,10 @@ export class Play {
 
   connect() {
     const press = (id, action) => find(id).addEventListener("click", action);
-    press("notes", () => this.setPencil(!this.pencil));
+    for (const tool of TOOLS) press(tool, () => this.toggleTool(tool));
+    press("try", () => this.tryOut());
+    press("keep-trial", () => this.endTrial(true));
+    press("leave-trial", () => this.endTrial(false));
     press("erase", () => this.erase());
     press("undo", () => this.undo());
     press("redo", () => this.redo());
@@ -58,10 +62,11 @@ export class Play {
     const { puzzle, way } = this;
     if (!way) return;
     this.isOn = true;
-    this.setPencil(false);
+    this.setTool("");
     find("pad").replaceChildren();
     find("fill-notes").hidden = !way.fillNotes || way.paints;
     find("notes").hidden = way.paints;
+    find("centers").hidden = find("tints").hidden = !way.hasMarks;
     find("notes").lastElementChild.textContent = way.pencilName;
     this.follow(way.drags);
     this.welcome();
@@ -84,7 +89,7 @@ export class Play {
     document.body.classList.toggle("drags", Boolean(isOn));
     const { way } = this;
     this.board.ondrag = isOn ? (start, last, cell) => way.drag(start, cell) : null;
-    this.board.ontap = isOn ? (cell) => way.tap(cell) : null;
+    this.board.ontap = isOn && !way.selects ? (cell) => way.tap(cell) : null;
     this.board.onrelease = isOn ? () => way.release() : null;
   }
 
@@ -113,8 +118,8 @@ export class Play {
 
   // ---- what the player does
 
-  select(cell) {
-    if (!this.way.drags) this.way.press(cell);
+  select(cell, event) {
+    if (this.way.selects) this.way.press(cell, event);
   }
 
   key(event) {
@@ -124,12 +129,12 @@ export class Play {
     return true;
   }
 
-  move(down, right) {
-    this.way.move(down, right);
+  move(down, right, isMore) {
+    this.way.move(down, right, isMore);
   }
 
-  put(value, asNote) {
-    this.way.put(value, asNote);
+  put(value, tool) {
+    this.way.put(value, tool);
   }
 
   erase() {
@@ -151,17 +156,46 @@ export class Play {
     this.help.say("A fresh start. Undo brings everything back.", "");
   }
 
-  setPencil(isOn) {
-    this.pencil = isOn;
-    find("notes").setAttribute("aria-pressed", String(isOn));
-    find("pad").classList.toggle("pencil", isOn);
+  // ---- trials
+
+  /** From now on everything is only tried. */
+  tryOut() {
+    this.game.beginTrial();
+    this.save();
+    this.show();
+    this.help.say("Try something: Take back returns to this position.", "");
+  }
+
+  endTrial(isKept) {
+    const isDone = isKept ? this.game.keepTrial() : this.game.leaveTrial();
+    if (isDone) this.changed();
+  }
+
+  // ---- tools
+
+  /** Whether cells are marked instead of filled in. */
+  get pencil() {
+    return this.tool === "notes";
+  }
+
+  /** Write marks ("notes" in the corners, "centers") or colors ("tints") from now on; "" for values. */
+  setTool(tool) {
+    this.tool = tool;
+    for (const each of TOOLS) find(each).setAttribute("aria-pressed", String(each === tool));
+    if (this.isOn) this.way.fillPad();
+  }
+
+  toggleTool(tool) {
+    if (find(tool).hidden) return;
+    this.setTool(this.tool === tool ? "" : tool);
+    this.way.showPad();
   }
 
   changed() {
     this.help.clear();
     this.save();
     this.show();
-    if (this.way.isComplete) this.help.check({ isQuiet: this.way.paints });
+    if (this.way.isComplete && !this.game.isTrying) this.help.check({ isQuiet: this.way.paints });
   }
 
   save() {
@@ -183,6 +217,8 @@ export class Play {
     this.board.activate(this.way.selected);
     find("undo").disabled = !this.game.done.length;
     find("redo").disabled = !this.game.undone.length;
+    find("trial").hidden = !this.game.isTrying;
+    document.body.classList.toggle("trying", this.game.isTrying);
     this.way.showPad();
   }
 }

@@ -18,6 +18,32 @@ export class Rules {
     });
   }
 
+  /**
+   * How often each value is in a solution, where that follows from the items: if all placements of a
+   * value share the items that only it can cover in the same way, it is their number divided by that.
+   */
+  get totals() {
+    if (!this.known) this.known = new Map(this.counted());
+    return this.known;
+  }
+
+  *counted() {
+    const { model } = this;
+    const own = new Map(); // value -> the items that are covered by this value alone, just once
+    const values = (item) => new Set(Array.from(model.optionsOf(item), (option) => this.placements.get(option)?.[1]));
+    for (let item = 0; item < model.primary; item++) {
+      const [value, ...others] = values(item);
+      if (value === undefined || others.length || model.roomOf(item) !== 1 || (model.low?.[item] ?? 1) !== 1) continue;
+      own.set(value, (own.get(value) ?? new Set()).add(item));
+    }
+    for (const [value, items] of own) {
+      const placed = [...this.placements].filter(([, [, each]]) => each === value);
+      const shares = new Set(placed.map(([option]) => model.itemsOf(option).filter((item) => items.has(item)).length));
+      const [share] = shares;
+      if (shares.size === 1 && share && items.size % share === 0) yield [value, items.size / share];
+    }
+  }
+
   option(cell, value) {
     return this.options.get(cell * this.size + value);
   }

@@ -9,7 +9,10 @@ const COMMANDS = {
   Backspace: (play) => play.erase(),
   Delete: (play) => play.erase(),
   x: (play) => play.erase(),
-  m: (play) => play.setPencil(!play.pencil),
+  m: (play) => play.toggleTool("notes"),
+  M: (play) => play.toggleTool("centers"),
+  b: (play) => play.toggleTool("tints"),
+  T: (play) => play.tryOut(),
   u: (play) => play.undo(),
   r: (play) => play.redo(),
   c: (play) => play.help.check(),
@@ -27,15 +30,22 @@ let typed = { text: "", cell: null, when: 0 };
 /** The action of a key: a function of the play, or null; `way` is the way of playing. */
 export function typedKey(event, way) {
   const { key } = event;
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code ?? "")?.[1];
+  if (digit && way.hasMarks && event.altKey) return (each) => each.way.tint(Number(digit));
+  if (digit && way.hasMarks && (event.ctrlKey || event.metaKey)) {
+    const number = way.symbols.indexOf(digit);
+    return number > 0 ? (each) => each.put(number, "centers") : null;
+  }
   if (event.ctrlKey || event.metaKey) {
     const isRedo = event.shiftKey && key.toLowerCase() === "z";
     return isRedo ? (each) => each.redo() : (CONTROL[key.toLowerCase()] ?? null);
   }
   if (event.altKey) return null;
   const value = way.symbols ? valueOf(event, way) : null;
-  if (value) return (each) => each.put(value.number, value.isNote || each.pencil);
+  if (value && digit && !value.isNote && way.play.tool === "tints") return (each) => each.way.tint(Number(digit));
+  if (value) return (each) => each.put(value.number, value.isNote ? "notes" : each.tool);
   if (key === "0" && !event.shiftKey) return (each) => each.erase();
-  if (MOVES[key]) return (each) => each.move(...MOVES[key]);
+  if (MOVES[key]) return (each) => each.move(...MOVES[key], event.shiftKey);
   return COMMANDS[key] ?? null;
 }
 

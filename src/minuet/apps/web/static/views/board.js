@@ -126,10 +126,14 @@ export class Board {
 
   update(element, cell, face, before) {
     const fill = face.fill === undefined || face.fill === null ? "" : ` fill-${face.fill}`;
-    element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}`);
+    const tint = face.tint ? ` tint-${face.tint}` : "";
+    element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}${tint}`);
     element.setAttribute("aria-label", this.describe(cell, face));
     if (before?.text !== face.text) this.write(element, cell, face);
-    if (before?.marks?.join() !== face.marks?.join()) this.pencil(element, cell, face);
+    const isCrowded = Boolean(face.centers?.length);
+    const isMoved = isCrowded !== Boolean(before?.centers?.length);
+    if (isMoved || before?.marks?.join() !== face.marks?.join()) this.pencil(element, cell, face);
+    if (before?.centers?.join() !== face.centers?.join()) this.center(element, cell, face);
   }
 
   /** Write the value into a cell, as large as there is room. */
@@ -171,7 +175,9 @@ export class Board {
     const { width } = this.picture;
     const place = `row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;
     const what = face.text ? `${face.text}${ROLES[face.role] ?? ""}` : "empty";
-    const marks = face.marks?.length ? `, notes ${face.marks.join(" ")}` : "";
+    const notes = face.marks?.length ? `, notes ${face.marks.join(" ")}` : "";
+    const centers = face.centers?.length ? `, center marks ${face.centers.join(" ")}` : "";
+    const marks = `${notes}${centers}${face.tint ? `, ${face.tint}` : ""}`;
     const flags = FLAGS.filter((flag) => (face.flags ?? "").includes(flag)).map((flag) => `, ${flag}`);
     return `${place}: ${what}${marks}${flags.join("")}`;
   }
@@ -188,13 +194,24 @@ export class Board {
     const head = this.hasCorners ? 9 : 0; // room for the sums of cages
     const [wide, high] = [SIZE - 6, SIZE - 6 - head].map((room) => room / across);
     const [x, y] = this.corners(cell);
+    const isCrowded = face.centers?.length && across === 3;
     const texts = face.marks.map((mark, n) => {
-      const place = face.places?.[n] ?? n;
+      const place = isCrowded ? AROUND[n] : (face.places?.[n] ?? n);
       const left = x + 3 + ((place % across) + 0.5) * wide;
       const top = y + 3 + head + (Math.floor(place / across) + 0.5) * high;
       return svg("text", { x: left, y: top, "font-size": Math.min(32 / across, high) }, mark);
     });
     element.append(svg("g", { class: "notes" }, texts));
+  }
+
+  /** Marks in the middle of a cell, side by side, as large as there is room. */
+  center(element, cell, { centers }) {
+    element.querySelector(".centers")?.remove();
+    if (!centers?.length) return;
+    const [x, y] = this.corners(cell);
+    const text = centers.join(centers.some((each) => each.length > 1) ? " " : "");
+    const size = Math.min(12.5, (SIZE - 6) / (0.6 * text.length));
+    element.append(svg("text", { class: "centers", x: x + SIZE / 2, y: y + SIZE / 2, "font-size": size }, text));
   }
 
   /** The values that are still possible: as large as there is room. */
@@ -279,11 +296,14 @@ function same(one, other) {
     one.role === other.role &&
     one.fill === other.fill &&
     one.flags === other.flags &&
+    one.tint === other.tint &&
+    (one.centers ?? NONE).join() === (other.centers ?? NONE).join() &&
     (one.marks ?? NONE).join() === (other.marks ?? NONE).join()
   );
 }
 
 const NONE = [];
+const AROUND = [0, 2, 6, 8, 1, 7, 3, 5, 4]; // places of notes around marks in the middle, of nine
 const LARGE = 22; // of a text in a cell
 const SMALL = 7.5; // longer texts are squeezed
 const ROOM = 37;
