@@ -1,0 +1,82 @@
+"""Find habits of speech that make a text sound translated, and British spelling.
+
+    python tools/check_english.py              # all texts of the project
+    python tools/check_english.py docs/*.md    # only these
+
+Each finding shows the place, the words, and what to write instead. If the words are right where
+they stand, end the line with a comment that contains "english: ok".
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("src", "docs", "tests", "tools", "bench", "examples", "packaging", ".github")
+ENDINGS = {".py", ".md", ".js", ".html", ".css", ".hpp", ".cpp", ".toml", ".yml", ".txt", ".sh"}
+SKIPPED = ("docs/generated", "docs/_build", "src/minuet/library", "tools/check_english.py")
+ESCAPE = "english: ok"
+
+# What to look for, and what to write instead.
+HABITS = {
+    r"(?<![Tt]here )\b(?:is|are|was|were) no (?!longer|more|less|fewer|\w+er\b)": "is not a ...",
+    r"\b(?:told|tells?|telling)\b(?!\w*\()(?!.* apart)(?<!\.tell)": "say, report, show, print",
+    r"(?:, |reasons? |story |time |[Ss]ay )in words\b": "in plain English",
+    r"\b(?:goes|go|going|went) on\b(?! (?:to|top))": "continue, resume",
+    r"\b(?:written|made|done|drawn|works?|counted|read) so\b(?! (?:that|as|far))": "this way",
+    r"\b[Mm]end(?:s|ed|ing)?\b": "fix",
+    r"\b[Dd]ear(?:er|est)?\b": "expensive, most expensive",
+    r"\bcomes? along\b": "is included, comes with Minuet",
+    r"\b[Tt]ak(?:e|es|en|ing) away\b": "remove, export",
+    r"\bof late\b": "recently",
+    r"\b(?:where|if|when|whether) (?:that|it|this) pays\b|\bdoes not pay\b": "helps, is worth it",
+    r"\btime is over\b": "time ran out, timed out",
+    r"\bat hand\b": "current, available",
+    r"\ban order of chance\b": "random order",
+    r"\bWanted (?:is|are)\b": "we want ...",
+    r"\b\w*(?:neighbour|colour|behaviour|favour)\w*": "American spelling",
+    r"\b(?:recogni|optimi|minimi|maximi|generali|initiali|normali|organi)s(?:e|ing|ation)": "-ize",
+    r"\b(?:grey|centre|centred|labelled|misspelt|modelling|travelled)\b": ("American spelling"),
+}
+ANY = re.compile("|".join(f"({pattern})" for pattern in HABITS))
+
+
+def main(names: list[str]) -> int:
+    """Print the findings; return 1 if there are any."""
+    found = 0
+    for path in map(Path, names) if names else texts():
+        for number, words, better in findings(path.read_text(encoding="utf-8")):
+            print(f"{path}:{number}: '{words}': {better}")
+            found += 1
+    if found:
+        print(f"{found} findings; '{ESCAPE}' in a line leaves it as it is")
+    return 1 if found else 0
+
+
+def texts() -> Iterator[Path]:
+    """Yield the project's texts, by their path from its folder."""
+    folders = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))
+    for path in sorted({*ROOT.glob("*.md"), *folders}):
+        name = path.relative_to(ROOT)
+        if path.suffix in ENDINGS and path.is_file() and not name.as_posix().startswith(SKIPPED):
+            yield name
+
+
+def findings(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the number of the line, the words and what to write instead.
+
+    >>> list(findings("72 numbers are no sudoku\\nthere are no others"))
+    [(1, 'are no ', 'is not a ...')]
+    """
+    better = list(HABITS.values())
+    for match in ANY.finditer(text):
+        start, end = text.rfind("\n", 0, match.start()) + 1, text.find("\n", match.start())
+        if ESCAPE not in text[start : end if end >= 0 else None]:
+            yield text.count("\n", 0, start) + 1, match[0], better[(match.lastindex or 1) - 1]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
