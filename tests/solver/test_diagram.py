@@ -30,7 +30,7 @@ from minuet import (
     solve,
 )
 from minuet.puzzles import Sudoku
-from minuet.solver.diagram_file import digest
+from minuet.solver.diagram_file import fingerprint
 from minuet.solver.native import native_build
 
 
@@ -252,7 +252,7 @@ def test_names_do_not_matter_to_a_file():
     one = Problem("ab", "x", [{"a": None, "x": "red"}, "b"])
     two = Problem("cd", "y", [{"y": "green", "c": None}, Option("d", label="last")])
     other = Problem("cd", "y", [{"y": None, "c": None}, "d"])
-    assert digest(one) == digest(two) != digest(other)
+    assert fingerprint(one) == fingerprint(two) != fingerprint(other)
 
 
 def test_damaged_files(tmp_path):

@@ -27,7 +27,8 @@ from typing import Any
 
 from minuet.formats.program import first_comment, given_numbers
 from minuet.problem import Problem
-from minuet.problem.linear import Program, whole_costs
+from minuet.problem.costs import whole_costs
+from minuet.problem.linear import Program
 
 __all__ = ["dumps"]
 

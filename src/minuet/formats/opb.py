@@ -21,7 +21,8 @@ from typing import Any
 
 from minuet.formats.program import first_comment, rows_of
 from minuet.problem import Problem
-from minuet.problem.linear import Program, Row, whole_costs
+from minuet.problem.costs import whole_costs
+from minuet.problem.linear import Program, Row
 
 __all__ = ["dumps"]
 

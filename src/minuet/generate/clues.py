@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, whole_number
 from minuet.generate.arguments import level_of, random_of, read_sides
+from minuet.generate.climbing import level_of_puzzle
 from minuet.generate.givens import facts
 from minuet.logic.cover import ELIMINATION, Cover
 from minuet.puzzles.base.clued import CluedPuzzle
@@ -54,7 +55,7 @@ def generate(
     found: list[P] = []
     for tried in range(TRIES):
         puzzle = _reduced(kind._random_board(sides, random), random, level, clues)
-        if level is None or _level(puzzle) == level:
+        if level is None or level_of_puzzle(puzzle) == level:
             found.append(puzzle)
             is_bare = len(puzzle.given) == clues
             if is_bare or not kind._is_bare:
@@ -65,11 +66,6 @@ def generate(
         f"no {difficulty} {kind.title} came out in {TRIES} tries: "
         "ask for another size or difficulty"
     )
-
-
-def _level(puzzle: CluedPuzzle) -> int:
-    cover = Cover(puzzle.problem())
-    return cover.level(cover.start(puzzle.given))
 
 
 def _reduced(board: P, random: Random, level: int | None, clues: int) -> P:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from minuet.errors import GivenError, show
-from minuet.problem.option import Option, make_option
+from minuet.problem.option import Option, is_hashable, make_option
 from minuet.problem.problem import Problem
 
 TYPE_CHECKING = False
@@ -32,15 +32,7 @@ def with_given(problem: Problem, labels: Iterable[Any]) -> Problem:
 
 def _item(number: int, label: Any) -> tuple[str, Any]:
     """The item of a given option; a label may be a list, which cannot be part of an item."""
-    return "given", label if _is_hashable(label) else number
-
-
-def _is_hashable(label: Any) -> bool:
-    try:
-        hash(label)
-    except TypeError:
-        return False
-    return True
+    return "given", label if is_hashable(label) else number
 
 
 def _check(problem: Problem, number: int, item: tuple[str, Any]) -> None:

@@ -16,7 +16,6 @@ chosen. Then the program has exactly as many 0/1 solutions as the problem has so
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import lcm
 
 from minuet.problem.problem import Problem
 
@@ -102,20 +101,6 @@ class Program:
         problem = self.problem
         members = problem._members[problem._starts[option] : problem._starts[option + 1]]
         return any(member < len(problem.primary) for member in members)
-
-
-def whole_costs(problem: Problem) -> tuple[list[int], int]:
-    """Return the costs as whole numbers, and the factor by which they were multiplied.
-
-    >>> from minuet.problem import Option
-    >>> whole_costs(Problem("a", options=[Option("a", cost=0.5), Option("a", cost=2)]))
-    ([1, 4], 2)
-    """
-    from fractions import Fraction
-
-    exact = [Fraction(cost) for cost in problem.costs]
-    factor = lcm(*(cost.denominator for cost in exact))
-    return [int(cost * factor) for cost in exact], factor
 
 
 def show_label(problem: Problem, number: int) -> str:

@@ -159,6 +159,15 @@ def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
     return isinstance(value, Mapping) and not isinstance(value, Set)
 
 
+def is_hashable(value: Any) -> bool:
+    """Tell whether a dict can have this as a key."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
 def is_iterable(value: Any) -> bool:
     """Tell whether `iter(value)` works.
 

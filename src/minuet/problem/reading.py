@@ -11,7 +11,14 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import accumulate, chain, compress, islice, pairwise
 
 from minuet.errors import ProblemError, as_whole, did_you_mean, show, whole_number
-from minuet.problem.option import Option, is_iterable, is_mapping, make_option, take_apart
+from minuet.problem.option import (
+    Option,
+    is_hashable,
+    is_iterable,
+    is_mapping,
+    make_option,
+    take_apart,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
@@ -125,7 +132,7 @@ class OptionReader:
         """Say what is wrong with the items of an option."""
         seen = set()
         for item in items:
-            if not _is_hashable(item):
+            if not is_hashable(item):
                 return f"has the unhashable item {show(item)}"
             if item not in self.index:
                 return f"has the unknown item {show(item)}{did_you_mean(item, self.index)}"
@@ -146,7 +153,7 @@ class OptionReader:
             if member < self.primary_count:
                 what = f"gives the primary item {show(item)} the color {show(color)}"
                 raise _wrong(number, option, what)
-            if not _is_hashable(color):
+            if not is_hashable(color):
                 what = f"gives the item {show(item)} the unhashable color {show(color)}"
                 raise _wrong(number, option, what)
             numbers[member] = self.color_numbers.setdefault(color, len(self.color_numbers) + 1)
@@ -210,7 +217,7 @@ def number_items(
     try:
         index = {item: number for number, item in enumerate(items)}
     except TypeError:
-        unhashable = next(item for item in items if not _is_hashable(item))
+        unhashable = next(item for item in items if not is_hashable(item))
         raise ProblemError(f"items must be hashable: {show(unhashable)}") from None
     if len(index) < len(items):
         number = next(n for n, item in enumerate(items) if index[item] != n)
@@ -416,9 +423,9 @@ def _one_price_each(costs: Any, labels: Sequence[Any]) -> list[Any]:
             costs = dict(zip(index, costs, strict=True))
     if not is_mapping(costs):
         return _one_each(costs, len(labels), "costs")
-    known = dict.fromkeys(label for label in labels if _is_hashable(label))
+    known = dict.fromkeys(label for label in labels if is_hashable(label))
     _check_labels_of(costs, known)
-    return [costs.get(label, 0) if _is_hashable(label) else 0 for label in labels]
+    return [costs.get(label, 0) if is_hashable(label) else 0 for label in labels]
 
 
 def _check_labels_of(costs: Mapping[Any, Cost], options: Mapping[Any, Any]) -> None:
@@ -447,7 +454,7 @@ def named_items(options: Iterable[Option], secondary: Iterable[Hashable]) -> lis
     found: dict[Hashable, None] = {}
     for option in options:
         items = listed(set(option.items), "items") if option._unordered else option.items
-        found.update((item, None) for item in items if _is_hashable(item))
+        found.update((item, None) for item in items if is_hashable(item))
     return [item for item in found if item not in apart]
 
 
@@ -549,11 +556,3 @@ def _iterable(value: Iterable[Any], what: str) -> Iterable[Any]:
     if not is_iterable(value):
         raise ProblemError(f"{what} must be iterable, not {show(value)}")
     return value
-
-
-def _is_hashable(value: Any) -> bool:
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True

@@ -45,18 +45,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
-from typing import Any, Self
+from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.appointments import AppointmentPuzzle, Label, answers, read_costs
 from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle, frozen
-from minuet.solver import Solution, minimum
+from minuet.puzzles.base.placing import frozen
 
 __all__ = ["Roster"]
 
-Label = tuple[str, str, str]
 Limits = tuple[tuple[str, int, int], ...]
 
 OPEN = "open"  # the name of whoever is missing, with a number
@@ -67,7 +66,7 @@ LINES = (
 )
 
 
-class Roster(PlacingPuzzle):
+class Roster(AppointmentPuzzle):
     """People with the numbers of their shifts, days in a row, and shifts with the people they need.
 
     `people` and `shifts` map names to (least, most). `rests` are pairs of shifts of which the
@@ -79,7 +78,6 @@ class Roster(PlacingPuzzle):
 
     name = "roster"
     title = "Roster"
-    formats = ("listed", "json")
     people: Limits
     days: tuple[str, ...]
     shifts: Limits
@@ -101,9 +99,6 @@ class Roster(PlacingPuzzle):
         given: Iterable[Label] = (),
         placed: Iterable[Label] = (),
     ) -> None:
-        prices = (
-            [(*key, cost) for key, cost in costs.items()] if isinstance(costs, Mapping) else costs
-        )
         self._set(
             given,
             placed,
@@ -112,7 +107,7 @@ class Roster(PlacingPuzzle):
             shifts=_limits(shifts, "shifts"),
             rests=frozen(list(rests)),
             off=frozen(list(off)),
-            costs=frozen(list(prices)),
+            costs=read_costs(costs),
             open=_price(open),
         )
         self._check_names()
@@ -195,15 +190,6 @@ class Roster(PlacingPuzzle):
             (day, shift) for name, day, shift in self.placed if name.startswith(OPEN + " ")
         )
 
-    def best(self, *, given: Iterable[Label] = (), **options: Any) -> Self | None:
-        """Return a roster of least cost (proved), or None if there is none.
-
-        The arguments are those of `minuet.minimum`.
-        """
-        nothing: list[Solution] = []
-        found = self._ask(minimum, nothing, None, given, **options)
-        return self.decode(found[0]) if found else None
-
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
         """A row for each person, a column for each day: the shift, or nothing."""
@@ -214,17 +200,11 @@ class Roster(PlacingPuzzle):
 
     def picture(self) -> Picture:
         """The table, with days above and people at the left; what is open is the last row."""
-        head = [Cell(name or " ", "clue", "shade") for name in ("", *self.days)]
-        rows = [
-            [Cell(name, "clue", "shade"), *(Cell(shift, "answer") for shift in row)]
-            for (name, *_), row in zip(self.people, self.values, strict=True)
-        ]
+        rows = [*answers([name for name, *_ in self.people], self.values)]
         if self.missing:
             gaps = ["+".join(s for d, s in self.missing if d == day) for day in self.days]
-            rows.append([Cell(OPEN, "clue", "shade"), *(Cell(gap, "clue") for gap in gaps)])
-        regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
-        title = f"Roster of cost {self.cost}"
-        return Picture([head, *rows], regions=regions, title=title, legend=self._legend())
+            rows.append((OPEN, [Cell(gap, "clue") for gap in gaps]))
+        return self._table(self.days, rows, self._legend())
 
     def _legend(self) -> list[str]:
         """How many shifts and people there are to be."""

@@ -37,22 +37,19 @@ once is secondary, and what people would rather avoid is a cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Self
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.problem import Option, Problem
+from minuet.puzzles.base.appointments import AppointmentPuzzle, Label, answers, read_costs
 from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
-from minuet.puzzles.base.picture import Cell, Picture
-from minuet.puzzles.base.placing import PlacingPuzzle, frozen
-from minuet.solver import Solution, minimum
+from minuet.puzzles.base.picture import Picture
 
 __all__ = ["Timetable"]
 
-Label = tuple[str, str, str]
 
-
-class Timetable(PlacingPuzzle):
+class Timetable(AppointmentPuzzle):
     """Exams with their numbers of people, times, rooms with their numbers of seats.
 
     `groups` are lists of exams that must be at different times; `costs` maps (exam, time) to a
@@ -61,7 +58,6 @@ class Timetable(PlacingPuzzle):
 
     name = "timetable"
     title = "Timetable"
-    formats = ("listed", "json")
     exams: tuple[tuple[str, int], ...]
     times: tuple[str, ...]
     rooms: tuple[tuple[str, int], ...]
@@ -79,9 +75,6 @@ class Timetable(PlacingPuzzle):
         given: Iterable[Label] = (),
         placed: Iterable[Label] = (),
     ) -> None:
-        prices = (
-            [(*key, cost) for key, cost in costs.items()] if isinstance(costs, Mapping) else costs
-        )
         self._set(
             given,
             placed,
@@ -89,7 +82,7 @@ class Timetable(PlacingPuzzle):
             times=tuple(map(str, times)),
             rooms=_pairs(rooms, "rooms"),
             groups=tuple(map(tuple, groups)),
-            costs=frozen(list(prices)),
+            costs=read_costs(costs),
         )
         self._check_names()
         options = len(self.exams) * len(self.times) * len(self.rooms)
@@ -136,15 +129,6 @@ class Timetable(PlacingPuzzle):
         prices = {(exam, time): cost for exam, time, cost in self.costs}
         return sum(prices.get((exam, time), 0) for exam, time, _ in self.placed)
 
-    def best(self, *, given: Iterable[Label] = (), **options: Any) -> Self | None:
-        """Return a timetable of least cost (proved), or None if there is none.
-
-        The arguments are those of `minuet.minimum`.
-        """
-        nothing: list[Solution] = []
-        found = self._ask(minimum, nothing, None, given, **options)
-        return self.decode(found[0]) if found else None
-
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
         """A row for each room, a column for each time; empty where nothing takes place."""
@@ -155,14 +139,8 @@ class Timetable(PlacingPuzzle):
 
     def picture(self) -> Picture:
         """The table, with times above and rooms at the left."""
-        head = [Cell(name or " ", "clue", "shade") for name in ("", *self.times)]
-        rows = [
-            [Cell(room, "clue", "shade"), *(Cell(exam, "answer") for exam in row)]
-            for (room, _), row in zip(self.rooms, self.values, strict=True)
-        ]
-        regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(rows) + 1)]
-        title = f"Timetable of cost {self.cost}"
-        return Picture([head, *rows], regions=regions, title=title, legend=self._legend())
+        rows = answers([room for room, _ in self.rooms], self.values)
+        return self._table(self.times, rows, self._legend())
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:

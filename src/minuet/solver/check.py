@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from minuet.errors import GivenError
+from minuet.errors import GivenError, listed
 from minuet.solver.given import check_problem
 
 TYPE_CHECKING = False
@@ -124,7 +124,7 @@ def miscounted_items(problem: Problem, users: Mapping[Hashable, list[int]]) -> I
             rule = f"at least {low} must contain it"
         else:
             continue
-        yield f"item {item!r} is in {counted(times)}, and {rule}{listed(problem, users[item])}"
+        yield f"item {item!r} is in {counted(times)}, and {rule}{_named(problem, users[item])}"
 
 
 def clashing_items(problem: Problem, users: Mapping[Hashable, list[int]]) -> Iterator[str]:
@@ -154,8 +154,7 @@ def counted(times: int) -> str:
     return f"{times or 'no'} option{'s' if times > 1 else ''}"
 
 
-def listed(problem: Problem, numbers: list[int]) -> str:
+def _named(problem: Problem, numbers: list[int]) -> str:
     """Name the options after a colon, if there are any."""
     names = [repr(problem.labels[number]) for number in numbers]
-    all_but_last = ", ".join(names[:-1])
-    return "" if not names else ": " + (f"{all_but_last} and " if all_but_last else "") + names[-1]
+    return f": {listed(names)}" if names else ""

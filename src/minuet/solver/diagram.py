@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from math import lcm
 from operator import index as as_index
 from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
 from minuet.problem import Problem
+from minuet.problem.costs import whole_costs
 from minuet.solver.given import check_labels, given_options
 from minuet.solver.limits import (
     check_callbacks,
@@ -217,7 +217,7 @@ class Diagram:
         return self._best(k, greatest=True)
 
     def _best(self, k: int, *, greatest: bool) -> list[Solution]:
-        costs = _whole(self._problem.costs)
+        costs, _ = whole_costs(self._problem)
         # Leaving out an option with a negative cost is a loss: so the core need not count below 0.
         taken = [format(max(cost, 0), "x") for cost in costs]
         left = [format(max(-cost, 0), "x") for cost in costs]
@@ -315,17 +315,3 @@ def _restore(
     """Make a diagram of what was pickled."""
     native = NativeDiagram.load(len(problem.options), list(ranked), nodes, root)
     return Diagram(problem, native, stats)
-
-
-def _whole(costs: Iterable[Any]) -> list[int]:
-    """Return costs as whole numbers, all multiplied by the same factor.
-
-    >>> from decimal import Decimal
-    >>> _whole([1, Decimal("2.5"), 0.25])
-    [4, 10, 1]
-    """
-    from fractions import Fraction
-
-    exact = [Fraction(cost) for cost in costs]
-    factor = lcm(*(cost.denominator for cost in exact))
-    return [cost.numerator * (factor // cost.denominator) for cost in exact]

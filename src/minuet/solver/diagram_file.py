@@ -1,6 +1,6 @@
 """Diagrams in files: a line of text, then bytes.
 
-The line is `minuet diagram 1`, the digest of the problem, the number of nodes, the root, and a
+The line is `minuet diagram 1`, the fingerprint of the problem, the number of nodes, the root, and a
 checksum of these and of what follows. Then come, compressed by zlib: the options that can be chosen
 in the order of their rank, and the nodes (rank, child without, child with), all as numbers of 32
 bits, with the lowest byte first.
@@ -31,7 +31,7 @@ def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) ->
     """Write a diagram of the problem."""
     ranked = array("I", native.ranked())
     body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
-    head = f"{digest(problem)} {native.size} {native.root}".encode()
+    head = f"{fingerprint(problem)} {native.size} {native.root}".encode()
     Path(path).write_bytes(MAGIC + head + b" %d\n" % zlib.crc32(head + body) + body)
 
 
@@ -43,7 +43,7 @@ def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
     words = head[len(MAGIC) :].split()
     if not head.startswith(MAGIC) or not newline or len(words) != 4:
         raise FormatError("this is not a diagram of Minuet", line=1, text=_shown(head))
-    if words[0].decode("ascii", "replace") != digest(problem):
+    if words[0].decode("ascii", "replace") != fingerprint(problem):
         raise ProblemError(f"the diagram in {path} belongs to another problem than {problem!r}")
     return _checked(problem, words, body)
 
@@ -62,7 +62,7 @@ def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram
         raise FormatError(f"the diagram is damaged: {error}") from None
 
 
-def digest(problem: Problem) -> str:
+def fingerprint(problem: Problem) -> str:
     """Return a fingerprint of a problem: of its items and options, not of their names."""
     starts, members, colors = problem._starts, problem._members, problem._colors
     shape = (len(problem.primary), len(problem.items), problem._low, problem._high)

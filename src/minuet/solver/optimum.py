@@ -16,11 +16,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from heapq import nsmallest
-from math import lcm
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
+from minuet.problem.costs import whole_costs
 from minuet.solver.given import given_options
 from minuet.solver.limits import check_callbacks, time_seconds, whole_number
 from minuet.solver.milp import MilpSearch, milp_suits
@@ -359,23 +359,6 @@ class EverySolution:
 
 
 # ---- costs
-
-
-def whole_costs(problem: Problem) -> tuple[list[int], int]:
-    """Return the costs as integers, and what they were multiplied by.
-
-    >>> from decimal import Decimal
-    >>> from minuet import Option
-    >>> options = [Option("a", cost=Decimal("0.25")), Option("b", cost=1)]
-    >>> whole_costs(Problem("ab", options=options))
-    ([1, 4], 4)
-    """
-    costs = problem.costs
-    if all(type(cost) is int for cost in costs):
-        return list(costs), 1  # type: ignore[arg-type]
-    ratios = [cost.as_integer_ratio() for cost in costs]
-    scale = lcm(*{below for _, below in ratios})
-    return [above * (scale // below) for above, below in ratios], scale
 
 
 def like_costs(problem: Problem, whole: int, scale: int) -> Any:

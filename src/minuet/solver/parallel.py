@@ -28,6 +28,7 @@ from itertools import repeat, starmap
 from threading import Condition, Lock, RLock, Thread
 from time import perf_counter
 
+from minuet.errors import as_whole
 from minuet.solver.native import in_order, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
@@ -52,15 +53,16 @@ def workers_wanted(workers: int | str) -> int:
     """
     if workers == "all":
         return _cores() if has_threads() else 1
-    if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+    number = as_whole(workers)
+    if number is None or number < 1:
         raise ValueError(f'workers must be a number, 1 or more, or "all": {workers!r}')
-    if workers > MOST:
+    if number > MOST:
         raise ValueError(f"workers must be at most {MOST:,}: {workers!r}")
-    if workers > 1 and not has_threads():
-        told = f"threads cannot be started here: one worker searches instead of {workers}"
+    if number > 1 and not has_threads():
+        told = f"threads cannot be started here: one worker searches instead of {number}"
         warnings.warn(told, RuntimeWarning, stacklevel=2)
         return 1
-    return workers
+    return number
 
 
 def has_threads() -> bool:

@@ -393,7 +393,7 @@ def _some(names: Sequence[str], most: int = 6) -> str:
     """
     if len(names) > most:
         names = [*names[:3], f"{len(names) - 3} more"]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed(names)
 
 
 def _times(number: int) -> str:
