@@ -43,7 +43,7 @@ NOT_NEEDED = re.compile(
     r"|encodings/(?!(__init__|aliases|ascii|cp1252|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
 )
 LEFT_OUT = ("apps/play", "apps/cli", "apps/notebook", "apps/web/static", "scale")
-FIRST = "ripple-8x8-medium-1"
+FIRST = "toy"
 FLAGS = ["-std=c++20", "-fPIC", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
 DEFINED = ["-DNDEBUG", "-DPy_LIMITED_API=0x030C0000", "-DNB_COMPACT_ASSERTIONS"]
 CORE = "_core.cpython-314-wasm32-emscripten.so"

@@ -42,6 +42,10 @@ class Akari(MarkingPuzzle):
 
     name = "akari"
     title = "Akari"
+    _rules = (
+        "A lamp lights its row and column up to the next wall: every cell is lit, and no lamp "
+        "lights another. A number on a wall counts the lamps beside it."
+    )
     formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("akari", "lightup")
     _link_parts = ("fours",)
@@ -50,10 +54,6 @@ class Akari(MarkingPuzzle):
     _file_signs = {"-": "x"}  # noqa: RUF012
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "10x10")
-    _rules = (
-        "Lamps light their row and column up to the next wall: light every cell, and no lamp by "
-        "another. Numbers count the lamps beside a wall."
-    )
     _published_layout = ("grid",)
     _published_blanks = ()
     _mark = "○"

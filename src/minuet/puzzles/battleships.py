@@ -52,16 +52,16 @@ class Battleships(CountedPuzzle):
     name = "battleships"
     title = "Battleships"
     formats = ("dataset", "puzzlink", "pzprv3", "json")
+    _rules = (
+        "Place the fleet: ships are straight and do not touch, not even at a corner. Numbers "
+        "count the ship cells of rows and columns."
+    )
     _link_names = ("battleship",)
     _link_parts = ("counts", "numbers", "fleet")
     _file_words = ("fleet", "counts_and_parts")
     _link_signs = {"0": "x", "1": "n", "2": "s", "3": "w", "4": "e", "5": "m", "6": "o"}  # noqa: RUF012
     _generator = "minuet.generate.marks"
     _sizes = ("10x10", "6x6", "8x8")
-    _rules = (
-        "Place the fleet: ships are straight and do not touch, not even at a corner. "
-        "Numbers count the ship cells of rows and columns."
-    )
     _published_more = 100
     _mark = "■"
     _nouns = ("ship cell", "ship cells")

@@ -54,11 +54,12 @@ class Binairo(SignPuzzle, CluedPuzzle):
 
     name = "binairo"
     title = "Binairo"
+    _rules = (
+        "Each row and column has as many 1s as 2s, and never three alike side by side. No two "
+        "rows are the same, and no two columns."
+    )
     formats = ("dataset", "plain", "json")
     _text_blocks = ("givens", "across", "down")
-    _rules = (
-        "Lines have as many 1s as 2s, never three alike in a row; no two rows or columns alike."
-    )
     _published_layout = ("givens",)
     _published_more = 1
     _most_made = 14

@@ -48,6 +48,7 @@ class Crossword(PlacingPuzzle):
 
     name = "crossword"
     title = "Crossword"
+    _rules = "Each run of cells, across and down, holds a word of the list. No word is used twice."
     formats = ("plain", "json")
     _text_blocks: ClassVar[tuple[str, ...]] = ("grid", "words")
     grid: tuple[str, ...]

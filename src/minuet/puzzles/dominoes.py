@@ -39,6 +39,10 @@ class Dominoes(Polyomino):
 
     name = "dominoes"
     title = "Dominoes"
+    _rules = (
+        "Cover the region with dominoes, as many as you like. Each domino covers two neighboring "
+        "squares, and no square is covered twice."
+    )
     _sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
     # Where there is one covering, some square has one neighbour left (a bipartite graph with one
     # perfect matching has a vertex of degree one), and so has what is left without these two.

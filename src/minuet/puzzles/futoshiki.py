@@ -33,7 +33,10 @@ class Futoshiki(SignedSquare):
 
     name = "futoshiki"
     title = "Futoshiki"
-    _rules = "Rows and columns hold 1 to n; signs point at the smaller of two neighbors."
+    _rules = (
+        "Each row and each column holds the numbers 1 to n. A sign between two cells points at "
+        "the smaller number."
+    )
     _sizes = ("5x5", "4x4", "6x6", "7x7")
     _across_signs = "<>"
     _down_signs = "^v"

@@ -45,8 +45,11 @@ class GraecoLatin(CluedPuzzle):
 
     name = "graecolatin"
     title = "Graeco-Latin square"
+    _rules = (
+        "Letters and numbers both form Latin squares: each is once in every row and column. No "
+        "pair of a letter and a number comes twice."
+    )
     formats = ("dataset", "json")
-    _rules = "Both halves of the pairs form Latin squares, and no pair comes twice."
     _published_layout = ("givens",)
     _difficulties = ("easy", "medium")  # no hard one came out of 60 tries of each size
     _sizes = ("5x5", "4x4", "3x3")

@@ -52,6 +52,10 @@ class Kakuro(SumPuzzle):
 
     name = "kakuro"
     title = "Kakuro"
+    _rules = (
+        "Each white cell takes a number from 1 to 9. The numbers of a run add up to the sum "
+        "before it and are all different."
+    )
     formats = ("plain", "json", "puzzlink", "pzprv3")
     _link_names = ("kakuro",)
     _link_parts = ("kakuro",)

@@ -43,8 +43,11 @@ class KenKen(LatinPuzzle):
 
     name = "kenken"
     title = "KenKen"
+    _rules = (
+        "Each row and each column holds the numbers 1 to n. The numbers of a cage make its target "
+        "with the operation that is shown."
+    )
     formats = ("dataset", "json")
-    _rules = "Rows and columns hold 1 to n; the numbers of a cage make its target."
     _is_bare = True
     _sizes = ("6x6", "4x4", "5x5", "7x7")
     _published_layout = ("targets", "cages")

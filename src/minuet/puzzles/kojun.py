@@ -30,6 +30,10 @@ class Kojun(RoomPuzzle):
 
     name = "kojun"
     title = "Kojun"
+    _rules = (
+        "A room of n cells holds the numbers 1 to n, and equal numbers are never side by side. Of "
+        "two cells of a room, one above the other, the upper one has the larger number."
+    )
     models = ("edges",)
     _link_names = ("cojun", "kojun")
 

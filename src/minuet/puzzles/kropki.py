@@ -42,7 +42,8 @@ class Kropki(SignedSquare):
     name = "kropki"
     title = "Kropki"
     _rules = (
-        "Rows and columns hold 1 to n; white dots: differ by one, black: double, none: neither."
+        "Each row and each column holds the numbers 1 to n. Numbers beside a white dot differ by "
+        "one, beside a black dot one is twice the other, and without a dot neither is true."
     )
     _sizes = ("6x6", "4x4", "5x5", "7x7")
     formats = ("plain", "json", "puzzlink", "pzprv3")

@@ -41,6 +41,10 @@ class Langford(PlacingPuzzle):
 
     name = "langford"
     title = "Langford pairs"
+    _rules = (
+        "Fill a row with the numbers 1 to n, each of them twice. Between the two k's are exactly "
+        "k other numbers."
+    )
     _sizes = ("8", "7", "11", "12", "15", "16")
     _generator = "minuet.generate.givens"
     formats = ("plain", "json")

@@ -54,6 +54,7 @@ class LatinSquare(LatinPuzzle):
 
     name = "latin"
     title = "Latin square"
+    _rules = "Each row holds the numbers 1 to n. So does each column."
     _generator = "minuet.generate.givens"
     # What all ways to fill a cell, or to place a number in a line, exclude alike is nothing more
     # than that cell or number: there is no elimination, and so nothing between easy and hard.
@@ -70,6 +71,10 @@ class OrthogonalMate(LatinSquare):
 
     name = "mate"
     title = "Orthogonal mate"
+    _rules = (
+        "Each row and each column holds the numbers 1 to n. Laid over the square that is given, "
+        "no pair of numbers comes twice."
+    )
     _generator = ""  # of which square would it be the mate?
     models = ("plain", "renamed")
     _text_blocks = ("square", "givens")

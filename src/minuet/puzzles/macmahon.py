@@ -48,6 +48,10 @@ class MacMahon(PlacingPuzzle):
 
     name = "macmahon"
     title = "MacMahon squares"
+    _rules = (
+        "Fill the rectangle with squares whose edges have colors, each of them used once and "
+        "rotated at will. Where two squares meet, their edges have the same color."
+    )
     _generator = "minuet.generate.givens"
     _sizes = ("4x6",)
     formats = ("plain", "json")

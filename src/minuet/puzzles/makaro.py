@@ -44,6 +44,10 @@ class Makaro(RoomPuzzle):
 
     name = "makaro"
     title = "Makaro"
+    _rules = (
+        "A room of n cells holds the numbers 1 to n, and equal numbers are never side by side. An "
+        "arrow points at the largest of the numbers around its black cell."
+    )
     models = ("edges",)
     _link_names = ("makaro",)
     _usual_room = 5

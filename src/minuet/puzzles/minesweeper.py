@@ -43,13 +43,16 @@ class Minesweeper(MarkingPuzzle):
 
     name = "minesweeper"
     title = "Minesweeper"
+    _rules = (
+        "Some of the covered cells hide a mine. A number counts the mines in the eight cells "
+        "around it."
+    )
     formats = ("dataset", "json", "puzzlink", "pzprv3")
     _link_names = ("mines",)
     _link_parts = ("numbers",)
     _file_words = ("numbers", "marks")
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "10x10")
-    _rules = "Find the mines: a number counts the mines around it, diagonals included."
     _published_layout = ("grid",)
     _published_blanks = ()
     _published_more = 1

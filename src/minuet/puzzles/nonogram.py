@@ -64,15 +64,15 @@ class Nonogram(PlacingPuzzle):
 
     name = "nonogram"
     title = "Nonogram"
+    _rules = (
+        "Paint cells black so that the runs of black cells in each row and column have the "
+        "lengths that the numbers tell, in order. At least one white cell is between two runs."
+    )
     formats = ("non", "json", "puzzlink", "pzprv3", "dataset")
     _link_names = ("nonogram",)
     _link_parts = ("runs",)
     _file_words = ("runs",)
     _published_layout = ("column lines", "row lines")
-    _rules = (
-        "Paint cells black: the numbers of each row and column are the lengths of its runs of "
-        "black cells, in order, with at least one white cell between two runs."
-    )
     _logic = "minuet.logic.nonogram"
     _generator = "minuet.generate.nonogram"
     _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")

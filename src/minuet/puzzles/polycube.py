@@ -81,6 +81,10 @@ class Polycube(Packing):
 
     name = "polycube"
     title = "Polycubes"
+    _rules = (
+        "Fill the body exactly with pieces made of cubes. Pieces may be turned in space, and each "
+        "is used as often as it is there."
+    )
     _sizes = ("3x3x3",)
     dimension = 3
 

@@ -59,6 +59,10 @@ class Polyomino(Packing):
 
     name = "polyomino"
     title = "Polyominoes"
+    _rules = (
+        "Cover every square of the region with pieces made of squares. Pieces may be rotated and "
+        "turned over, and each is used as often as it is there."
+    )
     _sizes: ClassVar[tuple[str, ...]] = ("6x10", "5x12", "4x15", "3x20")
 
     def __init__(

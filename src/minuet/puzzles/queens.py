@@ -52,6 +52,10 @@ class Queens(MarkingPuzzle):
 
     name = "queens"
     title = "n queens"
+    _rules = (
+        "Put n queens on a board of n x n squares. No two of them are in the same row, column or "
+        "diagonal."
+    )
     _generator = "minuet.generate.givens"
     formats = ("plain", "json")
     size: int

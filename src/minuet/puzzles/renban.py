@@ -43,8 +43,11 @@ class Renban(StraightPuzzle, LatinPuzzle):
 
     name = "renban"
     title = "Renban"
+    _rules = (
+        "Each row and each column holds the numbers 1 to n. Each region holds consecutive "
+        "numbers, in any order."
+    )
     formats = ("dataset", "json")
-    _rules = "Rows and columns hold 1 to n; each region holds consecutive numbers, in any order."
     _published_layout = ("givens", "regions")
     _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "8x8")

@@ -47,6 +47,10 @@ class RippleEffect(RoomPuzzle):
 
     name = "ripple"
     title = "Ripple Effect"
+    _rules = (
+        "A room of n cells holds the numbers 1 to n. Two equal numbers d in a row or column have "
+        "at least d cells between them."
+    )
     models = ("window", "classic")
     _taught_model = "classic"
     _link_names = ("ripple",)

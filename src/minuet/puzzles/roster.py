@@ -78,6 +78,11 @@ class Roster(AppointmentPuzzle):
 
     name = "roster"
     title = "Roster"
+    _rules = (
+        "Each shift of each day has as many people as it needs, and everybody works as many "
+        "shifts as agreed, one a day at most. Nobody works on a day off or without the rest that "
+        "is due."
+    )
     people: Limits
     days: tuple[str, ...]
     shifts: Limits

@@ -52,11 +52,14 @@ class Skyscrapers(RimPuzzle, LatinPuzzle):
 
     name = "skyscrapers"
     title = "Skyscrapers"
+    _rules = (
+        "Each row and each column holds the heights 1 to n. A clue outside counts the buildings "
+        "that are seen from there, where higher ones hide lower ones behind them."
+    )
     formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("skyscrapers", "skyscraper", "building")
     _link_parts = ("sides", "more_numbers")
     _file_words = ("sides",)
-    _rules = "Rows and columns hold 1 to n; clues count the buildings seen from there."
     _is_bare = True
     _most_made = 6  # 7x7 would take a minute
     _sizes = ("5x5", "4x4", "6x6")

@@ -62,6 +62,10 @@ class Squares(Polyomino):
 
     name = "squares"
     title = "Packing squares"
+    _rules = (
+        "Cover the rectangle with squares, without gaps or overlaps. The puzzle says how many "
+        "squares of each size there are."
+    )
     formats = ("listed", "json")
     _generator = ""  # of which squares would it be?
     _sizes = ()

@@ -40,8 +40,11 @@ class Str8ts(StraightPuzzle, BlackCellPuzzle):
 
     name = "str8ts"
     title = "Str8ts"
+    _rules = (
+        "No number comes twice in a row or column. Each run of white cells holds consecutive "
+        "numbers, in any order."
+    )
     formats = ("dataset", "json")
-    _rules = "No number comes twice in a line; runs of white cells are straights in any order."
     _published_layout = ("givens",)
     _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "9x9")

@@ -37,6 +37,10 @@ class Suguru(RoomPuzzle):
 
     name = "suguru"
     title = "Suguru"
+    _rules = (
+        "A room of n cells holds the numbers 1 to n. Equal numbers do not touch, not even at a "
+        "corner."
+    )
     models = ("blocks",)
     _link_names = ("suguru",)
     _usual_room = 5

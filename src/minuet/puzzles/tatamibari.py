@@ -52,8 +52,8 @@ class Tatamibari(DividingPuzzle):
     name = "tatamibari"
     title = "Tatamibari"
     _rules = (
-        "Divide the board into rectangles with one sign each: a square, wider than high, or higher "
-        "than wide. No four of them meet at a corner."
+        "Divide the board into rectangles with one sign each, which tells whether it is a square, "
+        "wider than high, or higher than wide. No four rectangles meet at a corner."
     )
     _sizes = ("8x8", "6x6")
     _difficulties = ("medium", "hard")

@@ -53,8 +53,11 @@ class TennerGrid(CluedPuzzle):
 
     name = "tenner"
     title = "Tenner Grid"
+    _rules = (
+        "Each row holds the digits 0 to 9, and equal digits never touch, not even at a corner. "
+        "Each column has the sum below it."
+    )
     formats = ("dataset", "json")
-    _rules = "Rows hold 0 to 9, equal digits never touch, and columns have the sums below them."
     _most_made = 10
     _sizes = ("5x10", "3x10", "4x10", "6x10")
     _published_layout = ("givens",)

@@ -58,6 +58,10 @@ class Timetable(AppointmentPuzzle):
 
     name = "timetable"
     title = "Timetable"
+    _rules = (
+        "Each exam takes place once, in a room that is large enough, and a room holds one exam at "
+        "a time. Exams of the same group are at different times."
+    )
     exams: tuple[tuple[str, int], ...]
     times: tuple[str, ...]
     rooms: tuple[tuple[str, int], ...]

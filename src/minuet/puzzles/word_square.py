@@ -46,6 +46,7 @@ class WordSquare(Crossword):
 
     name = "wordsquare"
     title = "Word square"
+    _rules = "Each row holds a word of the list. The columns hold words, too."
     _text_blocks = ("words",)
 
     def __init__(

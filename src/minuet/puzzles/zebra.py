@@ -66,6 +66,9 @@ class Zebra(PlacingPuzzle):
 
     name = "zebra"
     title = "Zebra puzzle"
+    _rules = (
+        "Each house has one value of each category, and each value is in one house. All clues hold."
+    )
     formats = ("listed", "json")
     categories: tuple[tuple[str, tuple[str, ...]], ...]
     clues: tuple[tuple[Any, ...], ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-FORGET = """fragment => {
-  globalThis.minuet?.watching.forget(); // or the next page begins where this one was
+# Go to another address, and leave nothing behind that would be found there.
+LEAVE = """fragment => {
+  globalThis.minuet?.place.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
 
@@ -30,7 +31,7 @@ class Visits:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if page.url.startswith(self.live.url):  # twice as quick as going away and coming back
-            page.evaluate(FORGET, fragment)
+            page.evaluate(LEAVE, fragment)
             page.reload()
         else:
             page.goto(f"{self.live.url}/{fragment}")

@@ -92,10 +92,10 @@ def test_a_tall_board_is_seen_as_a_whole(visit):
 
 def test_dark_as_the_system_has_it(visit):
     pixels = "() => document.querySelector('#matrix canvas').toDataURL()"
-    page = visit(color_scheme="light")
+    page = visit(f"#{RIPPLE}", color_scheme="light")
     assert brightness(page) > 200
     light = page.evaluate(pixels)
-    page = visit(color_scheme="dark")
+    page = visit(f"#{RIPPLE}", color_scheme="dark")
     assert brightness(page) < 60
     assert page.evaluate(pixels) != light
 

@@ -9,6 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from page_puzzles import TOY, TWO
 from page_steps import gallery, put, seek, settle, snapshot, watch
 
+IS_CALM = True
+
 KNOWN = Path(__file__).parents[2] / "known_counts"
 COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
 BOUNDS = "1:2|a 0:1|b 2|c\na b\nb c\na c\nc\na\n"

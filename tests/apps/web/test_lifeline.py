@@ -52,7 +52,7 @@ def test_a_page_that_is_opened_too_early(visit):
     page.reload()
     page.wait_for_selector("#lost:visible")
     come_back(page)
-    page.wait_for_selector("#board .cell")
+    page.wait_for_selector("#links .node")
 
 
 def test_the_page_waits_for_a_busy_server_and_says_so(visit):
@@ -70,7 +70,7 @@ def test_the_page_waits_for_a_busy_server_and_says_so(visit):
     wait_until(lambda: page.wait_for_timeout(20) or len(refused) >= 3)
     assert page.inner_text("#title") == "Minuet"
     page.unroute("**/api/*")
-    page.wait_for_selector("#board .cell")
+    page.wait_for_selector("#links .node")
     page.wait_for_selector("#busy", state="hidden")
     page.route("**/api/*", refuse)
     page.click("#solve")

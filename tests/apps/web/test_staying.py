@@ -65,7 +65,7 @@ def test_a_speed_that_ends_unless_one_was_chosen(visit):
 
 
 def test_reload_keeps_what_was_chosen(visit):
-    page = visit()
+    page = visit(f"#{RIPPLE}")
     page.check("#animate")
     page.evaluate("Object.assign(document.querySelector('#speed'), { value: 0.25 })")
     page.dispatch_event("#speed", "input")
@@ -104,7 +104,7 @@ def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
     assert page.get_attribute("#stage", "aria-busy") == "true"
     held.pop().abort()
     page.wait_for_selector("body:not(.coming)")
-    assert page.inner_text("#title").startswith("Ripple Effect")  # the one that is still there
+    assert page.inner_text("#title") == "Six words"  # which are still there
     page.unroute("**/api/read")
 
 
@@ -180,7 +180,7 @@ def test_hostile_words_in_a_link_choose_nothing(visit):
 
 
 def test_embedded_in_another_page(visit):
-    page = visit("?embed", width=480)
+    page = visit(f"?embed#{RIPPLE}", width=480)
     assert page.is_hidden(".top")
     assert page.is_visible("#board")
     page.click("#solve")

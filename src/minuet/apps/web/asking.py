@@ -117,6 +117,7 @@ QUESTIONS: dict[str, Arguments] = {
     "model": {**SUBJECT, "model": (False, _word)},
     "solve": SUBJECT,
     "why": {**SUBJECT, "model": (False, _word)},
+    "lesson": SUBJECT,
     "trace": {**SEARCH, "events": (False, _number)},
     "animation": {**SEARCH, **VIEW},
     "drawing": {**SUBJECT, **VIEW, "model": (False, _word), "chosen": (False, _places)},

@@ -130,7 +130,7 @@ def rules_of(kind: type[Puzzle]) -> str:
     """The rules of a kind in a line or two: what it says itself, or what its file begins with.
 
     >>> rules_of(find_kind("suguru"))
-    'Equal numbers may not touch, not even at a corner.'
+    'A room of n cells holds the numbers 1 to n. Equal numbers do not touch, not even at a corner.'
     """
     if kind._rules:
         return kind._rules

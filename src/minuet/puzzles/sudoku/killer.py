@@ -55,6 +55,10 @@ class KillerSudoku(SumPuzzle, Sudoku):
     name = "killer"
     _difficulties = ("medium", "hard", "diabolical")  # sums take more than looking for singles
     title = "Killer sudoku"
+    _rules = (
+        "A sudoku whose cells are grouped into cages. The numbers of a cage are different and add "
+        "up to its sum."
+    )
     formats = ("cages", "json", "fpuzzles", "sudokupad")
     _link_names = ()
     _published_layout: ClassVar[tuple[str, ...]] = ()

@@ -77,6 +77,7 @@ class Sudoku(GridPuzzle):
 
     name = "sudoku"
     title = "Sudoku"
+    _rules = "Each row, column and region holds each number once. Some numbers are given."
     formats: ClassVar[tuple[str, ...]] = (
         *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
         *("opensudoku", "puzzlink", "scf", "fpuzzles", "sudokupad"),

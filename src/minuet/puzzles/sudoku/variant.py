@@ -70,8 +70,11 @@ class VariantSudoku(KillerSudoku):
 
     name = "variant"
     title = "Variant sudoku"
+    _rules = (
+        "A sudoku with more constraints: thermometers, arrows, dots, lines, the knight's move and "
+        "others. All of them hold together with the rows, columns and regions."
+    )
     formats = ("json", "fpuzzles", "sudokupad", "dataset")
-    _rules = "A sudoku with thermometers, arrows, dots, lines, anti-knight and other constraints."
     _logic = "minuet.logic.cover"
     _generator = ""
     _difficulties = ("easy", "medium", "hard")

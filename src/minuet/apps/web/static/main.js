@@ -1,6 +1,7 @@
 // The page: puts its parts together.
 
 import { el } from "./core/dom.js";
+import { LEVELS } from "./core/levels.js";
 import { Palette } from "./core/palette.js";
 import { counted } from "./core/words.js";
 import { openDraw } from "./dialogs/draw.js";
@@ -14,8 +15,10 @@ import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
 import { connectHead } from "./page/head.js";
 import { listenToKeys } from "./page/keys.js";
+import { Lesson } from "./page/lesson.js";
 import { onReturn } from "./page/lifeline.js";
 import { Place } from "./page/place.js";
+import { Pointing } from "./page/pointing.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { keepSettings } from "./page/settings.js";
@@ -24,11 +27,11 @@ import { Stage } from "./page/stage.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
 import { Watching } from "./page/watching.js";
+import { Welcome } from "./page/welcome.js";
 import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
 
 const MANY_LINES = 30; // of what is known: more than these are scrolled
-const FIRST = { gallery: "ripple-8x8-medium-1" };
 
 class Page {
   constructor() {
@@ -43,12 +46,17 @@ class Page {
       onmoment: (moment) => this.ifSolving(() => this.stage.showMoment(moment)),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
+      onlight: (focus) => this.stage.light(focus),
+      onmatrix: () => this.lesson.measure(),
       onclash: () => this.solving.say(NO_SOLUTION, "none"),
     });
     this.play = new Play(this.desk, this.board);
     this.comparison = new Comparison();
     this.reason = new Reason(this.desk);
     this.stage = new Stage(this);
+    this.lesson = new Lesson(this);
+    this.pointing = new Pointing({ ...this, mode: () => this.mode });
+    this.welcome = new Welcome(this);
     this.place = new Place(this);
     this.desk.addEventListener("puzzle", () => this.begin());
     this.desk.addEventListener("moment", ({ detail }) => this.goTo(this.place.take() ?? detail));
@@ -64,6 +72,7 @@ class Page {
     press("open-generate", () => openGenerate(this.desk));
     press("open-take", () => openTake(this.desk, this.shared()));
     press("open-help", () => openHelp());
+    press("start-again", () => this.place.forget());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
     for (const id of ["heuristic", "order", "model"]) {
       find(id).addEventListener("change", () => this.resettle(id));
@@ -190,12 +199,22 @@ class Page {
     if (this.solving.isNone) await this.explain();
   }
 
+  /** Watch the search of the puzzle on the desk, as it is usually done. */
+  async dance() {
+    this.setMode("solve");
+    this.stage.clear();
+    this.search = { heuristic: "fewest", order: "listed", seed: 0 };
+    await this.watching.record({ ...this.search, modelName: this.modelName });
+    this.sumUp();
+  }
+
   /** The moment that is being watched, as an address tells it; null if nothing is watched. */
   moment() {
     const { watching, desk } = this;
     if (this.mode !== "solve" || !watching.log || !desk.fragment) return null;
     const speed = Number(find("speed").value).toFixed(2);
-    return { step: watching.position, speed, ...this.search, model: watching.model.name };
+    const { model, level, position: step } = watching;
+    return { step, speed, ...this.search, model: model.name, level };
   }
 
   /** The address of what is being watched; null if nothing is. */
@@ -205,7 +224,7 @@ class Page {
   }
 
   /** Watch the search that an address tells of, from that step on. Hostile words choose nothing. */
-  async goTo({ step, speed, seed, ...choices }) {
+  async goTo({ step, speed, seed, level, ...choices }) {
     for (const id of ["heuristic", "order", "model"]) {
       if (Array.from(find(id).options, ({ value }) => value).includes(choices[id])) find(id).value = choices[id];
     }
@@ -216,6 +235,7 @@ class Page {
     find("animate").checked = true;
     await this.solve(wholeNumber(seed));
     this.watching.seek(wholeNumber(step) ?? 0);
+    if (LEVELS.includes(level)) this.watching.chooseLevel(level);
   }
 
   /** Say why there is no solution, and mark it on the board. */
@@ -305,13 +325,13 @@ function wholeNumber(text) {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Open what the address names; if that is nothing or wrong, the puzzle to begin with. */
-async function openFirst({ desk }) {
+/** Open what the address names, or what was left here; if that is nothing or wrong, the welcome. */
+async function openFirst({ desk, place, welcome }) {
   try {
-    if (!(await desk.follow())) await desk.open(FIRST);
+    if (!(await desk.follow()) && !(await place.restore())) await welcome.open();
   } catch (error) {
     toast(error.message);
-    await desk.open(FIRST).catch((again) => toast(again.message));
+    await welcome.open().catch((again) => toast(again.message));
   }
 }
 

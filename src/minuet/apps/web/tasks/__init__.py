@@ -19,6 +19,7 @@ TASKS = {
     "kinds": "gallery",
     "solve": "solving",
     "why": "explaining",
+    "lesson": "teaching",
     "trace": "tracing",
     "generate": "making",
     "hint": "helping",

@@ -53,7 +53,7 @@ def gallery(*, limits: Limits) -> Iterator[object]:
 @cache
 def _record(entry: Entry, limits: Limits) -> Record:
     subject = read_subject(entry.text, entry.kind, None, limits)
-    picture = _shown(subject) or _matrix(subject.problem())
+    picture = _shown(subject) or matrix_picture(subject.problem())
     return {
         "name": entry.name,
         "section": entry.section,
@@ -83,7 +83,7 @@ def _says_something(picture: Picture) -> bool:
     return any(cell and cell.text.strip() for row in picture.cells for cell in row)
 
 
-def _matrix(problem: Problem) -> Picture:
+def matrix_picture(problem: Problem) -> Picture:
     """The upper left of a matrix, its ones in black: what a problem without a board looks like."""
     items = problem.items[:LARGEST]
     rows = [

@@ -4,16 +4,17 @@
  * Why nothing is left for an item at the moment of a `Cover`: `total` options cover it, the givens rule
  * out `byGivens` of these, and `choices` the others: a map from a chosen option to how many more it rules
  * out. A few choices that do are looked for, not all that have a part in it. If the givens alone leave
- * nothing, `choices` are givens.
+ * nothing, `choices` are givens. With `spared`, it is why only that option is left; with `depth`, only
+ * the decisions before that depth are looked at.
  */
-export function blockersOf(cover, item) {
+export function blockersOf(cover, item, { depth = cover.decisions.length, spared = -1 } = {}) {
   const { model } = cover;
-  const options = [...model.optionsOf(item)];
+  const options = [...model.optionsOf(item)].filter((option) => option !== spared);
   const rivals = (chosen) => rivalsOf(cover, options, chosen);
   const given = rivals(model.given);
   const left = options.filter((option) => !given.get(option).size);
   if (!left.length) return { total: options.length, byGivens: 0, choices: few(options, given) };
-  const decided = rivals(cover.decisions.map(({ option }) => option).filter((option) => option >= 0));
+  const decided = rivals(cover.decisions.slice(0, depth).map(({ option }) => option).filter((option) => option >= 0));
   return { total: options.length, byGivens: options.length - left.length, choices: few(left, decided) };
 }
 

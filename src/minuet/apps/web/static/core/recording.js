@@ -50,6 +50,7 @@ export class Recording {
       event: this.eventAt(position),
       ...state,
       cover,
+      tree: this.tree,
       share: this.shareAt(position),
     };
   }

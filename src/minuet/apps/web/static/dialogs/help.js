@@ -18,7 +18,7 @@ const KEYS = {
     "Home End": "first, last step",
     "n N": "next, previous solution",
     "d D": "next, previous dead end",
-    b: "what blocks a dead end",
+    b: "why: what blocks a dead end, or forces a move",
     "[ ]": "slower, faster",
   },
   Playing: {

@@ -1,8 +1,9 @@
-// At a dead end: the piece that has no place left, and on demand the choices that block it.
+// At a dead end: the piece that has no place left. There, and at a forced move, on demand: why.
 
 import { blockersOf } from "../core/blockers.js";
-import { DEAD } from "../core/log.js";
-import { narrateBlockers } from "../views/narration.js";
+import { choicesBehind } from "../core/causes.js";
+import { CHOOSE, DEAD, TRY } from "../core/log.js";
+import { narrateBlockers, narrateChoices } from "../views/narration.js";
 import { shape } from "../views/shape.js";
 import { find } from "./elements.js";
 
@@ -20,15 +21,35 @@ export class DeadEnd {
     this.onchange();
   }
 
-  /** Show a moment; returns its blockers, null if nobody asked for them or it is no dead end. */
-  show({ cover, event }, { width, isPlaying }) {
+  /** Show a moment; returns its blockers, null if nobody asked for them or there is nothing to explain. */
+  show(moment, { width, isPlaying } = {}) {
+    const { cover, event } = moment;
     const isDead = event?.kind === DEAD;
-    find("blockers").hidden = !isDead || isPlaying;
+    const forced = forcedOption(moment);
+    const hasReason = isDead || forced !== null;
+    find("blockers").hidden = !hasReason || isPlaying;
     find("dead-piece").replaceChildren(...(isDead && width ? pieceOf(cover.model, event.item, width) : []));
-    const blockers = isDead && this.isAsked ? blockersOf(cover, event.item) : null;
+    const blockers = hasReason && this.isAsked ? this.explain(moment, forced) : null;
     find("blocked-by").textContent = blockers ? narrateBlockers(blockers, cover.model) : "";
+    find("responsible").textContent = blockers ? narrateChoices(blockers, cover.model) : "";
     return blockers;
   }
+
+  /** Why an item has no option left, or only the forced one, and which choices are behind it. */
+  explain(moment, forced) {
+    const { cover, event } = moment;
+    const spared = forced ?? -1;
+    const blockers = blockersOf(cover, event.item, { depth: event.depth, spared });
+    return { ...blockers, isForced: forced !== null, ...choicesBehind(moment, blockers) };
+  }
+}
+
+/** The only option that was left for the item of a moment; null if there was a choice. */
+function forcedOption({ cover, event, tree, position }) {
+  if (event?.kind === CHOOSE && event.value === 1) return cover.liveOptions(event.item)[0] ?? null;
+  if (event?.kind !== TRY) return null;
+  const parent = tree.parent[tree.nodeAt(position)];
+  return tree.branches[parent] === 1 ? event.value : null;
 }
 
 /** A picture of the piece that an item is; nothing if it is a place of the board. */

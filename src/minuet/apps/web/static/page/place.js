@@ -1,19 +1,48 @@
-// Where someone is in a search stays the same when the tab is loaded again.
+// What someone has left is there when they come back: the puzzle, and the moment of its search.
 
 const KEY = "minuet-place";
 
-/** Keeps the moment that `page.moment()` tells when the page goes away. */
+/**
+ * Keeps the puzzle, and the moment that `page.moment()` tells, when the page goes away: for this tab,
+ * which may be loaded again, and for those who come back another day.
+ */
 export class Place {
   constructor(page) {
     this.page = page;
-    this.kept = recall();
-    store(null);
+    this.isOff = document.body.classList.contains("embed");
+    this.kept = this.isOff ? null : (recall("sessionStorage") ?? recall("localStorage"));
+    store("sessionStorage", null);
     addEventListener("pagehide", () => this.keep());
   }
 
   keep() {
-    const moment = this.page.moment();
-    store(moment && { fragment: this.page.desk.fragment, moment });
+    const { desk, welcome } = this.page;
+    if (this.isOff || !desk.fragment) return;
+    const kept = welcome.isOpen ? null : { fragment: desk.fragment, name: desk.puzzle.name, moment: this.page.moment() };
+    store("sessionStorage", kept);
+    store("localStorage", kept);
+  }
+
+  /** Forget it, and keep nothing any more: someone wants to start again. */
+  forget() {
+    this.isOff = true;
+    this.kept = null;
+    for (const name of ["sessionStorage", "localStorage"]) store(name, null);
+  }
+
+  /** Open the puzzle that was kept; returns false if that is none, or cannot be read any more. */
+  async restore() {
+    const { fragment, name } = this.kept ?? {};
+    if (!fragment) return false;
+    const here = location.href.split("#")[0];
+    history.replaceState({ fragment, name }, "", fragment);
+    try {
+      if (await this.page.desk.follow()) return true;
+    } catch (error) {
+      if (error.status === 0) throw error; // the server is gone: that says nothing of what was kept
+    }
+    history.replaceState(null, "", here);
+    return false;
   }
 
   /** The moment that was kept, if it is of the puzzle on the desk; once. */
@@ -24,17 +53,17 @@ export class Place {
   }
 }
 
-function recall() {
+function recall(storage) {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY));
+    return JSON.parse(globalThis[storage].getItem(KEY));
   } catch {
     return null;
   }
 }
 
-function store(value) {
+function store(storage, value) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(value));
+    globalThis[storage].setItem(KEY, JSON.stringify(value));
   } catch {
     // a browser that keeps nothing begins again
   }

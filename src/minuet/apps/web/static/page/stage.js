@@ -61,6 +61,14 @@ export class Stage {
     this.showOptions(options, event?.kind === SOLUTION ? "answer" : "trial");
   }
 
+  /** Light what someone points at. */
+  light(focus) {
+    if (this.picture) this.board.light(focus?.cells ?? new Set());
+    for (const pill of find("chosen-options").children) {
+      pill.classList.toggle("lit", Boolean(focus?.options.has(Number(pill.dataset.option))));
+    }
+  }
+
   /** A problem without a board: its options, or those chosen if there are many. */
   showOptions(chosen, role) {
     const { model, cover } = this.watching;
@@ -70,7 +78,8 @@ export class Stage {
     const pills = Array.from(all, (option) => {
       const isOut = cover && !taken.has(option) && !cover.isLive(option);
       const look = taken.has(option) ? role : isOut ? "out" : "";
-      return el("span", { class: `option ${look}` }, model.optionNames[option]);
+      const lit = this.watching.focus?.options.has(option) ? " lit" : "";
+      return el("span", { class: `option ${look}${lit}`, "data-option": option }, model.optionNames[option]);
     });
     find("chosen-options").replaceChildren(...pills);
   }

@@ -1,6 +1,7 @@
 // Watching a search: the recorded events, the player, and all views at the same moment.
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
+import { focusOnChoices } from "../core/focus.js";
 import { LEVELS, canCountLinks, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player, placeOf, speedOf } from "../core/player.js";
@@ -28,12 +29,12 @@ const SMOOTH = 30; // steps a second above which nothing has time to fade in
  * `isRecorded` tells whether it has events.
  */
 export class Watching {
-  constructor(desk, palette, { onmoment, onrun, onfail, onclash }) {
-    Object.assign(this, { desk, onmoment, onrun, onfail, onclash });
+  constructor(desk, palette, { onmoment, onrun, onfail, onclash, onlight, onmatrix }) {
+    Object.assign(this, { desk, onmoment, onrun, onfail, onclash, onlight, onmatrix });
     const onseek = (position) => this.seek(position);
     const onscrub = (place) => (this.player.pause(), this.player.seek(place));
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
-    this.matrix = new MatrixView(find("matrix"), { palette, onname: naming("matrix-names") });
+    this.matrix = new MatrixView(find("matrix"), { palette });
     this.links = new LinkView(find("links"));
     this.algorithm = new AlgorithmView(find("algorithm"));
     this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
@@ -42,6 +43,8 @@ export class Watching {
     this.deadEnd = new DeadEnd({ onchange: () => this.show() });
     this.recording = null;
     this.isRecorded = false;
+    this.focus = this.pointed = null; // what is lit, and what someone points at
+    this.cause = null; // the choices that are responsible for this moment, if someone asked
     this.connect();
   }
 
@@ -96,8 +99,8 @@ export class Watching {
 
   forget() {
     this.stop();
+    this.recording = null; // before the player pauses: nothing of it is to be shown any more
     this.player.load(null);
-    this.recording = null;
     this.reveal(false);
     this.statistics.clear();
     this.tree.load(null);
@@ -118,6 +121,7 @@ export class Watching {
     this.setPlaces();
     this.redrawMatrix();
     this.chooseView();
+    this.onmatrix();
   }
 
   // ---- how far a step goes
@@ -255,6 +259,7 @@ export class Watching {
     const moment = { ...this.recording.moment(position), inner, place: this.player.position };
     const { isPlaying } = this.player;
     moment.blockers = this.deadEnd.show(moment, { width: this.desk.puzzle.picture?.width, isPlaying });
+    this.blame(moment);
     if (!find("matrix").hidden) this.matrix.show(moment);
     const step = find("links").hidden ? null : this.links.show(moment);
     if (!find("algorithm").hidden) this.algorithm.show(step);
@@ -262,6 +267,24 @@ export class Watching {
     for (const view of [this.statistics, this.timeline, this.tree]) view.show(moment);
     this.tell(moment);
     this.onmoment(moment);
+  }
+
+  /** Light the choices that are responsible for a moment. */
+  blame({ cover, blockers, event }) {
+    const before = this.cause;
+    this.cause = blockers ? focusOnChoices(cover, event.item, blockers.responsible) : null;
+    if (before || this.cause) this.light(this.pointed);
+  }
+
+  /** Light what someone points at in all views; with null, what is behind this moment, if asked. */
+  light(pointed) {
+    this.pointed = pointed;
+    const focus = (this.focus = pointed ?? this.cause);
+    find("matrix-names").textContent = pointed?.text ?? "";
+    find("matrix-names").title = pointed?.text ?? "";
+    find("matrix-size").hidden = Boolean(pointed);
+    for (const view of [this.matrix, this.links, this.tree]) view.light(focus);
+    this.onlight(focus);
   }
 
   /** The options that are taken at this moment, beside the givens. */

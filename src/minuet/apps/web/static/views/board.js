@@ -21,6 +21,7 @@ export class Board {
   constructor(container, { onpress = null, ondrag = null, ontap = null, onrelease = null, prefix = "cell" } = {}) {
     Object.assign(this, { container, onpress, ondrag, ontap, onrelease, prefix });
     this.picture = null;
+    this.lit = new Set();
     this.listen();
   }
 
@@ -124,10 +125,17 @@ export class Board {
     });
   }
 
+  /** Light some cells that someone points at, here or in another view. */
+  light(cells) {
+    this.cells?.forEach((element, cell) => element?.classList.toggle("lit", cells.has(cell)));
+    this.lit = cells;
+  }
+
   update(element, cell, face, before) {
     const fill = face.fill === undefined || face.fill === null ? "" : ` fill-${face.fill}`;
     const tint = face.tint ? ` tint-${face.tint}` : "";
-    element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}${tint}`);
+    const lit = this.lit.has(cell) ? " lit" : "";
+    element.setAttribute("class", `cell ${face.role ?? ""} ${face.flags ?? ""}${fill}${tint}${lit}`);
     element.setAttribute("aria-label", this.describe(cell, face));
     if (before?.text !== face.text) this.write(element, cell, face);
     const isCrowded = Boolean(face.centers?.length);

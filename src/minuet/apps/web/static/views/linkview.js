@@ -32,6 +32,7 @@ export function fitsLinks(model) {
 export class LinkView {
   constructor(container) {
     this.container = container;
+    this.focus = null;
   }
 
   /** Show the links of another problem, which `fitsLinks`. */
@@ -67,6 +68,25 @@ export class LinkView {
         (this.tags = svg("g", {})),
       ),
     );
+  }
+
+  /** Light what someone points at, here or in another view: headers, and the ones of options. */
+  light(focus) {
+    this.focus = focus;
+    this.boxes?.forEach((box, node) => box.classList.toggle("lit", this.isLit(node)));
+  }
+
+  isLit(node) {
+    const { item, option } = this.links;
+    if (!this.focus || node === 0) return false;
+    return this.isHeader(node) ? this.focus.items.has(item[node]) : this.focus.options.has(option[node]);
+  }
+
+  /** What is under the pointer: {item}, {option}, or null. */
+  spotAt({ target }) {
+    const node = this.boxes?.indexOf(target.closest("g")) ?? -1;
+    if (node < 1) return null;
+    return this.isHeader(node) ? { item: node - 1 } : { option: this.links.option[node] };
   }
 
   box(node) {
@@ -188,6 +208,7 @@ export class LinkView {
       isHeader && "header",
       !isLinked && "gone",
       isTaken && "taken",
+      this.isLit(node) && "lit",
       isChosen && (event.kind === DEAD ? "dead" : "picked"),
     ];
     box.setAttribute("class", names.filter(Boolean).join(" "));

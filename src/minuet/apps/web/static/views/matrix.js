@@ -17,7 +17,7 @@ const LEAST_ROW = 12 / 16; // what a row needs to have its name beside it, in th
  */
 export class MatrixView {
   constructor(container, { palette, onname = () => {} }) {
-    Object.assign(this, { container, palette, onname });
+    Object.assign(this, { container, palette, onname, focus: null });
     this.whole = false;
     this.colors = readColors(palette);
     palette.onchange(() => (this.colors = readColors(palette)));
@@ -100,6 +100,7 @@ export class MatrixView {
     this.bands(image);
     this.ones(image);
     image.put();
+    if (this.focus) this.spotlight(context);
     this.headings(context);
     if (this.named.rows) this.rowNames(context);
   }
@@ -142,6 +143,28 @@ export class MatrixView {
         }
       }
     }
+  }
+
+  /** Light what someone points at, here or in another view: its columns and rows. */
+  light(focus) {
+    this.focus = focus;
+    this.draw();
+  }
+
+  spotlight(context) {
+    const [right, bottom] = [this.columns.length * this.cellWidth, this.rows.length * this.cellHeight];
+    context.fillStyle = this.palette.color("accent");
+    context.globalAlpha = 0.24;
+    this.rows.forEach((option, row) => {
+      if (!this.focus.options.has(option)) return;
+      context.fillRect(0, this.top + row * this.cellHeight, this.left + right, Math.max(this.cellHeight, 1.5));
+    });
+    for (const item of this.focus.items) {
+      const column = this.columnOf[item];
+      if (column < 0) continue;
+      context.fillRect(this.left + column * this.cellWidth, 0, Math.max(this.cellWidth, 1.5), this.top + bottom);
+    }
+    context.globalAlpha = 1;
   }
 
   /** Names of items where there is room, else of their groups. */
@@ -195,12 +218,18 @@ export class MatrixView {
     });
   }
 
-  /** Name what is under the pointer. */
-  point({ offsetX, offsetY }) {
-    if (!this.cover) return;
+  /** What is under the pointer: {item, option}, of which one may be missing, or null. */
+  spotAt({ offsetX, offsetY }) {
+    if (!this.cover) return null;
     const item = this.columns[Math.floor((offsetX - this.left) / this.cellWidth)];
     const option = this.rows[Math.floor((offsetY - this.top) / this.cellHeight)];
-    const { itemNames, optionNames } = this.cover.model;
+    return item === undefined && option === undefined ? null : { item, option };
+  }
+
+  /** Name what is under the pointer. */
+  point(event) {
+    const { item, option } = this.spotAt(event) ?? {};
+    const { itemNames, optionNames } = this.cover?.model ?? {};
     const words = [option >= 0 && optionNames[option], item >= 0 && itemNames[item]];
     this.onname(words.filter(Boolean).join("  ·  "));
   }

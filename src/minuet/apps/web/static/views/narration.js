@@ -6,15 +6,26 @@ import { BACK, CHOOSE, DEAD, LEAVE, SOLUTION, TRY } from "../core/log.js";
 
 const MANY = 6; // choices that are named
 
-/** What blocks an item, as `blockersOf` it says: how many options each choice rules out. */
-export function narrateBlockers({ total, byGivens, choices }, model) {
-  if (!total) return "No option of the matrix covers it.";
+/** What blocks an item, as `blockersOf` says it: how many options each choice rules out. */
+export function narrateBlockers({ total, byGivens, choices, isForced }, model) {
+  if (!total) return isForced ? "No other option of the matrix covers it." : "No option of the matrix covers it.";
   const name = (option) => (model.hasNames ? model.stampsOf(option)[0]?.[1] : null) ?? model.optionNames[option];
   const named = [...choices].slice(0, MANY).map(([option, count]) => `${name(option)} (${count})`);
   const more = choices.size > MANY ? `, and ${choices.size - MANY} more` : "";
-  const start = total === 1 ? "Its only option is" : `Its ${total} options are`;
-  const givens = byGivens ? `the givens (${byGivens}), ` : "";
-  return `${start} ruled out by ${givens}${named.join(", ")}${more}.`;
+  const which = isForced ? "other " : "";
+  const start = total === 1 ? `Its only ${which}option is` : `Its ${total} ${which}options are`;
+  const givens = byGivens ? [`the givens (${byGivens})`] : [];
+  return `${start} ruled out by ${[...givens, ...named].join(", ")}${more}.`;
+}
+
+/** Which choices are responsible, as `choicesBehind` says it. */
+export function narrateChoices({ responsible, others }, model) {
+  if (!responsible.length) return "No choice had a part in this: everything was forced by the givens.";
+  const named = responsible.slice(0, MANY).map((option) => model.optionNames[option]);
+  const more = responsible.length > MANY ? ` and ${responsible.length - MANY} more` : "";
+  const rest = others ? ` ${others} of the choices had no part in it.` : "";
+  const start = responsible.length === 1 ? "The choice responsible for this" : "The choices responsible for this";
+  return `${start}: ${named.join(", ")}${more}.${rest}`;
 }
 
 /** A sentence about an event; about the start if there is none. */

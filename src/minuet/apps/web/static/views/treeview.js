@@ -15,7 +15,7 @@ const NONE = -1;
  */
 export class TreeView {
   constructor(container, { palette, onseek, onname = () => {} }) {
-    Object.assign(this, { palette, onseek, onname });
+    Object.assign(this, { palette, onseek, onname, focus: null });
     this.canvas = new Canvas(container, { palette, draw: () => this.draw(), label: "Search tree" });
     this.tree = null;
     const { element } = this.canvas;
@@ -27,6 +27,12 @@ export class TreeView {
   /** Show another search, or with null nothing. */
   load(recording) {
     Object.assign(this, { tree: recording?.tree ?? null, model: recording?.model, position: 0 });
+    this.draw();
+  }
+
+  /** Light what someone points at, here or in another view: its choices, or the way to a node. */
+  light(focus) {
+    this.focus = focus;
     this.draw();
   }
 
@@ -44,6 +50,7 @@ export class TreeView {
     this.arrange(root);
     this.lines(context, root);
     this.nodes(context, root);
+    if (this.focus) this.spotlight(context);
     const { nodes, solutions } = this.counts(root);
     const label = `Search tree at depth ${this.path.length - 1}, ${counted(nodes, "node")}, ${counted(solutions, "solution")}`;
     this.canvas.element.setAttribute("aria-label", label);
@@ -188,7 +195,37 @@ export class TreeView {
     context.closePath();
   }
 
+  /** A ring around each choice that is pointed at, and a bold way from the root to a node. */
+  spotlight(context) {
+    const { tree, focus } = this;
+    const way = new Map();
+    for (let node = focus.node; node >= 0; node = tree.parent[node]) way.set(node, null);
+    context.strokeStyle = context.fillStyle = this.palette.color("trial");
+    context.lineWidth = 2.5;
+    context.beginPath();
+    for (const { node, x, y } of this.spots) {
+      const isLit = focus.node >= 0 ? way.has(node) : focus.options.has(tree.option[node]);
+      if (!isLit) continue;
+      way.set(node, [x, y]);
+      context.moveTo(x + this.radius + 3, y);
+      context.arc(x, y, this.radius + 3, 0, 7);
+    }
+    for (const [node, place] of way) {
+      const above = focus.node >= 0 ? way.get(tree.parent[node]) : null;
+      if (!place || !above) continue;
+      context.moveTo(...above);
+      context.lineTo(...place);
+    }
+    context.stroke();
+  }
+
   // ---- pointing
+
+  /** What is under the pointer: {node}, or null. */
+  spotAt(event) {
+    const spot = this.tree && this.nearest(event);
+    return spot ? { node: spot.node } : null;
+  }
 
   nearest({ offsetX, offsetY }) {
     let best = null;

@@ -1,0 +1,106 @@
+"""Why: the choices behind a dead end, and what forces a move."""
+
+from __future__ import annotations
+
+import pytest
+from page_puzzles import EASY, HARD
+from page_steps import put, seek, settle, watch
+from page_visits import Visits
+
+IS_CALM = True
+
+
+@pytest.fixture(scope="module")
+def recorded(browser, live):
+    """A page with a hard sudoku, recorded, where someone wants to know why."""
+    visits = Visits(browser, live)
+    page = visits.open(width=1280)
+    put(page, HARD)
+    watch(page, plays=False)
+    page.keyboard.press("b")
+    yield page
+    visits.end()
+
+
+# What an independent look at the matrix says: with the givens and these choices alone, and all
+# moves that they force (items with a single option left), is there an item without any option?
+FOLLOWS = """() => {
+  const { model, deadEnd, recording, position } = minuet.watching;
+  const moment = recording.moment(position);
+  const { responsible } = deadEnd.show(moment, {});
+  const isFree = (option, used) => [...model.itemsOf(option)].every((item) => !used.has(item));
+  const used = new Set([...model.given, ...responsible].flatMap((o) => [...model.itemsOf(o)]));
+  for (;;) {
+    const open = [...Array(model.primary).keys()].filter((item) => !used.has(item));
+    const left = open.map((item) => [...model.optionsOf(item)].filter((o) => isFree(o, used)));
+    if (left.some((options) => !options.length)) return { isDead: true, responsible };
+    const forced = left.find((options) => options.length === 1);
+    if (!forced) return { isDead: false, responsible };
+    for (const item of model.itemsOf(forced[0])) used.add(item);
+  }
+}"""
+
+
+def test_the_choices_responsible_lead_to_the_dead_end(recorded):
+    seek(recorded, 0)
+    sizes = []
+    for _ in range(25):
+        recorded.click("#next-dead")
+        settle(recorded)
+        found = recorded.evaluate(FOLLOWS)
+        assert found["isDead"]
+        chosen = recorded.evaluate(
+            "() => { const { recording: { tree }, position } = minuet.watching;"
+            " return tree.pathAt(position).filter((node) => tree.branches[node] > 1).length }"
+        )
+        sizes.append((len(found["responsible"]), chosen))
+    assert all(few <= chosen for few, chosen in sizes)
+    assert any(few < chosen for few, chosen in sizes)  # not every choice is to blame
+
+
+def test_they_are_named_and_lit_everywhere(recorded):
+    seek(recorded, 0)
+    recorded.click("#next-dead")
+    settle(recorded)
+    found = recorded.evaluate(FOLLOWS)
+    text = recorded.inner_text("#responsible")
+    names = recorded.evaluate(
+        "all => all.map((o) => minuet.watching.model.optionNames[o])", found["responsible"]
+    )
+    assert text.startswith("The choice")
+    assert all(name in text for name in names)
+    lit = recorded.evaluate("[...minuet.watching.focus.options]")
+    assert lit == found["responsible"]
+    assert recorded.locator("#board .lit").count() == len(names)
+    recorded.click("#step")
+    settle(recorded)
+    assert recorded.locator("#board .lit").count() == 0
+    assert recorded.inner_text("#responsible") == ""
+
+
+def test_a_forced_move_says_why(recorded):
+    seek(recorded, 0)
+    recorded.evaluate(
+        "() => { const { log } = minuet.watching; let at = 0;"
+        " while (log.kinds[at] !== 0 || log.values[at] !== 1) at++; minuet.watching.seek(at + 1) }"
+    )
+    settle(recorded)
+    assert "only one option left" in recorded.inner_text("#narration")
+    why = recorded.inner_text("#blocked-by")
+    assert "other options are ruled out by" in why
+    recorded.click("#step")
+    settle(recorded)
+    assert recorded.inner_text("#blocked-by") == why
+
+
+def test_what_the_givens_force_is_no_choice(visit):
+    page = visit()
+    put(page, EASY)
+    watch(page, plays=False)
+    seek(page, 1)
+    page.click("#blockers")
+    settle(page)
+    assert "r5c9=1 (1)" in page.inner_text("#blocked-by")  # which is given
+    assert "forced by the givens" in page.inner_text("#responsible")
+    seek(page, 21)
+    assert "forced by the givens" in page.inner_text("#responsible")  # and so is what follows
