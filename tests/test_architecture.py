@@ -119,11 +119,14 @@ def test_only_apps_print_and_read_arguments():
     wrong = [
         f"{label(path)}, line {node.lineno}: {ast.unparse(node)}"
         for path, text in TEXTS.items()
-        if room(module_name(path)) != "apps"
+        if room(module_name(path)) != "apps" and any(word in text for word in FOR_APPS)
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Name | ast.Attribute) and is_for_apps(node)
     ]
     assert wrong == []
+
+
+FOR_APPS = ("print", "input", "argv", "stdout", "stdin")
 
 
 def is_for_apps(node: ast.Name | ast.Attribute) -> bool:

@@ -1,4 +1,7 @@
-"""The documentation is built without a warning, and what is built loads nothing from elsewhere."""
+"""The documentation is built without a warning, and what is built loads nothing from elsewhere.
+
+To build it takes a quarter of a minute: that is for the thorough run, and for `make docs`.
+"""
 
 import re
 import subprocess
@@ -60,6 +63,7 @@ def test_the_generated_files_are_current():
     assert stale == [], "run `python docs/generate.py` and commit what it changes"
 
 
+@pytest.mark.thorough
 def test_nothing_is_loaded_from_elsewhere(html):
     for path in html.rglob("*.html"):
         page = Loaded()
@@ -70,6 +74,7 @@ def test_nothing_is_loaded_from_elsewhere(html):
         assert re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//[^)\"']*", text) == [], path
 
 
+@pytest.mark.thorough
 def test_there_is_a_page_for_each_command(html):
     for name, line in COMMANDS.items():
         text = (html / "generated" / "commands" / f"{name}.html").read_text(encoding="utf-8")
@@ -77,6 +82,7 @@ def test_there_is_a_page_for_each_command(html):
         assert "Exit codes" in text
 
 
+@pytest.mark.thorough
 def test_every_public_name_is_in_the_reference(html):
     text = (html / "api.html").read_text(encoding="utf-8")
     assert [

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from effort import thorough_if
 from journals import tasks_done
 from steady import wait_until
 
@@ -168,6 +169,7 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 
+@pytest.mark.thorough  # for processes, test_cluster.py has it
 def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
     """Even when the workers that have it are killed, one after the other."""
     import distributed
@@ -202,7 +204,9 @@ def bare(started):
     started.get().end_workers()
 
 
-@pytest.mark.parametrize("able", [[False], [True, False]])
+@pytest.mark.parametrize(
+    "able", thorough_if(lambda able: able == [False], [[False], [True, False]])
+)
 def test_workers_without_minuet_are_named_at_the_start(able, bare, pairs):
     import distributed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import thorough_if
 from page_steps import board, drag, flags, gallery, middle, tap
 from page_steps import play as start
 
@@ -73,18 +74,19 @@ def test_too_many_marks_are_shown_and_named(visit):
     advice(page, "Row 1 has 2 stars, more than 1")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "starbattle-8x8-medium-1",
-        "tents-6x6-easy-1",
-        "akari-6x6-easy-1",
-        "battleships-6x6-easy-1",
-        "minesweeper-6x6-easy-1",
-        "thermometers-6x6-medium-1",
-        "norinori-5x5-hard-1",
-    ],
-)
+MARKED = [
+    "starbattle-8x8-medium-1",
+    "tents-6x6-easy-1",
+    "akari-6x6-easy-1",
+    "battleships-6x6-easy-1",
+    "minesweeper-6x6-easy-1",
+    "thermometers-6x6-medium-1",
+    "norinori-5x5-hard-1",
+]
+ALWAYS = ("akari-6x6-easy-1", "battleships-6x6-easy-1", "norinori-5x5-hard-1")
+
+
+@pytest.mark.parametrize("name", thorough_if(lambda name: name not in ALWAYS, MARKED))
 def test_marking_all_cells_solves_it(visit, name):
     page = visit()
     puzzle = open_game(page, name)
@@ -102,7 +104,9 @@ def test_marks_by_touch(visit):
     advice(page, "Solved in")
 
 
-@pytest.mark.parametrize("name", ["battleships-6x6-easy-1", "tents-6x6-easy-1"])
+@pytest.mark.parametrize(
+    "name", thorough_if(ALWAYS.__contains__, ["battleships-6x6-easy-1", "tents-6x6-easy-1"])
+)
 def test_hints_alone_solve_it(visit, name):
     page = visit()
     puzzle = open_game(page, name)
