@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import sysconfig
 from collections import Counter
 from contextlib import suppress
 from itertools import combinations
@@ -28,6 +31,7 @@ from minuet import (
 from minuet.solver.native import native_count, native_search
 
 THREADS = 4
+HAS_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
 def fresh():
@@ -140,3 +144,15 @@ def test_a_diagram():
         lambda: (having | made.without([label])) == made,
     ]
     assert all(together(*jobs))
+
+
+@pytest.mark.skipif(HAS_GIL, reason="this Python is built with the GIL")
+def test_the_import_keeps_the_gil_off():
+    program = """
+import sys
+import minuet
+assert minuet.count(minuet.Problem("ab", options=["ab", "a", "b"]), workers=2) == 2
+assert not sys._is_gil_enabled()
+"""
+    command = [sys.executable, "-W", "error", "-c", program]
+    assert subprocess.run(command, capture_output=True, check=False).stderr == b""

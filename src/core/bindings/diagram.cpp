@@ -119,34 +119,41 @@ void minuet::bind_diagram(nb::module_& m) {
   nb::class_<PyDiagram>(m, "Diagram")
       .def_static("load", &PyDiagram::load, nb::arg("options"), nb::arg("ranked"), nb::arg("nodes"),
                   nb::arg("root"))
-      .def("nodes", &PyDiagram::nodes)
-      .def("ranked", [](const PyDiagram& d) { return to_tuple(d.diagram()->ranking().option); })
-      .def("count", [](const PyDiagram& d) { return to_int(d.diagram()->count()); })
+      .def("nodes", &PyDiagram::nodes, locked)
+      .def(
+          "ranked", [](const PyDiagram& d) { return to_tuple(d.diagram()->ranking().option); },
+          locked)
+      .def(
+          "count", [](const PyDiagram& d) { return to_int(d.diagram()->count()); }, locked)
       .def(
           "contains",
           [](const PyDiagram& d, Options options) { return d.diagram()->contains(options); },
-          nb::arg("options"))
+          nb::arg("options"), locked)
       .def(
           "at",
           [](const PyDiagram& d, const std::string& digits) {
             return to_tuple(d.diagram()->at(to_natural(digits)));
           },
-          nb::arg("digits"))
-      .def("sample", &PyDiagram::sample, nb::arg("k"), nb::arg("seed"))
-      .def("frequencies", &PyDiagram::frequencies)
+          nb::arg("digits"), locked)
+      .def("sample", &PyDiagram::sample, nb::arg("k"), nb::arg("seed"), locked)
+      .def("frequencies", &PyDiagram::frequencies, locked)
       .def("best", &PyDiagram::best, nb::arg("taken"), nb::arg("left"), nb::arg("k"),
-           nb::arg("greatest"))
-      .def("restricted", &PyDiagram::restricted, nb::arg("including"), nb::arg("without"))
-      .def("combined", &PyDiagram::combined, nb::arg("other"), nb::arg("operation"))
-      .def("equals",
-           [](const PyDiagram& a, const PyDiagram& b) { return *a.diagram() == *b.diagram(); })
-      .def_prop_ro("root", [](const PyDiagram& d) { return d.diagram()->root(); })
-      .def_prop_ro("size", [](const PyDiagram& d) { return d.diagram()->nodes().size() - 2; })
-      .def_prop_ro("memory", [](const PyDiagram& d) { return d.diagram()->bytes(); });
+           nb::arg("greatest"), locked)
+      .def("restricted", &PyDiagram::restricted, nb::arg("including"), nb::arg("without"), locked)
+      .def("combined", &PyDiagram::combined, nb::arg("other"), nb::arg("operation"), locked)
+      .def(
+          "equals",
+          [](const PyDiagram& a, const PyDiagram& b) { return *a.diagram() == *b.diagram(); },
+          locked)
+      .def_prop_ro(
+          "root", [](const PyDiagram& d) { return d.diagram()->root(); }, locked)
+      .def_prop_ro(
+          "size", [](const PyDiagram& d) { return d.diagram()->nodes().size() - 2; }, locked)
+      .def_prop_ro("memory", [](const PyDiagram& d) { return d.diagram()->bytes(); }, locked);
 
   nb::class_<PyWalk>(m, "DiagramWalk")
       .def(nb::init<const PyDiagram&>(), nb::arg("diagram"))
-      .def("take", &PyWalk::take, nb::arg("want"));
+      .def("take", &PyWalk::take, nb::arg("want"), locked);
 
   nb::class_<PyBuild>(m, "DiagramBuild")
       .def(
@@ -159,13 +166,19 @@ void minuet::bind_diagram(nb::module_& m) {
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"),
           nb::arg("seconds"))
-      .def("run", &PyBuild::run, nb::arg("seconds"))
-      .def("diagram", built)
-      .def_prop_ro("done", [](const PyBuild& b) { return b.done; })
-      .def_prop_ro("failed", [](const PyBuild& b) { return b.quiet().failed(); })
-      .def_prop_ro("engine", [](const PyBuild& b) { return b.quiet().engine_name(); })
-      .def_prop_ro("nodes", [](const PyBuild& b) { return b.quiet().nodes(); })
-      .def_prop_ro("size", [](const PyBuild& b) { return b.quiet().size(); })
-      .def_prop_ro("memory", [](const PyBuild& b) { return b.quiet().most_bytes(); })
-      .def_prop_ro("fraction", [](PyBuild& b) { return (b.quiet(), b.search.fraction()); });
+      .def("run", &PyBuild::run, nb::arg("seconds"), locked)
+      .def("diagram", built, locked)
+      .def_prop_ro(
+          "done", [](const PyBuild& b) { return b.done; }, locked)
+      .def_prop_ro(
+          "failed", [](const PyBuild& b) { return b.quiet().failed(); }, locked)
+      .def_prop_ro(
+          "engine", [](const PyBuild& b) { return b.quiet().engine_name(); }, locked)
+      .def_prop_ro(
+          "nodes", [](const PyBuild& b) { return b.quiet().nodes(); }, locked)
+      .def_prop_ro(
+          "size", [](const PyBuild& b) { return b.quiet().size(); }, locked)
+      .def_prop_ro(
+          "memory", [](const PyBuild& b) { return b.quiet().most_bytes(); }, locked)
+      .def_prop_ro("fraction", [](PyBuild& b) { return (b.quiet(), b.search.fraction()); }, locked);
 }

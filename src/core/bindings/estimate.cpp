@@ -28,23 +28,34 @@ void minuet::bind_estimate(nb::module_& m) {
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("effort"), nb::arg("seed"),
           nb::keep_alive<1, 2>())
-      .def("run", &PyEstimate::run, nb::arg("seconds"))
-      .def_prop_ro("done", [](const PyEstimate& e) { return e.done; })
-      .def_prop_ro("exact", [](const PyEstimate& e) { return e.quiet().exact(); })
-      .def_prop_ro("engine", [](const PyEstimate& e) { return e.quiet().engine_name(); })
-      .def_prop_ro("nodes", [](const PyEstimate& e) { return e.quiet().stats().nodes; })
-      .def_prop_ro("solutions", [](const PyEstimate& e) { return e.quiet().stats().solutions; })
-      .def_prop_ro("seconds", [](const PyEstimate& e) { return e.quiet().seconds(); })
-      .def_prop_ro("fraction", [](const PyEstimate& e) { return e.quiet().fraction(); })
-      .def_prop_ro("expanded", [](const PyEstimate& e) { return e.quiet().expanded(); })
-      .def_prop_ro("counted", [](const PyEstimate& e) { return e.quiet().counted(); })
-      .def_prop_ro("sweeps",
-                   [](const PyEstimate& e) {
-                     std::vector<std::pair<double, double>> all;
-                     for (const Sweep& s : e.quiet().sweeps())
-                       all.emplace_back(s.nodes, s.solutions);
-                     return all;
-                   })
-      .def_prop_ro("engine_nodes_per_node",
-                   [](const PyEstimate& e) { return e.quiet().engine_nodes_per_node(); });
+      .def("run", &PyEstimate::run, nb::arg("seconds"), locked)
+      .def_prop_ro(
+          "done", [](const PyEstimate& e) { return e.done; }, locked)
+      .def_prop_ro(
+          "exact", [](const PyEstimate& e) { return e.quiet().exact(); }, locked)
+      .def_prop_ro(
+          "engine", [](const PyEstimate& e) { return e.quiet().engine_name(); }, locked)
+      .def_prop_ro(
+          "nodes", [](const PyEstimate& e) { return e.quiet().stats().nodes; }, locked)
+      .def_prop_ro(
+          "solutions", [](const PyEstimate& e) { return e.quiet().stats().solutions; }, locked)
+      .def_prop_ro(
+          "seconds", [](const PyEstimate& e) { return e.quiet().seconds(); }, locked)
+      .def_prop_ro(
+          "fraction", [](const PyEstimate& e) { return e.quiet().fraction(); }, locked)
+      .def_prop_ro(
+          "expanded", [](const PyEstimate& e) { return e.quiet().expanded(); }, locked)
+      .def_prop_ro(
+          "counted", [](const PyEstimate& e) { return e.quiet().counted(); }, locked)
+      .def_prop_ro(
+          "sweeps",
+          [](const PyEstimate& e) {
+            std::vector<std::pair<double, double>> all;
+            for (const Sweep& s : e.quiet().sweeps()) all.emplace_back(s.nodes, s.solutions);
+            return all;
+          },
+          locked)
+      .def_prop_ro(
+          "engine_nodes_per_node",
+          [](const PyEstimate& e) { return e.quiet().engine_nodes_per_node(); }, locked);
 }

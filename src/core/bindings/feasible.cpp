@@ -68,8 +68,10 @@ void minuet::bind_feasible(nb::module_& m) {
             self->search.most_turns = most_turns;
           },
           nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())
-      .def("run", &PyFeasible::run, nb::arg("seconds"))
-      .def_prop_ro("done", [](const PyFeasible& f) { return f.done; })
-      .def_prop_ro("answer", [](const PyFeasible& f) { return f.quiet().answer(); })
-      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.quiet().nodes(); });
+      .def("run", &PyFeasible::run, nb::arg("seconds"), locked)
+      .def_prop_ro(
+          "done", [](const PyFeasible& f) { return f.done; }, locked)
+      .def_prop_ro(
+          "answer", [](const PyFeasible& f) { return f.quiet().answer(); }, locked)
+      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.quiet().nodes(); }, locked);
 }

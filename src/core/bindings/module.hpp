@@ -20,6 +20,10 @@ namespace nb = nanobind;
 
 using Options = std::vector<Index>;
 
+// For methods. On a Python without the GIL they keep other threads out of their object, except
+// while they search: what the GIL does elsewhere, for one object at a time.
+inline constexpr nb::lock_self locked;
+
 inline constexpr char kIsRunning[] = "this search is already running in another thread";
 
 // Only one thread at a time may be inside a search; a second one gets an error, as with generators.

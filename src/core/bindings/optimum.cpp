@@ -98,15 +98,18 @@ void minuet::bind_optimum(nb::module_& m) {
                     std::size_t, const std::string&, const std::vector<Index>&, bool>(),
            nb::arg("problem"), nb::arg("high"), nb::arg("low"), nb::arg("k"), nb::arg("engine"),
            nb::arg("given"), nb::arg("straight") = false)
-      .def("run", &PyOptimum::run, nb::arg("seconds"), nb::arg("until_better") = false)
-      .def("offer", &PyOptimum::offer, nb::arg("options"))
-      .def("raise_bound", &PyOptimum::raise_bound, nb::arg("bound"))
-      .def("fraction", &PyOptimum::fraction)
-      .def_prop_ro("answers", &PyOptimum::answers)
-      .def_prop_ro("bound", &PyOptimum::bound)
-      .def_prop_ro("engine", &PyOptimum::engine)
-      .def_prop_ro("nodes", [](const PyOptimum& s) { return s.stats().nodes; })
-      .def_prop_ro("updates", [](const PyOptimum& s) { return s.stats().updates; })
-      .def_prop_ro("solutions", [](const PyOptimum& s) { return s.stats().solutions; })
-      .def_prop_ro("depth", [](const PyOptimum& s) { return s.stats().depth; });
+      .def("run", &PyOptimum::run, nb::arg("seconds"), nb::arg("until_better") = false, locked)
+      .def("offer", &PyOptimum::offer, nb::arg("options"), locked)
+      .def("raise_bound", &PyOptimum::raise_bound, nb::arg("bound"), locked)
+      .def("fraction", &PyOptimum::fraction, locked)
+      .def_prop_ro("answers", &PyOptimum::answers, locked)
+      .def_prop_ro("bound", &PyOptimum::bound, locked)
+      .def_prop_ro("engine", &PyOptimum::engine, locked)
+      .def_prop_ro(
+          "nodes", [](const PyOptimum& s) { return s.stats().nodes; }, locked)
+      .def_prop_ro(
+          "updates", [](const PyOptimum& s) { return s.stats().updates; }, locked)
+      .def_prop_ro(
+          "solutions", [](const PyOptimum& s) { return s.stats().solutions; }, locked)
+      .def_prop_ro("depth", [](const PyOptimum& s) { return s.stats().depth; }, locked);
 }

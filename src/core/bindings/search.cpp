@@ -195,21 +195,24 @@ void minuet::bind_search(nb::module_& m) {
            nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
            nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none(),
            nb::arg("excluded") = std::vector<Index>{})
-      .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"))
-      .def("take_packed", &PySearch::take_packed, nb::arg("want"), nb::arg("seconds"))
-      .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"))
-      .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"))
-      .def("remaining", &PySearch::remaining)
-      .def("fraction", &PySearch::fraction)
-      .def_prop_ro("first", &PySearch::first)
-      .def_prop_ro("done", &PySearch::done)
-      .def_prop_ro("paused", &PySearch::paused)
-      .def_prop_ro("engine", &PySearch::engine)
-      .def_prop_ro("nodes", [](const PySearch& s) { return s.stats().nodes; })
-      .def_prop_ro("updates", [](const PySearch& s) { return s.stats().updates; })
-      .def_prop_ro("solutions", &PySearch::met)
-      .def_prop_ro("settled", [](const PySearch& s) { return s.stats().solutions; })
-      .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; });
+      .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"), locked)
+      .def("take_packed", &PySearch::take_packed, nb::arg("want"), nb::arg("seconds"), locked)
+      .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"), locked)
+      .def("prove_unique", &PySearch::prove_unique, nb::arg("seconds"), locked)
+      .def("remaining", &PySearch::remaining, locked)
+      .def("fraction", &PySearch::fraction, locked)
+      .def_prop_ro("first", &PySearch::first, locked)
+      .def_prop_ro("done", &PySearch::done, locked)
+      .def_prop_ro("paused", &PySearch::paused, locked)
+      .def_prop_ro("engine", &PySearch::engine, locked)
+      .def_prop_ro(
+          "nodes", [](const PySearch& s) { return s.stats().nodes; }, locked)
+      .def_prop_ro(
+          "updates", [](const PySearch& s) { return s.stats().updates; }, locked)
+      .def_prop_ro("solutions", &PySearch::met, locked)
+      .def_prop_ro(
+          "settled", [](const PySearch& s) { return s.stats().solutions; }, locked)
+      .def_prop_ro("depth", [](const PySearch& s) { return s.stats().depth; }, locked);
 
   m.def(
       "packed_lines",

@@ -46,6 +46,6 @@ void minuet::bind_trace(nb::module_& m) {
   nb::class_<PyTracer>(m, "Tracer")
       .def(nb::init<const Problem&, const std::vector<Index>&, const std::string&>(),
            nb::arg("problem"), nb::arg("given"), nb::arg("heuristic"))
-      .def("more", &PyTracer::more, nb::arg("most"))
-      .def_prop_ro("done", &PyTracer::done);
+      .def("more", &PyTracer::more, nb::arg("most"), locked)
+      .def_prop_ro("done", &PyTracer::done, locked);
 }
