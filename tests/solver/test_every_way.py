@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from heapq import nsmallest
@@ -50,6 +50,9 @@ from minuet import (
 from minuet.solver import ENGINES, counting, optimum, parallel
 from minuet.solver.native import native_batch, native_optimum, native_search
 from minuet.solver.parts import Part, open_part, rest_of
+
+with suppress(ImportError):  # before a thread of `minimum` does, while Hypothesis looks at numpy
+    import highspy  # noqa: F401
 
 FEW = times(1 / 3)
 MOST = 1200  # solutions of a problem

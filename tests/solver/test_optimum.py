@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import sleep
 
 import pytest
@@ -204,6 +205,40 @@ def test_a_time_limit_stops_the_integer_program_too():
     problem = hard()
     stop = stopped(minimum, problem, engine="milp", time_limit=0.05)
     assert all(stop.bound <= solution.cost for solution in stop.found)
+
+
+@needs_highs
+def test_a_solver_that_does_not_stop_is_not_waited_for(monkeypatch):
+    """HiGHS hears of it only now and then: large programs are prepared for minutes."""
+    build, begun, may_end = milp.build, Event(), Event()
+
+    class Deaf:
+        def __init__(self, *program):
+            self.__dict__["highs"] = build(*program)
+
+        def __getattr__(self, name):
+            return getattr(self.highs, name)
+
+        def run(self):
+            begun.set()
+            may_end.wait()
+
+        def cancelSolve(self):
+            pass
+
+    monkeypatch.setattr(milp, "build", Deaf)
+    monkeypatch.setattr(milp, "perf_counter", lambda: 1.0 if begun.is_set() else 0.0)
+    try:
+        stopped(minimum, hard(), engine="milp", time_limit=0.5)
+    finally:
+        may_end.set()
+
+
+def test_huge_problems_are_not_for_the_integer_program(monkeypatch):
+    problem = latin(4, Random(1))
+    assert milp.milp_suits(problem, [0]) == HIGHS
+    monkeypatch.setattr(milp, "MOST_ENTRIES", 191)  # it has 192
+    assert not milp.milp_suits(problem, [0])
 
 
 def test_a_stopped_maximum_has_an_upper_bound():

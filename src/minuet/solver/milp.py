@@ -29,18 +29,23 @@ if TYPE_CHECKING:
 
 DEAREST = 1_000_000
 WAIT = 0.02  # seconds between two looks at a running solver
+PATIENCE = 0.2  # seconds for a solver to end after it was told to
+MOST_ENTRIES = 1_000_000
+"""The most items of all options for HiGHS to help: it prepares larger programs for minutes, during
+which nothing can stop it."""
 
 
 def milp_suits(problem: Problem, costs: list[int]) -> bool:
-    """Whether HiGHS is installed, can take the problem, and can have a thread."""
+    """Whether HiGHS is installed, can be stopped in time, and can have a thread."""
     from importlib.util import find_spec
 
     from minuet.solver.parallel import has_threads
 
     if not has_threads():
         return False
-    small = max(map(abs, costs), default=0) <= DEAREST
-    return small and len(problem.options) > 0 and find_spec("highspy") is not None
+    if not problem.options or len(problem._members) > MOST_ENTRIES:
+        return False
+    return max(map(abs, costs), default=0) <= DEAREST and find_spec("highspy") is not None
 
 
 class MilpSearch:
@@ -153,8 +158,8 @@ class MilpSearch:
         if self._running is None or self._highs is None:
             return  # a thread that is still getting ready ends by itself
         self._highs.cancelSolve()
-        self._running.wait()
-        self._take_answer()
+        if self._running.wait(PATIENCE):  # else it ends by itself when it next looks
+            self._take_answer()
 
     def _build(self) -> Any:
         highs = build(self._problem, self._costs, self._given)
