@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from minuet import PuzzleError
+from minuet import PuzzleError, Stopped
 from minuet.puzzles import Nonogram
+from minuet.puzzles.base import runs as runs_of_lines
 from minuet.puzzles.base.runs import Line, fillings, known_cells, number_of_fillings
 
 DUCK = ["..###....", "..#.#....", "..###..#.", "...##..##", "..######.", "..#####..", "....#....",
@@ -64,8 +65,32 @@ def test_words_for_people():
 
 def test_too_many_ways_are_refused_before_they_fill_the_memory():
     puzzle = Nonogram(rows=[[1] * 6] * 30, columns=[[1] * 6] * 30)
-    with pytest.raises(PuzzleError, match="ways to paint single lines are too many"):
+    with pytest.raises(PuzzleError, match="more than 1,000,000 ways to paint single lines"):
         puzzle.problem()
+
+
+@pytest.mark.parametrize(("height", "width"), [(50, 60), (120, 120)])
+def test_a_large_grid_is_not_looked_at_for_long(height, width, monkeypatch):
+    """What a look costs grows with the runs of the line: they are counted."""
+    looked = []
+
+    def look(clue, length, known):
+        looked.append(len(clue) + 1)
+        return known_cells(clue, length, known)
+
+    monkeypatch.setattr(runs_of_lines, "known_cells", look)
+    chance = Random(3)
+    drawing = ["".join(chance.choices(".#", k=width)) for _ in range(height)]
+    with pytest.raises(PuzzleError, match="ways to paint single lines"):
+        Nonogram.from_drawing(drawing).problem()
+    assert sum(looked) < 2.2 * runs_of_lines.MOST_WORK
+
+
+def test_a_time_limit_includes_the_closer_look():
+    puzzle = Nonogram(rows=[[1] * 6] * 30, columns=[[1] * 6] * 30)
+    for question in (puzzle.solve, puzzle.count, puzzle.is_unique, puzzle.solutions):
+        with pytest.raises(Stopped, match="not ready to be searched"):
+            question(time_limit=0)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -1,13 +1,15 @@
 """Numberlink: known numbers of paths, and random small grids solved again by trying all paths."""
 
 from itertools import pairwise, product
+from math import inf
 from random import Random
 
 import pytest
 
-from minuet import FormatError, PuzzleError
+from minuet import FormatError, PuzzleError, Stopped
 from minuet.formats import dataset
 from minuet.puzzles import Numberlink
+from minuet.solver.native import NativeFrontier
 
 LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
 
@@ -153,3 +155,25 @@ def test_malformed(grid):
 def test_too_many_paths_are_refused():
     with pytest.raises(PuzzleError, match="too large"):
         Numberlink(corners(12), fill=False).problem()
+
+
+# Twelve letters along two sides of an empty square: its diagram takes seconds.
+WIDE = ["ABCDEFGHIJKL", *["." * 12] * 10, "LKJIHGFEDCBA"]
+
+
+@pytest.mark.parametrize("question", ["solve", "count", "is_unique", "solutions"])
+def test_a_time_limit_includes_the_diagram(question):
+    with pytest.raises(Stopped, match="not ready to be searched"):
+        getattr(Numberlink(WIDE), question)(time_limit=0)
+
+
+def test_a_step_of_the_diagram_can_be_stopped_and_taken_again():
+    cells = [1, 0, 0, 0, 0, 0, 0, 0, 1]
+    frontier = NativeFrontier(3, cells, False)
+    while not frontier.done:
+        with pytest.raises(TimeoutError):
+            frontier.step(0.0)
+        frontier.step(inf)
+    assert frontier.count(inf) == 12
+    with pytest.raises(TimeoutError):
+        frontier.count(0.0)

@@ -10,12 +10,45 @@ using namespace minuet;
 
 namespace {
 
-nb::list ways(const Frontier& frontier, std::size_t most) {
-  nb::list found;
-  for (const auto& edges : frontier.ways(most))
-    found.append(nb::bytes(reinterpret_cast<const char*>(edges.data()), edges.size()));
-  return found;
-}
+// A diagram of paths, built by one thread at a time.
+class PyFrontier {
+ public:
+  PyFrontier(Index width, std::vector<Frontier::Letter> grid, bool fill)
+      : frontier_(width, std::move(grid), fill) {}
+
+  void step(double seconds) {
+    Busy busy(busy_);
+    nb::gil_scoped_release released;
+    frontier_.step(poll_until(seconds));
+  }
+
+  nb::object count(double seconds) const {
+    const Frontier& frontier = quiet();
+    Natural number;
+    {
+      nb::gil_scoped_release released;
+      number = frontier.count(poll_until(seconds));
+    }
+    return to_int(number);
+  }
+
+  nb::list ways(std::size_t most) const {
+    nb::list found;
+    for (const auto& edges : quiet().ways(most))
+      found.append(nb::bytes(reinterpret_cast<const char*>(edges.data()), edges.size()));
+    return found;
+  }
+
+  // Not while another thread is in it.
+  const Frontier& quiet() const {
+    if (busy_) throw std::runtime_error(kIsRunning);
+    return frontier_;
+  }
+
+ private:
+  Frontier frontier_;
+  bool busy_ = false;
+};
 
 void check(Index width, const std::vector<Frontier::Letter>& grid) {
   if (width == 0 || width > Frontier::kWidest || grid.empty() || grid.size() % width != 0)
@@ -28,17 +61,19 @@ void check(Index width, const std::vector<Frontier::Letter>& grid) {
 }  // namespace
 
 void minuet::bind_frontier(nb::module_& m) {
-  nb::class_<Frontier>(m, "Frontier")
+  nb::class_<PyFrontier>(m, "Frontier")
       .def(
           "__init__",
-          [](Frontier* self, Index width, std::vector<Frontier::Letter> grid, bool fill) {
+          [](PyFrontier* self, Index width, std::vector<Frontier::Letter> grid, bool fill) {
             check(width, grid);
-            new (self) Frontier(width, std::move(grid), fill);
+            new (self) PyFrontier(width, std::move(grid), fill);
           },
           nb::arg("width"), nb::arg("grid"), nb::arg("fill"))
-      .def("step", &Frontier::step, nb::call_guard<nb::gil_scoped_release>())
-      .def_prop_ro("done", &Frontier::done)
-      .def_prop_ro("states", &Frontier::states)
-      .def("count", [](const Frontier& frontier) { return to_int(frontier.count()); })
-      .def("ways", ways, nb::arg("most"));
+      .def("step", &PyFrontier::step, nb::arg("seconds"), locked)
+      .def_prop_ro(
+          "done", [](const PyFrontier& f) { return f.quiet().done(); }, locked)
+      .def_prop_ro(
+          "states", [](const PyFrontier& f) { return f.quiet().states(); }, locked)
+      .def("count", &PyFrontier::count, nb::arg("seconds"), locked)
+      .def("ways", &PyFrontier::ways, nb::arg("most"), locked);
 }

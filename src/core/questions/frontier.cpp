@@ -8,6 +8,7 @@ namespace minuet {
 namespace {
 
 constexpr std::size_t kSmallestTable = 1024;
+constexpr std::size_t kStatesPerPoll = 4096;
 
 template <class State>
 std::uint64_t hash(const State& state) {
@@ -37,18 +38,20 @@ Frontier::Frontier(Index width, std::vector<Letter> grid, bool fill)
       fill_(fill),
       states_(1, State{}) {}
 
-void Frontier::step() {
+void Frontier::step(const Poll& poll) {
   prepare();
   next_.clear();
   table_.assign(kSmallestTable, 0);
-  std::vector<Arc>& arcs = arcs_.emplace_back();
+  std::vector<Arc> arcs;
   std::vector<Way> ways;
   for (Index s = 0; s < states_.size(); ++s) {
+    if (s % kStatesPerPoll == 0) poll();
     ways.clear();
     expand(states_[s], ways);
     for (const Way& way : ways)
       if (!is_dead(way.state)) arcs.push_back({s, number(way.state), way.edges});
   }
+  arcs_.push_back(std::move(arcs));
   std::swap(states_, next_);
   ++cell_;
   if (column_ + 1 == width_ || done()) prune();
@@ -244,10 +247,11 @@ void Frontier::prune() {
   }
 }
 
-Natural Frontier::count() const {
+Natural Frontier::count(const Poll& poll) const {
   std::vector<Natural> before(1, Natural(1)), after;
   for (const std::vector<Arc>& arcs : arcs_) {
     after.clear();
+    poll();
     for (const Arc& arc : arcs) {
       if (arc.to >= after.size()) after.resize(arc.to + 1);
       after[arc.to] += before[arc.from];

@@ -23,6 +23,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "natural.hpp"
@@ -32,6 +33,7 @@ namespace minuet {
 
 class Frontier {
  public:
+  using Poll = std::function<void()>;
   using Letter = std::uint8_t;
   static constexpr Letter kWall = 255;     // in the grid: a cell that no path may use
   static constexpr Letter kLetters = 250;  // letters are numbered from 1 up to this
@@ -42,11 +44,11 @@ class Frontier {
 
   bool done() const { return cell_ == grid_.size(); }
   std::size_t states() const { return states_.size(); }
-  // Decides the next cell.
-  void step();
+  // Decides the next cell. If `poll` throws, nothing has changed.
+  void step(const Poll& poll);
   // When all cells are decided: the number of ways, and the first of them, by the edges of each
   // cell in order (1 to the right, 2 downwards).
-  Natural count() const;
+  Natural count(const Poll& poll) const;
   std::vector<std::vector<std::uint8_t>> ways(std::size_t most) const;
 
  private:

@@ -37,7 +37,7 @@ def grade(puzzle: Nonogram) -> Grade:
 
     The options of a large one say more than a person knows at first, so its steps cannot be rated.
     """
-    if Grid(puzzle.rows, puzzle.columns).number_of_fillings() <= FEW:
+    if Grid(puzzle.rows, puzzle.columns).number_of_fillings(FEW) <= FEW:
         return cover.grade(puzzle)
     level = nonogram_level(puzzle)
     return Grade(RATINGS[level], LEVELS[level - 1], level < SEARCH)
@@ -49,7 +49,7 @@ def nonogram_level(puzzle: Nonogram, *, hardest: int = TRIAL) -> int:
     Techniques are proofs: below `SEARCH`, there is one solution.
     """
     grid = Grid(puzzle.rows, puzzle.columns)
-    if grid.number_of_fillings() > MANY:
+    if grid.number_of_fillings(MANY) > MANY:
         return _level_of_many(grid)
     lines = _Lines(puzzle)
     for level in (ONLY, ELIMINATION):

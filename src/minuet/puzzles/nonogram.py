@@ -135,9 +135,13 @@ class Nonogram(PlacingPuzzle):
     def _lines(self, names: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], str]]:
         """Yield the ways to paint each line; of long lines only those that may be in a solution."""
         grid = Grid(self.rows, self.columns)
-        if grid.number_of_fillings() > FEW:
+        if grid.number_of_fillings(FEW) > FEW:
             grid.settle_until(ENOUGH)
-        check_count(grid.number_of_fillings(), MOST_OPTIONS, "ways to paint single lines")
+        if grid.number_of_fillings(MOST_OPTIONS) > MOST_OPTIONS:
+            raise PuzzleError(
+                f"the grid is too large: there are more than {MOST_OPTIONS:,} ways to paint "
+                "single lines"
+            )
         placed: dict[tuple[str, int], list[str]] = {}
         for kind, number, line in self.placed:  # they are options, even if they are wrong
             placed.setdefault((kind, number), []).append(line)

@@ -53,6 +53,7 @@ from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.solver.joining import WALL, Edge, PathDiagram, join_pairs
+from minuet.solver.limits import check_time, within
 
 __all__ = ["Numberlink"]
 
@@ -229,22 +230,25 @@ class Numberlink(PlacingPuzzle):
 
     def solve(self, **options: Any) -> Self | None:
         """Return a solved board, or None if there is none; see `Puzzle.solve`."""
-        if self._is_vast and not options.get("given"):
-            return self.decode(self._labels(self._diagram.solutions(1)[0]))
-        return super().solve(**options)
+        with within(options.get("time_limit")):
+            if self._is_vast and not options.get("given"):
+                return self.decode(self._labels(self._diagram.solutions(1)[0]))
+            return super().solve(**options)
 
     def count(self, *, limit: int | None = None, **options: Any) -> int:
         """Return the number of solutions, at most `limit`; see `Puzzle.count`."""
-        if self._is_vast and not options.get("given"):
-            number = self._diagram.count()
-            return number if limit is None else min(number, limit)
-        return super().count(limit=limit, **options)
+        with within(options.get("time_limit")):
+            if self._is_vast and not options.get("given"):
+                number = self._diagram.count()
+                return number if limit is None else min(number, limit)
+            return super().count(limit=limit, **options)
 
     def is_unique(self, **options: Any) -> bool:
         """Return whether there is exactly one solution; see `Puzzle.is_unique`."""
-        if self._is_vast and not options.get("given"):
-            return False
-        return super().is_unique(**options)
+        with within(options.get("time_limit")):
+            if self._is_vast and not options.get("given"):
+                return False
+            return super().is_unique(**options)
 
     # ---- the published form
 
@@ -407,6 +411,7 @@ class _Finder:
         return found
 
     def _count(self) -> None:
+        check_time()
         self.steps += 1
         if self.steps > min(self.most, MOST_LOOKS // len(self.beside) + 100):
             raise PuzzleError("the grid is too large: it has too many paths to list them all")

@@ -12,11 +12,14 @@ is a solution, so these can be counted without being listed: there may be more t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from minuet.errors import PuzzleError
+from minuet.solver.limits import check_time, time_left
 from minuet.solver.native import NativeFrontier
 
+T = TypeVar("T")
 Place = tuple[int, int]
 Edge = tuple[Place, Place]
 WALL = -1
@@ -40,7 +43,7 @@ class PathDiagram:
 
     def count(self) -> int:
         """Return the number of ways."""
-        return self._frontier.count()
+        return _in_time(self._frontier.count)
 
     def solutions(self, most: int) -> list[list[Edge]]:
         """Return up to so many of the ways, each as the edges that its paths take."""
@@ -107,9 +110,18 @@ class _Racer:
         self.cells = self.work = 0  # cells decided, states met
 
     def step(self) -> None:
-        self.frontier.step()
+        _in_time(self.frontier.step)
         self.cells += 1
         self.work += self.frontier.states + 1
+
+
+def _in_time(work: Callable[[float], T]) -> T:
+    """Let the core work for the time that is left, and raise `Stopped` after that."""
+    try:
+        return work(time_left())
+    except TimeoutError:
+        check_time()
+        raise
 
 
 def _views(grid: Sequence[Sequence[int]]) -> list[list[list[Place]]]:

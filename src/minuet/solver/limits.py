@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import inf
 from operator import index
+from time import perf_counter
 
 from minuet import errors
-from minuet.errors import show
+from minuet.errors import Stopped, show
+from minuet.solver.solution import Stats
 
 DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1
+
+_SPAN: ContextVar[tuple[float, float]] = ContextVar("span", default=(0.0, inf))
+"""When the block of `within` began, and when its time is over."""
 
 
 def time_seconds(time_limit: float | None) -> float:
@@ -28,6 +36,40 @@ def time_seconds(time_limit: float | None) -> float:
     except OverflowError:  # more seconds than a float can tell
         return inf
     raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
+
+
+@contextmanager
+def within(time_limit: float | None) -> Iterator[None]:
+    """Limit the time of what prepares a search: in this block, `check_time` may raise `Stopped`.
+
+    >>> with within(0.0):
+    ...     check_time()
+    Traceback (most recent call last):
+    minuet.errors.Stopped: the problem was not ready to be searched after ... s
+    """
+    now = perf_counter()
+    before = _SPAN.set((now, min(_SPAN.get()[1], now + time_seconds(time_limit))))
+    try:
+        yield
+    finally:
+        _SPAN.reset(before)
+
+
+def time_left() -> float:
+    """Return the seconds that are left in a block of `within`.
+
+    >>> time_left()
+    inf
+    """
+    return max(0.0, _SPAN.get()[1] - perf_counter())
+
+
+def check_time() -> None:
+    """Raise `Stopped` if no time is left in a block of `within`."""
+    if time_left() == 0:
+        spent = perf_counter() - _SPAN.get()[0]
+        message = f"the problem was not ready to be searched after {spent:.3g} s"
+        raise Stopped(message, stats=Stats(0, 0, 0, 0, spent, "none"))
 
 
 def memory_bytes(memory_limit: int | None) -> int:

@@ -190,11 +190,13 @@ def _print_warning(
 
 def _run(command: Command, args: Namespace) -> int:
     from minuet.errors import MinuetError, Stopped
+    from minuet.solver.limits import within
 
     from .messages import say
 
     try:
-        return command.run(args)
+        with within(getattr(args, "time_limit", None)):
+            return command.run(args)
     except KeyboardInterrupt:  # Interrupted is one, and a MinuetError too
         raise
     except MinuetError as error:

@@ -17,6 +17,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError, as_whole, show, whole_number
 from minuet.problem import Option
+from minuet.solver.limits import check_time
 
 MOST_TEXT = 1_000_000
 """The most characters of the text of one puzzle."""
@@ -30,6 +31,8 @@ MOST_DIGITS = 9
 """The most digits of a number in a text, where nothing tighter is known."""
 MOST_NUMBER = 10**MOST_DIGITS - 1
 """The largest number with so many digits."""
+OPTIONS_PER_LOOK = 256
+"""Options that are made between two looks at the clock."""
 
 
 def check_count(count: int, most: int, what: str, *, part: str | None = None) -> int:
@@ -47,7 +50,7 @@ def check_count(count: int, most: int, what: str, *, part: str | None = None) ->
 
 
 def bounded(options: Iterable[Option]) -> Iterator[Option]:
-    """Yield options one by one, and stop with an error when there are too many.
+    """Yield options one by one, and stop with an error when there are too many, or time runs out.
 
     An encoding hands its options to `Problem` through this, as a generator, so that no more of them
     are ever made than there may be.
@@ -55,6 +58,8 @@ def bounded(options: Iterable[Option]) -> Iterator[Option]:
     members = 0
     for number, option in enumerate(options, 1):
         members += len(option.items)
+        if number % OPTIONS_PER_LOOK == 0:
+            check_time()
         if number > MOST_OPTIONS or members > MOST_MEMBERS:
             raise PuzzleError(
                 f"the puzzle is too large: it has more than {MOST_OPTIONS:,} options, or they have "

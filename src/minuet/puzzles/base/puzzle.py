@@ -28,6 +28,7 @@ from minuet.problem import Problem
 from minuet.puzzles.base import published
 from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
 from minuet.solver.given import given_options
+from minuet.solver.limits import time_left, within
 
 if TYPE_CHECKING:
     from minuet.logic.base import Step
@@ -314,12 +315,21 @@ class Puzzle(ABC):
         **options: Any,
     ) -> Answer:
         """Ask the question; the answer is `none` if the puzzle's own givens clash."""
+        problem, left = self._ready(model, options.get("time_limit"))
         try:
-            return question(self.problem(model), given=[*self.given, *given], **options)
+            return question(problem, given=[*self.given, *given], **options | left)
         except GivenError:
             if self._contradicts_itself():
                 return none
             raise
+
+    def _ready(
+        self, model: str | None, time_limit: float | None
+    ) -> tuple[Problem, dict[str, float]]:
+        """Return the problem, and as a time limit what is left after making it."""
+        with within(time_limit):
+            problem = self.problem(model)
+            return problem, {} if time_limit is None else {"time_limit": time_left()}
 
     def _contradicts_itself(self) -> bool:
         """Tell whether givens exclude each other. That is legal: there is no solution then."""

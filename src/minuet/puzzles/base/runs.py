@@ -16,9 +16,12 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import NamedTuple
 
+from minuet.solver.limits import check_time
+
 Clue = tuple[int, ...]
-MOST_LOOKS = 20_000
-"""The most lines that are looked at in trials: a second or two."""
+MOST_WORK = 300_000
+"""The most runs of lines that are looked at before trials, and again in trials: about two seconds
+each."""
 
 
 class Line(NamedTuple):
@@ -205,7 +208,7 @@ class Grid:
         self.clues = [*rows, *columns]
         self.lengths = [self.width] * self.height + [self.height] * self.width
         self.known = [Line()] * len(self.clues)
-        self.looks = 0  # at lines, so far
+        self.work = 0  # runs of lines that were looked at, so far
         self._waiting = dict.fromkeys(range(len(self.clues)))
 
     @property
@@ -215,10 +218,15 @@ class Grid:
         return all(line.black | line.white == (1 << length) - 1 for line, length in lines)
 
     def settle(self) -> bool:
-        """Look at lines until nothing new is known; False if a line has no painting left."""
-        while self._waiting:
+        """Look at lines until nothing new is known; False if a line has no painting left.
+
+        Huge grids are left before that, when it has taken `MOST_WORK`.
+        """
+        most = self.work + MOST_WORK
+        while self._waiting and self.work < most:
+            check_time()
             number, _ = self._waiting.popitem()
-            self.looks += 1
+            self.work += len(self.clues[number]) + 1
             before = self.known[number]
             after = known_cells(self.clues[number], self.lengths[number], before)
             if after is None:
@@ -253,12 +261,12 @@ class Grid:
         """
         if not self.settle():
             return False
-        self._looks_left = MOST_LOOKS
+        self._work_left = MOST_WORK
         before: list[Line] = []
         while self.known != before:
             before = list(self.known)
             for row in range(self.height):
-                if self.number_of_fillings() <= enough or self._looks_left <= 0:
+                if self._work_left <= 0 or self.number_of_fillings(enough) <= enough:
                     return True
                 if not all(self._try(row, column) for column in range(self.width)):
                     return False
@@ -268,11 +276,11 @@ class Grid:
         """Try a cell in both colors; if one leads nowhere it has the other. False if neither."""
         for color in (0, 1):
             line = self.known[row]
-            if (line.black | line.white) >> column & 1:
+            if (line.black | line.white) >> column & 1 or self._work_left <= 0:
                 return True
             trial = self._painted(row, column, color)
             possible = trial.settle()
-            self._looks_left -= trial.looks
+            self._work_left -= trial.work
             if not possible:
                 self._paint(row, column, 1 - color)
                 if not self.settle():
@@ -281,7 +289,7 @@ class Grid:
 
     def _painted(self, row: int, column: int, color: int) -> Grid:
         copy = Grid.__new__(Grid)
-        copy.__dict__.update(self.__dict__, known=list(self.known), _waiting={}, looks=0)
+        copy.__dict__.update(self.__dict__, known=list(self.known), _waiting={}, work=0)
         copy._paint(row, column, color)
         return copy
 
@@ -291,12 +299,13 @@ class Grid:
         self._waiting[row] = None
         self._tell(row, mark * color, mark * (1 - color))
 
-    def number_of_fillings(self) -> int:
-        """How many paintings all lines have together."""
-        lines = zip(self.clues, self.lengths, self.known, strict=True)
-        return sum(
-            number_of_fillings(clue, length, known)
-            if known.black | known.white != (1 << length) - 1
-            else 1
-            for clue, length, known in lines
-        )
+    def number_of_fillings(self, most: int) -> int:
+        """How many paintings all lines have together; lines are added up until there are `most`."""
+        total = 0
+        for clue, length, known in zip(self.clues, self.lengths, self.known, strict=True):
+            is_open = known.black | known.white != (1 << length) - 1
+            total += number_of_fillings(clue, length, known) if is_open else 1
+            if total > most:
+                break
+            check_time()
+        return total
