@@ -1,7 +1,6 @@
 // The page: puts its parts together.
 
 import { el } from "./core/dom.js";
-import { LEVELS } from "./core/levels.js";
 import { Palette } from "./core/palette.js";
 import { counted } from "./core/words.js";
 import { openDraw } from "./dialogs/draw.js";
@@ -17,6 +16,7 @@ import { connectHead } from "./page/head.js";
 import { listenToKeys } from "./page/keys.js";
 import { Lesson } from "./page/lesson.js";
 import { onReturn } from "./page/lifeline.js";
+import { goTo, momentOf } from "./page/moment.js";
 import { Place } from "./page/place.js";
 import { Pointing } from "./page/pointing.js";
 import { Reason } from "./page/reason.js";
@@ -59,7 +59,7 @@ class Page {
     this.welcome = new Welcome(this);
     this.place = new Place(this);
     this.desk.addEventListener("puzzle", () => this.begin());
-    this.desk.addEventListener("moment", ({ detail }) => this.goTo(this.place.take() ?? detail));
+    this.desk.addEventListener("moment", ({ detail }) => goTo(this, this.place.take() ?? detail));
     this.connect();
   }
 
@@ -77,6 +77,7 @@ class Page {
     for (const id of ["heuristic", "order", "model"]) {
       find(id).addEventListener("change", () => this.resettle(id));
     }
+    find("rival").addEventListener("change", () => this.compare());
     find("animate").addEventListener("change", (event) => {
       if (!event.target.checked) this.watching.player.pause();
     });
@@ -100,6 +101,7 @@ class Page {
     this.comparison.clear();
     this.ran(false);
     this.fillModels(puzzle);
+    this.watching.rival.offer(puzzle);
     document.body.classList.toggle("boardless", !puzzle.picture);
     find("board").hidden = !puzzle.picture;
     find("chosen-options").hidden = Boolean(puzzle.picture);
@@ -176,10 +178,20 @@ class Page {
   // ---- solving
 
   async solve(chosenSeed) {
+    if (this.isRunning) this.stop();
+    else await (this.task = this.run(chosenSeed));
+  }
+
+  /** Solve in another way: what is running is stopped before. */
+  async solveAgain() {
     if (this.isRunning) {
       this.stop();
-      return;
+      await this.task;
     }
+    await this.solve();
+  }
+
+  async run(chosenSeed) {
     if (this.mode !== "solve") this.setMode("solve");
     this.stage.clear();
     this.reason.clear();
@@ -191,6 +203,7 @@ class Page {
       this.stage.showPlain();
       await this.watching.record({ ...this.search, modelName: this.modelName });
       this.sumUp();
+      await this.watching.rival.record(this.search, this.modelName);
     } else {
       if (this.watching.log) await this.prepare();
       this.stage.showPlain();
@@ -210,32 +223,13 @@ class Page {
 
   /** The moment that is being watched, as an address tells it; null if nothing is watched. */
   moment() {
-    const { watching, desk } = this;
-    if (this.mode !== "solve" || !watching.log || !desk.fragment) return null;
-    const speed = Number(find("speed").value).toFixed(2);
-    const { model, level, position: step } = watching;
-    return { step, speed, ...this.search, model: model.name, level };
+    return momentOf(this);
   }
 
   /** The address of what is being watched; null if nothing is. */
   momentAddress() {
     const moment = this.moment();
     return moment && location.href.split("#")[0] + momentFragment(this.desk.fragment, moment);
-  }
-
-  /** Watch the search that an address tells of, from that step on. Hostile words choose nothing. */
-  async goTo({ step, speed, seed, level, ...choices }) {
-    for (const id of ["heuristic", "order", "model"]) {
-      if (Array.from(find(id).options, ({ value }) => value).includes(choices[id])) find(id).value = choices[id];
-    }
-    if (Number(speed) >= 0) {
-      find("speed").value = speed;
-      find("speed").dispatchEvent(new Event("input"));
-    }
-    find("animate").checked = true;
-    await this.solve(wholeNumber(seed));
-    this.watching.seek(wholeNumber(step) ?? 0);
-    if (LEVELS.includes(level)) this.watching.chooseLevel(level);
   }
 
   /** Say why there is no solution, and mark it on the board. */
@@ -278,9 +272,14 @@ class Page {
   resettle(id) {
     this.comparison.explain();
     if (this.watching.log && find("animate").checked) {
-      if (this.isRunning) this.stop();
-      this.solve();
+      this.solveAgain();
     } else if (id === "model") this.prepare();
+  }
+
+  /** Watch two searches in step, or only one again. */
+  compare() {
+    find("animate").checked = true;
+    this.solveAgain();
   }
 
   // ---- the board
@@ -321,10 +320,6 @@ class Page {
   }
 }
 
-function wholeNumber(text) {
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
 /** Open what the address names, or what was left here; if that is nothing or wrong, the welcome. */
 async function openFirst({ desk, place, welcome }) {
   try {
@@ -341,7 +336,7 @@ async function start() {
   globalThis.minuet = page; // for the curious, in the console
   await openFirst(page);
   const moment = page.place.take();
-  if (moment) page.goTo(moment);
+  if (moment) goTo(page, moment);
   document.body.dataset.ready = "true";
 }
 

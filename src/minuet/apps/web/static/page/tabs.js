@@ -16,6 +16,12 @@ export function offerLinks(hasLinks) {
   follow();
 }
 
+/** There is another search to compare with, or not. */
+export function offerRival(hasRival) {
+  tab("rival").closest("label").hidden = !hasRival;
+  if (!hasRival && document.body.dataset.view === "rival") choose("tree"), (tab("tree").checked = true);
+}
+
 const tab = (name) => find("view-tabs").querySelector(`[value=${name}]`);
 const kind = (name) => find("matrix-kinds").querySelector(`[value=${name}]`);
 

@@ -2,6 +2,7 @@
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { focusOnChoices } from "../core/focus.js";
+import { InStep } from "../core/instep.js";
 import { LEVELS, canCountLinks, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player, placeOf, speedOf } from "../core/player.js";
@@ -17,6 +18,7 @@ import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
 import { DeadEnd } from "./deadend.js";
 import { find } from "./elements.js";
+import { Rival } from "./rival.js";
 import { connectTabs, offerLinks } from "./tabs.js";
 
 const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
@@ -40,6 +42,7 @@ export class Watching {
     this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
     this.statistics = new Statistics(find("statistics"));
     this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek: onscrub });
+    this.rival = new Rival(desk, palette, { onchange: () => this.recording && this.chooseLevel() });
     this.deadEnd = new DeadEnd({ onchange: () => this.show() });
     this.recording = null;
     this.isRecorded = false;
@@ -99,6 +102,7 @@ export class Watching {
 
   forget() {
     this.stop();
+    this.rival.clear();
     this.recording = null; // before the player pauses: nothing of it is to be shown any more
     this.player.load(null);
     this.reveal(false);
@@ -157,7 +161,9 @@ export class Watching {
 
   setPlaces() {
     const { level } = this;
-    this.places = placesOf(this.recording, level);
+    const places = placesOf(this.recording, level);
+    const rival = this.rival.setLevel(level);
+    this.places = rival ? new InStep(places, rival) : places;
     find("level-text").textContent = level;
     find("level").setAttribute("aria-valuetext", level);
     const isLarge = find("level").max === "1";
@@ -264,6 +270,7 @@ export class Watching {
     const step = find("links").hidden ? null : this.links.show(moment);
     if (!find("algorithm").hidden) this.algorithm.show(step);
     if (!this.isRecorded) return;
+    this.rival.show(this.player.position);
     for (const view of [this.statistics, this.timeline, this.tree]) view.show(moment);
     this.tell(moment);
     this.onmoment(moment);
