@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from page_puzzles import CLASH, EASY, EMPTY, FOREVER, FOUR, RIPPLE, TOY
-from page_steps import board, flags, put, verdict
+from page_steps import board, flags, put, verdict, watch
 from steady import wait_until
 
 from minuet.puzzles import RippleEffect, find_kind
@@ -47,6 +49,78 @@ def test_why_a_matrix_has_none(visit):
     put(page, "a b\na\n", "dlx")
     page.click("#solve")
     verdict(page, "^No solution.*This is not possible: b")
+
+
+def stages(page):
+    """What each stage took, in seconds; the whole under "in all"."""
+    page.wait_for_function("() => document.querySelector('#stages').textContent.includes('draw')")
+    text = page.inner_text("#stages")
+    units = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
+    whole, parts = re.fullmatch(r"([\d.]+ .?s) in all: (.*)\.", text).groups()
+    seconds = {name: part for name, _, part in (each.partition(" ") for each in parts.split(", "))}
+    told = {"in all": whole, **seconds}
+    return {name: float(t.split()[0]) * units[t.split()[1]] for name, t in told.items()}
+
+
+@pytest.mark.parametrize("animate", [False, True])
+def test_every_stage_has_its_time(visit, animate):
+    page = visit(own=True)
+    put(page, EASY)
+    slow = 0.3
+
+    def delay(route):
+        page.wait_for_timeout(1000 * slow)
+        route.continue_()
+
+    page.route("**/api/*", delay)
+    page.set_checked("#animate", animate)
+    page.click("#solve")
+    verdict(page, "Exactly one")
+    took = stages(page)
+    assert list(took) == ["in all", "read", "build", "search", "send", "draw"]
+    assert took["send"] >= slow  # what takes long is seen where it belongs
+    assert took["in all"] >= took["send"]
+    page.unroute("**/api/*")
+    put(page, RIPPLE)
+    assert page.inner_text("#stages") == ""
+
+
+def test_two_counts_of_nodes_and_why_they_differ(visit):
+    page = visit(f"#{RIPPLE}")
+    page.uncheck("#animate")
+    assert page.is_hidden("#settings")  # which are of the search that is watched
+    page.click("#solve")
+    assert "of the engine" in verdict(page, "Exactly one")
+    assert page.inner_text("#nodes-why") == ""
+    watch(page, plays=False)
+    assert page.is_visible("#settings")
+    assert "(Algorithm X)" in page.inner_text("#verdict")
+    rows = page.eval_on_selector_all("#compared tbody tr", "all => all.map(e => e.textContent)")
+    assert rows[0].startswith('Solve, engine "')
+    assert rows[1].startswith("fewest options")
+    assert "include the proof" in page.inner_text("#nodes-why")
+
+
+def test_watched_solutions_have_a_pager(visit):
+    page = visit()
+    put(page, "a b c\na b\nc\nb c\na\na b c\n", "dlx")  # three solutions
+    watch(page, plays=False)
+    page.evaluate("document.querySelector('#pause-at-solutions').click()")
+    page.evaluate("Object.assign(minuet.watching.player, { speed: 1e6 }).play()")
+    page.wait_for_function("() => !minuet.watching.player.isPlaying")
+    number = "() => document.querySelector('#solution-number').textContent"
+    page.wait_for_function(f"() => ({number})() === '3 of 3'")  # it ends on the last one
+    seen = set()
+    for text in ("1 of 3", "2 of 3", "3 of 3"):
+        page.click("#next-solution-shown")
+        page.wait_for_function(f"() => ({number})() === '{text}'")
+        chosen = page.eval_on_selector_all(".option.answer", "all => all.map(e => e.textContent)")
+        seen.add(" | ".join(sorted(chosen)))
+    assert seen == {"a b | c", "a | b c", "a b c"}
+    page.click("#previous-solution")
+    page.wait_for_function(f"() => ({number})() === '2 of 3'")
+    page.click("#step")
+    page.wait_for_function(f"() => ({number})() === '– of 3'")
 
 
 def test_several_with_next_and_previous(visit):

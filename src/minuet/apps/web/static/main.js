@@ -24,6 +24,7 @@ import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { keepSettings } from "./page/settings.js";
 import { momentFragment } from "./page/share.js";
 import { Stage } from "./page/stage.js";
+import { Stages } from "./page/stages.js";
 import { connectTheme } from "./page/theme.js";
 import { toast } from "./page/toast.js";
 import { Watching } from "./page/watching.js";
@@ -37,13 +38,16 @@ class Page {
   constructor() {
     this.desk = new Desk();
     this.board = new Board(find("board"), { onpress: (cell, event) => this.pressed(cell, event) });
-    this.solving = new Solving(this.desk, {
+    this.stages = new Stages();
+    this.solving = new Solving(this.desk, this.stages, {
       onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
       onrun: (isRunning) => this.ran(isRunning),
+      onturn: (by) => this.watching.turn(by > 0),
+      onconclude: (stats, isComplete) => this.comparison.addEngine(stats, isComplete),
     });
     this.palette = new Palette(document.body);
-    this.watching = new Watching(this.desk, this.palette, {
-      onmoment: (moment) => this.ifSolving(() => this.stage.showMoment(moment)),
+    this.watching = new Watching(this.desk, this.palette, this.stages, {
+      onmoment: (moment) => this.ifSolving(() => this.showMoment(moment)),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
       onlight: (focus) => this.stage.light(focus),
@@ -250,7 +254,7 @@ class Page {
     if (!log) return;
     const { nodes, solutions } = log.now;
     this.comparison.add({ steps: log.length, nodes, isComplete: this.watching.recording.isComplete });
-    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see`;
+    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see (Algorithm X)`;
     const many = counted(solutions, "solution");
     if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${many} so far.`, "");
     else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
@@ -283,6 +287,11 @@ class Page {
   }
 
   // ---- the board
+
+  showMoment(moment) {
+    this.stage.showMoment(moment);
+    this.solving.pageWatched(moment, this.watching.recording);
+  }
 
   /** Show something of a search, unless the board is for someone who plays. */
   ifSolving(show) {

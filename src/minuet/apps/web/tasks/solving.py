@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 
 from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
@@ -11,6 +10,8 @@ from minuet.apps.web.subject import Name, check_size, find_subject, grid_of
 from minuet.puzzles.base.picture import Picture
 from minuet.render.records import Record, faces, regions
 from minuet.solver import Solution, solutions
+
+from .stages import Stages
 
 SHOWN = 400_000  # cells of solutions that are sent; further solutions are only counted
 
@@ -20,24 +21,30 @@ def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
 
     One more than the limit is looked for: only so "1000" can be told from "1000 and more".
     """
-    start = perf_counter()
+    stages = Stages()
     found = find_subject(subject, limits)
+    stages.end("read")
     problem = check_size(found, None, limits)
     if found.given_numbers(problem) is None:
-        yield _ending(0, complete=True, clash=True, start=start)
+        stages.end("build")
+        yield _ending(0, stages, complete=True, clash=True)
         return
     search = solutions(
         problem, given=found.given, limit=limits.solutions + 1, time_limit=limits.seconds - 1
     )
     count, shown, blank = 0, 0, found.picture(())
+    stages.end("build")
     for solution in search:
+        stages.end("search")
         count += 1
         if count <= limits.solutions and shown <= SHOWN:
             shown += 1 if blank is None else blank.height * blank.width
             yield _record(found, solution, blank)
+            stages.end("send")
+    stages.end("search")
     more = count > limits.solutions
     yield {
-        **_ending(min(count, limits.solutions), complete=search.complete, start=start),
+        **_ending(min(count, limits.solutions), stages, complete=search.complete),
         "more": more,
         "search": search.stats.seconds,
         "stats": search.stats._asdict(),
@@ -56,6 +63,5 @@ def _record(subject: Subject, solution: Solution, blank: Picture | None) -> Reco
     return record
 
 
-def _ending(count: int, *, complete: bool, start: float, clash: bool = False) -> Record:
-    seconds = perf_counter() - start
-    return {"count": count, "complete": complete, "clash": clash, "seconds": seconds}
+def _ending(count: int, stages: Stages, *, complete: bool, clash: bool = False) -> Record:
+    return {"count": count, "complete": complete, "clash": clash, "stages": stages.seconds}

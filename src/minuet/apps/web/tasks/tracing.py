@@ -10,6 +10,8 @@ from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, check_size, find_subject, model_name
 from minuet.solver.tracing import trace_numbers
 
+from .stages import Stages
+
 EVENTS = 500  # in an array: soon there, and cheap each
 
 
@@ -24,13 +26,17 @@ def trace(
     limits: Limits,
 ) -> Iterator[object]:
     """Yield a heading, then arrays of numbers, four an event, and at last how it ended."""
+    stages = Stages()
     found = find_subject(subject, limits)
+    stages.end("read")
     problem = check_size(found, model_name(found, model), limits)
     given = found.given_numbers(problem)
     if given is None:
         yield {"clash": True}
         return
+    stages.end("build")
     yield {"given": given}
+    stages.end("send")
     arrays = trace_numbers(
         problem,
         given=found.given,
@@ -38,7 +44,7 @@ def trace(
         order=option_order(order, len(problem.options), seed),
         batch=EVENTS,
     )
-    yield from _limited(arrays, min(events or limits.events, limits.events))
+    yield from _limited(arrays, min(events or limits.events, limits.events), stages)
 
 
 def option_order(order: str, count: int, seed: int) -> list[int] | None:
@@ -53,16 +59,17 @@ def option_order(order: str, count: int, seed: int) -> list[int] | None:
     return numbers
 
 
-def _limited(arrays: Iterator[array[int]], wanted: int) -> Iterator[object]:
+def _limited(arrays: Iterator[array[int]], wanted: int, stages: Stages) -> Iterator[object]:
     """At most that many events, and how many there were."""
-    sent = 0
+    sent, complete = 0, True
     for numbers in arrays:
+        stages.end("search")
         found = numbers[: 4 * (wanted - sent)]
         sent += len(found) // 4
         yield found
+        stages.end("send")
         if sent >= wanted:
+            complete = False
             break
-    else:
-        yield {"events": sent, "complete": True}
-        return
-    yield {"events": sent, "complete": False}
+    stages.end("search")
+    yield {"events": sent, "complete": complete, "stages": stages.seconds}

@@ -6,5 +6,12 @@ export const numeral = (value) => value.toLocaleString("en");
 /** So many of something: "1 node", "1,000 nodes". */
 export const counted = (value, noun) => `${numeral(value)} ${noun}${value === 1 ? "" : "s"}`;
 
+/** A time for people: "0.3 ms", "1.2 s". */
+export function duration(seconds) {
+  if (seconds < 0.001) return `${(1e6 * seconds).toFixed(0)} µs`;
+  if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
+  return `${seconds.toFixed(1)} s`;
+}
+
 /** A text as a sentence begins: "Row 1 ...". */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -12,6 +12,9 @@ const WORDS = {
   reversed: "The last option of the matrix is tried first.",
   shuffled: "Options are tried in an order of chance, another one each time.",
 };
+const WHY =
+  "Solve picks a fast engine that spots more dead ends early; Animate records the plain search. " +
+  "Their nodes differ for this reason. Both counts include the proof that nothing was missed, unless marked with +.";
 const MOST = 6; // searches that are kept
 
 /** Remembers how long each search was, until there is another puzzle. */
@@ -23,6 +26,7 @@ export class Comparison {
   clear() {
     this.found = new Map();
     find("compared").replaceChildren();
+    find("nodes-why").textContent = "";
   }
 
   /** Say what is chosen. */
@@ -33,9 +37,17 @@ export class Comparison {
   /** Note a search as it was chosen, with its numbers of steps and nodes. */
   add({ steps, nodes, isComplete }) {
     const model = find("model-choice").hidden ? [] : [`${chosen("model")} matrix`];
-    const name = [chosen("heuristic"), chosen("order"), ...model].join(", ");
+    this.note([chosen("heuristic"), chosen("order"), ...model].join(", "), { steps, nodes, isComplete });
+  }
+
+  /** Note a search that was not watched, by the engine that was chosen for it. */
+  addEngine({ engine, nodes }, isComplete) {
+    this.note(`Solve, engine "${engine}"`, { steps: null, nodes, isComplete });
+  }
+
+  note(name, search) {
     this.found.delete(name);
-    this.found.set(name, { steps, nodes, isComplete });
+    this.found.set(name, search);
     if (this.found.size > MOST) this.found.delete(this.found.keys().next().value);
     this.show();
   }
@@ -43,10 +55,12 @@ export class Comparison {
   show() {
     const rows = [...this.found].map(([name, { steps, nodes, isComplete }]) => {
       const more = isComplete ? "" : "+";
-      const cells = [name, numeral(steps) + more, numeral(nodes) + more];
+      const cells = [name, steps === null ? "–" : numeral(steps) + more, numeral(nodes) + more];
       return el("tr", {}, cells.map((text) => el("td", {}, text)));
     });
     if (rows.length < 2) return;
+    const kinds = new Set([...this.found.values()].map(({ steps }) => steps === null));
+    find("nodes-why").textContent = kinds.size > 1 ? WHY : "";
     const head = ["search", "steps", "nodes"].map((text) => el("th", { scope: "col" }, text));
     find("compared").replaceChildren(el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
   }

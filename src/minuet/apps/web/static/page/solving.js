@@ -1,18 +1,17 @@
 // Solving at once: none, exactly one, or several, with all of them to look at.
 
 import { el } from "../core/dom.js";
-import { counted, numeral } from "../core/words.js";
+import { SOLUTION } from "../core/log.js";
+import { counted, duration, numeral } from "../core/words.js";
 import { askFrames, nameOf } from "./api.js";
 import { find } from "./elements.js";
 
 export const NO_SOLUTION = "<b>No solution.</b>";
 
-const NOTICED = 0.2; // seconds
-
 /** Asks for the solutions of the puzzle on the desk, and shows one of them at a time. */
 export class Solving {
-  constructor(desk, { onshow, onrun }) {
-    Object.assign(this, { desk, onshow, onrun });
+  constructor(desk, stages, { onshow, onrun, onturn, onconclude }) {
+    Object.assign(this, { desk, stages, onshow, onrun, onturn, onconclude });
     find("previous-solution").addEventListener("click", () => this.turn(-1));
     find("next-solution-shown").addEventListener("click", () => this.turn(1));
     this.clear();
@@ -24,6 +23,7 @@ export class Solving {
     this.solutions = [];
     this.shown = null;
     find("pager").hidden = true;
+    this.stages.clear();
     this.say("", "");
   }
 
@@ -39,7 +39,7 @@ export class Solving {
   async run() {
     this.clear();
     const running = (this.running = new AbortController());
-    this.started = performance.now();
+    this.stages.start();
     this.onrun(true);
     this.say("Searching …", "");
     try {
@@ -76,10 +76,13 @@ export class Solving {
   /** Show the next solution, or the one before. */
   turn(by) {
     const count = this.solutions.length;
-    if (!count) return;
+    if (!count) {
+      this.onturn(by);
+      return;
+    }
     this.shown = this.shown === null ? 0 : (this.shown + by + count) % count;
     this.page();
-    this.onshow(this.solutions[this.shown]);
+    this.stages.draw(() => this.onshow(this.solutions[this.shown]));
   }
 
   page() {
@@ -87,26 +90,31 @@ export class Solving {
     find("solution-number").textContent = `${this.shown + 1} of ${this.total ?? this.solutions.length}`;
   }
 
-  conclude({ count, complete, more, clash, search, seconds, stats }) {
-    const time = duration(search ?? seconds) + this.beside(search ?? seconds);
+  /** Page through the solutions of a search that is watched: which one is on the board, and of how many. */
+  pageWatched({ event, state }, { log, isComplete }) {
+    const total = log.now.solutions;
+    if (this.solutions.length || total < 2) return;
+    const number = event?.kind === SOLUTION ? numeral(state.solutions) : "–";
+    find("pager").hidden = false;
+    find("solution-number").textContent = `${number} of ${numeral(total)}${isComplete ? "" : "+"}`;
+  }
+
+  conclude({ count, complete, more, clash, stages, stats, search = 0 }) {
+    const time = [stages && duration(search), stats && nodes(stats)].filter(Boolean).join(", ");
+    this.stages.show(stages);
+    if (stats) this.onconclude(stats, complete);
     this.total = more ? `${count}+` : complete ? `${count}` : `${count}+`;
     if (clash) this.say(NO_SOLUTION, "none");
     else if (!complete && !more && count === 0) this.stopped("Stopped: out of time");
     else if (count === 0) this.say([NO_SOLUTION, ` That took ${time}.`], "none");
     else if (count === 1 && complete) {
-      this.say(["<b>Exactly one solution.</b>", ` Found and proved in ${time}${nodes(stats)}.`], "one");
+      this.say(["<b>Exactly one solution.</b>", ` Found and proved in ${time}.`], "one");
     } else {
       const many = numeral(count) + (more || !complete ? "+" : "");
       const why = more ? ", and stopped counting there" : complete ? "" : ", and ran out of time";
       this.say([`<b>${many} solutions.</b>`, ` That took ${time}${why}.`], "several");
     }
     if (this.solutions.length) this.page();
-  }
-
-  /** What else took time, if that was long enough to be noticed: reading, building and sending. */
-  beside(searching) {
-    const rest = (performance.now() - this.started) / 1000 - searching;
-    return rest > Math.max(NOTICED, searching / 2) ? ` (and ${duration(rest)} to read, build and send)` : "";
   }
 
   stopped(why) {
@@ -138,13 +146,6 @@ export class Solving {
   }
 }
 
-/** A time for people: "0.3 ms", "1.2 s". */
-function duration(seconds) {
-  if (seconds < 0.001) return `${(1e6 * seconds).toFixed(0)} µs`;
-  if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
-  return `${seconds.toFixed(1)} s`;
-}
-
-function nodes(stats) {
-  return stats ? `, ${counted(stats.nodes, "node")}` : "";
+function nodes({ nodes: count, engine }) {
+  return `${counted(count, "node")} of the engine "${engine}"`;
 }

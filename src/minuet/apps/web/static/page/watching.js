@@ -31,8 +31,8 @@ const SMOOTH = 30; // steps a second above which nothing has time to fade in
  * `isRecorded` tells whether it has events.
  */
 export class Watching {
-  constructor(desk, palette, { onmoment, onrun, onfail, onclash, onlight, onmatrix }) {
-    Object.assign(this, { desk, onmoment, onrun, onfail, onclash, onlight, onmatrix });
+  constructor(desk, palette, stages, { onmoment, onrun, onfail, onclash, onlight, onmatrix }) {
+    Object.assign(this, { desk, stages, onmoment, onrun, onfail, onclash, onlight, onmatrix });
     const onseek = (position) => this.seek(position);
     const onscrub = (place) => (this.player.pause(), this.player.seek(place));
     this.player = new Player({ onmove: onceAFrame(() => this.show()), onplay: (on) => this.played(on) });
@@ -190,6 +190,7 @@ export class Watching {
   // ---- recording
 
   async record({ heuristic, order, seed, modelName }) {
+    this.stages.start();
     if (!(await this.prepare(modelName))) return;
     const running = (this.running = new AbortController());
     this.onrun(true);
@@ -213,16 +214,17 @@ export class Watching {
   async read(question, signal) {
     let frame = performance.now();
     for await (const answer of askFrames("trace", question, { signal })) {
-      if (answer instanceof Int32Array) this.add(answer);
+      if (answer instanceof Int32Array) this.stages.draw(() => this.add(answer));
       else if (answer.clash) this.onclash();
-      else if (answer.events === undefined) this.start();
+      else if (answer.events === undefined) this.stages.draw(() => this.start());
       else {
+        this.stages.show(answer.stages);
         this.recording.isComplete = answer.complete;
         this.recording.isGrowing = false;
         this.suggestSpeed();
       }
       if (performance.now() - frame > 10) {
-        await new Promise(requestAnimationFrame); // let the page draw
+        await this.stages.wait(new Promise(requestAnimationFrame)); // let the page draw
         frame = performance.now();
       }
     }
@@ -310,6 +312,15 @@ export class Watching {
   }
 
   // ---- the player
+
+  /** Go to the next solution, or the one before; from the last to the first, and back. */
+  turn(isForward) {
+    const { player } = this;
+    if (player.jump(SOLUTION, isForward)) return;
+    if (isForward) player.first();
+    else player.last();
+    player.jump(SOLUTION, isForward);
+  }
 
   jump(kind) {
     if (!this.recording) return;
