@@ -80,12 +80,17 @@ def test_all_type_follows_the_size_that_was_asked_for(visit):
     for name in ("gallery", "generate", "draw"):
         page.evaluate("name => document.querySelector(`#open-${name}`).click()", name)
         page.wait_for_selector("dialog .entry, dialog select")
-    before = page.evaluate(SIZES)
-    page.evaluate("document.documentElement.style.fontSize = '24px'")
-    after = page.evaluate(SIZES)
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    assert len(before) > 100
-    for (what, small), (_, large) in zip(before, after, strict=True):
+    sizes = page.evaluate(
+        """() => {
+          const before = eval(look)();
+          document.documentElement.style.fontSize = "24px";
+          const after = eval(look)();
+          document.documentElement.style.fontSize = "";
+          return before.map(([what, size], n) => [what, size, after[n][1]]);
+        }""".replace("eval(look)", f"({SIZES})")
+    )
+    assert len(sizes) > 100
+    for what, small, large in sizes:
         assert large == pytest.approx(1.5 * small), what
 
 

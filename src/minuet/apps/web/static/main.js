@@ -2,7 +2,7 @@
 
 import { el } from "./core/dom.js";
 import { Palette } from "./core/palette.js";
-import { counted } from "./core/words.js";
+import { SOLUTION } from "./core/log.js";
 import { openDraw } from "./dialogs/draw.js";
 import { openEnter } from "./dialogs/enter.js";
 import { openGallery } from "./dialogs/gallery.js";
@@ -32,7 +32,6 @@ import { Welcome } from "./page/welcome.js";
 import { Play } from "./play/play.js";
 import { Board } from "./views/board.js";
 
-const MANY_LINES = 30; // of what is known: more than these are scrolled
 
 class Page {
   constructor() {
@@ -42,7 +41,7 @@ class Page {
     this.solving = new Solving(this.desk, this.stages, {
       onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
       onrun: (isRunning) => this.ran(isRunning),
-      onturn: (by) => this.watching.turn(by > 0),
+      onturn: (by) => this.watching.player.turn(SOLUTION, by > 0),
       onconclude: (stats, isComplete) => this.comparison.addEngine(stats, isComplete),
     });
     this.palette = new Palette(document.body);
@@ -114,7 +113,6 @@ class Page {
     play.disabled = !puzzle.play;
     find("no-play").hidden = Boolean(puzzle.play);
     this.play.load(puzzle);
-    this.showLegend(puzzle);
     this.setMode(puzzle.play && this.mode === "play" ? "play" : "solve");
     this.prepare();
   }
@@ -127,13 +125,6 @@ class Page {
       if (!this.watching.recording) await this.prepare();
       if (this.mode === "play") await this.play.enter();
     }
-  }
-
-  /** What has to be known beside the board. */
-  showLegend({ legend }) {
-    find("legend").hidden = !legend.length;
-    find("legend-lines").classList.toggle("many", legend.length > MANY_LINES);
-    find("legend-lines").replaceChildren(...legend.map((line) => el("li", {}, line)));
   }
 
   async prepare() {
@@ -250,16 +241,10 @@ class Page {
 
   /** Say what was recorded. */
   sumUp() {
-    const { log } = this.watching;
+    const { log, recording } = this.watching;
     if (!log) return;
-    const { nodes, solutions } = log.now;
-    this.comparison.add({ steps: log.length, nodes, isComplete: this.watching.recording.isComplete });
-    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see (Algorithm X)`;
-    const many = counted(solutions, "solution");
-    if (!this.watching.recording.isComplete) this.solving.say(`Recorded the first ${told}: ${many} so far.`, "");
-    else if (!solutions) this.solving.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
-    else if (solutions === 1) this.solving.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
-    else this.solving.say([`<b>${many}</b>`, ` in ${told}.`], "several");
+    this.comparison.add({ steps: log.length, nodes: log.now.nodes, isComplete: recording.isComplete });
+    this.solving.sumUp(recording);
   }
 
   stop() {

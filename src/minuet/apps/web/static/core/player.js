@@ -70,6 +70,13 @@ export class Player {
     return found !== null;
   }
 
+  /** Jump as above, and from the last one to the first, or back. */
+  turn(kind, forward) {
+    if (this.jump(kind, forward)) return;
+    this.seek(forward ? 0 : this.length);
+    this.jump(kind, forward);
+  }
+
   toggle() {
     if (this.isPlaying) this.pause();
     else this.play();

@@ -1,8 +1,11 @@
 // The head of the stage: what the puzzle is called, or that it is coming.
 
+import { el } from "../core/dom.js";
 import { generateAnother } from "../dialogs/generate.js";
 import { find } from "./elements.js";
 import { toast } from "./toast.js";
+
+const MANY = 30; // lines of what is known: more than these are scrolled
 
 /** Follow what is on the desk. */
 export function connectHead(desk) {
@@ -19,7 +22,15 @@ function show(puzzle) {
   find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
   find("another").hidden = !puzzle.recipe;
   document.title = `${name} · Minuet`;
+  showLegend(puzzle);
   mark(false);
+}
+
+/** What has to be known beside the board. */
+function showLegend({ legend }) {
+  find("legend").hidden = !legend.length;
+  find("legend-lines").classList.toggle("many", legend.length > MANY);
+  find("legend-lines").replaceChildren(...legend.map((line) => el("li", {}, line)));
 }
 
 /** A puzzle was asked for: say so until it is there. */

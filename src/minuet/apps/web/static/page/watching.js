@@ -313,15 +313,6 @@ export class Watching {
 
   // ---- the player
 
-  /** Go to the next solution, or the one before; from the last to the first, and back. */
-  turn(isForward) {
-    const { player } = this;
-    if (player.jump(SOLUTION, isForward)) return;
-    if (isForward) player.first();
-    else player.last();
-    player.jump(SOLUTION, isForward);
-  }
-
   jump(kind) {
     if (!this.recording) return;
     if (kind === DEAD && this.level === "solutions") this.chooseLevel("choices");
