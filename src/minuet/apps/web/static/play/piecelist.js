@@ -2,32 +2,50 @@
 
 import { el } from "../core/dom.js";
 import { shape } from "../views/shape.js";
+import { nameOf } from "./forms.js";
 
 const MANY = 40; // pieces: of more than these, a list is no help
 
-/** An element for each piece of a set, if each has a name and a size of its own. */
-export function pieceList({ model, cells }, { width }, shown) {
-  if (!model.hasNames || model.colorOf.size > MANY) return [];
+/** A button for each piece of a set, if each has a name and a size of its own; and two to turn the one in the hand. */
+export function pieceList({ model, cells }, shown, hand) {
+  if (!isSet(model, cells)) return [];
   const used = new Set(shown.map((option) => nameOf(model, option)));
-  const chosen = new Map(); // name -> the option that shows it best: the narrowest one
-  for (const [option, some] of cells.entries()) {
-    if (!some.length) continue;
-    const known = chosen.get(nameOf(model, option));
-    if (known !== undefined && cells[known].length !== some.length) return [];
-    if (known === undefined || across(some, width) < across(cells[known], width)) chosen.set(nameOf(model, option), option);
-  }
-  return [...chosen].map(([name, option]) => {
+  const pieces = [...hand.forms.byName.keys()].map((name) => {
     const isUsed = used.has(name);
-    const told = { class: `piece${isUsed ? " used" : ""}`, role: "img", "aria-label": `${name}${isUsed ? ", placed" : ""}` };
-    const fill = model.hasColors ? model.colorOf.get(name) : "shade";
-    const stamps = cells[option].map((cell) => [cell, "", fill]);
-    return el("span", told, shape(stamps, width), name);
+    const isHeld = hand.name === name;
+    const told = {
+      type: "button",
+      class: `piece${isUsed ? " used" : ""}`,
+      "data-piece": name,
+      "aria-label": `${name}${isUsed ? ", placed" : ""}`,
+      "aria-pressed": String(isHeld),
+      disabled: isUsed && !isHeld,
+      onpointerdown: (event) => hand.follow(name, event),
+      onkeydown: ({ key }) => (key === "Enter" || key === " ") && hand.take(name),
+    };
+    return el("button", told, small(model, name, hand.shownForm(name)), name);
+  });
+  if (!hand.name) return pieces;
+  const turn = el("button", { type: "button", class: "turn", title: "Turn (r)", onclick: () => hand.turn() }, "Turn");
+  const flip = el("button", { type: "button", class: "turn", title: "Flip (f)", onclick: () => hand.flip() }, "Flip");
+  return [...pieces, turn, flip];
+}
+
+/** Whether all pieces are told apart by their names, and each name is one piece. */
+function isSet(model, cells) {
+  if (!model.hasNames || model.colorOf.size > MANY) return false;
+  const sizes = new Map();
+  return cells.every((some, option) => {
+    if (!some.length) return true;
+    const name = nameOf(model, option);
+    if (!sizes.has(name)) sizes.set(name, some.length);
+    return sizes.get(name) === some.length;
   });
 }
 
-const nameOf = (model, option) => model.stampsOf(option)[0]?.[1];
-
-function across(cells, width) {
-  const columns = cells.map((cell) => cell % width);
-  return Math.max(...columns) - Math.min(...columns);
+function small(model, name, { cells }) {
+  const fill = model.hasColors ? (model.colorOf.get(name) ?? "shade") : "shade";
+  return shape(cells.map(([row, column]) => [row * WIDE + column, "", fill]), WIDE);
 }
+
+const WIDE = 1000; // of a board that has room for every piece

@@ -5,6 +5,7 @@ import { capital } from "../core/words.js";
 import { find } from "../page/elements.js";
 import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
 import { shape } from "../views/shape.js";
+import { Hand } from "./hand.js";
 import { nextCell } from "./moving.js";
 import { PieceHints } from "./piecehints.js";
 import { pieceList } from "./piecelist.js";
@@ -17,8 +18,9 @@ const WELCOMES = {
   choice: "Press a cell, then choose what belongs there.",
   tile: "Press a place, then choose what belongs there. Press what is there to take it away.",
   box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to take it away.",
-  piece: "Drag over the cells of a piece, or press them one by one. Press a piece to take it away.",
+  piece: "Drag a piece to its place (r turns it, f flips it), or drag over its cells, or press them one by one. Press a piece to take it away.",
 };
+const TURNS = { r: "turn", f: "flip" }; // keys for the piece in the hand
 const MANY = 12; // choices: of more than these, only those that clash with nothing are shown
 
 /** A way of playing; `picked` are the cells that shall become an option, `choices` what they can be. */
@@ -42,6 +44,7 @@ export class Pieces {
     this.placements = new Placements(model, this.puzzle.picture.width);
     game.given = model.given;
     game.chosen = game.chosen.filter((option) => option < model.optionCount && !model.given.includes(option));
+    this.hand = new Hand(this);
     const { isSingle, isChoice, isBoxes } = this.placements;
     this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? "box" : "piece"];
     this.play.welcome();
@@ -77,7 +80,8 @@ export class Pieces {
   tap(cell) {
     if (!this.placements) return;
     this.selected = cell;
-    if (this.play.pencil) this.cross(cell);
+    if (this.hand.name) this.hand.put(cell);
+    else if (this.play.pencil) this.cross(cell);
     else if (this.placements.isSingle && this.placements.isChoice) this.pick([cell], this.placements.exactly([cell]));
     else if (this.isTaken(cell)) this.takeAway(cell);
     else if (this.placements.isBoxes) this.rectangles.tap(cell);
@@ -91,13 +95,22 @@ export class Pieces {
       this.rectangles.stretch(start, cell);
       return;
     }
+    if (this.hand.name || (!this.stroke && this.model.hasPieces && this.hand.lift(start))) {
+      this.hand.hover(cell);
+      return;
+    }
     this.stroke ??= this.isTaken(start) ? [] : [start];
     if (!this.isTaken(cell) && !this.stroke.includes(cell)) this.stroke.push(cell);
     this.selected = cell;
     this.pick(this.stroke);
   }
 
-  release() {
+  release(isOnBoard = true) {
+    if (this.hand?.name) {
+      if (isOnBoard) this.hand.drop();
+      else this.hand.discard();
+      return;
+    }
     if (this.placements?.isBoxes) {
       this.rectangles.end();
       return;
@@ -197,17 +210,30 @@ export class Pieces {
     const isCell = (cell) => picture.texts[cell] !== null;
     if (this.selected === null) this.selected = picture.texts.findIndex((text) => text !== null);
     else this.selected = nextCell(picture, this.selected, [down, right], isCell);
-    this.play.show();
+    if (this.hand?.name) this.hand.hover(this.selected);
+    else this.play.show();
   }
 
   key(event) {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !this.placements) return null;
-    if (key === "Escape") return () => this.pick([]);
+    if (this.hand.name && TURNS[key]) return () => this.hand[TURNS[key]]();
+    if (key === "Escape") return () => this.letGo();
     if (this.selected === null) return null;
     if (key === "Enter" || key === " ") return () => this.tap(this.selected);
     if (/^[1-9]$/.test(key)) return () => this.type(key);
     return null;
+  }
+
+  /** Nothing is marked and nothing is in the hand any more. */
+  letGo() {
+    this.hand.clear();
+    this.pick([]);
+  }
+
+  /** The mouse is over a cell, or has left the board (null). */
+  hover(cell) {
+    if (this.hand?.name && this.hand.at !== cell) this.hand.hover(cell);
   }
 
   /** A digit: the choice of this number, or the option that writes it here, if there is just one. */
@@ -260,7 +286,14 @@ export class Pieces {
     const pad = find("pad");
     pad.className = this.choices.length ? "pad words" : "pieces";
     if (this.choices.length) pad.replaceChildren(...this.offered().map((option) => this.button(option)));
-    else pad.replaceChildren(...pieceList(this.placements, this.puzzle.picture, this.game.shown));
+    else this.listPieces(pad);
+  }
+
+  /** The list of pieces; the one that has the focus keeps it. */
+  listPieces(pad) {
+    const focused = pad.contains(document.activeElement) ? document.activeElement.textContent : null;
+    pad.replaceChildren(...pieceList(this.placements, this.game.shown, this.hand));
+    if (focused) [...pad.children].find(({ textContent }) => textContent === focused)?.focus();
   }
 
   offered() {
@@ -285,7 +318,12 @@ export class Pieces {
   }
 
   decisions() {
-    return this.game.chosen.map((option) => ({ option }));
+    return this.seen.map((option) => ({ option }));
+  }
+
+  /** What is on the board and not in the hand. */
+  get seen() {
+    return this.game.chosen.filter((option) => option !== this.hand?.lifted);
   }
 
   faces() {
@@ -294,8 +332,10 @@ export class Pieces {
     const { model, game } = this;
     const faces = givenFaces(picture, model);
     const colors = pieceColors(picture, model, this.decisions());
-    for (const option of game.chosen) {
-      stamp(faces, model.stampsOf(option), "answer", (text, fill) => colors.get(option) ?? fill);
+    const tried = new Set(game.triedOptions);
+    for (const option of this.seen) {
+      const role = tried.has(option) ? "trial" : "answer";
+      stamp(faces, model.stampsOf(option), role, (text, fill) => colors.get(option) ?? fill);
     }
     for (const cell of game.crosses) if (!faces[cell].text) faces[cell] = { ...faces[cell], text: "×", role: "note" };
     const flags = this.flags();

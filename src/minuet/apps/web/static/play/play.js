@@ -90,7 +90,8 @@ export class Play {
     const { way } = this;
     this.board.ondrag = isOn ? (start, last, cell) => way.drag(start, cell) : null;
     this.board.ontap = isOn && !way.selects ? (cell) => way.tap(cell) : null;
-    this.board.onrelease = isOn ? () => way.release() : null;
+    this.board.onrelease = isOn ? (isOnBoard) => way.release(isOnBoard) : null;
+    this.board.onhover = way?.hover ? (cell) => way.hover(cell) : null;
   }
 
   /** The same game was played on in another tab. */

@@ -246,6 +246,8 @@ export class Board {
   // ---- presses
 
   listen() {
+    const hover = ({ target, pointerType, buttons }) => pointerType === "mouse" && !buttons && this.onhover?.(cellOf(target));
+    this.container.addEventListener("pointermove", hover);
     this.container.addEventListener("pointerdown", (event) => {
       const cell = cellOf(event.target);
       if (cell === null || event.button !== 0) return;
@@ -274,12 +276,18 @@ export class Board {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      if (hasMoved) this.onrelease?.();
+      if (hasMoved) this.onrelease?.(this.cellAt(...from) !== null);
       else if (type === "pointerup") this.ontap?.(start, event);
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
+  }
+
+  /** The cell at a point of the window; null if there is none. */
+  cellAt(x, y) {
+    const found = this.container.getRootNode().elementFromPoint(x, y);
+    return this.container.contains(found) ? cellOf(found) : null;
   }
 
   /** The cells under a straight line: a quick finger leaves none of them out. */
