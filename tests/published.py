@@ -80,7 +80,7 @@ def known() -> list[str]:
     return [
         name
         for name, kind in kinds().items()
-        if kind._published_layout and name in FILES and (folder / f"{FILES[name]}.json").exists()
+        if kind._published_parts and name in FILES and (folder / f"{FILES[name]}.json").exists()
     ]
 
 

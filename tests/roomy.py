@@ -8,7 +8,7 @@ from minuet.puzzles import UNKNOWN, RippleEffect
 
 
 @st.composite
-def layouts(draw, largest=5, gaps=False):
+def divisions(draw, largest=5, gaps=False):
     """Rooms of a random grid, as rows of numbers; each cell joins a neighbour or starts a room."""
     height, width = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     rooms = [[None] * width for _ in range(height)]
@@ -40,7 +40,7 @@ def sizes(rooms):
 @st.composite
 def puzzles(draw, kind=RippleEffect, largest=5, gaps=False, unknown=False):
     """A puzzle with some givens, well formed and perhaps without a solution."""
-    rooms = draw(layouts(largest, gaps))
+    rooms = draw(divisions(largest, gaps))
     left = {room: draw(st.permutations(range(1, n + 1))) for room, n in sizes(rooms).items()}
     givens = [[0] * len(rooms[0]) for _ in rooms]
     for row, line in enumerate(rooms):

@@ -18,7 +18,7 @@ from minuet.puzzles import (
 )
 
 LIST = [forms.loads(str(library.find(name))) for name in library.names()]
-PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_layout}
+PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_parts}
 PUZZLES["sudoku"] = forms.loads(str(library.find("sudoku-9x9-easy-1")))
 del PUZZLES["variant"]  # whose constraints have no place there
 REGIONS = {"kenken", "norinori", "renban", "starbattle"}  # which may have any names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from roomy import brute_force, is_solution, layouts, puzzles
+from roomy import brute_force, divisions, is_solution, puzzles
 
 from minuet.errors import PuzzleError
 from minuet.puzzles import Kojun, Makaro, Suguru
@@ -19,7 +19,7 @@ def test_all_solutions(puzzle):
 
 @given(st.data())
 def test_all_solutions_of_makaro(data):
-    rooms = data.draw(layouts(4))
+    rooms = data.draw(divisions(4))
     signs = data.draw(
         st.lists(
             st.lists(st.sampled_from("......nesw"), min_size=len(rooms[0]), max_size=len(rooms[0])),

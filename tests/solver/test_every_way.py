@@ -165,7 +165,7 @@ def asked(way: Way) -> Iterator[None]:
         if way.is_eager:
             stack.enter_context(tuned(**EAGER))
             stack.enter_context(patch.object(parallel, "SLICE", 1e-6))
-            stack.enter_context(patch.object(parallel, "BATCH", 3))
+            stack.enter_context(patch.object(parallel, "CHUNK", 3))
             stack.enter_context(patch.object(counting, "SOON", 1e-5))
             stack.enter_context(patch.object(counting, "GLANCE", 1e-6))
             straight = partial(native_optimum, straight=True)

@@ -51,10 +51,10 @@ def test_very_many_events_need_little_memory():
 
 
 def test_numbers_come_in_batches():
-    batches = list(islice(trace_numbers(LARGE, batch=100), 3))
-    assert [len(batch) for batch in batches] == [400] * 3
+    chunks = list(islice(trace_numbers(LARGE, chunk=100), 3))
+    assert [len(chunk) for chunk in chunks] == [400] * 3
     small = Problem("a", options=["a"])
-    assert [list(batch) for batch in trace_numbers(small)] == [
+    assert [list(chunk) for chunk in trace_numbers(small)] == [
         [0, 0, 0, 1, 1, 0, 0, 0, 2, 1, -1, -1, 4, 0, 0, 0]
     ]
 

@@ -13,7 +13,7 @@
     6 6 6 6 3
 
 The first line has the height and the width, and more where a kind needs it. What follows depends on
-the kind, which lists it in `_published_layout`: grids, and lines of clues for the columns and the
+the kind, which lists it in `_published_parts`: grids, and lines of clues for the columns and the
 rows. `-` stands for an empty cell. The puzzle above, of a kind with rooms, has a grid of givens and
 a grid with the number of each cell's room.
 
@@ -40,17 +40,17 @@ from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "dumps_solution", "dumps_values", "loads", "loads_values", "looks_like"]
 
-ROOMS = ("givens", "rooms")  # the layout of kinds that have rooms
+ROOMS = ("givens", "rooms")  # the parts of kinds that have rooms
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Tell whether the text names the kind, or is laid out like a puzzle with rooms."""
     stated = stated_kind(text)
-    if stated not in (None, kind.name) or (kind._published_layout and stated is None):
+    if stated not in (None, kind.name) or (kind._published_parts and stated is None):
         return False
     size = _first_line(text).split()
     has_size = len(size) >= 2 and all(map(_is_number, size[:2]))
-    if kind._published_layout:
+    if kind._published_parts:
         return has_size or "plain" not in kind.formats
     if len(size) != 2 or not has_size or text.count("\n") < 2 * int(size[0]):
         return False
@@ -62,23 +62,23 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
-    layout = found._published_layout or ROOMS
+    parts = found._published_parts or ROOMS
     refuse_drawing(text, f"a drawing does not show the whole puzzle of {found.title}")
-    size, grids = _grids(text, layout, found._published_more)
+    size, grids = _grids(text, parts, found._published_more)
     try:
-        if found._published_layout:
+        if found._published_parts:
             return found._from_published(size.rows[0], [row for grid in grids for row in grid.rows])
         givens, rooms = grids
         return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
     except PuzzleError as error:
-        parts = {"size": size}
-        for part, grid in zip(layout, grids, strict=True):
-            parts |= dict.fromkeys(_arguments(part), grid)
-        raise retold(error, parts) from None
+        by_name = {"size": size}
+        for part, grid in zip(parts, grids, strict=True):
+            by_name |= dict.fromkeys(_arguments(part), grid)
+        raise retold(error, by_name) from None
 
 
 def _arguments(part: str) -> tuple[str, ...]:
-    """The names that an error may give a part of a layout: its own, and that of an argument.
+    """The names that an error may give a part: its own, and that of an argument.
 
     >>> _arguments("givens?"), _arguments("top columns"), _arguments("column lines")
     (('givens',), ('top_columns', 'top'), ('column_lines', 'columns'))
@@ -104,29 +104,29 @@ def _names(rows: list[list[str]]) -> list[list[str]]:
     return [["#" if word in "-." else word for word in row] for row in rows]
 
 
-def _grids(text: str, layout: Sequence[str], more: int = 0) -> tuple[Grid, list[Grid]]:
-    """The first line, and the parts of the layout, all of the right shape."""
+def _grids(text: str, parts: Sequence[str], more: int = 0) -> tuple[Grid, list[Grid]]:
+    """The first line, and the parts, all of the right shape."""
     lines = _lines(text)
     if not lines:
         raise FormatError("the text is empty")
     height, width = _size(lines[0], more)
-    shapes = {part: _shape(part.rstrip("?"), height, width) for part in layout}
+    shapes = {part: _shape(part.rstrip("?"), height, width) for part in parts}
     wanted = sum(count for count, _ in shapes.values())
-    for part in [part for part in layout if part.endswith("?")]:
+    for part in [part for part in parts if part.endswith("?")]:
         if len(lines) - 1 == wanted - shapes[part][0]:  # without what may be left out
             wanted -= shapes[part][0]
             shapes[part] = 0, None
     if len(lines) - 1 != wanted:
         lines[-1].fail(
-            f"expected {wanted} lines after the size ({', '.join(layout)}), got {len(lines) - 1}"
+            f"expected {wanted} lines after the size ({', '.join(parts)}), got {len(lines) - 1}"
         )
     rest = iter(lines[1:])
-    parts = [_part(name, shape, rest) for name, shape in shapes.items()]
-    return Grid([lines[0].text.split()], lines[:1], words=True), parts
+    grids = [_part(name, shape, rest) for name, shape in shapes.items()]
+    return Grid([lines[0].text.split()], lines[:1], words=True), grids
 
 
 def _shape(part: str, height: int, width: int) -> tuple[int, int | None]:
-    """How many lines a part of the layout has, and how many words each of them."""
+    """How many lines a part has, and how many words each of them."""
     match part.split()[-1]:
         case "columns":
             return 1, width
@@ -197,7 +197,7 @@ def _is_number(word: str) -> bool:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; the first line names its kind unless it is Ripple Effect."""
-    if puzzle._published_layout:
+    if puzzle._published_parts:
         if "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given):
             raise FormatError("this form has no place for what is filled in")
         words, rows = puzzle._to_published()
@@ -211,7 +211,7 @@ def dumps(puzzle: Any) -> str:
 
 def dumps_solution(board: Any) -> str:
     """Write a solved board, in the form in which the solutions are published."""
-    if not board._published_layout:
+    if not board._published_parts:
         return dumps_values(board.values)
     rows = board._published()
     return _written([board._published_head() or [str(len(rows)), str(len(rows[0]))], *rows])

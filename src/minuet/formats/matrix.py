@@ -71,12 +71,12 @@ def loads(text: str) -> Problem:
 def pose(text: str) -> Posed:
     """Read a problem and the options that the text chooses in advance."""
     sheet = take_apart(text)
-    layout = _find_layout(sheet)
+    columns = _find_columns(sheet)
     labels: list[Any] = []
     costs: list[Any] = []
-    options = list(_read_rows(layout, labels, costs))
+    options = list(_read_rows(columns, labels, costs))
     named = with_names(options, len(options), labels or None, costs or None)
-    primary, secondary = split_items(layout.items, _secondary(sheet, layout.items))
+    primary, secondary = split_items(columns.items, _secondary(sheet, columns.items))
     return posed(sheet, primary, secondary, named)
 
 
@@ -88,11 +88,11 @@ def looks_like(text: str) -> bool:
     if text.lstrip()[:1] in ("[", "{", "<"):
         return False
     try:
-        layout = _find_layout(_start(text))
-        count = sum(1 for _ in _read_rows(layout, [], []))
+        columns = _find_columns(_start(text))
+        count = sum(1 for _ in _read_rows(columns, [], []))
     except FormatError:
         return False
-    return count > 1 or (count == 1 and layout.header is not None and len(layout.items) > 1)
+    return count > 1 or (count == 1 and columns.header is not None and len(columns.items) > 1)
 
 
 def resembles(text: str) -> bool:
@@ -132,8 +132,8 @@ def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
 
 
 @dataclass(frozen=True)
-class _Layout:
-    """How the lines of a matrix are to be read."""
+class _Columns:
+    """What the columns of a matrix mean, and its rows."""
 
     separator: str  # "" if there is nothing between the entries
     header: list[str] | None
@@ -148,7 +148,7 @@ class _Layout:
         return len(self.items) + (self.cost is not None)
 
 
-def _find_layout(sheet: Sheet) -> _Layout:
+def _find_columns(sheet: Sheet) -> _Columns:
     if not sheet.rows:
         raise FormatError("the text has no rows of 0 and 1")
     first, second = sheet.rows[0][1], sheet.rows[min(1, len(sheet.rows) - 1)][1]
@@ -159,7 +159,7 @@ def _find_layout(sheet: Sheet) -> _Layout:
     if not _is_header(header):
         named = _has_name(header)
         rows, width = sheet.rows, len(header) - named
-        return _Layout(separator, None, named, None, range(width), rows)
+        return _Columns(separator, None, named, None, range(width), rows)
     rows = sheet.rows[1:]
     named = header[0] == ""
     if rows and not named:
@@ -183,7 +183,7 @@ def _with_header(
     named: bool,
     rows: list[tuple[int, str]],
     line: tuple[int, str],
-) -> _Layout:
+) -> _Columns:
     cost = header.index(COST) if COST in header else None
     items = [name for place, name in enumerate(header) if place != cost]
     seen: set[str] = set()
@@ -192,7 +192,7 @@ def _with_header(
             what = f"names the column {show(name)} twice" if name else "has a column without a name"
             raise FormatError(f"the header {what}", line=line[0], text=line[1])
         seen.add(name)
-    return _Layout(separator, header, named, cost, items, rows)
+    return _Columns(separator, header, named, cost, items, rows)
 
 
 def _separator(first: str, second: str) -> str:
@@ -244,12 +244,12 @@ def _has_name(entries: list[str]) -> bool:
 # ---- rows
 
 
-def _read_rows(layout: _Layout, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
+def _read_rows(columns: _Columns, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
     """Yield the items of each row; names and costs are added to the two lists."""
-    quick = _quick(layout)
-    items, named, priced = layout.items, layout.named, layout.cost is not None
-    for number, line in layout.rows:
-        name, cost, bits = quick(line) or _read_row(layout, number, line)
+    quick = _quick(columns)
+    items, named, priced = columns.items, columns.named, columns.cost is not None
+    for number, line in columns.rows:
+        name, cost, bits = quick(line) or _read_row(columns, number, line)
         if named:
             labels.append(name)
         if priced:
@@ -257,14 +257,14 @@ def _read_rows(layout: _Layout, labels: list[Any], costs: list[Any]) -> Iterator
         yield list(compress(items, bits.translate(_BITS)))
 
 
-def _quick(layout: _Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
+def _quick(columns: _Columns) -> Callable[[str], tuple[str, Any, bytes] | None]:
     """A function that returns the name, the cost and the bits of a plain row, None for any other.
 
     Nothing is done for each entry by itself: a matrix may have ten million of them.
     """
-    separator, named, width = layout.separator, layout.named, len(layout.items)
-    priced, between = layout.cost is not None, separator * (width - 1)
-    if (named and not separator) or (priced and layout.cost != width):
+    separator, named, width = columns.separator, columns.named, len(columns.items)
+    priced, between = columns.cost is not None, separator * (width - 1)
+    if (named and not separator) or (priced and columns.cost != width):
         return lambda line: None
 
     def quick(line: str) -> tuple[str, Any, bytes] | None:
@@ -288,39 +288,39 @@ def _quick(layout: _Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
     return quick
 
 
-def _read_row(layout: _Layout, number: int, line: str) -> tuple[str, Any, bytes]:
+def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, bytes]:
     """The name, the cost and the bits of a row; an error says what is wrong and where."""
-    entries = _split(line, layout.separator)
-    name = entries.pop(0) if layout.named and entries else ""
-    if len(entries) != layout.width:
-        what = f"this row has {len(entries)} entries, expected {layout.width}"
-        _fail(layout, number, line, min(len(entries), layout.width), what)
+    entries = _split(line, columns.separator)
+    name = entries.pop(0) if columns.named and entries else ""
+    if len(entries) != columns.width:
+        what = f"this row has {len(entries)} entries, expected {columns.width}"
+        _fail(columns, number, line, min(len(entries), columns.width), what)
     cost: Any = 0
-    if layout.cost is not None:
-        word = entries.pop(layout.cost)
+    if columns.cost is not None:
+        word = entries.pop(columns.cost)
         cost = 0 if word == "" else read_cost(word)
         if cost is None:
-            _fail(layout, number, line, layout.cost, f"{show(word)} is not a cost")
+            _fail(columns, number, line, columns.cost, f"{show(word)} is not a cost")
     for place, entry in enumerate(entries):
         if entry not in ("0", "1"):
-            place += layout.cost is not None and place >= layout.cost
-            _fail(layout, number, line, place, f"{show(entry)} is neither 0 nor 1")
+            place += columns.cost is not None and place >= columns.cost
+            _fail(columns, number, line, place, f"{show(entry)} is neither 0 nor 1")
     if "1" not in entries:
-        _fail(layout, number, line, 0, "this row has no 1: an option needs at least one item")
+        _fail(columns, number, line, 0, "this row has no 1: an option needs at least one item")
     return name, cost, "".join(entries).encode()
 
 
-def _fail(layout: _Layout, number: int, line: str, place: int, message: str) -> NoReturn:
+def _fail(columns: _Columns, number: int, line: str, place: int, message: str) -> NoReturn:
     """Raise an error about an entry of a row, its name not counted."""
-    place += layout.named
-    if layout.separator == " ":
+    place += columns.named
+    if columns.separator == " ":
         starts = [match.start() for match in re.finditer(r"\S+", line)]
-    elif layout.separator:
-        starts = [0, *(at + 1 for at, sign in enumerate(line) if sign == layout.separator)]
+    elif columns.separator:
+        starts = [0, *(at + 1 for at, sign in enumerate(line) if sign == columns.separator)]
         starts = [at + len(line[at:]) - len(line[at:].lstrip()) for at in starts]
     else:
         starts = [match.start() for match in re.finditer(r"\S", line)]
-        if layout.named:
+        if columns.named:
             length = len(line.split(maxsplit=1)[0])
             starts = [starts[0], *starts[length:]]
     column = starts[place] if place < len(starts) else len(line.rstrip())

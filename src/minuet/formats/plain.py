@@ -57,7 +57,7 @@ def looks_like(text: str, kind: type[Puzzle]) -> bool:
     """Tell whether a heading names the kind, or the text looks as the kind says."""
     stated = stated_kind(text)
     if stated is not None or not kind._text_pattern:
-        return stated == kind.name and not (kind._published_layout and _SIZE.search(text))
+        return stated == kind.name and not (kind._published_parts and _SIZE.search(text))
     return bool(re.fullmatch(kind._text_pattern, text))
 
 

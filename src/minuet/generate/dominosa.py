@@ -51,7 +51,7 @@ def generate(
 
     def start() -> Dominosa:
         order = random.sample(set_of_pairs, len(set_of_pairs))
-        laid = zip(_random_layout(height, width, random), order, strict=True)
+        laid = zip(_random_tiling(height, width, random), order, strict=True)
         return _puzzle(kind, {domino: _turned(pair, random) for domino, pair in laid})
 
     def change(board: Dominosa, other: Dominosa, stuck: bool) -> Dominosa:
@@ -64,7 +64,7 @@ def generate(
     return climbing.made(kind, start, change, difficulty, random)
 
 
-def _random_layout(height: int, width: int, random: Random) -> list[Rectangle]:
+def _random_tiling(height: int, width: int, random: Random) -> list[Rectangle]:
     """Dominoes that cover the board."""
     problem = Dominoes(f"{height}x{width}").problem()
     (laid,) = sample(problem, 1, seed=random.getrandbits(64), memory_limit=MEMORY)

@@ -1,10 +1,10 @@
-"""Random rooms that can be filled: a layout and one filling of it, made together.
+"""Random rooms that can be filled: a division and one filling of it, made together.
 
 Rooms are set one by one, each with its numbers: from one corner to the opposite one or, if that
 fails, always where a free cell is most enclosed. A room grows to a random size and shape and takes
 its numbers by trying. Where nothing fits, the cell joins a room of n cells beside it as its
 number n + 1; where that does not fit either, the rooms around are taken away and set anew. So the
-work grows with the board, and not with the number of layouts that cannot be filled, which are
+work grows with the board, and not with the number of divisions that cannot be filled, which are
 nearly all. In the end there are too many single cells. They join rooms beside them, and all rooms
 near are filled anew, where that can be done: that is an exact cover problem, small and quickly
 solved.

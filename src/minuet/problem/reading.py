@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
     Table: TypeAlias = tuple[list[Hashable], list[list[Any]], list[Any] | None]
 
 LARGEST = 2**32 - 1  # what an entry of array("I") can hold
-BATCH = 4096  # options read at a time
+CHUNK = 4096  # options read at a time
 
 
 class OptionReader:
@@ -58,31 +58,31 @@ class OptionReader:
         if isinstance(options, str) or is_mapping(options):
             raise ProblemError(f"options must be an iterable of options, not {show(options)}")
         rest = iter(_iterable(options, "options"))
-        while batch := list(islice(rest, BATCH)):
-            if not (set(map(type, batch)) <= {list, tuple} and self._read_plain(batch)):
-                self._read_one_by_one(batch)
+        while chunk := list(islice(rest, CHUNK)):
+            if not (set(map(type, chunk)) <= {list, tuple} and self._read_plain(chunk)):
+                self._read_one_by_one(chunk)
 
-    def _read_plain(self, batch: list[Any]) -> bool:
+    def _read_plain(self, chunk: list[Any]) -> bool:
         """Read tuples and lists of items all at once; False, and nothing read, if one is faulty.
 
         Nothing here is done in Python for each option by itself, which makes it twice as fast.
         """
         try:
-            found = list(map(self.index.__getitem__, chain.from_iterable(batch)))
+            found = list(map(self.index.__getitem__, chain.from_iterable(chunk)))
         except (KeyError, TypeError):
             return False
-        if not all(batch) or sum(map(len, map(set, batch))) != len(found):
+        if not all(chunk) or sum(map(len, map(set, chunk))) != len(found):
             return False
-        ends = accumulate(map(len, batch), initial=len(self.members))
+        ends = accumulate(map(len, chunk), initial=len(self.members))
         next(ends)
         self.members.fromlist(found)
         self.starts.fromlist(list(ends))
         return True
 
-    def _read_one_by_one(self, batch: list[Any]) -> None:
+    def _read_one_by_one(self, chunk: list[Any]) -> None:
         """Read options of several forms; tuples, lists and sets of items go the short way."""
         members, starts, find = self.members, self.starts, self.index.__getitem__
-        for number, option in enumerate(batch, len(starts) - 1):
+        for number, option in enumerate(chunk, len(starts) - 1):
             items = option
             if type(option) is Option and option._colors is None:
                 self._read_label_and_cost(number, option)
@@ -381,7 +381,7 @@ def _read_table(rows: Any) -> Table | None:
         return list(rows.columns), columns, None if is_plain else index
     if hasattr(rows, "get_columns"):  # Polars
         return list(rows.columns), [column.to_list() for column in rows.get_columns()], None
-    if hasattr(rows, "to_pydict") and hasattr(rows, "schema"):  # an Arrow table or record batch
+    if hasattr(rows, "to_pydict") and hasattr(rows, "schema"):  # an Arrow table or record chunk
         return list(rows.schema.names), [column.to_pylist() for column in rows.columns], None
     return None
 

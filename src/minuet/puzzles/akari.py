@@ -54,7 +54,7 @@ class Akari(MarkingPuzzle):
     _file_signs = {"-": "x"}  # noqa: RUF012
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "10x10")
-    _published_layout = ("grid",)
+    _published_parts = ("grid",)
     _published_blanks = ()
     _mark = "○"
     _published_mark = "o"

@@ -60,7 +60,7 @@ class Binairo(SignPuzzle, CluedPuzzle):
     )
     formats = ("dataset", "plain", "json")
     _text_blocks = ("givens", "across", "down")
-    _published_layout = ("givens",)
+    _published_parts = ("givens",)
     _published_more = 1
     _most_made = 14
     _sizes = ("8x8", "6x6", "10x10", "12x12")

@@ -50,7 +50,7 @@ class GraecoLatin(CluedPuzzle):
         "pair of a letter and a number comes twice."
     )
     formats = ("dataset", "json")
-    _published_layout = ("givens",)
+    _published_parts = ("givens",)
     _difficulties = ("easy", "medium")  # no hard one came out of 60 tries of each size
     _sizes = ("5x5", "4x4", "3x3")
 

@@ -50,7 +50,7 @@ class KenKen(LatinPuzzle):
     formats = ("dataset", "json")
     _is_bare = True
     _sizes = ("6x6", "4x4", "5x5", "7x7")
-    _published_layout = ("targets", "cages")
+    _published_parts = ("targets", "cages")
     cages: Rows
     targets: tuple[tuple[str, ...], ...]
 

@@ -71,7 +71,7 @@ class Magnets(RimPuzzle):
     _link_parts = ("poles",)
     _file_words = ("poles",)
     _rim = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
-    _published_layout = (*(name.replace("_", " ") for name in _rim), "givens?", "plates")
+    _published_parts = (*(name.replace("_", " ") for name in _rim), "givens?", "plates")
     _published_blanks = (None,)
     _value_names = {"+": PLUS, "-": MINUS, "x": NEUTRAL}  # noqa: RUF012
     _is_bare = True

@@ -53,7 +53,7 @@ class Minesweeper(MarkingPuzzle):
     _file_words = ("numbers", "marks")
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "10x10")
-    _published_layout = ("grid",)
+    _published_parts = ("grid",)
     _published_blanks = ()
     _published_more = 1
     _published_numbers = {"mines": "the number of mines"}  # noqa: RUF012

@@ -72,7 +72,7 @@ class Nonogram(PlacingPuzzle):
     _link_names = ("nonogram",)
     _link_parts = ("runs",)
     _file_words = ("runs",)
-    _published_layout = ("column lines", "row lines")
+    _published_parts = ("column lines", "row lines")
     _logic = "minuet.logic.nonogram"
     _generator = "minuet.generate.nonogram"
     _sizes = ("10x10", "5x5", "8x8", "12x12", "15x15")

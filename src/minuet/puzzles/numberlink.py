@@ -84,7 +84,7 @@ class Numberlink(PlacingPuzzle):
     _link_names = ("numlin", "numberlink")
     _link_parts = ("numbers",)
     _file_words = ("numbers", "lines")
-    _published_layout = ("grid",)
+    _published_parts = ("grid",)
     _rules = (
         "Join equal letters by paths through neighboring cells that neither cross nor touch other "
         "letters. All cells are on paths, unless the puzzle says otherwise."

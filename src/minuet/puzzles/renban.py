@@ -48,7 +48,7 @@ class Renban(StraightPuzzle, LatinPuzzle):
         "numbers, in any order."
     )
     formats = ("dataset", "json")
-    _published_layout = ("givens", "regions")
+    _published_parts = ("givens", "regions")
     _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "8x8")
     _group = "region"

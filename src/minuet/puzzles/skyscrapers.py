@@ -63,7 +63,7 @@ class Skyscrapers(RimPuzzle, LatinPuzzle):
     _is_bare = True
     _most_made = 6  # 7x7 would take a minute
     _sizes = ("5x5", "4x4", "6x6")
-    _published_layout = ("top columns", "bottom columns", "left rows", "right rows", "givens")
+    _published_parts = ("top columns", "bottom columns", "left rows", "right rows", "givens")
     _published_more = 2
     _published_numbers = {"largest": "the largest number"}  # noqa: RUF012
     _rim = ("top", "bottom", "left", "right")

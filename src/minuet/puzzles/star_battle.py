@@ -59,7 +59,7 @@ class StarBattle(MarkingPuzzle):
         "Put the same number of stars into each row, column and region. "
         "Stars do not touch, not even at a corner."
     )
-    _published_layout = ("grid",)
+    _published_parts = ("grid",)
     _published_blanks = ()
     _published_more = 1
     _published_numbers = {"stars": "the number of stars"}  # noqa: RUF012

@@ -45,7 +45,7 @@ class Str8ts(StraightPuzzle, BlackCellPuzzle):
         "numbers, in any order."
     )
     formats = ("dataset", "json")
-    _published_layout = ("givens",)
+    _published_parts = ("givens",)
     _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "9x9")
     _group = "run"

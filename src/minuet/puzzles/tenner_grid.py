@@ -60,7 +60,7 @@ class TennerGrid(CluedPuzzle):
     formats = ("dataset", "json")
     _most_made = 10
     _sizes = ("5x10", "3x10", "4x10", "6x10")
-    _published_layout = ("givens",)
+    _published_parts = ("givens",)
     _value_names = {"0": WIDTH}  # noqa: RUF012
     sums: tuple[int | None, ...]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from minuet.scale.journal import Totals, check_rows, clear_errors, reading, settings_in, totals_in
+from minuet.scale.journal import Totals, check_rows, clear_errors, settings_in, snapshot, totals_in
 from minuet.scale.outputs import path_from, solutions_in
 
 CLOSE = 1e-6  # weights are products of shares, and not exact
@@ -60,7 +60,7 @@ def _output(output: Path, totals: Totals) -> Iterator[str]:
 def _copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Copy a journal, so that the run need not wait while it is read."""
     with closing(sqlite3.connect("")) as copy:  # on the disk, and gone when it is closed
-        with reading(path) as file:
+        with snapshot(path) as file:
             copy.text_factory = file.text_factory
             file.backup(copy)
         yield copy

@@ -303,12 +303,12 @@ class Status(NamedTuple):
 def read_status(path: str | Path) -> Status:
     """Read how far a run has come; it may be under way."""
     path = Path(path)
-    with reading(path) as file:
+    with snapshot(path) as file:
         return _status(file, path)
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
+def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
     """Look at one state of a journal, which others may continue."""
     if not path.exists() or not path.stat().st_size:
         raise JournalError(f"there is no journal {path}")

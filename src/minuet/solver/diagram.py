@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from minuet.solver.columns import Frequencies
     from minuet.solver.progress import Tell
 
-BATCH = 1024  # solutions fetched from the core at a time
+CHUNK = 1024  # solutions fetched from the core at a time
 
 
 def diagram(
@@ -164,8 +164,8 @@ class Diagram:
 
     def __iter__(self) -> Iterator[Solution]:
         walk = NativeWalk(self._native)
-        while batch := walk.take(BATCH):
-            for options in batch:
+        while chunk := walk.take(CHUNK):
+            for options in chunk:
                 yield Solution(self._problem, options)
 
     def __contains__(self, labels: object) -> bool:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from minuet.solver.native import NativeSearch
 
 SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
-BATCH = 2000  # solutions it finds before it hands them over
+CHUNK = 2000  # solutions it finds before it hands them over
 MOST = 4096  # workers of one machine: more are a slip, and would not even be started in hours
 BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
 
@@ -233,7 +233,7 @@ class _Tree:
             search.count(self.limit, SLICE)
             found: list[tuple[int, ...]] = []
         else:
-            found = search.take(BATCH, SLICE)
+            found = search.take(CHUNK, SLICE)
         with self.lock:
             share.found.extend(found)
             share.tally = Tally(search.nodes, search.updates, search.solutions, search.depth)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Report: TypeAlias = Callable[[Stats], object]
     Batch = TypeVar("Batch", list[Solution], Packed)
 
-LARGEST_BATCH = 1024  # solutions fetched from the core at a time
+LARGEST_CHUNK = 1024  # solutions fetched from the core at a time
 ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1
 
@@ -199,20 +199,20 @@ class Solutions(Iterator[Solution]):
         self._problem = run.problem
         self._left = limit
         self._seconds = seconds
-        self._batch: list[Solution] = []  # fetched, not yet given out; the next one last
-        self._batch_size = 1
+        self._chunk: list[Solution] = []  # fetched, not yet given out; the next one last
+        self._chunk_size = 1
         self._complete = False
         self._is_late = False
         self._stats = run.stats()
         self._fetching = allocate_lock()
 
-    # A generator gives out a batch faster than `__next__` would; both may be used in turn.
+    # A generator gives out a chunk faster than `__next__` would; both may be used in turn.
     def __iter__(self) -> Iterator[Solution]:
-        while self._batch or self._fetch():
-            batch = self._batch
-            while batch:
+        while self._chunk or self._fetch():
+            chunk = self._chunk
+            while chunk:
                 try:
-                    solution = batch.pop()
+                    solution = chunk.pop()
                 except IndexError:  # another thread took the last one
                     break
                 yield solution
@@ -225,12 +225,12 @@ class Solutions(Iterator[Solution]):
     def _fetch(self) -> bool:
         """Fetch the next solutions, more each time; False at the end."""
         with self._alone():
-            if not self._batch:
-                batch = self._more(self._batch_size, Run.take) or []
-                self._batch_size = min(2 * self._batch_size, LARGEST_BATCH)
-                batch.reverse()
-                self._batch = batch
-            return bool(self._batch)
+            if not self._chunk:
+                chunk = self._more(self._chunk_size, Run.take) or []
+                self._chunk_size = min(2 * self._chunk_size, LARGEST_CHUNK)
+                chunk.reverse()
+                self._chunk = chunk
+            return bool(self._chunk)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -254,16 +254,16 @@ class Solutions(Iterator[Solution]):
         want = min(most, self._left)
         started = perf_counter()
         try:
-            batch = take(run, want, self._seconds)
+            chunk = take(run, want, self._seconds)
         finally:
             self._stats = run.stats()
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
         self._is_late = self._seconds == 0  # the core may not have looked at its clock
-        self._left -= len(batch)
-        if len(batch) < want:
+        self._left -= len(chunk)
+        if len(chunk) < want:
             self._complete = run.search.done
             self._end()
-        return batch
+        return chunk
 
     # ---- as columns
 
@@ -309,20 +309,20 @@ class Solutions(Iterator[Solution]):
         from minuet.solver.packed import Packed
 
         with self._alone():
-            fetched = [self._batch.pop() for _ in range(len(self._batch))]
+            fetched = [self._chunk.pop() for _ in range(len(self._chunk))]
         for start in range(0, len(fetched), most):
             yield Packed.of(solution.indices for solution in fetched[start : start + most])
         while True:
             with self._alone():
-                batch = self._more(most, Run.take_packed)
-            if not batch:
+                chunk = self._more(most, Run.take_packed)
+            if not chunk:
                 return
-            yield batch
+            yield chunk
 
     @property
     def complete(self) -> bool:
         """Whether the search has gone through to its end and all solutions were given out."""
-        return self._complete and not self._batch
+        return self._complete and not self._chunk
 
     @property
     def stats(self) -> Stats:
@@ -331,9 +331,9 @@ class Solutions(Iterator[Solution]):
 
     def close(self) -> None:
         """End the search; what it held is freed."""
-        if self._batch or self._run is not None:
+        if self._chunk or self._run is not None:
             self._complete = False
-        self._batch.clear()  # a loop that goes on holds it too
+        self._chunk.clear()  # a loop that goes on holds it too
         self._end()
 
     def _end(self) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from minuet.solver.native import NativeTracer
 
-BATCH = 1000  # events fetched from the core at a time: soon there, and cheap each
+CHUNK = 1000  # events fetched from the core at a time: soon there, and cheap each
 HAS_OPTION = frozenset(KINDS.index(kind) for kind in ("try", "back"))
 
 
@@ -64,9 +64,9 @@ def trace_numbers(
     given: Iterable[Any] = (),
     heuristic: str = "fewest",
     order: Sequence[int] | None = None,
-    batch: int = BATCH,
+    chunk: int = CHUNK,
 ) -> Iterator[array[int]]:
-    """Yield the same events as flat arrays of numbers, `batch` events at a time.
+    """Yield the same events as flat arrays of numbers, `chunk` events at a time.
 
     Four numbers an event: its kind (a place in `events.KINDS`), depth, item number, and the option
     number (for "try" and "back") or the number of live options; -1 for what an event does not have.
@@ -75,10 +75,10 @@ def trace_numbers(
     """
     _check_heuristic(heuristic)
     if order is None:
-        return _batches(native_tracer(problem, given_options(problem, given), heuristic), batch)
+        return _chunks(native_tracer(problem, given_options(problem, given), heuristic), chunk)
     other = _reordered(problem, order)
-    batches = _batches(native_tracer(other, given_options(other, given), heuristic), batch)
-    return (_renumbered(numbers, order) for numbers in batches)
+    chunks = _chunks(native_tracer(other, given_options(other, given), heuristic), chunk)
+    return (_renumbered(numbers, order) for numbers in chunks)
 
 
 def _reordered(problem: Problem, order: Sequence[int]) -> Problem:
@@ -100,15 +100,15 @@ def _check_heuristic(heuristic: str) -> None:
         raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
 
 
-def _batches(tracer: NativeTracer, batch: int) -> Iterator[array[int]]:
+def _chunks(tracer: NativeTracer, chunk: int) -> Iterator[array[int]]:
     while not tracer.done:
         numbers = array("i")
-        numbers.frombytes(tracer.more(batch))
+        numbers.frombytes(tracer.more(chunk))
         yield numbers
 
 
-def _events(batches: Iterable[array[int]]) -> Iterator[Event]:
-    for numbers in batches:
+def _events(chunks: Iterable[array[int]]) -> Iterator[Event]:
+    for numbers in chunks:
         for at in range(0, len(numbers), 4):
             kind, depth, item, last = numbers[at : at + 4]
             number = None if last < 0 else last

@@ -87,9 +87,9 @@ def _recorded(
 ) -> tuple[bytes, bool]:
     """The events as bytes, and whether they are all."""
     numbers = array("i")
-    batches = trace_numbers(problem, given=given, heuristic=heuristic)
-    for batch in islice(batches, 1 + most):
-        numbers.extend(batch)
+    chunks = trace_numbers(problem, given=given, heuristic=heuristic)
+    for chunk in islice(chunks, 1 + most):
+        numbers.extend(chunk)
         if len(numbers) > 4 * most:
             return numbers[: 4 * most].tobytes(), False
     return numbers.tobytes(), True

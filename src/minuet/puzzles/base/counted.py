@@ -17,7 +17,7 @@ Item = tuple[str, int]
 class CountedPuzzle(MarkingPuzzle):
     """A grid with counts of its `columns` and `rows`; None where there is none."""
 
-    _published_layout = ("columns", "rows", "grid")
+    _published_parts = ("columns", "rows", "grid")
     _published_blanks = (None,)
     columns: tuple[int | None, ...]
     rows: tuple[int | None, ...]

@@ -35,7 +35,7 @@ class DividingPuzzle(PlacingPuzzle):
 
     clues: Clues
     formats: ClassVar[tuple[str, ...]] = ("dataset", "json")
-    _published_layout = ("clues",)
+    _published_parts = ("clues",)
     _generator = "minuet.generate.divisions"
 
     def __init__(

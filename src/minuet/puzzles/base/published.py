@@ -1,6 +1,6 @@
 """The published form of kinds whose arguments are the parts of that form.
 
-`_published_layout` lists the parts. Each is named after an argument of the class, which reads the
+`_published_parts` lists the parts. Each is named after an argument of the class, which reads the
 words of the text as they are; a part `blank` is a grid of empty cells that says nothing. The words
 of a part are written from the attribute of the same name. See `minuet.formats.dataset`.
 """
@@ -42,7 +42,7 @@ def _numbers(kind: Any, words: Sequence[str]) -> Iterator[tuple[str, int]]:
 
 def _counts(kind: Any, height: int, total: int) -> dict[str, int]:
     """How many lines each part has: none, if it may be left out and is."""
-    counts = {part: 1 if _is_line(part) else height for part in kind._published_layout}
+    counts = {part: 1 if _is_line(part) else height for part in kind._published_parts}
     for part in counts:
         if part.endswith("?") and sum(counts.values()) > total:
             counts[part] = 0
@@ -77,10 +77,10 @@ def head(puzzle: Any) -> list[str]:
 
 def parts(puzzle: Any) -> Rows:
     """The lines below it."""
-    names = [_name(type(puzzle), part) for part in puzzle._published_layout]
+    names = [_name(type(puzzle), part) for part in puzzle._published_parts]
     if puzzle.given and "givens" not in names:
         raise FormatError("this form has no place for givens")
-    return [row for part in puzzle._published_layout for row in _written(puzzle, part)]
+    return [row for part in puzzle._published_parts for row in _written(puzzle, part)]
 
 
 def _written(puzzle: Any, part: str) -> Rows:

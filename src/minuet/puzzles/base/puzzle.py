@@ -55,7 +55,7 @@ class Puzzle(ABC):
     """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
     _text_pattern: ClassVar[str] = ""
     """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
-    _published_layout: ClassVar[tuple[str, ...]] = ()
+    _published_parts: ClassVar[tuple[str, ...]] = ()
     """The parts of its published form (see `minuet.formats.dataset`), each a grid unless its name
     ends in "columns" or "rows" (a line with a word for each of them) or "lines" (a line each). A
     part whose name ends in a question mark may be left out."""

@@ -61,7 +61,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
     )
     formats = ("cages", "json", "fpuzzles", "sudokupad")
     _link_names = ()
-    _published_layout: ClassVar[tuple[str, ...]] = ()
+    _published_parts: ClassVar[tuple[str, ...]] = ()
     _group = "cage"
     cages: tuple[Cage, ...]
 

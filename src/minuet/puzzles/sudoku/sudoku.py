@@ -87,7 +87,7 @@ class Sudoku(GridPuzzle):
     _logic = "minuet.logic.sudoku"
     _generator = "minuet.generate.sudoku"
     _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
-    _published_layout: ClassVar[tuple[str, ...]] = ("givens",)
+    _published_parts: ClassVar[tuple[str, ...]] = ("givens",)
     _published_more = 1
 
     shape: Shape

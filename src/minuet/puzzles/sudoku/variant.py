@@ -78,7 +78,7 @@ class VariantSudoku(KillerSudoku):
     _logic = "minuet.logic.cover"
     _generator = ""
     _difficulties = ("easy", "medium", "hard")
-    _published_layout = ("givens", "bars?")
+    _published_parts = ("givens", "bars?")
     constraints: tuple[Constraint, ...]
 
     def __init__(

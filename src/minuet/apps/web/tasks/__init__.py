@@ -13,8 +13,8 @@ __all__ = ["Task", "Wrong", "find_task"]
 Task = Callable[..., Iterator[object]]
 
 TASKS = {
-    "read": "reading",
-    "model": "reading",
+    "read": "opening",
+    "model": "opening",
     "gallery": "gallery",
     "kinds": "gallery",
     "solve": "solving",

@@ -14,7 +14,7 @@ from minuet.puzzles import Puzzle, find_kind
 from minuet.puzzles.base.registry import lack_of_generator
 
 from . import Wrong
-from .reading import puzzle_record
+from .opening import puzzle_record
 
 
 def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterator[object]:

@@ -42,7 +42,7 @@ def trace(
         given=found.given,
         heuristic=heuristic,
         order=option_order(order, len(problem.options), seed),
-        batch=EVENTS,
+        chunk=EVENTS,
     )
     yield from _limited(arrays, min(events or limits.events, limits.events), stages)
 
