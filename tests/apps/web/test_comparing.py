@@ -15,6 +15,7 @@ RECORDED = (
 
 
 def compare(page, rival):
+    page.check("#animate")
     page.evaluate("document.querySelector('#settings').open = true")
     page.select_option("#rival", rival)
     page.wait_for_function(RECORDED)
