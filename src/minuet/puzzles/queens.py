@@ -37,7 +37,8 @@ from typing import Any, Self
 
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.marking import MarkingPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.marking import Demand, MarkingPuzzle
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
 from minuet.puzzles.base.unlike import unlike
@@ -59,6 +60,7 @@ class Queens(MarkingPuzzle):
     _generator = "minuet.generate.givens"
     formats = ("plain", "json")
     size: int
+    _nouns = ("queen", "queens")
 
     def __init__(
         self, size: int = 8, *, given: Iterable[Square] = (), placed: Iterable[Square] = ()
@@ -94,6 +96,16 @@ class Queens(MarkingPuzzle):
         [1, 0, 0, 1, 2, 1, 6, 12]
         """
         return sum(1 for _ in self.distinct(**options))
+
+    def _demands(self) -> Iterator[Demand]:
+        for name, squares in self._lines():
+            yield Demand(name, squares, 1, 1)
+        diagonals: dict[Any, list[Square]] = {}
+        for square in self.cells():
+            for line in _lines(*square)[2:]:
+                diagonals.setdefault(line, []).append(square)
+        for line, squares in diagonals.items():
+            yield Demand(f"the {line[0]} diagonal through {cell_name(*squares[0])}", squares, 0, 1)
 
     @property
     def height(self) -> int:

@@ -70,7 +70,10 @@ def test_pieces_that_cannot_be_right():
     assert answer["broken"] == []
     assert answer["wrong"]
     assert "no solution" in ask("hint", "queens-8", chosen=[0, 10, 20, 25])["mend"]
-    assert "taken too often" in ask("check", "queens-8", chosen=[0, 1])["broken"][0]
+    broken = ask("check", "queens-8", chosen=[0, 1])["broken"]
+    assert broken == ["row 1 has 2 queens, more than 1"]
+    (broken,) = ask("check", "queens-8", chosen=[0, 9])["broken"]
+    assert broken == "the falling diagonal through r1c1 has 2 queens, more than 1"
 
 
 def test_colors_that_cannot_be_right():

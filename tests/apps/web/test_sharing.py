@@ -113,6 +113,7 @@ def test_a_sheet_to_print(visit):
 
 def test_a_link_holds_how_the_search_is_watched(visit):
     page = visit(f"#{RIPPLE}")
+    page.check("#animate")
     page.evaluate("document.querySelector('#settings').open = true")
     page.select_option("#heuristic", "first")
     page.select_option("#order", "reversed")

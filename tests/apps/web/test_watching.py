@@ -167,6 +167,7 @@ def test_heuristics_differ(visit):
 def test_models(visit):
     page = visit(f"#{RIPPLE}")
     page.wait_for_function("() => minuet.watching.model?.name === 'classic'")
+    page.check("#animate")
     page.evaluate("document.querySelector('#settings').open = true")
     page.select_option("#model", "window")
     page.wait_for_function("() => minuet.watching.model?.name === 'window'")
