@@ -1,4 +1,4 @@
-"""Mistakes in puzzles of the published form are reported with their line and column."""
+"""The published form: mistakes are reported with line and column, and what else is read."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from minuet.puzzles import (
     StarBattle,
     TennerGrid,
     VariantSudoku,
+    kinds,
 )
 
 LIST = [forms.loads(str(library.find(name))) for name in library.names()]
@@ -74,3 +75,47 @@ def test_a_length_that_is_not_a_number():
 def test_a_published_puzzle_without_its_kind_is_not_taken_for_a_sudoku(text):
     with pytest.raises(FormatError, match=r"begins with a size.*kind: NAME"):
         forms.recognise(text)
+
+
+WAYS = {
+    "line ends of Windows": lambda text: text.replace("\n", "\r\n"),
+    "line ends of old Macs": lambda text: text.replace("\n", "\r"),
+    "a byte order mark": lambda text: "\ufeff" + text,
+    "blank lines": lambda text: "\n\n" + text.replace("\n", "\n\n"),
+    "tabs": lambda text: text.replace(" ", "\t"),
+    "columns": lambda text: text.replace("\n", "  \n  "),
+    "capitals": str.upper,
+}
+USUAL = {
+    "battleships": "3 3 1 1\n1 1 1\n2 0 1\n- - -\n- - -\no - -\n",
+    "tents": "3 3\n1 0 1\n0 1 1\nx - -\n- - x\n- - -\n",
+    "akari": "4 4\nx - - -\n- 1 - -\n- 1 - -\nx - - 2\n",
+    "tatamibari": "4 4\n- - - -\nv h - -\n- - - s\n- v - -\n",
+    "str8ts": "3 3\n1x - -\n- - x\n- x 3\n",
+    "norinori": "2 2\n- -\n- -\n1 1\n1 1\n",
+    "minesweeper": "2 2 1\n1 -\n- -\n",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", USUAL)
+def test_other_ways_to_write_the_same(name, way):
+    kind = kinds()[name]
+    assert dataset.loads(WAYS[way](USUAL[name]), kind) == dataset.loads(USUAL[name], kind)
+
+
+@pytest.mark.parametrize("name", ["battleships", "tents", "akari", "minesweeper"])
+def test_dots_for_empty_cells(name):
+    kind = kinds()[name]
+    assert dataset.loads(USUAL[name].replace("-", "."), kind) == dataset.loads(USUAL[name], kind)
+
+
+def test_pairs_of_which_a_half_is_a_dash():
+    zeros, dashes = "3 3\n00 00 00\n02 21 00\n00 00 30\n", "3 3\n-- - --\n-2 21 --\n-- -- 3-\n"
+    kind = kinds()["graecolatin"]
+    assert dataset.loads(dashes, kind) == dataset.loads(zeros, kind)
+
+
+def test_norinori_without_the_empty_grid():
+    kind = kinds()["norinori"]
+    assert dataset.loads("2 2\n1 1\n1 1\n", kind) == dataset.loads(USUAL["norinori"], kind)

@@ -46,7 +46,8 @@ def test_text_forms_give_the_same_puzzle_back(name):
             back = forms.loads(text)  # links number regions anew
             assert back == puzzle or (form in LINKS and back.dumps(form) == text), form
         board = puzzle.solve()
-        assert forms.loads(board.dumps()) == board
+        back = forms.loads(board.dumps())  # files drop ships of which there are none
+        assert back == board or (back.dumps() == board.dumps() )
 
 
 @pytest.mark.parametrize("name", known())

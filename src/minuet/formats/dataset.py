@@ -184,11 +184,16 @@ def _lines(text: str) -> list[Line]:
     Below it, a line that begins with `# ` is a row whose first cell is black.
     """
     found: list[Line] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(_unix(text).split("\n"), 1):
         is_comment = line.startswith("#") and not found
         if line.strip() and not is_comment and not line.startswith("kind:"):
             found.append(Line(number, line.rstrip()))
     return found
+
+
+def _unix(text: str) -> str:
+    """The text without a byte order mark, and with a line feed at the end of each line."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_number(word: str) -> bool:

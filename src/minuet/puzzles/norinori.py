@@ -62,7 +62,7 @@ class Norinori(MarkingPuzzle):
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
         "black cells form dominoes that do not touch by a side."
     )
-    _published_parts = ("blank", "grid")
+    _published_parts = ("blank?", "grid")
     _published_blanks = ()
     _mark = "■"  # rather than a black cell, on which no wall would be seen
     _nouns = ("black cell", "black cells")

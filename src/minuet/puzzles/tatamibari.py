@@ -68,7 +68,7 @@ class Tatamibari(DividingPuzzle):
 
     @classmethod
     def _read_clue(cls, word: str) -> str | None:
-        return READ.get(word)
+        return READ.get(word.lower())
 
     def _rectangles(self) -> Iterator[Rectangle]:
         return LoneClues(self.clues).rectangles(self._widths)

@@ -33,7 +33,19 @@ def test_the_marks_of_the_solution_solve_it(name):
     marks = [value if value == MARK else 0 for value in values]
     for some in (values, marks):
         (answer,) = ask("check", subject={"gallery": name}, values=some)
-        assert answer == {"broken": [], "solved": True, "wrong": [], "note": ""}
+        assert answer == {"broken": [], "solved": True, "missing": [], "wrong": [], "note": ""}
+
+
+@pytest.mark.parametrize(
+    ("name", "lack"),
+    [("akari-6x6-easy-1", " is not lit"), ("starbattle-6x6-medium-1", " has no stars, expected 1")],
+)
+def test_what_is_missing_is_named(name, lack):
+    _, values = solved_values(name)
+    values[values.index(MARK)] = 0
+    (answer,) = ask("check", subject={"gallery": name}, values=values)
+    assert not answer["solved"]
+    assert any(lack in sentence for sentence in answer["missing"])
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -114,6 +114,7 @@ class BlackCellPuzzle(CluedPuzzle):
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         make: Any = cls
+        rows = [[word.lower() for word in row] for row in rows]
         blacks = [[(w.strip("x") or "x") if w.endswith("x") else "." for w in row] for row in rows]
         found: Self = make([["-" if w.endswith("x") else w for w in row] for row in rows], blacks)
         return found

@@ -22,10 +22,12 @@ GAPS = ("@", "#", "-", ".")
 def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
     """Read rows of words, each of which matches the pattern; a row without blanks has characters.
 
-    >>> read_words(["x - -", "--x", ["-", "x", "-"]], "grid", "[x-]")
+    Where the pattern has no capitals or no dots, those are read as small letters and `-`.
+
+    >>> read_words(["x - -", "..X", ["-", "x", "-"]], "grid", "[x-]")
     (('x', '-', '-'), ('-', '-', 'x'), ('-', 'x', '-'))
     """
-    table = tuple(tuple(map(str, _row(row))) for row in _lines(rows))
+    table = tuple(tuple(_usual(str(word), pattern) for word in _row(row)) for row in _lines(rows))
     if not table or not table[0]:
         raise PuzzleError(f"the {part} has no cells", part=part)
     check_count(len(table) * len(table[0]), MOST_CELLS, "cells of the grid", part=part)
@@ -38,6 +40,12 @@ def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
                 wrong = f"{show(word)} is not a valid cell of the {part}"
                 raise PuzzleError(wrong, part=part, cell=(number, column))
     return table
+
+
+def _usual(word: str, pattern: str) -> str:
+    """A word as the pattern has it, if it has it in some way."""
+    ways = (word, word.lower(), "-" if word == "." else word)
+    return next((way for way in ways if re.fullmatch(pattern, way)), word)
 
 
 def numbered(rows: Words) -> Words:

@@ -7,7 +7,7 @@ from typing import Any
 from minuet.errors import PuzzleError
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.grid import Rows, cell_name
-from minuet.puzzles.base.latin import read_numbers
+from minuet.puzzles.base.latin import read_numbers, split_words
 
 MOST = 9  # rows: a digit each
 
@@ -44,11 +44,18 @@ def whole_pairs(rows: Rows) -> Rows:
     return tuple(tuple(pair if is_pair(pair) else 0 for pair in row) for row in rows)
 
 
+def _digits(word: Any) -> Any:
+    """A pair in which a half that is not known is 0, and not a dash."""
+    is_pair_of_signs = isinstance(word, str) and len(word) == 2
+    return word.replace("-", "0").replace(".", "0") if is_pair_of_signs else word
+
+
 def read_pairs(rows: Any, what: str, size: int | None = None) -> Rows:
     """Read a square of pairs; instead of rows there may be its size."""
     if isinstance(rows, int):
         rows = [[0] * whole(rows, "size", most=MOST)] * rows
-    pairs = read_numbers(rows, what, size, size)
+    words = [[_digits(word) for word in split_words(row)] for row in rows]
+    pairs = read_numbers(words, what, size, size)
     whole(len(pairs), "size", most=MOST)
     for r, row in enumerate(pairs):
         if len(row) != len(pairs):

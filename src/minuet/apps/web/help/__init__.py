@@ -29,7 +29,7 @@ class Outlook(NamedTuple):
     wrong: Sequence[int] = ()
 
     def record(self) -> dict[str, object]:
-        """What is told to who asks for a check: what is wrong, and a sentence if there is more."""
+        """The answer to a check: what is wrong, and a sentence if there is more to say."""
         return {"wrong": list(self.wrong), "note": NOTES.get(self.word, "")}
 
     def mending(self) -> dict[str, object] | None:

@@ -28,11 +28,16 @@ class Marks:
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> Record:
-        """Which rules are broken, which cells cannot be right, and whether it is solved."""
-        broken = self.board.board(self.values).check()
+        """Which rules are broken, which cells cannot be right, what is missing, and if it is solved.
+
+        What is missing (a cell without light, a row without its star) matters once all is right.
+        """
+        board = self.board.board(self.values)
+        broken = board.check()
         solved = not broken and self._is_solved()
         outlook = Outlook("good") if broken or solved else self._outlook()
-        return {"broken": broken, "solved": solved, **outlook.record()}
+        missing = board.unfinished() if not solved and outlook.word == "good" else []
+        return {"broken": broken, "solved": solved, "missing": missing, **outlook.record()}
 
     def hint(self) -> Record:
         """The next step of logic that says something new, or what has to be put right first."""

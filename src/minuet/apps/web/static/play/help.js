@@ -54,10 +54,15 @@ export class Help {
   async check({ isQuiet = false } = {}) {
     const { play } = this;
     await this.asking(async () => {
-      const { broken, solved, wrong, note } = await this.ask("check", { isQuiet });
+      const { broken, solved, wrong, note, missing = [] } = await this.ask("check", { isQuiet });
       if (solved) play.finish();
-      else if (!isQuiet) this.judge(broken, wrong, note);
+      else if (!isQuiet) this.judge(broken, wrong, note || this.lack(missing));
     });
+  }
+
+  /** A sentence that all is right so far, and what is missing; "" where nothing was filled in. */
+  lack(missing) {
+    return this.play.way.isTouched && missing.length ? `All right so far, but ${missing[0]}.` : "";
   }
 
   judge(broken, wrong, note) {
