@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from minuet import FormatError
-from minuet.formats import dataset, puzzlink
+from minuet.formats import dataset, forms, puzzlink
 from minuet.puzzles import (
     Akari,
     Battleships,
@@ -282,3 +282,12 @@ def test_files_of_nonograms():
         assert Puzzle.parse(shown.dumps("pzprv3")) == shown
     with pytest.raises(FormatError, match="the file ends after 1 of 2 rows"):
         Puzzle.parse("pzprv3\nnonogram\n1\n1\n. 1\n")
+
+
+def test_a_file_lists_an_unusual_fleet_ship_by_ship():
+    puzzle = Battleships(["---", "---", "---"], [0, 2], [1, 2, 1], [2, 0, 2])
+    text = puzzle.dumps("pzprv3")
+    assert "/2/21o/21o" in text
+    assert forms.loads(text) == puzzle
+    with pytest.raises(FormatError, match=r"ends before the fleet|fleet of straight ships"):
+        forms.loads(text.replace("/2/", "/99/"))

@@ -47,7 +47,7 @@ def test_text_forms_give_the_same_puzzle_back(name):
             assert back == puzzle or (form in LINKS and back.dumps(form) == text), form
         board = puzzle.solve()
         back = forms.loads(board.dumps())  # files drop ships of which there are none
-        assert back == board or (back.dumps() == board.dumps() )
+        assert back == board or (back.dumps() == board.dumps())
 
 
 @pytest.mark.parametrize("name", known())

@@ -37,6 +37,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Grid, retold
 from minuet.formats.pzpr_codes import flood, has_wall
 from minuet.formats.pzpr_words import read_fleet, write_fleet
+from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.clues import GAPS, beside
 
 Rows = list[list[str]]
@@ -116,7 +117,12 @@ class FileWords:
         self._read_steps()
 
     def _read_fleet(self) -> None:
-        self.head += read_fleet(self.reader.word("fleet"), self.reader.fail)
+        """A letter, or the number of ships and each of them, which the slashes made fields."""
+        word = self.reader.word("fleet")
+        if word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS:
+            ships = min(int(word), len(self.reader.fields))
+            word = "/".join(["", word, *(self.reader.word("fleet") for _ in range(ships))])
+        self.head += read_fleet(word, self.reader.fail)
 
     def _read_counts_and_parts(self) -> None:
         top, *rows = self._framed(1, 0)

@@ -28,7 +28,7 @@ class Marks:
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> Record:
-        """Which rules are broken, which cells cannot be right, what is missing, and if it is solved.
+        """What is broken, which cells cannot be right, what is missing, and whether it is solved.
 
         What is missing (a cell without light, a row without its star) matters once all is right.
         """
