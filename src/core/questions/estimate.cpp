@@ -28,6 +28,7 @@ Estimate::Estimate(const Problem& problem, std::span<const Index> given, std::ui
     : problem_(problem),
       given_(given.begin(), given.end()),
       search_(problem, "auto", Purpose::all, given, std::nullopt),
+      compared_engine_(search_.engine_name()),
       reduced_(reduce(problem, given, false, 0)),
       tree_(std::move(reduced_.problem)),
       random_(seed),
@@ -172,8 +173,8 @@ void Estimate::open_comparison() {
   std::vector<Index> given = given_, excluded;
   for (Index option : node.taken()) given.push_back(reduced_.option_of[option]);
   for (Index option : node.excluded()) excluded.push_back(reduced_.option_of[option]);
-  comparison_->search = std::make_unique<Search>(problem_, search_.engine_name(), Purpose::all,
-                                                 given, std::nullopt, excluded);
+  comparison_->search = std::make_unique<Search>(problem_, compared_engine_, Purpose::all, given,
+                                                 std::nullopt, excluded);
 }
 
 bool Estimate::Census::run(Slice& slice) {

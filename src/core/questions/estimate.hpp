@@ -102,6 +102,9 @@ class Estimate {
   const Problem& problem_;
   std::vector<Index> given_;
   Search search_;
+  // The engine that the shape of the problem asks for. Another one may take over if it is faster,
+  // which depends on the clock, so the comparisons stay with this one.
+  const std::string compared_engine_;
   Reduced reduced_;
   Tree tree_;
   Random random_;
