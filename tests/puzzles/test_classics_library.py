@@ -33,6 +33,7 @@ COUNTS = {
 }
 LONG = {"bedlam", "macmahon-4x6", "partridge-8"}  # which take many seconds, or hours
 LARGE = {*LONG, "squares-33x32"}
+FILLED = {("puzzlink", "numberlink-5x5"), ("pzprv3", "numberlink-5x5")}  # no rule for it there
 
 
 def read(name):
@@ -57,7 +58,7 @@ def test_each_is_drawn_and_written(name):
         assert shown._repr_svg_().startswith("<svg")
         assert "<desc>" in shown.svg()
         for form in puzzle.formats:
-            if shown is puzzle and (form, name) != ("puzzlink", "numberlink-5x5"):  # it is filled
+            if shown is puzzle and (form, name) not in FILLED:
                 assert forms.loads(shown.dumps(form), kind=type(puzzle), format=form) == puzzle
         assert forms.loads(shown.dumps()) == shown
 

@@ -28,7 +28,7 @@ def test_given_queens():
     clash = Queens(8, given=[(0, 0), (1, 1)])
     assert clash.count() == 0
     assert clash.solve() is None
-    assert clash.check() == ["falling diagonal 0 is taken too often"]
+    assert clash.check() == ["the falling diagonal through r1c1 has 2 queens, more than 1"]
     with pytest.raises(PuzzleError):
         Queens(8, given=[(0, 8)]).solve()
 
