@@ -96,10 +96,13 @@ class Akari(MarkingPuzzle):
     def _demands(self) -> Iterator[Demand]:
         for wall, count in self._numbers().items():
             yield Demand(f"the wall at {cell_name(*wall)}", beside(*wall), count, count)
-        for cell, lines in self._stretches().items():
+        for cell, near in self._reach().items():
             where = cell_name(*cell)
-            near = [other for _, cells in lines for other in cells]
             yield Demand(where, near, 1, lack=f"{where} is not lit")
+
+    def _reach(self) -> dict[Place, list[Place]]:
+        lines = self._stretches().items()
+        return {cell: [other for _, cells in both for other in cells] for cell, both in lines}
 
     def _clashes(self) -> Iterator[str]:
         marked = self._marked()

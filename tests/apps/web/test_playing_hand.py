@@ -71,9 +71,9 @@ def test_a_piece_is_turned_and_flipped(game):
         forms.append(held(game))
     assert forms[0] == forms[4]
     assert len({str(form) for form in forms}) == 4
-    turned = sorted([column, -row] for row, column in forms[0])
+    turned = sorted([column, -row] for _, row, column in forms[0])
     left = min(column for _, column in turned)
-    assert forms[1] == [[row, column - left] for row, column in turned]
+    assert forms[1] == [[0, row, column - left] for row, column in turned]
     game.keyboard.press("f")
     flipped = held(game)
     assert str(flipped) not in {str(form) for form in forms}

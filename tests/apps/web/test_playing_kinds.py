@@ -216,3 +216,30 @@ def test_rectangles_with_keys(visit):
     for key in ("ArrowRight",) * 3 + ("Space", "ArrowDown") + ("ArrowRight",) * 3 + ("Space",):
         page.keyboard.press(key)
     assert page.evaluate("minuet.play.game.chosen.length") == 1
+
+
+# ---- light
+
+
+def test_lamps_light_the_board_and_check_names_a_dark_cell(visit):
+    page = visit()
+    puzzle = open_game(page, "akari-6x6-easy-1")
+    reach = page.evaluate("minuet.play.way.grid.reach")
+    lamp = max(reach, key=lambda cell: len(reach[cell]))
+    tap(page, int(lamp))
+    lit = page.eval_on_selector_all("#board .light", "all => all.map(e => Number(e.dataset.cell))")
+    assert set(lit) == set(reach[lamp])
+    assert "light" in page.get_attribute(f"#board [data-cell='{lamp}']", "aria-label")
+    page.keyboard.press("u")
+    assert page.locator("#board .light").count() == 0
+    *others, last = marked_cells(puzzle)
+    for cell in others:
+        tap(page, cell)
+    page.click("#check")
+    advice(page, "All right so far, but ")
+    dark = set(map(int, reach)).difference(*(reach[str(cell)] for cell in others))
+    names = [f"r{cell // puzzle.width + 1}c{cell % puzzle.width + 1} is not lit" for cell in dark]
+    said = page.inner_text("#advice")
+    assert "the wall at" in said or any(name in said for name in names)
+    tap(page, last)
+    advice(page, "Solved in")

@@ -44,8 +44,14 @@ class MarkedBoard:
             "symbols": ["", self.puzzle._mark, "×"],
             "texts": [look.text if look else "" for look in looks],
             "blank": EMPTY,
+            "reach": self._reach(),
             "sparse": all(len(cells) == 1 for cells in self.marks),
         }
+
+    def _reach(self) -> dict[int, list[int]]:
+        """What a mark in each cell lights, by the numbers of the cells."""
+        reach = self.puzzle._reach().items()
+        return {self.cells[cell]: [self.cells[other] for other in lit] for cell, lit in reach}
 
     def givens(self) -> list[int]:
         """The marks that are given in advance."""

@@ -145,6 +145,10 @@ class MarkingPuzzle(PlacingPuzzle):
         """Yield what the rules say about numbers of marks."""
         return iter(())
 
+    def _reach(self) -> dict[Place, list[Place]]:
+        """What a mark in each cell lights, for kinds in which marks shine."""
+        return {}
+
     def check(self) -> list[str]:
         """Say which marks are where none may be, where there are too many, and what clashes."""
         wrong = sorted(self._marked() - set(self.cells()))

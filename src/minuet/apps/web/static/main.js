@@ -9,6 +9,7 @@ import { openGallery } from "./dialogs/gallery.js";
 import { openGenerate } from "./dialogs/generate.js";
 import { openHelp } from "./dialogs/help.js";
 import { openTake } from "./dialogs/take.js";
+import { Bodies } from "./page/bodies.js";
 import { Comparison } from "./page/comparison.js";
 import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
@@ -37,6 +38,7 @@ class Page {
   constructor() {
     this.desk = new Desk();
     this.board = new Board(find("board"), { onpress: (cell, event) => this.pressed(cell, event) });
+    this.bodies = new Bodies(this.board, { ontap: (cell) => this.mode === "play" && this.play.way.tap?.(cell) });
     this.stages = new Stages();
     this.solving = new Solving(this.desk, this.stages, {
       onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
@@ -109,6 +111,7 @@ class Page {
     find("board").hidden = !puzzle.picture;
     find("chosen-options").hidden = Boolean(puzzle.picture);
     if (puzzle.picture) this.board.draw(puzzle.picture);
+    this.bodies.open(puzzle);
     const play = document.querySelector("[name=mode][value=play]");
     play.disabled = !puzzle.play;
     find("no-play").hidden = Boolean(puzzle.play);

@@ -21,7 +21,7 @@ from minuet.apps.web.subject import (
 )
 from minuet.errors import MinuetError
 from minuet.problem import Problem
-from minuet.puzzles import GridPuzzle, Puzzle
+from minuet.puzzles import GridPuzzle, Polycube, Puzzle
 from minuet.render.matrix_record import matrix_record
 from minuet.render.records import Record, picture_record, value_texts
 
@@ -48,6 +48,7 @@ def puzzle_record(subject: Subject) -> Record:
         "colored": colored and colored.record(),
         "marked": marked and marked.record(),
         "play": way_to_play(subject),
+        "sides": list(puzzle.sides) if isinstance(puzzle, Polycube) else None,
         "legend": list(picture.legend) if picture else [],
         "rules": puzzle._rules if puzzle else "",
         "formats": _formats(puzzle) if puzzle else _problem_formats(subject.problem()),

@@ -3,17 +3,16 @@
 /** The name of the piece that an option places. */
 export const nameOf = (model, option) => model.stampsOf(option)[0]?.[1];
 
-/** A form is {cells, options}: its cells as [row, column] from its upper left corner, and corner -> option. */
+/** A form is {cells, options}: its cells as [layer, row, column] from its first corner, and corner -> option. */
 export class Forms {
-  constructor({ model, cells }, width) {
-    this.width = width;
+  constructor({ model, cells }, space) {
+    this.space = space;
     this.byName = new Map(); // name -> the forms of this piece, by their cells as a text
     cells.forEach((some, option) => {
       if (!some.length) return;
-      const places = some.map((cell) => [Math.floor(cell / width), cell % width]);
-      const [top, left] = cornerOf(places);
+      const places = some.map((cell) => space.place(cell));
       const form = this.form(nameOf(model, option), normal(places));
-      form.options.set(top * width + left, option);
+      form.options.set(space.cell(cornerOf(places)), option);
     });
   }
 
@@ -30,27 +29,39 @@ export class Forms {
     return [...this.byName.get(name).values()].find(({ options }) => [...options.values()].includes(option));
   }
 
-  /** All forms of a piece, the narrowest first. */
+  /** All forms of a piece, the flattest and narrowest first. */
   all(name) {
-    const wide = ({ cells }) => Math.max(...cells.map(([, column]) => column));
-    return [...(this.byName.get(name)?.values() ?? [])].sort((one, other) => wide(one) - wide(other));
+    const size = ({ cells }, axis) => Math.max(...cells.map((place) => place[axis]));
+    const order = (one, other) => size(one, 0) - size(other, 0) || size(one, 2) - size(other, 2);
+    return [...(this.byName.get(name)?.values() ?? [])].sort(order);
   }
 
-  /** A piece turned to the right; where it cannot be turned in the plane, it lies in its next form. */
+  /** A piece turned to the right; where it cannot be turned on the board, it lies in its next form. */
   turned(name, form) {
-    return this.changed(name, form, ([row, column]) => [column, -row]);
+    return this.moved(name, form, ([layer, row, column]) => [layer, column, -row]) ?? this.next(name, form);
   }
 
-  /** A piece turned over; the same form if it cannot be. */
+  /** A piece turned over, if that is a form of it; a body is tipped over to the front. */
   flipped(name, form) {
-    const cells = normal(form.cells.map(([row, column]) => [row, -column]));
-    return this.byName.get(name).get(String(cells)) ?? form;
+    if (this.space.sides) return this.moved(name, form, ([layer, row, column]) => [row, -layer, column]) ?? this.next(name, form);
+    return this.moved(name, form, ([layer, row, column]) => [layer, row, -column]) ?? form;
   }
 
-  changed(name, form, move) {
-    const known = this.byName.get(name).get(String(normal(form.cells.map(move))));
+  moved(name, { cells }, move) {
+    return this.byName.get(name).get(String(normal(cells.map(move))));
+  }
+
+  next(name, form) {
     const all = this.all(name);
-    return known ?? all[(all.indexOf(form) + 1) % all.length];
+    return all[(all.indexOf(form) + 1) % all.length];
+  }
+
+  /** The number of the cell of a form that an option has at a cell of the board. */
+  gripOf({ cells, options }, option, cell) {
+    const [corner] = [...options].find(([, each]) => each === option);
+    const from = this.space.place(corner);
+    const wanted = String(this.space.place(cell).map((at, axis) => at - from[axis]));
+    return cells.findIndex((place) => String(place) === wanted);
   }
 
   /**
@@ -58,10 +69,8 @@ export class Forms {
    * step away; `isFree(option)` tells which may be placed. Undefined if there is none.
    */
   near(form, grip, cell, isFree) {
-    const { width } = this;
-    const [down, right] = form.cells[grip];
-    const wanted = [Math.floor(cell / width) - down, (cell % width) - right];
-    const distance = (corner) => Math.abs(Math.floor(corner / width) - wanted[0]) + Math.abs((corner % width) - wanted[1]);
+    const wanted = this.space.place(cell).map((at, axis) => at - form.cells[grip][axis]);
+    const distance = (corner) => length(this.space.place(corner).map((at, axis) => at - wanted[axis]));
     let best;
     for (const [corner, option] of form.options) {
       if (distance(corner) <= 1 && (best === undefined || distance(corner) < distance(best)) && isFree(option)) best = corner;
@@ -72,18 +81,18 @@ export class Forms {
 
 /** The number of the cell by which a piece is held: the one nearest to its middle. */
 export function middleOf({ cells }) {
-  const middle = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
-  const distance = ([row, column]) => Math.abs(row - middle[0]) + Math.abs(column - middle[1]);
+  const middle = AXES.map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
+  const distance = (cell) => length(cell.map((at, axis) => at - middle[axis]));
   return cells.reduce((best, cell, n) => (distance(cell) < distance(cells[best]) ? n : best), 0);
 }
 
-function cornerOf(places) {
-  return [Math.min(...places.map(([row]) => row)), Math.min(...places.map(([, column]) => column))];
-}
+const AXES = [0, 1, 2];
+const length = (steps) => steps.reduce((sum, step) => sum + Math.abs(step), 0);
+const cornerOf = (places) => AXES.map((axis) => Math.min(...places.map((place) => place[axis])));
 
-/** Cells counted from their upper left corner, in order. */
+/** Cells counted from their first corner, in order. */
 function normal(places) {
-  const [top, left] = cornerOf(places);
-  const moved = places.map(([row, column]) => [row - top, column - left]);
-  return moved.sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn);
+  const corner = cornerOf(places);
+  const moved = places.map((place) => place.map((at, axis) => at - corner[axis]));
+  return moved.sort((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2]);
 }

@@ -11,7 +11,7 @@ import { Forms, middleOf, nameOf } from "./forms.js";
 export class Hand {
   constructor(way) {
     this.way = way;
-    this.forms = new Forms(way.placements, way.puzzle.picture.width);
+    this.forms = new Forms(way.placements, way.space);
     this.last = new Map(); // name -> the form in which it was held last
     this.clear();
   }
@@ -48,7 +48,7 @@ export class Hand {
     const name = nameOf(way.model, option);
     const form = this.forms.of(name, option);
     this.clear();
-    this.hold(name, form, way.placements.cells[option].indexOf(cell));
+    this.hold(name, form, this.forms.gripOf(form, option, cell));
     this.lifted = option;
     this.hover(cell);
     return true;

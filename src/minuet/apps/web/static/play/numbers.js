@@ -281,11 +281,13 @@ export class Numbers {
     const chosen = selection.cells.length !== 1 || this.paints ? 0 : game.values[selected];
     const tried = game.triedCells;
     const hinted = play.help.hinted();
+    const light = this.light();
     return plainFaces(puzzle.picture).map((face, cell) => {
       if (!game.isCell[cell]) return face;
       const value = game.values[cell];
       const flags = [
         peers.has(cell) && "peer",
+        light.has(cell) && "light",
         chosen && value === chosen && "alike",
         hinted.get(cell),
         conflicts.has(cell) && "conflict",
@@ -319,6 +321,13 @@ export class Numbers {
     const { game, symbols, grid } = this;
     if (grid.texts && (!value || game.fixed[cell])) return grid.texts[cell];
     return value ? symbols[value] : face.text === "?" ? "?" : "";
+  }
+
+  /** The cells that marks shine on, in kinds where they do. */
+  light() {
+    const { values } = this.game;
+    const shining = Object.entries(this.grid.reach ?? {}).filter(([cell]) => values[cell] === MARK);
+    return new Set(shining.flatMap(([, cells]) => cells));
   }
 
   /** Where the number in the selected cell cannot be again. */

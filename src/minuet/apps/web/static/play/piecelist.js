@@ -2,6 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { shape } from "../views/shape.js";
+import { solid } from "../views/solid.js";
 import { nameOf } from "./forms.js";
 
 const MANY = 40; // pieces: of more than these, a list is no help
@@ -23,11 +24,12 @@ export function pieceList({ model, cells }, shown, hand) {
       onpointerdown: (event) => hand.follow(name, event),
       onkeydown: ({ key }) => (key === "Enter" || key === " ") && hand.take(name),
     };
-    return el("button", told, small(model, name, hand.shownForm(name)), name);
+    return el("button", told, small(model, name, hand.shownForm(name), hand.forms.space), name);
   });
   if (!hand.name) return pieces;
   const turn = el("button", { type: "button", class: "turn", title: "Turn (r)", onclick: () => hand.turn() }, "Turn");
-  const flip = el("button", { type: "button", class: "turn", title: "Flip (f)", onclick: () => hand.flip() }, "Flip");
+  const over = hand.forms.space.sides ? "Tip over" : "Flip";
+  const flip = el("button", { type: "button", class: "turn", title: `${over} (f)`, onclick: () => hand.flip() }, over);
   return [...pieces, turn, flip];
 }
 
@@ -43,9 +45,10 @@ function isSet(model, cells) {
   });
 }
 
-function small(model, name, { cells }) {
+function small(model, name, { cells }, { sides }) {
   const fill = model.hasColors ? (model.colorOf.get(name) ?? "shade") : "shade";
-  return shape(cells.map(([row, column]) => [row * WIDE + column, "", fill]), WIDE);
+  if (sides) return solid(cells, fill);
+  return shape(cells.map(([, row, column]) => [row * WIDE + column, "", fill]), WIDE);
 }
 
 const WIDE = 1000; // of a board that has room for every piece

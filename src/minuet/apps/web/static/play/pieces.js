@@ -1,14 +1,12 @@
 // Playing with pieces: the player marks cells, and if they are an option, it is placed.
 
-import { el } from "../core/dom.js";
+import { Space } from "../core/space.js";
 import { capital } from "../core/words.js";
-import { find } from "../page/elements.js";
 import { givenFaces, momentRegions, pieceColors, plainFaces, stamp } from "../views/faces.js";
-import { shape } from "../views/shape.js";
 import { Hand } from "./hand.js";
 import { nextCell } from "./moving.js";
 import { PieceHints } from "./piecehints.js";
-import { pieceList } from "./piecelist.js";
+import { PiecePad } from "./piecepad.js";
 import { boxOf, Placements } from "./placements.js";
 import { Placing } from "./placing.js";
 import { Rectangles } from "./rectangles.js";
@@ -19,9 +17,9 @@ const WELCOMES = {
   tile: "Press a place, then choose what belongs there. Press what is there to take it away.",
   box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to take it away.",
   piece: "Drag a piece to its place (r turns it, f flips it), or drag over its cells, or press them one by one. Press a piece to take it away.",
+  body: "Drag a piece to its place in a layer (r turns it, f tips it over), or press its cells one by one. Press a piece to take it away. Drag the body to look at it from all sides.",
 };
 const TURNS = { r: "turn", f: "flip" }; // keys for the piece in the hand
-const MANY = 12; // choices: of more than these, only those that clash with nothing are shown
 
 /** A way of playing; `picked` are the cells that shall become an option, `choices` what they can be. */
 export class Pieces {
@@ -35,6 +33,8 @@ export class Pieces {
     this.picked = [];
     this.choices = [];
     this.placements = null;
+    this.space = new Space(puzzle.picture.width, puzzle.sides);
+    this.pad = new PiecePad(this);
     this.hints = new PieceHints(this);
     this.rectangles = new Rectangles(this);
   }
@@ -46,7 +46,7 @@ export class Pieces {
     game.chosen = game.chosen.filter((option) => option < model.optionCount && !model.given.includes(option));
     this.hand = new Hand(this);
     const { isSingle, isChoice, isBoxes } = this.placements;
-    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? "box" : "piece"];
+    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? "box" : this.space.sides ? "body" : "piece"];
     this.play.welcome();
   }
 
@@ -239,7 +239,7 @@ export class Pieces {
   /** A digit: the choice of this number, or the option that writes it here, if there is just one. */
   type(text) {
     if (this.choices.length) {
-      const choice = this.offered()[Number(text) - 1];
+      const choice = this.pad.offered()[Number(text) - 1];
       if (choice !== undefined) this.place(choice);
       return;
     }
@@ -276,40 +276,11 @@ export class Pieces {
   // ---- what the player sees
 
   fillPad() {
-    find("pad").style.setProperty("--across", 3);
-    find("pad").style.setProperty("--across-wide", 3);
+    this.pad.fill();
   }
 
-  /** The choices, or the pieces that are left. */
   showPad() {
-    if (!this.placements) return;
-    const pad = find("pad");
-    pad.className = this.choices.length ? "pad words" : "pieces";
-    if (this.choices.length) pad.replaceChildren(...this.offered().map((option) => this.button(option)));
-    else this.listPieces(pad);
-  }
-
-  /** The list of pieces; the one that has the focus keeps it. */
-  listPieces(pad) {
-    const focused = pad.contains(document.activeElement) ? document.activeElement.textContent : null;
-    pad.replaceChildren(...pieceList(this.placements, this.game.shown, this.hand));
-    if (focused) [...pad.children].find(({ textContent }) => textContent === focused)?.focus();
-  }
-
-  offered() {
-    if (this.choices.length <= MANY || this.clashes().size) return this.choices;
-    const cover = this.placements.cover(this.game.shown);
-    const live = this.choices.filter((option) => cover.isLive(option));
-    return live.length ? live : this.choices;
-  }
-
-  button(option) {
-    const name = this.model.optionNames[option];
-    const stamps = this.model.stampsOf(option);
-    const face = stamps.length === 1 ? stamps[0][1] : shape(stamps, this.puzzle.picture.width);
-    const isOn = this.game.chosen.includes(option);
-    const told = { type: "button", "aria-label": name, "aria-pressed": String(isOn) };
-    return el("button", { ...told, onclick: () => this.place(option) }, face ?? name);
+    if (this.placements) this.pad.show();
   }
 
   regions() {

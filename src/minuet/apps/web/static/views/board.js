@@ -123,6 +123,7 @@ export class Board {
       this.update(element, cell, face, before);
       this.shown[cell] = face;
     });
+    this.onshow?.(faces);
   }
 
   /** Light some cells that someone points at, here or in another view. */
@@ -305,7 +306,7 @@ export class Board {
 
 const STEP = 6; // pixels between two looks at a line
 const ROLES = { given: ", given", trial: ", on trial", answer: "" };
-const FLAGS = ["conflict", "wrong", "deciding", "dead", "blocking", "picked", "selected"];
+const FLAGS = ["light", "conflict", "wrong", "deciding", "dead", "blocking", "picked", "selected"];
 
 function same(one, other) {
   return (
