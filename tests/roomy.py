@@ -9,7 +9,7 @@ from minuet.puzzles import UNKNOWN, RippleEffect
 
 @st.composite
 def divisions(draw, largest=5, gaps=False):
-    """Rooms of a random grid, as rows of numbers; each cell joins a neighbour or starts a room."""
+    """Rooms of a random grid, as rows of numbers; each cell joins a neighbor or starts a room."""
     height, width = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     rooms = [[None] * width for _ in range(height)]
     count = 0

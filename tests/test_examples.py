@@ -42,9 +42,9 @@ def test_a_notebook_is_a_story_in_cells(path):
     assert cells[0] == ""
     assert cells[1].startswith(" [markdown]\n# # ")
     assert all(cell.startswith((" [markdown]\n# ", "\n")) for cell in cells[1:])
-    told = [cell for cell in cells if cell.startswith(" [markdown]")]
-    assert len(told) >= 5
-    for cell in told:
+    reports = [cell for cell in cells if cell.startswith(" [markdown]")]
+    assert len(reports) >= 5
+    for cell in reports:
         assert all(line.startswith("#") for line in cell.strip().splitlines()[1:])
 
 

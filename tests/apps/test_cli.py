@@ -298,7 +298,7 @@ def test_ambiguous_given(minuet, place):
     assert "give one of 0, 1" in messages
 
 
-def test_dropped_options_are_told(minuet, place):
+def test_dropped_options_are_reported(minuet, place):
     (place / "file.dlx").write_text("a | x\nx\na\n")
     code, output, messages = minuet("solve", "file.dlx")
     assert (code, output) == (0, "a\n")

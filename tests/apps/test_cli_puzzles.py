@@ -325,11 +325,11 @@ def test_each_kind_can_be_written_as_a_problem(minuet, name, count):
 
 
 @pytest.mark.parametrize("form", ["csv", "scf", "ss", "dlx"])
-def test_what_a_form_drops_is_told(minuet, tmp_path, form):
+def test_what_a_form_drops_is_reported(minuet, tmp_path, form):
     (tmp_path / "filled.json").write_text(Sudoku("1.....2..3.....4").solve().dumps("json"))
     code, _, messages = minuet("convert", "filled.json", "--to", form)
-    told = f"minuet: the form '{form}' has no place for what is filled in: only the puzzle is"
-    assert (code, messages) == (0, f"{told} written\n")
+    message = f"minuet: the form '{form}' has no place for what is filled in: only the puzzle is"
+    assert (code, messages) == (0, f"{message} written\n")
 
 
 def test_convert_to_a_link(minuet):

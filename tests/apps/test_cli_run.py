@@ -37,16 +37,16 @@ def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
     found = tmp_path / "found.jsonl"
     command = ["run", QUEENS, "--journal", journal, "--workers", "1", "--solutions", str(found)]
     assert main(command) == 0
-    told = capsys.readouterr()
-    assert told.out == "92\n"
-    assert "the journal adds up: each part of the tree was searched once" in told.err
+    output = capsys.readouterr()
+    assert output.out == "92\n"
+    assert "the journal adds up: each part of the tree was searched once" in output.err
     solutions = {frozenset(json.loads(line)) for line in found.read_text().splitlines()}
     assert len(solutions) == 92
     assert all(len(solution) == 8 for solution in solutions)
     assert main([*command, "--json"]) == 0  # there is nothing left to do
-    told = json.loads(capsys.readouterr().out)
-    assert (told["status"], told["count"], told["complete"]) == ("solved", 92, True)
-    assert told["audited"]
+    output = json.loads(capsys.readouterr().out)
+    assert (output["status"], output["count"], output["complete"]) == ("solved", 92, True)
+    assert output["audited"]
     status = status_of(journal, capsys)
     assert status["done"]
     assert not status["running"]
@@ -63,16 +63,16 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
     small = tmp_path / "none.dlx"
     small.write_text("a b\na\n")
     assert main(["run", str(small), "--journal", journal, "--workers", "1"]) == 1
-    told = capsys.readouterr()
-    assert told.out == "0\n"
-    assert "no solution" in told.err
+    output = capsys.readouterr()
+    assert output.out == "0\n"
+    assert "no solution" in output.err
     other = str(tmp_path / "other.db")
     command = ["run", NONE, "--journal", other, "--workers", "1", "--time-limit", "0.01"]
     assert main([*command, "--engine", "cells"]) == 3
-    told = capsys.readouterr()
-    assert told.out == "at least 0\n"
-    assert "stopped by the time limit" in told.err
-    assert "to go on from here: minuet " in told.err
+    output = capsys.readouterr()
+    assert output.out == "at least 0\n"
+    assert "stopped by the time limit" in output.err
+    assert "to go on from here: minuet " in output.err
     assert main(["status", other]) == 0
     assert "state      stopped, " in capsys.readouterr().out
 
@@ -103,9 +103,9 @@ def test_a_scheduler_that_is_not_there(journal, tmp_path, monkeypatch, capsys):
 
     monkeypatch.setattr(crews, "connect", nobody)
     assert main(["run", QUEENS, "--journal", journal, "--dask", "tcp://10.0.0.1:8786"]) == 3
-    told = capsys.readouterr().err
-    assert "there is no Dask scheduler at tcp://10.0.0.1:8786" in told
-    assert "go on" not in told
+    output = capsys.readouterr().err
+    assert "there is no Dask scheduler at tcp://10.0.0.1:8786" in output
+    assert "go on" not in output
     assert not [*tmp_path.iterdir()]
 
 
@@ -192,6 +192,6 @@ def test_an_impatient_ctrl_c_says_how_to_go_on_too(journal, monkeypatch, capsys)
 
     monkeypatch.setattr(cluster, "run", interrupted)
     assert main(["run", QUEENS, "--journal", journal]) == 130
-    told = capsys.readouterr().err
-    assert "to go on from here: minuet " in told
-    assert told.endswith("minuet: interrupted\n")
+    output = capsys.readouterr().err
+    assert "to go on from here: minuet " in output
+    assert output.endswith("minuet: interrupted\n")

@@ -195,7 +195,7 @@ def test_json(command, minuet):
     assert names <= json.loads(output).keys()
 
 
-def test_json_of_every_command_is_told():
+def test_json_of_every_command_is_documented():
     tried = {command.split()[0] for command in SHAPES}
     assert tried | NUMBERLESS == set(COMMANDS)
     for name in COMMANDS:
@@ -240,10 +240,10 @@ def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_p
 def test_what_is_told_of_json_is_printed(command, minuet):
     """Each name at the beginning of a line of the manual is in the object."""
     shape = load(command).__doc__.partition("\n--json prints ")[2].partition("\nand ")[0]
-    told = set(re.findall(r"^  (\w+)  ", shape, re.MULTILINE))
-    assert told
+    documented = set(re.findall(r"^  (\w+)  ", shape, re.MULTILINE))
+    assert documented
     words, _ = SHAPES[command]
-    assert told <= json.loads(minuet(command, "--json", *words)[1]).keys()
+    assert documented <= json.loads(minuet(command, "--json", *words)[1]).keys()
 
 
 def test_help_json_has_every_command(minuet):

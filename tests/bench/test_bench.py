@@ -96,7 +96,7 @@ def test_a_program_is_measured_by_what_it_prints(tmp_path):
     assert (measured.status, measured.answer) == ("ok", 92)
 
 
-def test_what_nobody_else_ended_is_told():
+def test_what_nobody_else_ended_is_reported():
     said = mean_line("a", [compare("x", timed(1.0), timed(None, "timeout"))])
     assert said == "a:\n  they timed out (not in the mean): x"
     assert mean_line("a", []) == "a: nothing to compare"

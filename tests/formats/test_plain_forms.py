@@ -89,7 +89,7 @@ def test_read_count_and_write(text, kind, count):
         ("rows\n1\n?\ncolumns\n1\n", "line 3: this is no line of numbers"),
     ],
 )
-def test_mistakes_are_told(text, message):
+def test_mistakes_are_reported(text, message):
     with pytest.raises(FormatError) as caught:
         forms.loads(text)
     assert message in str(caught.value)

@@ -100,10 +100,10 @@ def test_digging_keeps_the_solution():
 
 def test_facts():
     puzzle = RippleEffect.generate(size="6x6", difficulty="medium", seed=4)
-    told = facts(puzzle)
-    assert told["givens"] == len(puzzle.given)
-    assert told["difficulty"] == "medium"
-    assert told["minimal"] in (True, False)
+    reports = facts(puzzle)
+    assert reports["givens"] == len(puzzle.given)
+    assert reports["difficulty"] == "medium"
+    assert reports["minimal"] in (True, False)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def latin(n: int, box: int = 0) -> Items:
 
 
 def all_intervals(n: int) -> Items:
-    """Permutations of 0 to n-1 whose neighbours have all the differences 1 to n-1.
+    """Permutations of 0 to n-1 whose neighbors have all the differences 1 to n-1.
 
     A pair of places takes a difference, and says which values stand there (the color of the places)
     and where the values stand (the color of the values).

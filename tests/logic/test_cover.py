@@ -91,7 +91,7 @@ def test_a_hint_goes_on_from_the_board():
     assert board == puzzle.solve()
 
 
-def test_a_mistake_is_told():
+def test_a_mistake_is_reported():
     puzzle = RippleEffect(["AAB", "CBB"])
     wrong = puzzle.with_values([[1, 0, 0], [1, 0, 0]])
     assert wrong.hint().technique == "mistake"
@@ -99,12 +99,12 @@ def test_a_mistake_is_told():
     assert not wrong.grade().solved
 
 
-def test_a_dead_end_is_told():
+def test_a_dead_end_is_reported():
     """No rule is broken yet, but the 2 has no place any more."""
     board = RippleEffect(["AABB", "CCDD"], values=[[0, 0, 0, 0], [2, 1, 0, 0]])
-    told = list(board.steps())
+    reports = list(board.steps())
     if board.solve() is None:
-        assert told[-1].technique == "mistake"
+        assert reports[-1].technique == "mistake"
 
 
 def test_several_solutions_need_a_search():
@@ -178,9 +178,9 @@ def test_counts_in_words():
     two = StarBattle(["11111"], stars=2).problem()
     assert two.has_bounds
     tents = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
-    told = [str(step) for step in tents.steps()]
-    assert told[0] == "row 1 has no tents; r1c2 and r1c3 have no tents"
-    assert "r2c1" in " ".join(told)
+    reports = [str(step) for step in tents.steps()]
+    assert reports[0] == "row 1 has no tents; r1c2 and r1c3 have no tents"
+    assert "r2c1" in " ".join(reports)
     assert [step.technique for step in puzzle.steps()][-1] == "only option"
 
 

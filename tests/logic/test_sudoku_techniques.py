@@ -205,7 +205,7 @@ def test_a_contradiction_is_no_step():
     assert not grade(state).solved
 
 
-def test_a_mistake_is_told():
+def test_a_mistake_is_reported():
     twice = Sudoku([1, 0, 0, 1, *[0] * 12])
     assert [str(step) for step in twice.steps()] == ["row 1 has 1 twice, at r1c1 and r1c4"]
     stuck = Sudoku([1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0])

@@ -10,7 +10,7 @@ from minuet.puzzles import Kakuro
 
 
 def made(numbers):
-    """The puzzle of a filled rectangle whose sums are all told."""
+    """The puzzle of a filled rectangle whose sums are all given."""
     across = [f"\\{sum(row)}" for row in numbers]
     down = [f"{sum(column)}\\" for column in zip(*numbers, strict=True)]
     body = [[word, *("." for _ in row)] for word, row in zip(across, numbers, strict=True)]

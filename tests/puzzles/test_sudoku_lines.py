@@ -115,7 +115,7 @@ def test_what_is_no_list_of_lines_is_refused_at_once(wrong):
 
 
 @pytest.mark.parametrize("wrong", [3, None, [1, 2], Sudoku(EASY)])
-def test_a_line_that_is_no_text_is_told(wrong):
+def test_a_line_that_is_no_text_is_reported(wrong):
     answers = solve_many([EASY, wrong])
     with pytest.raises(TypeError, match="line 2 must be a board as text or bytes, not"):
         next(answers)
@@ -143,5 +143,5 @@ def test_every_line_stays_a_line(feed, form):
     lines = ["12", "", "3\n4", "é"]
     for taken in (lines, lines[:2], lines[3:]):
         text = _joined([form(line + feed) for line in taken])
-        told = text.decode().replace("\r", "")  # which is a blank at the end of a line
-        assert told == "".join(line.replace("\n", " ") + "\n" for line in taken)
+        reports = text.decode().replace("\r", "")  # which is a blank at the end of a line
+        assert reports == "".join(line.replace("\n", " ") + "\n" for line in taken)

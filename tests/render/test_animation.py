@@ -143,11 +143,11 @@ def test_a_long_search_ends_in_half_a_minute():
 
 def test_a_short_search_says_each_step():
     frames = animate(TOY).frames
-    told = [re.sub("<[^>]*>", "", frame.elements[-1]) for frame in frames]
-    assert told[:3] == ["", "a has 2 options", "try a d g"]
-    assert "dead end: nothing is left for e" in told
-    assert "take back a d g" in told
-    assert told[-1] == "solution"
+    reports = [re.sub("<[^>]*>", "", frame.elements[-1]) for frame in frames]
+    assert reports[:3] == ["", "a has 2 options", "try a d g"]
+    assert "dead end: nothing is left for e" in reports
+    assert "take back a d g" in reports
+    assert reports[-1] == "solution"
     assert frames[-1].seconds > frames[0].seconds
     assert "solution</text>" not in animate(TOY, captions=False).svg
 

@@ -118,9 +118,9 @@ def test_what_is_changed_is_noticed(statement, complaint, run, capsys):
     change(journal, statement)
     assert any(complaint in sentence for sentence in audit(journal))
     assert main(["status", str(journal), "--audit"]) == 2
-    told = capsys.readouterr()
-    assert complaint in told.out
-    assert "does not add up" in told.err
+    output = capsys.readouterr()
+    assert complaint in output.out
+    assert "does not add up" in output.err
 
 
 def test_solutions_that_are_gone_are_missed(run, capsys):

@@ -49,7 +49,7 @@ def lines_of(path):
 # ---- the file
 
 
-def test_it_keeps_what_it_is_told(tmp_path):
+def test_it_keeps_its_settings(tmp_path):
     part = Part((1, 2), (3,), 0.125)
     totals = Totals(10**30, 5, 10**20, 7, 8, 9.5, 10.5, 11, 0.75)
     left = [Bundle(2, (part, part), 1), Bundle(3, (part,), 1)]
@@ -341,10 +341,10 @@ def test_a_full_disk(name, tmp_path, threads):
     output = [] if name is None else [tmp_path / name]
     room = {None: 30_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
     command = [sys.executable, "-c", FULL, str(room), journal, *output]
-    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert {*tmp_path.iterdir()} <= {journal, *output}  # nothing else stays behind
-    if told.stdout:
-        assert "disk is full" in told.stdout or "cannot write" in told.stdout
+    if ran.stdout:
+        assert "disk is full" in ran.stdout or "cannot write" in ran.stdout
         with closing(sqlite3.connect(journal)) as file:
             assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert not read_status(journal).done
@@ -361,8 +361,8 @@ def test_a_full_disk(name, tmp_path, threads):
 
 def test_a_disk_without_room_for_a_journal(tmp_path):
     command = [sys.executable, "-c", FULL, "10000", tmp_path / "run.db"]
-    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert "the disk is full" in told.stdout
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert "the disk is full" in ran.stdout
     assert not [*tmp_path.iterdir()]
 
 

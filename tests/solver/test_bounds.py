@@ -31,9 +31,9 @@ def test_random_problems_against_brute_force(block: int) -> None:
     ids=["5x3", "12x1", "30x3"],
 )
 def test_too_many_jobs_are_seen_by_counting(problem: Problem) -> None:
-    told: list[Stats] = []
-    assert solve(problem, report=told.append) is None
-    assert told[0].nodes < 5000
+    reports: list[Stats] = []
+    assert solve(problem, report=reports.append) is None
+    assert reports[0].nodes < 5000
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,11 @@ def test_too_many_jobs_are_seen_by_counting(problem: Problem) -> None:
     ids=["pigeons", "roster", "timetable"],
 )
 def test_plans_are_found_without_much_search(problem: Problem) -> None:
-    told: list[Stats] = []
-    solution = solve(problem, report=told.append)
+    reports: list[Stats] = []
+    solution = solve(problem, report=reports.append)
     assert solution is not None
     assert not check(problem, solution)
-    assert told[0].nodes < 5000
+    assert reports[0].nodes < 5000
 
 
 @pytest.mark.parametrize(("problem", "least"), [each[1:] for each in cases()])
@@ -58,16 +58,16 @@ def test_known_problems(problem: Problem, least: object) -> None:
 
 
 def test_each_improvement_is_reported_with_its_gap() -> None:
-    told: list[Progress] = []
+    reports: list[Progress] = []
     problem = roster(8, 7, seed=1)
-    (best,) = minimum(problem, engine="clauses", progress=told.append)
-    costs = [moment.best for moment in told]
+    (best,) = minimum(problem, engine="clauses", progress=reports.append)
+    costs = [moment.best for moment in reports]
     assert costs == sorted(costs, reverse=True)
     assert len(set(costs)) > 1
-    assert all(0 <= moment.bound <= best.cost <= moment.best for moment in told)
-    assert told[0].gap is not None
-    assert told[-1].best == best.cost
-    assert told[-1].gap == 0
+    assert all(0 <= moment.bound <= best.cost <= moment.best for moment in reports)
+    assert reports[0].gap is not None
+    assert reports[-1].best == best.cost
+    assert reports[-1].gap == 0
 
 
 def open_search(problem: Problem) -> Any:
@@ -91,19 +91,19 @@ def test_a_solution_from_elsewhere_helps() -> None:
 
 def test_a_first_solution_does_not_wait_for_the_best() -> None:
     problem = timetable(15, 30, seed=0)
-    told: list[Stats] = []
-    solve(problem, report=told.append)
+    reports: list[Stats] = []
+    solve(problem, report=reports.append)
     search = open_search(problem)
     assert not search.run(60, until_better=True)
     assert len(search.answers) == 1
-    assert search.nodes <= told[0].nodes
+    assert search.nodes <= reports[0].nodes
 
 
 @pytest.mark.parametrize(("problem", "least"), [each[1:] for each in cases()])
 def test_known_optima_by_our_own_search(problem: Problem, least: object) -> None:
-    told: list[Stats] = []
-    found = minimum(problem, engine="clauses", report=told.append)
-    assert told[0].nodes < 50_000
+    reports: list[Stats] = []
+    found = minimum(problem, engine="clauses", report=reports.append)
+    assert reports[0].nodes < 50_000
     if least != "?":
         assert [each.cost for each in found] == ([] if least is None else [least])
     assert all(not check(problem, each) for each in found)
@@ -158,9 +158,9 @@ def test_matrices_with_equal_sums_are_counted_by_their_states(
 ) -> None:
     sums = {(kind, n): (total, total) for kind in ("row", "column") for n in range(size)}
     cells = [[("row", r), ("column", c)] for r in range(size) for c in range(size)]
-    told: list[Stats] = []
-    assert count(Problem(sums, options=cells), report=told.append) == answer
-    assert size < 6 or told[0].engine == "memo"
+    reports: list[Stats] = []
+    assert count(Problem(sums, options=cells), report=reports.append) == answer
+    assert size < 6 or reports[0].engine == "memo"
 
 
 def test_counts_beyond_64_bits() -> None:

@@ -99,19 +99,19 @@ def test_a_full_memo_with_long_numbers():
 
 
 def test_memory_is_reported_and_kept():
-    told: list[Stats] = []
-    assert count(dominoes(10, 10), report=told.append) == 258_584_046_368
-    assert told[0].engine == "memo"
-    assert told[0].solutions == 258_584_046_368
-    assert 0 < told[0].memory < 2**20
-    assert "MiB" in str(told[0])
+    reports: list[Stats] = []
+    assert count(dominoes(10, 10), report=reports.append) == 258_584_046_368
+    assert reports[0].engine == "memo"
+    assert reports[0].solutions == 258_584_046_368
+    assert 0 < reports[0].memory < 2**20
+    assert "MiB" in str(reports[0])
 
 
 def test_no_memory_means_plain_search():
-    told: list[Stats] = []
-    assert count(dominoes(6, 6), memory_limit=0, report=told.append) == 6728
-    assert told[0].engine == "bits"
-    assert told[0].memory == 0
+    reports: list[Stats] = []
+    assert count(dominoes(6, 6), memory_limit=0, report=reports.append) == 6728
+    assert reports[0].engine == "bits"
+    assert reports[0].memory == 0
 
 
 @pytest.mark.parametrize("wrong", [-1, 1.5, True, "much"])
@@ -194,24 +194,26 @@ def test_others_run_meanwhile():
 
 
 def test_progress():
-    told = []
-    stopped(count, latin(7), progress=told.append, time_limit=0.8, until=lambda _: len(told) >= 2)
-    assert len(told) >= 2
-    fractions = [moment.fraction for moment in told]
+    reports = []
+    stopped(
+        count, latin(7), progress=reports.append, time_limit=0.8, until=lambda _: len(reports) >= 2
+    )
+    assert len(reports) >= 2
+    fractions = [moment.fraction for moment in reports]
     assert fractions == sorted(fractions)
     assert all(0 <= fraction < 1 for fraction in fractions)
-    assert told[-1].nodes > told[0].nodes > 0
-    assert told[-1].rate > 0
-    assert " % done, " in str(told[-1])
+    assert reports[-1].nodes > reports[0].nodes > 0
+    assert reports[-1].rate > 0
+    assert " % done, " in str(reports[-1])
 
 
 def test_progress_ends_at_the_whole():
-    told = []
-    assert count(dominoes(12, 12), progress=told.append) == 53_060_477_521_960_000
-    assert told[-1].fraction == 1
-    assert told[-1].left == (0.0, 0.0)
-    assert told[-1].entries > 1000
-    assert 0 < told[-1].hit_rate < 1
+    reports = []
+    assert count(dominoes(12, 12), progress=reports.append) == 53_060_477_521_960_000
+    assert reports[-1].fraction == 1
+    assert reports[-1].left == (0.0, 0.0)
+    assert reports[-1].entries > 1000
+    assert 0 < reports[-1].hit_rate < 1
 
 
 def test_what_a_callback_raises_ends_the_count():
@@ -223,15 +225,15 @@ def test_what_a_callback_raises_ends_the_count():
 
 
 def test_several_workers_leave_it_to_the_memo():
-    told: list[Stats] = []
-    assert count(dominoes(12, 12), workers=2, report=told.append) == 53_060_477_521_960_000
-    assert told[0].engine == "memo"
+    reports: list[Stats] = []
+    assert count(dominoes(12, 12), workers=2, report=reports.append) == 53_060_477_521_960_000
+    assert reports[0].engine == "memo"
 
 
 def nodes(problem):
-    told: list[Stats] = []
-    count(problem, report=told.append)
-    return told[0].nodes
+    reports: list[Stats] = []
+    count(problem, report=reports.append)
+    return reports[0].nodes
 
 
 # Who is ahead depends on the machine: so the plain search gets one turn, as short as it can be.

@@ -335,13 +335,16 @@ def test_control_c_while_very_many_are_put_in_order():
 
 
 def test_progress():
-    told = []
+    reports = []
     stopped(
-        diagram, latin(7), progress=told.append, until=lambda _: told and told[-1].entries > 100
+        diagram,
+        latin(7),
+        progress=reports.append,
+        until=lambda _: reports and reports[-1].entries > 100,
     )
-    assert told[-1].entries > 100
-    assert told[-1].memory > 0
-    assert 0 <= told[-1].fraction < 1
+    assert reports[-1].entries > 100
+    assert reports[-1].memory > 0
+    assert 0 <= reports[-1].fraction < 1
 
 
 def test_shuffled_names_cost_nothing():

@@ -29,14 +29,14 @@ def test_small_trees_are_simply_searched(problem):
     ("problem", "engine"), [(queens(11), "bits"), (latin(5), "bits"), (dominoes(7, 8), "bits")]
 )
 def test_near_the_truth(problem, engine):
-    told: list[Stats] = []
-    true_count = count(problem, engine=engine, report=told.append)
+    reports: list[Stats] = []
+    true_count = count(problem, engine=engine, report=reports.append)
     guess = estimate(problem, seed=3)
     if guess.exact:
-        assert (guess.nodes, guess.solutions) == (told[0].nodes, true_count)
+        assert (guess.nodes, guess.solutions) == (reports[0].nodes, true_count)
         return
     assert guess.engine == engine
-    assert 0.6 < guess.nodes / told[0].nodes < 1.6
+    assert 0.6 < guess.nodes / reports[0].nodes < 1.6
     assert 0.6 < guess.solutions / true_count < 1.6
     low, high = guess.nodes_range
     assert 0 < low <= guess.nodes <= high
@@ -146,9 +146,9 @@ def test_sweeps_have_no_bias():
 def test_the_ranges_hold_what_they_promise():
     """Also where solutions are so rare that most samples meet none of them."""
     text = (Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx").read_text()
-    problem, told = loads(text), []
-    number = count(problem, report=told.append, memory_limit=0)
+    problem, reports = loads(text), []
+    number = count(problem, report=reports.append, memory_limit=0)
     guesses = [estimate(problem, 200, seed) for seed in range(6)]
     assert sum(g.solutions_range[0] <= number <= g.solutions_range[1] for g in guesses) >= 5
-    nodes = told[0].nodes
+    nodes = reports[0].nodes
     assert sum(g.nodes_range[0] <= nodes <= g.nodes_range[1] for g in guesses) >= 5

@@ -245,7 +245,7 @@ def test_solutions(case, way, ordered):
 @every_way
 def test_count(case, way):
     way.suits(case)
-    told = []
+    reports = []
     with asked(way):
         number = count(
             case.problem,
@@ -254,28 +254,28 @@ def test_count(case, way):
             workers=way.workers,
             limit=way.limit,
             memory_limit=way.memory,
-            report=told.append,
+            report=reports.append,
         )
     every = len(case.expected)
     assert number == (every if way.limit is None else min(way.limit, every))
-    assert not told or told[0].solutions >= number
+    assert not reports or reports[0].solutions >= number
 
 
 @FEW
 @every_way
 def test_is_unique(case, way):
     way.suits(case)
-    told = []
+    reports = []
     with asked(way):
         answer = is_unique(
             case.problem,
             given=case.labels,
             engine=way.engine,
             workers=way.workers,
-            report=told.append,
+            report=reports.append,
         )
     assert answer == (len(case.expected) == 1)
-    assert told[0].solutions == min(2, len(case.expected))
+    assert reports[0].solutions == min(2, len(case.expected))
 
 
 @FEW
@@ -446,9 +446,9 @@ def test_what_is_left_is_continued_elsewhere(case, way, slices, other):
     every = len(case.expected)
     with asked(way):
         search = open_part(case.problem, way.engine, Part(case.given), way.seed)
-        told = [search.count(2**60, 0.0) for _ in range(slices)]
-        assert told == sorted(told)
-        assert all(number <= every for number in told)
+        reports = [search.count(2**60, 0.0) for _ in range(slices)]
+        assert reports == sorted(reports)
+        assert all(number <= every for number in reports)
         total, parts = search.settled, rest_of(search)
         for part in parts:
             rest = open_part(case.problem, other, part, way.seed)
@@ -517,7 +517,7 @@ def test_small_problems_go_through_what_long_ones_do():
 
 @pytest.mark.parametrize(("question", "helper"), [(count, "memo"), (is_unique, "nogoods")])
 def test_small_problems_are_helped(question, helper):
-    told = []
+    reports = []
     with tuned(**EAGER):
-        question(dominoes(6, 6, holes=((0, 0), (5, 5))), report=told.append)
-    assert told[0].engine == helper
+        question(dominoes(6, 6, holes=((0, 0), (5, 5))), report=reports.append)
+    assert reports[0].engine == helper

@@ -66,10 +66,10 @@ def board(size, missing=()):
 @pytest.mark.parametrize("size", [8, 10, 12])
 def test_mutilated_chessboards_are_refuted_at_once(size):
     corners = {(0, 0), (size - 1, size - 1)}
-    told = []
-    assert solve(board(size, corners), report=told.append) is None
-    assert told[0].engine == "nogoods"
-    assert told[0].nodes < 100_000  # without a memo 37 million for 10 x 10
+    reports = []
+    assert solve(board(size, corners), report=reports.append) is None
+    assert reports[0].engine == "nogoods"
+    assert reports[0].nodes < 100_000  # without a memo 37 million for 10 x 10
     assert not is_unique(board(size, corners))
 
 

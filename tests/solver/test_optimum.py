@@ -277,12 +277,12 @@ except Interrupted as stop:
 
 
 def test_statistics_name_the_engine_that_answered():
-    told = []
-    minimum(latin(4, Random(1)), report=told.append)
-    assert told[0].engine == "bits"
-    assert told[0].nodes > 0
-    minimum(Problem({"a": (1, 2)}, options=["a", "a"]), report=told.append)
-    assert told[1].engine == "clauses"
+    reports = []
+    minimum(latin(4, Random(1)), report=reports.append)
+    assert reports[0].engine == "bits"
+    assert reports[0].nodes > 0
+    minimum(Problem({"a": (1, 2)}, options=["a", "a"]), report=reports.append)
+    assert reports[1].engine == "clauses"
 
 
 def test_without_costs_any_solutions_will_do():
@@ -406,16 +406,16 @@ def break_the_answer(patch):
     ],
 )
 def test_a_helper_that_fails_does_not_end_the_search(breaks, monkeypatch):
-    problem, told = latin(4, Random(1)), []
+    problem, reports = latin(4, Random(1)), []
     expected = minimum(problem, 3, engine="bits")
     race_until_the_helper_fails(monkeypatch)
     breaks(monkeypatch)
-    found = minimum(problem, 3, report=told.append)
+    found = minimum(problem, 3, report=reports.append)
     assert [solution.cost for solution in found] == [solution.cost for solution in expected]
-    assert told[0].engine == "bits"
-    assert told[0].note.startswith("HiGHS could not help: ")
-    assert BROKEN in told[0].note
-    assert told[0].note in str(told[0])
+    assert reports[0].engine == "bits"
+    assert reports[0].note.startswith("HiGHS could not help: ")
+    assert BROKEN in reports[0].note
+    assert reports[0].note in str(reports[0])
 
 
 @needs_highs
@@ -490,10 +490,10 @@ def test_airline_crews(row):
 @pytest.mark.parametrize("row", CREWS, ids=lambda row: row["file"])
 def test_airline_crews_by_the_integer_program(row):
     problem = set_partitioning(SHARED / "spp" / row["file"])
-    told = []
-    (best,) = minimum(problem, engine="milp", report=told.append)  # air03 among them
+    reports = []
+    (best,) = minimum(problem, engine="milp", report=reports.append)  # air03 among them
     assert best.cost == int(row["optimum"])
-    assert told[0].engine == "milp"
+    assert reports[0].engine == "milp"
 
 
 def single(*costs):

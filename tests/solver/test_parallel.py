@@ -95,7 +95,7 @@ def test_limits_are_kept():
         is_unique(dominoes, engine="bits", workers=2, time_limit=0.3)
 
 
-def test_all_that_was_counted_is_told(monkeypatch):
+def test_all_that_was_counted_is_reported(monkeypatch):
     """While a memo is on trial the others count too: whoever has counted most is believed."""
     monkeypatch.setattr(counting, "PATIENCE", 60.0)
     monkeypatch.setattr(parallel.SharedSearch, "solutions", property(lambda search: 10**40))
@@ -220,11 +220,11 @@ SHRINKING = Problem(
 def test_what_was_counted_before_a_search_starts_over_is_not_forgotten():
     with tuned(**STARTS_OVER):
         search = open_part(SHRINKING, "auto", Part(()))
-        told, settled = [], []
+        seen, settled = [], []
         while search.count(10_000, 0.0) < 10_000:
-            told.append(search.solutions)
+            seen.append(search.solutions)
             settled.append(search.settled)
-    assert told == sorted(told)
+    assert seen == sorted(seen)
     assert settled != sorted(settled)  # it did start over
 
 
@@ -243,11 +243,11 @@ def test_a_solution_that_is_met_again_counts_once():
         problem = Problem(items, options=[*hidden, *(random.sample(items, 3) for _ in range(26))])
         if count(problem) != 1:
             continue
-        told = []
+        seen = []
         with tuned(first_run=1):
-            assert is_unique(problem, engine="cells", report=told.append)
-            assert is_unique(problem, workers=2, report=told.append)
-        assert [stats.solutions for stats in told] == [1, 1]
+            assert is_unique(problem, engine="cells", report=seen.append)
+            assert is_unique(problem, workers=2, report=seen.append)
+        assert [stats.solutions for stats in seen] == [1, 1]
         proofs += 1
     assert proofs > 10
 
@@ -256,10 +256,10 @@ def test_a_solution_met_before_preprocessing_counts():
     """One solution is met before the problem is preprocessed, and the other one after that."""
     rows = [(1, 3), (0, 1, 3), (0, 2), (0, 1, 2)]
     problem = Problem({0: (1, 1), 1: (0, 2), 2: (1, 1), 3: (1, 2)}, options=rows)
-    told = []
+    seen = []
     with tuned(**EAGER):
-        assert not is_unique(problem, report=told.append)
-    assert told[0].solutions == 2
+        assert not is_unique(problem, report=seen.append)
+    assert seen[0].solutions == 2
 
 
 def test_a_proof_stays_decided_when_it_is_asked_again():

@@ -1,4 +1,4 @@
-"""Every long search tells how it gets on, and the answer is the same."""
+"""Every long search reports its progress, and the answer is the same."""
 
 from __future__ import annotations
 
@@ -60,41 +60,41 @@ PRICED = priced_squares(9)
 
 @pytest.fixture
 def often(monkeypatch):
-    """Have progress told as often as can be."""
+    """Report progress as often as possible."""
     monkeypatch.setattr(progress, "PERIOD", 0.0)
     monkeypatch.setattr(lines, "PERIOD", 0.0)
 
 
 def listen(question, *arguments, **options):
-    """Return what was told until the time was over, twice at least and with some nodes."""
-    told = []
+    """Return what was reported until time ran out, twice at least and with some nodes."""
+    reports = []
 
     def ask(time_limit):
-        told.clear()
-        question(*arguments, time_limit=time_limit, progress=told.append, **options)
+        reports.clear()
+        question(*arguments, time_limit=time_limit, progress=reports.append, **options)
 
-    stopped(ask, time_limit=0.6, until=lambda _: len(told) > 1 and told[-1].nodes)
-    return told
+    stopped(ask, time_limit=0.6, until=lambda _: len(reports) > 1 and reports[-1].nodes)
+    return reports
 
 
-def hold_together(told):
-    assert len(told) >= 2
-    assert all(isinstance(moment, Progress) for moment in told)
-    for before, after in pairwise(told):
+def hold_together(reports):
+    assert len(reports) >= 2
+    assert all(isinstance(moment, Progress) for moment in reports)
+    for before, after in pairwise(reports):
         assert before.nodes <= after.nodes
         assert before.seconds <= after.seconds
         if before.fraction is not None:
             assert 0 <= before.fraction <= after.fraction <= 1
-    assert told[-1].nodes > 0
-    assert told[-1].rate == pytest.approx(told[-1].nodes / told[-1].seconds)
+    assert reports[-1].nodes > 0
+    assert reports[-1].rate == pytest.approx(reports[-1].nodes / reports[-1].seconds)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("question", [solve, is_unique])
 def test_searches_for_one(question, workers):
-    told = listen(question, HARD, workers=workers)
-    hold_together(told)
-    assert told[-1].left is None  # the next node may be the last
+    reports = listen(question, HARD, workers=workers)
+    hold_together(reports)
+    assert reports[-1].left is None  # the next node may be the last
 
 
 @pytest.mark.parametrize("options", [{"engine": "bits"}, {"workers": 2}, {"engine": "reference"}])
@@ -118,14 +118,14 @@ def test_lists_of_solutions(workers):
 
 
 def test_solutions_found_while_progress_is_told_are_all_there():
-    told = []
+    reports = []
     small = Problem(range(8), options=combinations(range(8), 2))
-    found = solutions(small, progress=told.append)
+    found = solutions(small, progress=reports.append)
     assert len(list(found)) == 105
     assert found.complete
-    assert told[-1].fraction == 1
-    assert told[-1].left == (0.0, 0.0)
-    assert len(list(solutions(small, limit=7, progress=told.append))) == 7
+    assert reports[-1].fraction == 1
+    assert reports[-1].left == (0.0, 0.0)
+    assert len(list(solutions(small, limit=7, progress=reports.append))) == 7
 
 
 def test_the_time_left_is_told_after_a_while(monkeypatch):
@@ -146,28 +146,28 @@ def test_the_time_left_is_told_after_a_while(monkeypatch):
 
 @pytest.mark.parametrize("question", [minimum, maximum])
 def test_optima(question):
-    told = listen(question, PRICED)
-    hold_together(told)
-    assert told[-1].fraction < 1
+    reports = listen(question, PRICED)
+    hold_together(reports)
+    assert reports[-1].fraction < 1
 
 
 @pytest.mark.parametrize("engine", ["bits", "cells"])
 @pytest.mark.parametrize("k", [1, 40])
 def test_the_share_of_an_optimum_grows_to_the_whole(engine, k, often):
-    told = []
-    found = minimum(priced_squares(6), k, engine=engine, progress=told.append)
+    reports = []
+    found = minimum(priced_squares(6), k, engine=engine, progress=reports.append)
     assert len(found) == k
-    hold_together(told)
-    assert told[-1].fraction == 1
-    assert told[-1].left == (0.0, 0.0)
-    assert len({moment.fraction for moment in told}) > 3
+    hold_together(reports)
+    assert reports[-1].fraction == 1
+    assert reports[-1].left == (0.0, 0.0)
+    assert len({moment.fraction for moment in reports}) > 3
 
 
 def test_diagrams_and_samples():
     hold_together(listen(diagram, mutilated(20)))
-    told = []
-    assert len(sample(PAIRS, 3, seed=1, progress=told.append)) == 3
-    assert told
+    reports = []
+    assert len(sample(PAIRS, 3, seed=1, progress=reports.append)) == 3
+    assert reports
 
 
 def test_ways_that_are_given_up_are_not_forgotten(often):
@@ -178,22 +178,22 @@ def test_ways_that_are_given_up_are_not_forgotten(often):
             (("c", r, c), ("r", r, v), ("v", c, v)) for r, c, v in product(range(7), repeat=3)
         ],
     )
-    told = []
-    assert not sample(squares, 30, seed=1, memory_limit=2**21, progress=told.append).uniform
-    hold_together(told)
-    assert told[-1].fraction == 1
-    told.clear()
+    reports = []
+    assert not sample(squares, 30, seed=1, memory_limit=2**21, progress=reports.append).uniform
+    hold_together(reports)
+    assert reports[-1].fraction == 1
+    reports.clear()
     with pytest.raises(Stopped):
-        diagram(squares, memory_limit=2**19, progress=told.append)
-    hold_together(told)
+        diagram(squares, memory_limit=2**19, progress=reports.append)
+    hold_together(reports)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_count_that_is_soon_done_is_told_too(workers):
-    told = []
+    reports = []
     ten = Problem(range(10), options=combinations(range(10), 2))
-    assert count(ten, workers=workers, progress=told.append) == 945
-    assert told[-1].fraction == 1
+    assert count(ten, workers=workers, progress=reports.append) == 945
+    assert reports[-1].fraction == 1
 
 
 def test_a_count_drops_who_is_behind_not_what_is_done():
@@ -208,51 +208,51 @@ def test_a_count_drops_who_is_behind_not_what_is_done():
 
 
 def test_many_short_searches_tell_a_few_times_a_second():
-    told = []
-    sample(PAIRS, 300, seed=1, progress=told.append)
-    assert len(told) < 150
-    assert told[-1].fraction == 1
+    reports = []
+    sample(PAIRS, 300, seed=1, progress=reports.append)
+    assert len(reports) < 150
+    assert reports[-1].fraction == 1
 
 
 def test_explanations_and_estimates():
     hold_together(listen(why_none, HARD))
-    told = []
-    estimate(PAIRS, 20000, progress=told.append)
-    assert told
-    assert told[-1].nodes > 0
-    assert told[-1].fraction == 1
+    reports = []
+    estimate(PAIRS, 20000, progress=reports.append)
+    assert reports
+    assert reports[-1].nodes > 0
+    assert reports[-1].fraction == 1
 
 
 def test_the_share_of_an_estimate_is_that_of_its_probes(often):
-    told = []
-    assert not estimate(PAIRS, 5000, progress=told.append).exact
-    hold_together(told)
-    assert len({moment.fraction for moment in told}) > 5
-    assert told[-1].fraction == 1
+    reports = []
+    assert not estimate(PAIRS, 5000, progress=reports.append).exact
+    hold_together(reports)
+    assert len({moment.fraction for moment in reports}) > 5
+    assert reports[-1].fraction == 1
 
 
 def test_the_share_of_an_explanation_is_that_of_what_is_settled(often, monkeypatch):
     monkeypatch.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.0)
-    told = []
-    assert len(why_none(mutilated(6), progress=told.append).items) == 17
-    hold_together(told)
-    shares = [moment.fraction for moment in told if moment.fraction is not None]
+    reports = []
+    assert len(why_none(mutilated(6), progress=reports.append).items) == 17
+    hold_together(reports)
+    shares = [moment.fraction for moment in reports if moment.fraction is not None]
     assert len(set(shares)) > 10
     assert shares[-1] == 1
 
 
 def test_many_sudoku(often):
     lines = [Sudoku.generate(seed=seed).line for seed in range(3)] * 400
-    told = []
-    answers = list(solve_many(lines, check_unique=True, workers=2, progress=told.append))
+    reports = []
+    answers = list(solve_many(lines, check_unique=True, workers=2, progress=reports.append))
     assert all(answer.status == "unique" for answer in answers)
-    hold_together(told)
-    assert told[-1].fraction == 1
-    assert told[-1].engine == "masks"
-    told.clear()
-    assert len(list(solve_many(iter(lines), progress=told.append))) == len(lines)
-    assert {moment.fraction for moment in told[:-1]} == {None}
-    assert told[-1].fraction == 1
+    hold_together(reports)
+    assert reports[-1].fraction == 1
+    assert reports[-1].engine == "masks"
+    reports.clear()
+    assert len(list(solve_many(iter(lines), progress=reports.append))) == len(lines)
+    assert {moment.fraction for moment in reports[:-1]} == {None}
+    assert reports[-1].fraction == 1
 
 
 def test_what_a_callback_raises_ends_a_batch(monkeypatch):
@@ -288,11 +288,11 @@ def test_what_a_callback_raises_ends_the_search():
 
 def test_short_questions_have_the_same_answers_with_progress():
     problem = Problem("abc", options=["ab", "bc", "c", "a"])
-    told = []
-    assert solve(problem, progress=told.append) in list(solutions(problem))
-    assert not is_unique(problem, progress=told.append)
-    assert count(problem, progress=told.append) == 2
-    assert count(problem, engine="cells", progress=told.append) == 2
-    assert [s.cost for s in minimum(problem, 2, progress=told.append)] == [0, 0]
-    assert why_none(problem, progress=told.append) is None
-    assert all(str(moment).startswith("<Progress: ") for moment in told)
+    reports = []
+    assert solve(problem, progress=reports.append) in list(solutions(problem))
+    assert not is_unique(problem, progress=reports.append)
+    assert count(problem, progress=reports.append) == 2
+    assert count(problem, engine="cells", progress=reports.append) == 2
+    assert [s.cost for s in minimum(problem, 2, progress=reports.append)] == [0, 0]
+    assert why_none(problem, progress=reports.append) is None
+    assert all(str(moment).startswith("<Progress: ") for moment in reports)

@@ -289,7 +289,7 @@ def test_other_threads_run_while_one_searches():
 
 def test_one_search_cannot_run_twice_at_once():
     def errors(seconds):
-        """What two threads are told that meet in one search, which lasts as long."""
+        """The errors of two threads that meet in one search, which lasts as long."""
         found = solutions(UNSOLVABLE, time_limit=seconds)
         together = threading.Barrier(2)
 
@@ -303,13 +303,13 @@ def test_one_search_cannot_run_twice_at_once():
         with ThreadPoolExecutor(2) as threads:
             return sorted(threads.map(consume, range(2)))
 
-    told = next(filter(lambda told: told != ["[]", "[]"], map(errors, [0.2, 1, 5, 25])))
-    assert told == ["[]", "this search is already running in another thread"]
+    errors_met = next(filter(lambda met: met != ["[]", "[]"], map(errors, [0.2, 1, 5, 25])))
+    assert errors_met == ["[]", "this search is already running in another thread"]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_threads_that_share_an_iterator_lose_nothing(workers, request):
-    """One of them may be told that the search is running; then the other one goes on."""
+    """One of them may be refused because the search is running; the other one continues."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     request.addfinalizer(lambda: sys.setswitchinterval(before))

@@ -96,12 +96,12 @@ def test_a_search():
         return True
 
     def watch():
-        told = []
+        messages = []
         while not search.done:
-            told.append((search.nodes, search.updates, search.solutions, search.depth))
+            messages.append((search.nodes, search.updates, search.solutions, search.depth))
             with suppress(RuntimeError):
                 search.fraction()
-        return told == sorted(told)
+        return messages == sorted(messages)
 
     assert all(together(work, work, watch, watch))
     assert search.solutions == search.settled == 135_135
@@ -110,21 +110,21 @@ def test_a_search():
 def test_a_count():
     """Only the thread that runs it may ask how far it is; another is told that it is running."""
     search = native_count(dominoes(20, 20), (), None, 2**20)
-    told = set()
+    messages = set()
 
     def work():
-        while not told:
+        while not messages:
             search.run(0.05)
 
     def watch():
-        while not told:
+        while not messages:
             try:
                 assert search.total >= 0
             except RuntimeError as error:
-                told.add(str(error))
+                messages.add(str(error))
 
     together(work, watch)
-    assert told == {"this search is already running in another thread"}
+    assert messages == {"this search is already running in another thread"}
 
 
 def test_a_diagram():

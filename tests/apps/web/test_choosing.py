@@ -233,7 +233,7 @@ def test_generating(visit):
     verdict(page, "Exactly one")
 
 
-def test_what_cannot_be_generated_is_told(visit):
+def test_what_cannot_be_generated_is_reported(visit):
     page = visit()
     generate(page, "sudoku", Variant="killer", Difficulty="easy")
     page.wait_for_selector(".complaint >> text=never easy")

@@ -35,8 +35,8 @@ REPLAY = """async ([subject, options]) => {
     const at = position - 1;
     const [kind, item] = [log.kinds[at], log.items[at]];
     const size = kind === CHOOSE || kind === DEAD ? cover.size[item] : null;
-    const told = log.values[at];
-    if (size !== null && size !== told) faults.push([position, item, size, told]);
+    const recorded = log.values[at];
+    if (size !== null && size !== recorded) faults.push([position, item, size, recorded]);
     if (kind === SOLUTION && cover.active.subarray(0, model.primary).some((each) => each)) {
       faults.push([position, "open"]);
     }

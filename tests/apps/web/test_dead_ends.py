@@ -73,8 +73,8 @@ def test_a_piece_is_shown_beside_its_name(pieces):
 def test_what_blocks_it_is_shown_on_demand(pieces):
     pieces.click("#blockers")
     settle(pieces)
-    told = pieces.inner_text("#blocked-by")
-    assert told == "Its 37 options are ruled out by X (37)."
+    reports = pieces.inner_text("#blocked-by")
+    assert reports == "Its 37 options are ruled out by X (37)."
     assert pieces.locator("#board .blocking").count() == 5
     pieces.keyboard.press("b")
     settle(pieces)

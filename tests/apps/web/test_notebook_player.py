@@ -171,7 +171,7 @@ def test_recording():
         player(7)
 
 
-def test_a_missing_package_is_told(monkeypatch):
+def test_a_missing_package_is_reported(monkeypatch):
     import sys
 
     monkeypatch.setitem(sys.modules, "anywidget", None)

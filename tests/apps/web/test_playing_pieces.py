@@ -114,7 +114,7 @@ def test_marks_hints_and_checks_of_queens(visit):
     assert [n for n, text in enumerate(board(page)) if text] == QUEENS[:3]  # the game was kept
 
 
-def test_what_cannot_lead_to_a_solution_is_told(visit):
+def test_what_cannot_lead_to_a_solution_is_reported(visit):
     page = visit()
     open_game(page, "queens-8")
     puzzle = find_kind("queens")(8)
@@ -303,7 +303,7 @@ def test_tables_offer_what_can_be_there(visit, name, place):
     assert board(page)[place] == before
 
 
-def test_clues_are_told(visit):
+def test_clues_are_reported(visit):
     page = visit()
     gallery(page, "zebra")
     assert "Norwegian is in house 1." in page.inner_text("#legend")

@@ -111,8 +111,8 @@ def test_corner_and_center_marks(game):
     for key in ("Shift+1", "Shift+4", "Control+1", "Control+2"):
         game.keyboard.press(key)
     assert (marks(game, 2), marks(game, 2, "centers")) == ("14", "12")
-    told = cell(game, 2).get_attribute("aria-label")
-    assert "notes 1 4, center marks 1 2" in told
+    reports = cell(game, 2).get_attribute("aria-label")
+    assert "notes 1 4, center marks 1 2" in reports
     game.click("#centers")
     game.click("#pad [data-value='4']")
     assert marks(game, 2, "centers") == "124"

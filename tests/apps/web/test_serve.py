@@ -21,7 +21,7 @@ from minuet.apps.web.serving import Page, bind
 
 @pytest.fixture
 def serve():
-    """Start the command; returns the process and the address that it told."""
+    """Start the command; returns the process and the address that it reports."""
     running = []
 
     def start():

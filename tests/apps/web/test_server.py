@@ -211,11 +211,11 @@ def fifty(live):
 
 
 def test_clients_that_go_away_while_a_worker_starts_are_no_crowd(monkeypatch):
-    begun, start, told = [], pool.Worker.start, Event()
+    begun, start, reported = [], pool.Worker.start, Event()
 
     async def slow(limits):
         begun.append(limits)
-        while not told.is_set():
+        while not reported.is_set():
             await asyncio.sleep(0.01)
         return await start(limits)
 
@@ -228,7 +228,7 @@ def test_clients_that_go_away_while_a_worker_starts_are_no_crowd(monkeypatch):
             with begin(live, "solve", {"subject": {"text": RIPPLE}}):
                 wait_until(lambda: live.pool._searches.locked())
             wait_until(lambda number=number: not live.pool._searches.locked())
-        told.set()
+        reported.set()
         assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
         assert len(begun) == 1
 

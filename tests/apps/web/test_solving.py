@@ -58,8 +58,8 @@ def stages(page):
     units = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
     whole, parts = re.fullmatch(r"([\d.]+ .?s) in all: (.*)\.", text).groups()
     seconds = {name: part for name, _, part in (each.partition(" ") for each in parts.split(", "))}
-    told = {"in all": whole, **seconds}
-    return {name: float(t.split()[0]) * units[t.split()[1]] for name, t in told.items()}
+    reports = {"in all": whole, **seconds}
+    return {name: float(t.split()[0]) * units[t.split()[1]] for name, t in reports.items()}
 
 
 @pytest.mark.parametrize("animate", [False, True])

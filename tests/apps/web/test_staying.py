@@ -165,11 +165,11 @@ def test_a_link_opens_at_the_same_moment(visit):
     page.evaluate("minuet.watching.player.pause(); minuet.watching.player.seek(57)")
     page.click("#open-take")
     address = page.input_value("[aria-label='Link to this moment of the search'] >> nth=0")
-    told = page.inner_text("#narration")
+    narration = page.inner_text("#narration")
     other = visit("#" + address.split("#")[1])
     other.wait_for_function("() => minuet.watching.player.position === 57")
     assert other.input_value("#heuristic") == "first"
-    assert other.inner_text("#narration") == told
+    assert other.inner_text("#narration") == narration
 
 
 def test_hostile_words_in_a_link_choose_nothing(visit):

@@ -99,8 +99,8 @@ def test_reading_what_an_address_cannot_tell():
 def test_errors_name_line_and_column(text, line, column):
     with pytest.raises(FormatError) as caught:
         ask("read", text)
-    told = failed(caught.value)
-    assert (told["status"], told["line"], told["column"]) == (422, line, column)
+    reports = failed(caught.value)
+    assert (reports["status"], reports["line"], reports["column"]) == (422, line, column)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "hello", "\0\0", "9" * 5000, "kind: nothing\n1\n"])
@@ -111,9 +111,9 @@ def test_rubbish_is_refused_in_words(text):
 
 
 def test_what_goes_wrong_inside_stays_inside():
-    told = failed(KeyError("secret/path.py"))
-    assert told["status"] == 500
-    assert "secret" not in json.dumps(told)
+    reports = failed(KeyError("secret/path.py"))
+    assert reports["status"] == 500
+    assert "secret" not in json.dumps(reports)
     assert failed(MemoryError())["status"] == 507
 
 
@@ -345,8 +345,8 @@ def test_every_text_form_is_read_again(text):
         if form == "puzzlink" and not record["link"]:
             continue
         (export,) = ask("export", text, form=form)
-        told = {"text": export["text"], "kind": record["kind"], "format": form}
-        (again,) = ask("read", subject=told)
+        reports = {"text": export["text"], "kind": record["kind"], "format": form}
+        (again,) = ask("read", subject=reports)
         assert again["picture"] == record["picture"]
 
 
@@ -426,10 +426,10 @@ def test_what_the_page_offers_first_is_made():
     for kind in kinds:
         if kind["options"]:
             sizes = kind["sizes"] or ["8x8"]
-            told = {"size": sizes[0], "seed": 1}
+            reports = {"size": sizes[0], "seed": 1}
             if kind["levels"]:
-                told["difficulty"] = kind["levels"][0]
-            (made,) = ask("generate", kind=kind["name"], options=told)
+                reports["difficulty"] = kind["levels"][0]
+            (made,) = ask("generate", kind=kind["name"], options=reports)
             assert made["kind"] == kind["name"]
             assert kind["name"] not in kind["variants"]
 
@@ -445,10 +445,10 @@ def test_what_the_page_offers_first_is_made():
     ],
 )
 def test_a_seed_makes_the_same_puzzle_again(kind, options):
-    told = {**options, "seed": 7, "unknown": 1}
-    (made,) = ask("generate", kind=kind, options=told)
+    reports = {**options, "seed": 7, "unknown": 1}
+    (made,) = ask("generate", kind=kind, options=reports)
     assert made["recipe"] == {**options, "seed": 7}
-    assert ask("generate", kind=kind, options=told) == [made]
+    assert ask("generate", kind=kind, options=reports) == [made]
     name = {key: made[key] for key in ("text", "kind", "format")}
     *_, ending = ask("solve", subject=name)
     assert (ending["count"], ending["complete"]) == (1, True)
@@ -468,9 +468,9 @@ def test_a_seed_makes_the_same_puzzle_again(kind, options):
 def test_what_cannot_be_made_is_told_in_words(kind, options):
     with pytest.raises((Wrong, MinuetError)) as caught:
         ask("generate", kind=kind, options=options)
-    told = failed(caught.value)
-    assert told["status"] == 422
-    assert len(told["message"]) > 20
+    reports = failed(caught.value)
+    assert reports["status"] == 422
+    assert len(reports["message"]) > 20
 
 
 # ---- boards of pieces
