@@ -456,3 +456,9 @@ def test_star_battles_say_how_many_stars():
     grid = ["1122", "1122", "3344", "3344"]
     assert StarBattle(grid).picture().title == "Star Battle, 4 by 4, 1 star in each row"
     assert StarBattle(grid, 2).picture().title.endswith("2 stars in each row")
+
+
+def test_lamps_light_the_picture():
+    puzzle = Akari(["-x-", "---"], placed=[(0, 0)])
+    fills = [[cell.fill for cell in row] for row in puzzle.picture().cells]
+    assert fills == [["light", "black", None], ["light", None, None]]

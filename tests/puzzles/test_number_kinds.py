@@ -159,7 +159,7 @@ def test_skyscrapers_of_one_end_at_a_time(monkeypatch, largest):
     clues = {"top": [0, 2, 0, 2], "left": [0, 2, 0, 0], "right": [2, 2, 0, 0]}
     puzzle = Skyscrapers(4, **clues, largest=largest)
     joint = {board.values for board in puzzle.solutions()}
-    monkeypatch.setattr("minuet.puzzles.skyscrapers.JOINT", 3)
+    monkeypatch.setattr("minuet.puzzles.base.seen.JOINT", 3)
     again = puzzle.replace()
     assert len(again.problem().primary) > len(puzzle.problem().primary)
     assert {board.values for board in again.solutions()} == joint != set()

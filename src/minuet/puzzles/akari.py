@@ -24,11 +24,11 @@ below), numbers as often as they say, and the stretches between walls at most on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.clues import beside, stretches
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
@@ -59,35 +59,27 @@ class Akari(MarkingPuzzle):
     _mark = "○"
     _published_mark = "o"
     _nouns = ("lamp", "lamps")
-
-    def __init__(
-        self, grid: Iterable[Any], *, given: Iterable[Place] = (), placed: Iterable[Place] = ()
-    ) -> None:
-        self._set(given, placed, grid=read_words(grid, "grid", "[01234x-]"))
+    _words = "[01234x-]"
+    _item_texts = {  # noqa: RUF012
+        "lit": "light for {cell}",
+        "wall": "the wall at {cell}",
+        "across": "the stretch across from {cell}",
+        "down": "the stretch down from {cell}",
+    }
 
     def cells(self) -> Any:
         """Yield the (row, column) of each white cell."""
         return iter(self._cells_with("-"))
-
-    def _stretches(self) -> dict[Place, list[tuple[Any, list[Place]]]]:
-        """The two stretches of each white cell, across and down: their names and cells."""
-        white, found = set(self.cells()), {}
-        for cell in self.cells():
-            found[cell] = [
-                _stretch(name, cell, step, white)
-                for name, step in (("across", (0, 1)), ("down", (1, 0)))
-            ]
-        return found
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a lamp."""
         draft, clues = Draft(), self._numbers()
         for clue, count in clues.items():
             draft.need(("wall", *clue), count)
-        stretches = self._stretches()
-        for cell in stretches:
+        seen = stretches(self.cells())
+        for cell in seen:
             draft.need(("lit", *cell), 1, 2)
-        for cell, lines in stretches.items():
+        for cell, lines in seen.items():
             lit = [("lit", *other) for _, cells in lines for other in cells]
             walls = [("wall", *place) for place in beside(*cell) if place in clues]
             draft.add(cell, [*lit, *(name for name, _ in lines), *walls])
@@ -101,12 +93,12 @@ class Akari(MarkingPuzzle):
             yield Demand(where, near, 1, lack=f"{where} is not lit")
 
     def _reach(self) -> dict[Place, list[Place]]:
-        lines = self._stretches().items()
+        lines = stretches(self.cells()).items()
         return {cell: [other for _, cells in both for other in cells] for cell, both in lines}
 
     def _clashes(self) -> Iterator[str]:
         marked = self._marked()
-        for lamp, lines in self._stretches().items():
+        for lamp, lines in stretches(self.cells()).items():
             for other in [place for _, cells in lines for place in cells if place > lamp]:
                 if lamp in marked and other in marked:
                     names = f"{cell_name(*lamp)} and {cell_name(*other)}"
@@ -114,28 +106,8 @@ class Akari(MarkingPuzzle):
 
     # ---- for people, and for text
 
-    def item_text(self, item: Any) -> str:
-        """A cell to be lit, a wall with a number, or a stretch between walls."""
-        texts = {"lit": "light for {}", "wall": "the wall at {}"}
-        text = texts.get(item[0], f"the stretch {item[0]} from {{}}")
-        return text.format(cell_name(*item[1:]))
-
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         word = self.grid[place[0]][place[1]]
         if word != "-":
             return Cell(word.replace("x", ""), "clue", "black")
         return super()._look(place, is_marked, is_given)
-
-
-def _stretch(
-    name: str, cell: Place, step: tuple[int, int], white: set[Place]
-) -> tuple[tuple[str, int, int], list[Place]]:
-    """The cells between two walls, and their name, which tells the first of them."""
-    row, column = cell
-    while (row - step[0], column - step[1]) in white:
-        row, column = row - step[0], column - step[1]
-    cells = []
-    while (row, column) in white:
-        cells.append((row, column))
-        row, column = row + step[0], column + step[1]
-    return (name, *cells[0]), cells

@@ -31,14 +31,13 @@ from typing import Any, Self
 
 from minuet.errors import listed
 from minuet.problem import Problem
-from minuet.puzzles.base import published
-from minuet.puzzles.base.clues import blocks, read_counts, read_words
+from minuet.puzzles.base.clues import blocks, read_counts
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Place
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.ships import LOOKS, Ship, runs, ships
+from minuet.puzzles.base.ships import LOOKS, Ship, fleet_faults, runs, ship_parts, ships
 
 __all__ = ["Battleships"]
 
@@ -63,6 +62,9 @@ class Battleships(CountedPuzzle):
     _generator = "minuet.generate.marks"
     _sizes = ("10x10", "6x6", "8x8")
     _published_more = 100
+    _published_rest = "fleet"
+    _words = "[neswmox-]"
+    _item_texts = {"ship": "ships of length {1}"}  # noqa: RUF012
     _mark = "■"
     _nouns = ("ship cell", "ship cells")
     fleet: tuple[int, ...]
@@ -77,7 +79,7 @@ class Battleships(CountedPuzzle):
         given: Iterable[Ship] = (),
         placed: Iterable[Ship] = (),
     ) -> None:
-        settings = self._read(read_words(grid, "grid", "[neswmox-]"), columns, rows)
+        settings = self._read(grid, columns, rows)
         lengths = list(fleet)
         counts = tuple(count or 0 for count in read_counts(lengths, "fleet", len(lengths)))
         self._set(given, placed, fleet=counts, **settings)
@@ -111,20 +113,11 @@ class Battleships(CountedPuzzle):
             cell: n for n, label in enumerate(self.placed) for cell in self._label_cells(label)
         }
         yield from self._touching(lambda one, other: owners[one] == owners[other])
-        for length, (found, count) in self._lengths().items():
-            if found > count:
-                yield f"there {_ships_found(found, length)}, more than {count}"
+        yield from fleet_faults(self.fleet, self.placed, "more than")
 
     def unfinished(self) -> list[str]:
         """Say which lines lack ship cells, and which ships are not there."""
-        few = [(n, *pair) for n, pair in self._lengths().items() if pair[0] < pair[1]]
-        ships = [f"there {_ships_found(found, n)}, expected {count}" for n, found, count in few]
-        return [*super().unfinished(), *ships]
-
-    def _lengths(self) -> dict[int, tuple[int, int]]:
-        """For each length, how many ships are certainly there, and how many should be."""
-        found = [len(cells) for signs, cells in self.placed if signs not in ("x", "")]
-        return {n: (found.count(n), count) for n, count in enumerate(self.fleet, 1)}
+        return [*super().unfinished(), *fleet_faults(self.fleet, self.placed, "expected")]
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         """Runs of marks are ships; a run that may still grow has no signs: its length is open."""
@@ -146,10 +139,6 @@ class Battleships(CountedPuzzle):
         ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
         return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"
 
-    def item_text(self, item: Any) -> str:
-        """A line, a cell, or the ships of a length."""
-        return f"ships of length {item[1]}" if item[0] == "ship" else super().item_text(item)
-
     def _all_text(self, item: Any, labels: Sequence[Ship]) -> str:
         """A sentence that a line needs all of its water, or another item all of its ships."""
         if all(signs == "x" for signs, _ in labels):
@@ -160,36 +149,10 @@ class Battleships(CountedPuzzle):
         ships = [f"{n} of length {size}" for size, n in enumerate(self.fleet, 1) if n]
         return (f"Ships: {listed(ships, most=20)}",)
 
-    def _signs(self) -> dict[Place, str]:
-        """The sign of each cell that has a part of a ship."""
-        return {
-            cell: sign
-            for signs, cells in self.placed
-            if signs != "x"
-            for cell, sign in zip(cells, signs, strict=True)
-        }
-
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell:
         given = self.grid[place[0]][place[1]]
-        sign = given if given != "-" else self._signs().get(place, "-")
+        sign = given if given != "-" else ship_parts(self.placed).get(place, "-")
         return Cell(LOOKS[sign], "answer" if given == "-" else "given")
 
-    # ---- the published form, whose first line has the fleet
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        return cls(**published.arguments(cls, header, rows), fleet=header[2:])
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return self._published_head(), published.parts(self)
-
-    def _published_head(self) -> list[str]:
-        return [*published.head(self), *map(str, self.fleet)]
-
     def _published(self) -> list[list[str]]:
-        return self._grid_of(self._signs())
-
-
-def _ships_found(count: int, length: int) -> str:
-    ships = "is 1 ship" if count == 1 else f"are {count or 'no'} ships"
-    return f"{ships} of length {length}"
+        return self._grid_of(ship_parts(self.placed))

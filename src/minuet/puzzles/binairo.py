@@ -27,29 +27,23 @@ with equal numbers cover an item that says how often the rows agree: at most in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, product
-from math import comb
-from typing import Any, Self
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base import published
-from minuet.puzzles.base.bounds import check_count, whole
-from minuet.puzzles.base.clued import CluedPuzzle
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import check_values, numbers_at, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
+from minuet.puzzles.base.unlike_lines import UnlikeLines
 
 __all__ = ["Binairo"]
 
-MOST_PAIRS = 500_000  # boards up to 50x50
 
-Place = tuple[int, int]
-
-
-class Binairo(SignPuzzle, CluedPuzzle):
+class Binairo(SignPuzzle, UnlikeLines):
     """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""
 
     name = "binairo"
@@ -62,6 +56,7 @@ class Binairo(SignPuzzle, CluedPuzzle):
     _text_blocks = ("givens", "across", "down")
     _published_parts = ("givens",)
     _published_more = 1
+    _published_flags = {"distinct": "distinct"}  # noqa: RUF012
     _most_made = 14
     _sizes = ("8x8", "6x6", "10x10", "12x12")
     _across_signs = _down_signs = "=x"
@@ -80,15 +75,12 @@ class Binairo(SignPuzzle, CluedPuzzle):
         if isinstance(givens, int):
             givens = [[0] * whole(givens, "size", most=100)] * givens
         rows = read_numbers(givens, "givens")
-        check_values(rows, "givens", 2)
-        width = len(rows[0]) if rows else 0
-        shown = None if values is None else read_numbers(values, "values", len(rows), width)
-        self._fill(rows, shown)
-        check_values(self.values, "values", 2)
-        if not rows or not width or len(rows) % 2 or width % 2:
-            raise PuzzleError(
-                f"a board of {len(rows)}x{width} cells cannot be halved", part="givens"
-            )
+        height, width = len(rows), len(rows[0]) if rows else 0
+        self._fill(rows, None if values is None else read_numbers(values, "values", height, width))
+        for part in ("givens", "values"):
+            check_values(getattr(self, part), part, 2)
+        if not width or height % 2 or width % 2:
+            raise PuzzleError(f"a board of {height}x{width} cells cannot be halved", part="givens")
         self._read_signs(across, down)
         self.__dict__["distinct"] = bool(distinct)
 
@@ -96,14 +88,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
         signs = {"across": self.across, "down": self.down, "distinct": self.distinct}
         return {**self._number_parts(), **signs}
 
-    def _pairs_of_lines(self) -> Iterator[tuple[tuple[str, int], tuple[str, int]]]:
-        """Yield each two rows and each two columns, by their names."""
-        return ((a, b) for a, b in combinations(self._lines, 2) if a[0] == b[0])
-
     def _encode(self, model: str) -> Problem:
         """Make the problem: counts of each line, windows of three, and lines that are alike."""
-        pairs = comb(self.height, 2) * self.width + comb(self.width, 2) * self.height
-        check_count(4 * pairs * self.distinct, MOST_PAIRS, "options that compare lines")
         encoding = Encoding((*cell, value) for cell in self.cells() for value in (1, 2))
         for cell in self.cells():
             encoding.need(("cell", *cell), encoding.placements([cell]))
@@ -113,10 +99,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
             encoding.need((kind, number, value), labels, (half, half))
             for i in range(len(cells) - 2):
                 encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
-        lines = self._lines
-        for (kind, one), (_, other) in self._pairs_of_lines() if self.distinct else ():
-            both = lines[kind, one], lines[kind, other]
-            encoding.differ((kind, one, other), *both, least=2)
+        if self.distinct:
+            self._add_differences(encoding, least=2)
         self._add_signs(encoding)
         return encoding.problem()
 
@@ -124,10 +108,8 @@ class Binairo(SignPuzzle, CluedPuzzle):
         """Say which line has too many of a number, or three in a row, and what else is wrong."""
         lines = {line: numbers_at(self.values, cells) for line, cells in self._lines.items()}
         wrong = [fault for line, numbers in lines.items() for fault in self._faults(line, numbers)]
-        for one, other in self._pairs_of_lines() if self.distinct else ():
-            if all(lines[one]) and lines[one] == lines[other]:
-                wrong.append(f"{one[0]}s {one[1] + 1} and {other[1] + 1} are alike")
-        return [*wrong, *self._broken_signs()]
+        alike = self._alike_lines() if self.distinct else ()
+        return [*wrong, *alike, *self._broken_signs()]
 
     def _faults(self, line: tuple[str, int], numbers: list[int]) -> Iterator[str]:
         name = f"{line[0]} {line[1] + 1}"
@@ -159,8 +141,6 @@ class Binairo(SignPuzzle, CluedPuzzle):
                 cells = self._lines[rest[0], rest[1]]
                 first, last = cells[rest[2]], cells[rest[2] + 2]
                 return f"{rest[3]}s from {cell_name(*first)} to {cell_name(*last)}"
-            case "alike" | "compare":
-                return f"{rest[0]}s {rest[1] + 1} and {rest[2] + 1}"
         return super().item_text(item)
 
     def _full_text(self, item: Any, count: int) -> str:
@@ -168,26 +148,10 @@ class Binairo(SignPuzzle, CluedPuzzle):
         if item[0] == "three":
             return f"two of the {self.item_text(item)} are there, and three must not be"
         if item[0] == "alike":
-            return f"{self.item_text(item)} agree at {count} places, and they must differ"
+            return super()._full_text(item, count)
         return f"all {count} {self.item_text(item)} are there"
 
-    def _choice_label_text(self, label: Any) -> str:
-        _, kind, one, other, place, a, b = label
-        return f"{kind}s {one + 1} and {other + 1} at {place + 1}: {a} {b}"
-
-    def _choice_cells(self, label: Any) -> Sequence[Place]:
-        return [self._lines[label[1], number][label[4]] for number in label[2:4]]
-
-    # ---- the published form, in which lines may be alike unless the first line says `distinct`
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        if header[2:] not in ([], ["distinct"]):
-            message = f"expected `distinct` after the size, got {header[2]!r}"
-            raise PuzzleError(message, part="size", cell=(0, 2))
-        return cls(rows, distinct=bool(header[2:]))
-
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        if set("".join((*self.across, *self.down))) - {"."}:
+        if self._sign_places():
             raise FormatError("this form has no place for signs between cells")
-        return [*published.head(self), *["distinct"] * self.distinct], published.parts(self)
+        return super()._to_published()

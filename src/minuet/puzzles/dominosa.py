@@ -55,6 +55,7 @@ class Dominosa(DividingPuzzle):
     _sizes = ("7x8", "4x5", "5x6", "6x7", "8x9")
 
     _clue_name = "a number from 0 to 500"
+    _item_texts = {"pair": "the domino {1}-{2}"}  # noqa: RUF012
 
     def __init__(
         self, clues: Any, *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
@@ -105,12 +106,6 @@ class Dominosa(DividingPuzzle):
         pairs = Counter(map(self._pair, dominoes))
         twice = ["-".join(map(str, pair)) for pair, times in pairs.items() if times > 1]
         return super().check() + [f"the domino {pair} is placed more than once" for pair in twice]
-
-    def item_text(self, item: Any) -> str:
-        """A cell, or a pair of numbers."""
-        if item[0] == "pair":
-            return f"the domino {item[1]}-{item[2]}"
-        return f"the {self.clues[item[1]][item[2]]} at {cell_name(*item[1:])}"
 
     def label_text(self, label: Rectangle) -> str:
         """A domino for people: `r1c1 r1c2`."""

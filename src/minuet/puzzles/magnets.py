@@ -30,31 +30,30 @@ for each pole: only one of them can have it.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Self
 
-from minuet.errors import PuzzleError
 from minuet.problem import Problem
 from minuet.puzzles.base import published
-from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.clues import beside
 from minuet.puzzles.base.draft import Draft
-from minuet.puzzles.base.grid import cell_name, read_rows
+from minuet.puzzles.base.grid import read_rows
 from minuet.puzzles.base.latin import check_values
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.plates import GAPS, Place, Plates, dominoes_of, read_plates
-from minuet.puzzles.base.rim import RimPuzzle
-from minuet.puzzles.dominoes import Dominoes
-from minuet.solver import solve
+from minuet.puzzles.base.plates import Plates, dominoes_of, random_plates, read_plates
+from minuet.puzzles.base.poles import (
+    NEUTRAL,
+    SIGNS,
+    PolePuzzle,
+    broken_poles,
+    read_poles,
+)
 
 __all__ = ["Magnets"]
 
-PLUS, MINUS, NEUTRAL = 1, 2, 3
-SIGNS = ("", "+", "-", "x")
 
-
-class Magnets(RimPuzzle):
+class Magnets(PolePuzzle):
     """`plates`: rows with a name for each cell's domino, `#` for no cell; `None`: no number.
 
     The numbers of a board (`givens`, `values`, labels) are 1 for plus, 2 for minus, 3 for neutral.
@@ -70,18 +69,12 @@ class Magnets(RimPuzzle):
     _link_names = ("magnets",)
     _link_parts = ("poles",)
     _file_words = ("poles",)
-    _rim = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
-    _published_parts = (*(name.replace("_", " ") for name in _rim), "givens?", "plates")
+    _published_parts = (*PolePuzzle._published_parts, "givens?", "plates")
     _published_blanks = (None,)
-    _value_names = {"+": PLUS, "-": MINUS, "x": NEUTRAL}  # noqa: RUF012
     _is_bare = True
     _most_made = 10
     _sizes = ("6x6", "4x4", "8x8", "10x10")
     plates: Plates
-    plus_columns: tuple[int | None, ...]
-    minus_columns: tuple[int | None, ...]
-    plus_rows: tuple[int | None, ...]
-    minus_rows: tuple[int | None, ...]
 
     def __init__(
         self,
@@ -115,16 +108,6 @@ class Magnets(RimPuzzle):
     def _is_cell(self, row: int, column: int) -> bool:
         return self.plates[row][column] is not None
 
-    def _counts(self) -> Iterator[tuple[str, int, list[Place], dict[int, int]]]:
-        """Each row and column: its sort and number, its cells, and how many signs are known."""
-        for (sort, number), places in self._lines.items():
-            cells = [cell for cell in places if self._is_cell(*cell)]
-            known = zip((PLUS, MINUS), self._line_clues(sort, number).values(), strict=True)
-            counts = {sign: count for sign, count in known if count is not None}
-            if len(counts) == 2:
-                counts[NEUTRAL] = len(cells) - sum(counts.values())
-            yield sort, number, cells, counts
-
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a sign in a cell."""
         draft = Draft()
@@ -148,31 +131,10 @@ class Magnets(RimPuzzle):
     def check(self) -> list[str]:
         """Say which dominoes, neighbors, rows and columns break a rule."""
         signs = {(r, c): sign for r, c, sign in self.placements()}
-        wrong = []
-        for one, two in dominoes_of(self.plates):
-            pair = {signs.get(one, 0), signs.get(two, 0)}
-            if 0 not in pair and pair not in ({PLUS, MINUS}, {NEUTRAL}):
-                wrong.append(f"{cell_name(*one)} and {cell_name(*two)} are not a magnet")
-        for cell, sign in signs.items():
-            for other in beside(*cell)[2:]:
-                if sign != NEUTRAL and signs.get(other) == sign:
-                    what = f"{cell_name(*cell)} and {cell_name(*other)} touch: both are"
-                    wrong.append(f"{what} {SIGNS[sign]}")
-        for sort, number, cells, counts in self._counts():
-            found = Counter(signs.get(cell, 0) for cell in cells)
-            for sign, count in counts.items():
-                if not found[sign] <= count <= found[sign] + found[0]:
-                    what = f"{sort} {number + 1} has {found[sign]} of {SIGNS[sign]}"
-                    wrong.append(f"{what}, expected {count}")
-        return wrong
+        wrong = [*broken_poles(signs, dominoes_of(self.plates))]
+        return [*wrong, *self._broken_counts()]
 
     # ---- for people
-
-    def item_text(self, item: Any) -> str:
-        """A cell, or the signs of a row or column: `+ of row 1`."""
-        if item[0] not in ("row", "column"):
-            return super().item_text(item)
-        return f"{SIGNS[item[2]]} of {item[0]} {item[1] + 1}"
 
     def _look(self, row: int, column: int) -> Cell | None:
         look = super()._look(row, column)
@@ -186,40 +148,18 @@ class Magnets(RimPuzzle):
     @classmethod
     def _blank(cls, sides: Sequence[int], random: Random) -> Self:
         """Make a board of random dominoes, without counts."""
-        layout = Dominoes("x".join(map(str, sides))).problem()
-        laid = solve(layout, seed=random.getrandbits(32))
-        if laid is None:
-            raise PuzzleError(f"a board of {sides[0]}x{sides[1]} cannot be made of dominoes")
-        owners = {cell: number for number, (_, cells) in enumerate(laid) for cell in cells}
-        rows, columns = range(sides[0]), range(sides[1])
-        return cls([[owners[row, column] for column in columns] for row in rows])
+        return cls(random_plates(sides[0], sides[1], random))
 
-    def _with_clues(self, random: Random) -> Self:
-        lines = [*zip(*self.values, strict=True)], self.values
-        counts = [[line.count(sign) for line in some] for some in lines for sign in (PLUS, MINUS)]
-        clues: dict[str, Any] = dict(zip(self._rim, counts, strict=True))
-        return self.replace(**clues)
-
-    # ---- the published form, in which a minus looks like an empty cell unless those are dots
+    # ---- the published form
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
         found = published.arguments(cls, header, rows)
         given = found.pop("givens", ())
-        empty = "." if any("." in row for row in given) else "-"
-        signs = {"+": PLUS, "-": MINUS, "x": NEUTRAL, empty: 0}
-        words = read_words(given, "givens", "[-+x.]") if given else ()
-        shown = [
-            [signs[word] if plate not in GAPS else 0 for word, plate in zip(*pair, strict=True)]
-            for pair in zip(words, found["plates"], strict=False)
-        ]
-        return cls(**found, givens=shown)
+        return cls(**found, givens=read_poles(given))
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         counts = [[self._published_word(n) for n in some] for some in self._rim_parts().values()]
         givens = [[SIGNS[value] or "." for value in row] for row in self.givens]
         plates = [["@" if n is None else str(n + 1) for n in row] for row in self.plates]
         return published.head(self), [*counts, *(givens if self.given else []), *plates]
-
-    def _published(self) -> list[list[str]]:
-        return [[SIGNS[value] or "x" for value in row] for row in self.values]

@@ -29,7 +29,7 @@ from typing import Any
 from minuet.errors import FormatError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clues import around, read_words
+from minuet.puzzles.base.clues import around
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
@@ -59,6 +59,8 @@ class Minesweeper(MarkingPuzzle):
     _published_numbers = {"mines": "the number of mines"}  # noqa: RUF012
     _mark = "✹"
     _nouns = ("mine", "mines")
+    _words = "[0-8#-]"
+    _item_texts = {"mines": "the number of mines"}  # noqa: RUF012
     mines: int | None
 
     def __init__(
@@ -70,7 +72,7 @@ class Minesweeper(MarkingPuzzle):
         placed: Iterable[Place] = (),
     ) -> None:
         number = None if mines is None else whole(mines, "number of mines", least=0)
-        self._set(given, placed, grid=read_words(grid, "grid", "[0-8#-]"), mines=number)
+        self._set(given, placed, grid=self._read_grid(grid), mines=number)
 
     def cells(self) -> Any:
         """Yield the (row, column) of each cell that may have a mine."""
@@ -101,10 +103,9 @@ class Minesweeper(MarkingPuzzle):
 
     def item_text(self, item: Any) -> str:
         """A number, or all mines."""
-        if item[0] == "clue":
-            row, column = item[1:]
-            return f"the {self.grid[row][column]} at {cell_name(row, column)}"
-        return "the number of mines" if item[0] == "mines" else super().item_text(item)
+        if item[0] != "clue":
+            return super().item_text(item)
+        return f"the {self.grid[item[1]][item[2]]} at {cell_name(*item[1:])}"
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         word = self.grid[place[0]][place[1]]

@@ -33,7 +33,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, numbered, read_words
+from minuet.puzzles.base.clues import beside
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
@@ -66,11 +66,8 @@ class Norinori(MarkingPuzzle):
     _published_blanks = ()
     _mark = "■"  # rather than a black cell, on which no wall would be seen
     _nouns = ("black cell", "black cells")
-
-    def __init__(
-        self, grid: Iterable[Any], *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
-    ) -> None:
-        self._set(given, placed, grid=numbered(read_words(grid, "grid")))
+    _is_divided = True
+    _item_texts = {"edge": "the border of {cell} and {other}"}  # noqa: RUF012
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a domino, or closes a region."""
@@ -129,12 +126,3 @@ class Norinori(MarkingPuzzle):
         if label[0] == CLOSED:
             return f"region {label[1]} closed"
         return "-".join(cell_name(*cell) for cell in label)
-
-    def item_text(self, item: Any) -> str:
-        """A region, or the border between two cells."""
-        if item[0] == "edge":
-            return f"the border of {cell_name(*item[1:3])} and {cell_name(*item[3:])}"
-        return super().item_text(item)
-
-    def _regions(self) -> Sequence[Sequence[Any]]:
-        return self.grid

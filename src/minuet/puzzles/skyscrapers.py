@@ -28,26 +28,21 @@ ones, where these are too many, it is one from one end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any, Self
+from collections.abc import Iterator
+from typing import Any
 
 from minuet.errors import FormatError
-from minuet.puzzles.base import published
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle, check_values, numbers_at, repeats
-from minuet.puzzles.base.rim import LINES, RimPuzzle
-from minuet.puzzles.base.views import add_views, count_seen
+from minuet.puzzles.base.seen import SeenPuzzle
 
 __all__ = ["Skyscrapers"]
-
-JOINT = 7  # rows of the largest board on which a view is one from both ends
 
 Place = tuple[int, int]
 
 
-class Skyscrapers(RimPuzzle, LatinPuzzle):
+class Skyscrapers(SeenPuzzle, LatinPuzzle):
     """The clues of the four sides (0 for none), and numbers that are given (or just the size)."""
 
     name = "skyscrapers"
@@ -66,12 +61,7 @@ class Skyscrapers(RimPuzzle, LatinPuzzle):
     _published_parts = ("top columns", "bottom columns", "left rows", "right rows", "givens")
     _published_more = 2
     _published_numbers = {"largest": "the largest number"}  # noqa: RUF012
-    _rim = ("top", "bottom", "left", "right")
-    _zero_is_none = True
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
-    left: tuple[int, ...]
-    right: tuple[int, ...]
+    _published_flags = {"D": "diagonals"}  # noqa: RUF012
     diagonals: bool
 
     def __init__(
@@ -111,74 +101,11 @@ class Skyscrapers(RimPuzzle, LatinPuzzle):
         for number, cells in enumerate(self._diagonals):
             for label in encoding.placements(cells):
                 encoding.need(("diagonal", number, label[2]), [label])
-        for (kind, number), cells in self._lines.items():
-            (side, front), (other, back) = self._line_clues(kind, number).items()
-            ways = {kind: (front, back)}
-            if self.size > JOINT:
-                ways = {side: (front, 0), other: (0, back)}
-            for name, clues in ways.items():
-                if any(clues):
-                    add_views(encoding, ("view", name, number), cells, self.largest, clues)
+        self._add_views(encoding)
 
     def _repeats(self) -> Iterator[str]:
         yield from super()._repeats()
         yield from repeats("diagonal", [numbers_at(self.values, d) for d in self._diagonals])
-
-    def _broken_rules(self) -> Iterator[str]:
-        for (kind, number), cells in self._lines.items():
-            line = [height for height in numbers_at(self.values, cells) if height]
-            if len(line) < self.largest:
-                continue
-            clues = self._line_clues(kind, number).items()
-            for (side, clue), heights in zip(clues, (line, line[::-1]), strict=True):
-                seen = count_seen(heights)
-                if clue and seen != clue:
-                    yield f"{kind} {number + 1} shows {seen} from the {side}, expected {clue}"
-
-    # ---- for people
-
-    def _line_of(self, side: str) -> str:
-        """The sort of lines that a view is of: from one of the sides, or from both ends."""
-        return dict(zip(self._rim, LINES, strict=True)).get(side, side)
-
-    def item_text(self, item: Any) -> str:
-        """An item for people; a view is `view of row 1`, or `view from the top of column 1`."""
-        if item[0] != "view":
-            return super().item_text(item)
-        line = self._line_of(item[1])
-        start = "of" if item[1] == line else f"from the {item[1]} of"
-        return f"view {start} {line} {item[2] + 1}"
-
-    def _choice_label_text(self, label: Any) -> str:
-        return f"{self.item_text(label[:3])}: {' '.join(str(h or '·') for h in label[3])}"
-
-    def _choice_cells(self, label: Any) -> Sequence[Place]:
-        return self._lines[self._line_of(label[1]), label[2]]
-
-    # ---- what a generator asks for
-
-    def _with_clues(self, random: Random) -> Self:
-        lines = {kind: [numbers_at(self.values, self._lines[kind, i]) for i in range(self.size)]
-                 for kind in ("row", "column")}  # fmt: skip
-        clues: dict[str, Any] = {
-            side: [count_seen(line[::-1] if side in ("bottom", "right") else line)
-                   for line in lines[kind]]
-            for side, kind in zip(self._rim, LINES, strict=True)
-        }  # fmt: skip
-        return self.replace(**clues)
-
-    # ---- the published form
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        words = [word for word in header if word != "D"]
-        return cls(**published.arguments(cls, words, rows), diagonals="D" in header)
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        return self._published_head(), published.parts(self)
-
-    def _published_head(self) -> list[str]:
-        return [*published.head(self), *["D"] * self.diagonals]
 
     def _published(self) -> list[list[str]]:
         return [[*map(str, row)] for row in self.values]

@@ -28,12 +28,12 @@ that it is in; of four cells that all touch each other, one at most has a star.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clues import blocks, numbered, read_words
+from minuet.puzzles.base.clues import blocks
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
@@ -65,6 +65,7 @@ class StarBattle(MarkingPuzzle):
     _published_numbers = {"stars": "the number of stars"}  # noqa: RUF012
     _mark = "★"
     _nouns = ("star", "stars")
+    _is_divided = True
     stars: int
 
     def __init__(
@@ -76,7 +77,7 @@ class StarBattle(MarkingPuzzle):
         placed: Iterable[Place] = (),
     ) -> None:
         many = whole(stars, "number of stars", most=100)
-        self._set(given, placed, grid=numbered(read_words(grid, "grid")), stars=many)
+        self._set(given, placed, grid=self._read_grid(grid), stars=many)
 
     def cells(self) -> Any:
         """Yield the (row, column) of each cell that is no gap."""
@@ -107,9 +108,6 @@ class StarBattle(MarkingPuzzle):
     def _describe(self) -> str:
         many = "1 star" if self.stars == 1 else f"{self.stars} stars"
         return f"{super()._describe()}, {many} in each row"
-
-    def _regions(self) -> Sequence[Sequence[Any]]:
-        return self.grid
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         is_gap = self.grid[place[0]][place[1]] in GAPS

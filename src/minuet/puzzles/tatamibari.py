@@ -65,6 +65,7 @@ class Tatamibari(DividingPuzzle):
     _file_words = ("numbers", "borders")
     _file_signs = {"a": "v", "b": "h", "c": "s"}  # noqa: RUF012
     _clue_name = "s, h, v or ?"
+    _item_texts = {"corner": "the lower right corner of {cell}"}  # noqa: RUF012
 
     @classmethod
     def _read_clue(cls, word: str) -> str | None:
@@ -79,14 +80,13 @@ class Tatamibari(DividingPuzzle):
         return range(height + 1 if clue == "h" else 1, height if clue == "v" else self.width + 1)
 
     def _bounds(self) -> dict[Any, tuple[int, int]]:
-        corners = product(range(1, self.height), range(1, self.width))
+        corners = product(range(self.height - 1), range(self.width - 1))
         return super()._bounds() | {("corner", *corner): (0, 3) for corner in corners}
 
     def _items(self, rectangle: Rectangle) -> list[Any]:
         row, column, height, width = rectangle
-        corners = product(
-            {row, row + height} - {0, self.height}, {column, column + width} - {0, self.width}
-        )
+        rows = {row - 1, row + height - 1} - {-1, self.height - 1}
+        corners = product(rows, {column - 1, column + width - 1} - {-1, self.width - 1})
         return [*super()._items(rectangle), *(("corner", *corner) for corner in corners)]
 
     def _mistakes(self, rectangle: Rectangle) -> Iterator[str]:
@@ -114,9 +114,3 @@ class Tatamibari(DividingPuzzle):
 
     def _sign(self, clue: str) -> str:
         return SIGNS.get(clue, clue)
-
-    def item_text(self, item: Any) -> str:
-        """A cell, or a corner by the cell above and left of it."""
-        if item[0] != "corner":
-            return super().item_text(item)
-        return f"the lower right corner of {cell_name(item[1] - 1, item[2] - 1)}"

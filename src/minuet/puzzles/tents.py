@@ -31,11 +31,10 @@ and each gets an item that keeps tents from standing in all of its cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, blocks, read_words
+from minuet.puzzles.base.clues import beside, blocks
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
@@ -64,17 +63,8 @@ class Tents(CountedPuzzle):
     )
     _mark = "▲"
     _nouns = ("tent", "tents")
-
-    def __init__(
-        self,
-        grid: Iterable[Any],
-        columns: Iterable[Any],
-        rows: Iterable[Any],
-        *,
-        given: Iterable[Place] = (),
-        placed: Iterable[Place] = (),
-    ) -> None:
-        self._set(given, placed, **self._read(read_words(grid, "grid", "[x-]"), columns, rows))
+    _words = "[x-]"
+    _item_texts = {"tree": "the tree at {cell}", "tents": "the number of trees"}  # noqa: RUF012
 
     # ---- the problem
 
@@ -127,12 +117,6 @@ class Tents(CountedPuzzle):
             yield f"there is no tree left for the tent at {cell_name(*tent)}"
 
     # ---- for people, and for text
-
-    def item_text(self, item: Any) -> str:
-        """A line, a tree, all tents, or cells that have too few trees for a tent in each."""
-        if item[0] == "tree":
-            return f"the tree at {cell_name(*item[1:])}"
-        return "the number of trees" if item[0] == "tents" else super().item_text(item)
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         if self.grid[place[0]][place[1]] == "x":

@@ -25,7 +25,6 @@ from itertools import pairwise
 from typing import Any, Self
 
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import read_words
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
@@ -56,19 +55,11 @@ class Thermometers(CountedPuzzle):
     )
     _mark = "■"
     _nouns = ("filled cell", "filled cells")
+    _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
 
-    def __init__(
-        self,
-        grid: Iterable[Any],
-        columns: Iterable[Any],
-        rows: Iterable[Any],
-        *,
-        given: Iterable[Any] = (),
-        placed: Iterable[Any] = (),
-    ) -> None:
-        words = read_words(grid, "grid", r"[0-9]{1,9}\.[0-9]{1,9}|-")
-        self._set(given, placed, **self._read(words, columns, rows))
-        self.__dict__["_tubes"] = read_tubes(words)
+    def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:
+        super()._set(given, placed, **settings)
+        self.__dict__["_tubes"] = read_tubes(self.grid)
 
     _tubes: list[list[Place]]
 

@@ -42,6 +42,7 @@ FILLS = {
     "black": INK,
     "shade": "#e5e9ee",
     "hint": "#fff3bf",
+    "light": "#fff8d6",
     "dead": "#f9c0c0",
     "paper": "#ffffff",
 }

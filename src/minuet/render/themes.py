@@ -17,6 +17,7 @@ NIGHT: dict[str, dict[str, str]] = {
     "minuet-black": {"fill": "#8b96a3"},
     "minuet-shade": {"fill": "#252d37"},
     "minuet-hint": {"fill": "#54480f"},
+    "minuet-light": {"fill": "#38331a"},
     "minuet-map": {"fill-opacity": "0.5"},
     "minuet-tile": {"fill-opacity": "0.6", "stroke": LINE},
     "minuet-line": {"stroke": LINE},

@@ -130,3 +130,29 @@ def around(row: int, column: int) -> list[Place]:
 def blocks(row: int, column: int) -> Iterator[tuple[str, int, int]]:
     """The four blocks of 2x2 cells that a cell is in: items that keep marks from touching."""
     return (("block", row + down, column + right) for down in (0, 1) for right in (0, 1))
+
+
+def stretches(cells: Iterable[Place]) -> dict[Place, list[tuple[Any, list[Place]]]]:
+    """The two stretches that each of these cells is in, across and down: their names and cells.
+
+    A stretch ends where a cell is missing. Its name says in which cell it begins.
+
+    >>> stretches([(0, 0), (0, 1)])[0, 1]
+    [(('across', 0, 0), [(0, 0), (0, 1)]), (('down', 0, 1), [(0, 1)])]
+    """
+    places = list(cells)
+    there, ways = set(places), (("across", (0, 1)), ("down", (1, 0)))
+    return {cell: [_stretch(name, cell, step, there) for name, step in ways] for cell in places}
+
+
+def _stretch(
+    name: str, cell: Place, step: Place, there: set[Place]
+) -> tuple[tuple[str, int, int], list[Place]]:
+    row, column = cell
+    while (row - step[0], column - step[1]) in there:
+        row, column = row - step[0], column - step[1]
+    found = []
+    while (row, column) in there:
+        found.append((row, column))
+        row, column = row + step[0], column + step[1]
+    return (name, *found[0]), found

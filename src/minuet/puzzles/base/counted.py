@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from minuet.puzzles.base.clues import Words, count_words, read_counts
+from minuet.puzzles.base.clues import count_words, read_counts
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle
 from minuet.puzzles.base.picture import Outside
 
@@ -22,11 +22,25 @@ class CountedPuzzle(MarkingPuzzle):
     columns: tuple[int | None, ...]
     rows: tuple[int | None, ...]
 
-    def _read(self, grid: Words, columns: Iterable[Any], rows: Iterable[Any]) -> dict[str, Any]:
+    def __init__(
+        self,
+        grid: Iterable[Any],
+        columns: Iterable[Any],
+        rows: Iterable[Any],
+        *,
+        given: Iterable[Any] = (),
+        placed: Iterable[Any] = (),
+    ) -> None:
+        self._set(given, placed, **self._read(grid, columns, rows))
+
+    def _read(
+        self, grid: Iterable[Any], columns: Iterable[Any], rows: Iterable[Any]
+    ) -> dict[str, Any]:
         """The settings that all such puzzles have; for use in `__init__`."""
-        height, width = len(grid), len(grid[0])
+        words = self._read_grid(grid)
+        height, width = len(words), len(words[0])
         return {
-            "grid": grid,
+            "grid": words,
             "columns": read_counts(columns, "columns", width, most=height),
             "rows": read_counts(rows, "rows", height, most=width),
         }

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
 from minuet.errors import listed
-from minuet.puzzles.base.clues import Words, around
+from minuet.puzzles.base.clues import Words, around, numbered, read_words
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Outside, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
@@ -48,8 +48,21 @@ class MarkingPuzzle(PlacingPuzzle):
     """What a mark is called, and several of them."""
     _published_mark: ClassVar[str] = "x"
     """The word for a mark in published answers."""
+    _words: ClassVar[str] = r"\S+"
+    """The pattern of the words in the grid."""
+    _is_divided: ClassVar[bool] = False
+    """Whether these words are the names of regions."""
     grid: Words
     """The board as rows of words, if the kind has one: clues, walls, regions."""
+
+    def __init__(
+        self, grid: Iterable[Any], *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
+    ) -> None:
+        self._set(given, placed, grid=self._read_grid(grid))
+
+    def _read_grid(self, grid: Iterable[Any]) -> Words:
+        words = read_words(grid, "grid", self._words)
+        return numbered(words) if self._is_divided else words
 
     @property
     def height(self) -> int:
@@ -104,6 +117,10 @@ class MarkingPuzzle(PlacingPuzzle):
             [self._look((r, c), bool(mark), (r, c) in given) for c, mark in enumerate(row)]
             for r, row in enumerate(self.values)
         ]
+        reach = self._reach()
+        for r, c in {cell for mark in self._marked() for cell in reach.get(mark, ())}:
+            look = cells[r][c]
+            cells[r][c] = look and look._replace(fill="light")
         return Picture(
             cells,
             regions=self._regions(),
@@ -118,7 +135,7 @@ class MarkingPuzzle(PlacingPuzzle):
 
     def _regions(self) -> Sequence[Sequence[Any]] | None:
         """What belongs together, for the walls of the picture."""
-        return None
+        return self.grid if self._is_divided else None
 
     def _outside(self) -> Outside | None:
         """The clues around the board."""

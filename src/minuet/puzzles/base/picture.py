@@ -26,7 +26,7 @@ class Cell(NamedTuple):
     `role` tells what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
     class of it, the terminal a color); "split" is a clue of two numbers, the one before the
     backslash below a diagonal; "outside" is text beside the board, in a cell without lines.
-    `fill` is a map color from 0, or "black", "shade" or "hint".
+    `fill` is a map color from 0, or "black", "shade", "light" or "hint".
     `corner` is small text in the upper left corner (the sum of a cage); `marks` are pencil marks.
     """
 

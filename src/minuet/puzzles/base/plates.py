@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError
+from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, read_words
 from minuet.puzzles.base.grid import cell_name
+from minuet.solver import solve
 
 Place = tuple[int, int]
 Plates = tuple[tuple[int | None, ...], ...]
@@ -40,3 +44,18 @@ def dominoes_of(plates: Plates) -> list[list[Place]]:
             if number is not None:
                 found.setdefault(number, []).append((row, column))
     return list(found.values())
+
+
+def random_plates(height: int, width: int, random: Random) -> list[list[int]]:
+    """Cover a board with random dominoes.
+
+    >>> random_plates(1, 4, Random(1))
+    [[0, 0, 1, 1]]
+    """
+    cells = [*product(range(height), range(width))]
+    pairs = [(cell, other) for cell in cells for other in beside(*cell)[2:] if other in set(cells)]
+    laid = solve(Problem(cells, options=pairs), seed=random.getrandbits(32))
+    if laid is None:
+        raise PuzzleError(f"a board of {height}x{width} cannot be made of dominoes")
+    owners = {cell: number for number, pair in enumerate(sorted(laid)) for cell in pairs[pair]}
+    return [[owners[row, column] for column in range(width)] for row in range(height)]

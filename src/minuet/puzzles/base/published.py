@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from inspect import signature
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, listed, show
 from minuet.puzzles.base.clues import read_number
 
 BLANK = "blank"
@@ -21,7 +21,7 @@ Rows = list[list[str]]
 
 def arguments(kind: Any, header: Sequence[str], rows: Rows) -> dict[str, Any]:
     """The arguments that the words of a published puzzle stand for."""
-    found: dict[str, Any] = dict(_numbers(kind, header[2:]))
+    found = _more(kind, header[2:])
     at = 0
     for part, count in _counts(kind, int(header[0]), len(rows)).items():
         lines, at = rows[at : at + count], at + count
@@ -30,6 +30,21 @@ def arguments(kind: Any, header: Sequence[str], rows: Rows) -> dict[str, Any]:
             _check_blank(lines)
         elif count:
             found[name] = lines[0] if _is_line(part) else lines
+    return found
+
+
+def _more(kind: Any, words: Sequence[str]) -> dict[str, Any]:
+    """The arguments that the words after the size are: numbers, flags, and a list of the rest."""
+    flags = kind._published_flags
+    plain = [word for word in words if word not in flags]
+    found = {name: flag in words for flag, name in flags.items()} | dict(_numbers(kind, plain))
+    rest = plain[len(kind._published_numbers) :]
+    if kind._published_rest:
+        return found | {kind._published_rest: rest}
+    if rest:
+        names = [*kind._published_numbers.values(), *(f"`{flag}`" for flag in flags)]
+        wrong = f"expected {listed(names, 'or') or 'nothing'} after the size, got {show(rest[0])}"
+        raise PuzzleError(wrong, part="size", cell=(0, 2 + words.index(rest[0])))
     return found
 
 
@@ -69,10 +84,12 @@ def _check_blank(lines: Rows) -> None:
 
 
 def head(puzzle: Any) -> list[str]:
-    """The first line: the height, the width, and the numbers that are known."""
+    """The first line: the height, the width, the numbers that are known, and what follows them."""
     numbers = [getattr(puzzle, name) for name in puzzle._published_numbers]
-    sides = (puzzle.height, puzzle.width)
-    return [str(number) for number in (*sides, *numbers) if number is not None]
+    flags = [flag for flag, name in puzzle._published_flags.items() if getattr(puzzle, name)]
+    rest = getattr(puzzle, puzzle._published_rest) if puzzle._published_rest else ()
+    words = (puzzle.height, puzzle.width, *numbers, *flags, *rest)
+    return [str(word) for word in words if word is not None]
 
 
 def parts(puzzle: Any) -> Rows:

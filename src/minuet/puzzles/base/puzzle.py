@@ -65,6 +65,12 @@ class Puzzle(ABC):
     """The arguments that are numbers there, after the height and the width, and what they mean."""
     _published_blanks: ClassVar[tuple[Any, ...]] = (None, 0, "", ".")
     """The entries of the parts that are written as `-`."""
+    _published_flags: ClassVar[dict[str, str]] = {}
+    """The words that may follow them, and the arguments that are True then."""
+    _published_rest: ClassVar[str] = ""
+    """The argument that takes all further words, if there is one."""
+    _item_texts: ClassVar[dict[str, str]] = {}
+    """What items are called, by their first entry: "the tree at {cell}", "ships of length {1}"."""
     _rules: ClassVar[str] = ""
     """The rules in one line."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
@@ -126,6 +132,8 @@ class Puzzle(ABC):
 
     def item_text(self, item: Hashable) -> str:
         """An item for people: what has to be covered, as in "the 3 of room B"."""
+        if isinstance(item, tuple) and item and item[0] in self._item_texts:
+            return fill_in(self._item_texts[item[0]], item)
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
     def _item_heading(self, item: Hashable) -> tuple[str, str]:
@@ -179,7 +187,8 @@ class Puzzle(ABC):
 
     def _published_head(self) -> list[str]:
         """The first line of a solved board; if empty, its height and width."""
-        return published.head(self) if self._published_numbers else []
+        has_more = self._published_numbers or self._published_rest
+        return published.head(self) if has_more else []
 
     # What is said in hints: see `minuet.logic.cover`.
 
@@ -528,6 +537,21 @@ class Boards(Iterator[Answer], Generic[Answer]):
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def fill_in(text: str, item: tuple[Any, ...]) -> str:
+    """Fill in the entries of an item, or the cells that they are: {cell} and {other}.
+
+    >>> fill_in("the border of {cell} and {other}", ("edge", 0, 0, 0, 1))
+    'the border of r1c1 and r1c2'
+    >>> fill_in("ships of length {1}", ("ship", 3))
+    'ships of length 3'
+    """
+    names = {"{cell}": item[1:3], "{other}": item[3:5]}
+    cells = {
+        name[1:-1]: f"r{cell[0] + 1}c{cell[1] + 1}" for name, cell in names.items() if name in text
+    }
+    return text.format(*item, **cells)
 
 
 def _make(kind: type[Puzzle], parts: dict[str, Any]) -> Puzzle:

@@ -5,6 +5,8 @@ A kind says in `_rim` which arguments these are: above, below, left and right.
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from random import Random
 from typing import Any, ClassVar, Self
 
 from minuet.puzzles.base.clued import CluedPuzzle
@@ -52,6 +54,18 @@ class RimPuzzle(CluedPuzzle):
         return Outside(*(words if any(words) else [] for words in (top, left, bottom, right)))
 
     # ---- what a generator asks for
+
+    @staticmethod
+    @abstractmethod
+    def _clue_of(side: str, line: list[int]) -> int:
+        """The clue of a side for a line with these numbers, from the left or the top."""
+
+    def _with_clues(self, random: Random) -> Self:
+        counts: dict[str, Any] = {}
+        for side, kind in zip(self._rim, LINES, strict=True):
+            lines = self.values if kind == "row" else zip(*self.values, strict=True)
+            counts[side] = [self._clue_of(side, [*line]) for line in lines]
+        return self.replace(**counts)
 
     def _clues(self) -> list[tuple[str, int]]:
         return [

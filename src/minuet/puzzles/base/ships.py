@@ -6,7 +6,7 @@ A ship is told by a sign for each of its cells: `w`, `m`, ... and `e` across, `n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from minuet.puzzles.base.clues import beside
 
@@ -49,6 +49,30 @@ def runs(marked: set[Place], is_open: Callable[[Place], bool]) -> Iterator[Ship]
                 left.difference_update(run)
                 near = {place for part in run for place in beside(*part)} - set(run)
                 yield ("" if any(map(is_open, near)) else ship_signs(len(run))[-down]), run
+
+
+def ship_parts(placed: Iterable[Ship]) -> dict[Place, str]:
+    """The sign of each cell that has a part of a ship.
+
+    >>> ship_parts([("we", ((0, 1), (0, 2))), ("x", ((0, 0),))])
+    {(0, 1): 'w', (0, 2): 'e'}
+    """
+    pairs = [pair for pair in placed if pair[0] != "x"]
+    return {cell: sign for signs, cells in pairs for cell, sign in zip(cells, signs, strict=False)}
+
+
+def fleet_faults(fleet: Sequence[int], placed: Iterable[Ship], fault: str) -> Iterator[str]:
+    """Yield a sentence for each length with "more than" or less than "expected" of its ships.
+
+    >>> [*fleet_faults([1, 1], [("o", ((0, 0),)), ("o", ((0, 2),))], "more than")]
+    ['there are 2 ships of length 1, more than 1']
+    """
+    found = [len(cells) for signs, cells in placed if signs not in ("x", "")]
+    for length, count in enumerate(fleet, 1):
+        there = found.count(length)
+        if there > count if fault == "more than" else there < count:
+            ships = "is 1 ship" if there == 1 else f"are {there or 'no'} ships"
+            yield f"there {ships} of length {length}, {fault} {count}"
 
 
 def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
