@@ -45,7 +45,7 @@ def within(time_limit: float | None) -> Iterator[None]:
     >>> with within(0.0):
     ...     check_time()
     Traceback (most recent call last):
-    minuet.errors.Stopped: the problem was not ready to be searched after ... s
+    minuet.errors.Stopped: stopped by the time limit: the problem took longer than ... s to build
     """
     now = perf_counter()
     before = _SPAN.set((now, min(_SPAN.get()[1], now + time_seconds(time_limit))))
@@ -68,7 +68,7 @@ def check_time() -> None:
     """Raise `Stopped` if no time is left in a block of `within`."""
     if time_left() == 0:
         spent = perf_counter() - _SPAN.get()[0]
-        message = f"the problem was not ready to be searched after {spent:.3g} s"
+        message = f"stopped by the time limit: the problem took longer than {spent:.3g} s to build"
         raise Stopped(message, stats=Stats(0, 0, 0, 0, spent, "none"))
 
 
