@@ -2,7 +2,7 @@
 
     python -m bench.everything [--part NAME] [--only PATTERN] [--limit SECONDS] [--quick]
 
-Ctrl-C ends it, and what was measured until then is told. Other options go to `python -m bench`.
+Ctrl-C ends it and prints what was measured so far. Other options go to `python -m bench`.
 """
 
 from __future__ import annotations

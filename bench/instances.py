@@ -175,7 +175,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 
 
 def sudoku(box: int, givens: str) -> Problem:
-    """Sudoku, with the givens and all they rule out taken away beforehand."""
+    """Sudoku, with the givens and all they rule out removed beforehand."""
     numbers = range(box * box)
 
     def items(y: int, x: int, s: int) -> list[tuple[str, int, int]]:

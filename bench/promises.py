@@ -226,7 +226,7 @@ except KeyboardInterrupt:
 
 
 def _ctrl_c(engine: str) -> float:
-    """Return how long a search goes on after Ctrl-C."""
+    """Return how long a search continues after Ctrl-C."""
     command = [sys.executable, "-c", CTRL_C.format(engine=engine)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None

@@ -87,7 +87,7 @@ def recorded(line: Line) -> Measurement | None:
 
 
 def yardstick(line: Line) -> tuple[Measurement | None, float]:
-    """Return what to compare an instance with, and the least time that can be told."""
+    """Return what to compare an instance with, and the shortest time that can be measured."""
     measured = best_reference(line)
     return (measured, FLOOR) if measured else (recorded(line), RECORDED_FLOOR)
 

@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
     try:
         for place, instance in _numbered(chosen):
             lines.append(_measure(instance, options, place))
-    finally:  # what was measured is told, whatever ends it
+    finally:  # what was measured is printed, whatever ends it
         _progress("")
         _print(lines, options, [] if said is None else said)
         if options.json:

@@ -6,7 +6,7 @@
     python -m bench.scale simulate            runs on 100 and on 10,000 cores over these subtrees
     python -m bench.scale coordinator         tasks a second that one process can deal with
 
-The machine is often shared. So `cores` tells, besides the ratio of the times, what it would be if
+The machine is often shared. So `cores` shows, besides the ratio of the times, what it would be if
 nothing else ran: the CPU time of one worker, over the longest CPU time of two.
 
 The simulation runs the real scheduling code (`minuet.scale.work`) with workers and a clock that
@@ -269,8 +269,8 @@ def read_tree():
 class SimulatedCrew:
     """Workers that search a measured tree, on a clock of their own; see `crews.Crew`.
 
-    A part is told by its node in the table (`chosen`) and by its seconds (`excluded`). Whoever
-    coordinates deals with one message at a time, which takes `cost` seconds.
+    A part is identified by its node in the table (`chosen`) and by its seconds (`excluded`). The
+    coordinator deals with one message at a time, which takes `cost` seconds.
     """
 
     digest = ""
@@ -314,7 +314,7 @@ class SimulatedCrew:
             yield key, outcome
 
     def search(self, task):
-        """Go through the parts until the time is over, as `tasks.perform` does."""
+        """Go through the parts until time runs out, as `tasks.perform` does."""
         waiting, spent = deque(task.parts), 0.0
         while waiting and spent < task.seconds:
             part = waiting.popleft()
@@ -363,7 +363,7 @@ def simulate(workers=None, minutes=None, cost=0.0015):
 
 
 class Instant(Executor):
-    """Workers that give back what they got as soon as they are told to: only others have work."""
+    """Workers that give back what they got as soon as they are asked to: only others have work."""
 
     def __init__(self, workers):
         self.num_workers = workers

@@ -9,7 +9,7 @@ SAID = "name, title, formats, models"
 
 
 def page() -> str:
-    """The page: a section for each kind. Modules with two kinds are told once."""
+    """The page: a section for each kind. Modules with two kinds appear once."""
     modules: dict[str, list[str]] = {}
     for name in BUILT_IN:
         kind = find_kind(name)
@@ -47,7 +47,7 @@ def _class(name: str) -> list[str]:
     return [f".. autoclass:: {name}", f"   :exclude-members: {SAID}", ""]
 
 
-def _others(module: str, told: set[str]) -> list[str]:
+def _others(module: str, shown: set[str]) -> list[str]:
     """Everything else that a module of kinds offers: sets of pieces, regions, makers."""
     found = import_module(module)
     lines = []
@@ -55,5 +55,5 @@ def _others(module: str, told: set[str]) -> list[str]:
         thing = getattr(found, name)
         sort = "class" if isinstance(thing, type) else "function" if callable(thing) else "data"
         value = ["   :no-value:"] if sort == "data" else []
-        lines += [] if name in told else [f".. auto{sort}:: {name}", *value, ""]
+        lines += [] if name in shown else [f".. auto{sort}:: {name}", *value, ""]
     return lines

@@ -22,11 +22,11 @@ from minuet.puzzles.dominoes import aztec_diamond
 small = Dominoes("6x6").problem()
 print("6x6, one by one:", sum(1 for _ in solutions(small)), "counted:", count(small))
 for side in (8, 10, 12, 14):
-    told: list[Stats] = []
+    reports: list[Stats] = []
     start = perf_counter()
-    number = count(Dominoes(f"{side}x{side}").problem(), report=told.append)
+    number = count(Dominoes(f"{side}x{side}").problem(), report=reports.append)
     seconds = perf_counter() - start
-    print(f"{side}x{side}: {number:,} in {seconds:.3f} s ({told[0].nodes:,} nodes)")
+    print(f"{side}x{side}: {number:,} in {seconds:.3f} s ({reports[0].nodes:,} nodes)")
 assert count(Dominoes("8x8").problem()) == 12_988_816
 
 # %% [markdown]

@@ -30,7 +30,7 @@ DISLIKES = {("Ben", "early"): 2, ("Eli", "night"): 4, ("Gus", "late"): 1, ("Ana"
 
 # %%
 def plan(least: int = 2, most: int = 4) -> Problem:
-    """The week, if everybody works so many shifts."""
+    """The week, if everybody works this many shifts."""
     shifts = list(product(DAYS, SHIFTS))
     rests = [(person, "rest", day) for person in PEOPLE for day in DAYS]
     days = [(person, day) for person in PEOPLE for day in DAYS]
@@ -89,7 +89,7 @@ assert fair.cost >= best.cost
 # %% [markdown]
 # ## When it cannot be done
 #
-# `why_none` tells which demands cannot be met together. Here we ask too much on purpose: everybody
+# `why_none` says which demands cannot be met together. Here we ask too much on purpose: everybody
 # is to work six shifts, though Ana is away for two days of the seven.
 
 # %%

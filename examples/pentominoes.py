@@ -81,7 +81,7 @@ assert odd.count_distinct() == 4
 # %% [markdown]
 # ## Colors of a map
 #
-# `_repr_svg_` draws a board in a notebook: neighbours have different colors, and as few as will do.
+# `_repr_svg_` draws a board in a notebook: neighbors have different colors, and as few as will do.
 # The same picture can be written to a file, `Path("box.svg").write_text(box.solve().svg())`.
 
 # %%

@@ -63,7 +63,7 @@ print(Superqueens(10).solve())
 #
 # ## Step by step
 #
-# `trace` tells everything that happens. On a small board we can read along.
+# `trace` reports everything that happens. On a small board we can read along.
 
 # %%
 for event in trace(Superqueens(4).problem()):

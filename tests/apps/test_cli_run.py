@@ -1,4 +1,4 @@
-"""`minuet run` and `minuet status`: what they print, how they end, and how they go on."""
+"""`minuet run` and `minuet status`: what they print, how they end, and how they resume."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
     output = capsys.readouterr()
     assert output.out == "at least 0\n"
     assert "stopped by the time limit" in output.err
-    assert "to go on from here: minuet " in output.err
+    assert "to continue from here: minuet " in output.err
     assert main(["status", other]) == 0
     assert "state      stopped, " in capsys.readouterr().out
 
@@ -105,7 +105,7 @@ def test_a_scheduler_that_is_not_there(journal, tmp_path, monkeypatch, capsys):
     assert main(["run", QUEENS, "--journal", journal, "--dask", "tcp://10.0.0.1:8786"]) == 3
     output = capsys.readouterr().err
     assert "there is no Dask scheduler at tcp://10.0.0.1:8786" in output
-    assert "go on" not in output
+    assert "continue" not in output
     assert not [*tmp_path.iterdir()]
 
 
@@ -164,7 +164,7 @@ def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out.startswith("at least ")
-    assert f"to go on from here: minuet run {boards} --journal {journal}" in err
+    assert f"to continue from here: minuet run {boards} --journal {journal}" in err
     assert "Traceback" not in err
     status = status_of(journal, capsys)
     assert not status["running"]
@@ -193,5 +193,5 @@ def test_an_impatient_ctrl_c_says_how_to_go_on_too(journal, monkeypatch, capsys)
     monkeypatch.setattr(cluster, "run", interrupted)
     assert main(["run", QUEENS, "--journal", journal]) == 130
     output = capsys.readouterr().err
-    assert "to go on from here: minuet " in output
+    assert "to continue from here: minuet " in output
     assert output.endswith("minuet: interrupted\n")

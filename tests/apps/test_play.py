@@ -91,7 +91,7 @@ def test_hints_are_told_in_stages():
     async def script(app: PlayApp, pilot: Any) -> None:
         await pilot.press("H")
         assert "Look at box" in screen_text(app)
-        assert "H tells more." in screen_text(app)
+        assert "H shows more." in screen_text(app)
         await pilot.press("H", "H")
         assert "fits only" in screen_text(app)
         before = app.editor.game.filled

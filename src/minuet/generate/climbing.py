@@ -1,6 +1,6 @@
 """Making puzzles unique by small changes: as long as there are several solutions, change a clue.
 
-It suits kinds whose clues cannot simply be taken away one by one from a full set. A change starts
+It suits kinds whose clues cannot simply be removed one by one from a full set. A change starts
 from one of the solutions, which stays a solution, and is about something that another solution does
 not share. It is kept if it does not leave more solutions than before.
 """
@@ -22,7 +22,7 @@ Change = Callable[[P, P, bool], P]
 
 TRIES = 200  # puzzles that may come out too easy or too hard
 STEPS = 300  # changes, before we start again
-IDLE = 10  # changes that do not help, before the change is told
+IDLE = 10  # changes that do not help, before the result is reported
 BOARDS = 30  # solutions that are looked at: fewer are better
 
 

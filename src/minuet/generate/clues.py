@@ -86,7 +86,7 @@ def _reduced(board: P, random: Random, level: int | None, clues: int) -> P:
 
 
 def _judge(puzzle: CluedPuzzle, level: int | None) -> Callable[[list[Any]], bool]:
-    """What tells whether givens are enough: if it is not to be hard, the steps of a person."""
+    """What decides whether givens are enough: if it is not to be hard, the steps of a person."""
     problem = puzzle.problem()
     if level is None or level > ELIMINATION:
         return lambda given: is_unique(problem, given=given)

@@ -41,5 +41,5 @@ def generator_of(kind: type[Puzzle]) -> Generator | None:
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
     """Return what the generator of its kind says about a puzzle: givens, difficulty, ..."""
-    tell = getattr(import_module(puzzle._generator), "facts", None) if puzzle._generator else None
-    return tell(puzzle) if tell else {}
+    facts = getattr(import_module(puzzle._generator), "facts", None) if puzzle._generator else None
+    return facts(puzzle) if facts else {}

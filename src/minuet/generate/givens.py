@@ -89,7 +89,7 @@ def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
 
 
 def _measure(blank: Puzzle, cover: Cover | None, level: int | None) -> Callable[[list[Any]], bool]:
-    """What tells whether givens are enough: if it is not to be hard, the steps of a person."""
+    """What decides whether givens are enough: if it is not to be hard, the steps of a person."""
     if cover is None or level is None or level > ELIMINATION:
         return lambda given: is_unique(blank.problem(), given=given)
     return lambda given: cover.solves(cover.start(given), level)

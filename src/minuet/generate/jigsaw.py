@@ -1,6 +1,6 @@
-"""Random regions for jigsaw sudoku: boxes that trade cells with their neighbours.
+"""Random regions for jigsaw sudoku: boxes that trade cells with their neighbors.
 
-A trade gives a cell at the border of a region to its neighbour and takes another one back, so that
+A trade gives a cell at the border of a region to its neighbor and takes another one back, so that
 both keep their size; it is undone if a region falls into pieces.
 """
 
@@ -49,7 +49,7 @@ class _Board:
             self.cells.setdefault(region, set()).add(cell)
 
     def trade(self, cell: Place, random: Random) -> None:
-        """Give a cell to a neighbouring region, and take one of its cells, if that works."""
+        """Give a cell to a neighboring region, and take one of its cells, if that works."""
         mine = self.region[cell]
         others = [other for other in self._near(cell) if self.region[other] != mine]
         if not others:
@@ -91,7 +91,7 @@ class _Board:
         return len(seen) == len(cells)
 
     def _near(self, cell: Place) -> Iterator[Place]:
-        return (near for near in neighbours(cell) if near in self.region)
+        return (near for near in neighbors(cell) if near in self.region)
 
 
 def _is_line(cells: set[Place]) -> bool:
@@ -99,7 +99,7 @@ def _is_line(cells: set[Place]) -> bool:
     return len({row for row, _ in cells}) == 1 or len({column for _, column in cells}) == 1
 
 
-def neighbours(cell: Place) -> Iterable[Place]:
+def neighbors(cell: Place) -> Iterable[Place]:
     """The four places next to one."""
     row, column = cell
     return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)

@@ -1,7 +1,7 @@
 """Cages for killer sudoku: drawn at random around a solution, and cut until it is the only one.
 
 Whenever there is a second solution, some cage holds other numbers in it. One such cage is cut in
-two, which tells more; as cages of one cell tell everything, this ends.
+two, which says more; as cages of one cell say everything, this ends.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from minuet.generate.jigsaw import neighbours
+from minuet.generate.jigsaw import neighbors
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch, Verdict
@@ -39,7 +39,7 @@ def enclose(shape: Shape, solution: Sequence[int], random: Random) -> KillerSudo
             and (not others or any(others[0].values[r][c] != value[r, c] for r, c in cage))
         ]
         suspects.sort(key=lambda number: (-len(cages[number]), random.random()))
-        # Where even the question is too hard, more has to be told at once.
+        # Where even the question is too hard, more has to be given at once.
         for number in sorted(suspects[: 1 if others else len(suspects) // 8 + 1], reverse=True):
             cages[number : number + 1] = _cut(cages[number])
 
@@ -60,7 +60,7 @@ def _grow(start: Place, free: set[Place], value: dict[Place, int], random: Rando
     free.remove(start)
     while len(cage) < size:
         numbers = {value[cell] for cell in cage}
-        near = sorted({n for cell in cage for n in neighbours(cell) if n in free})
+        near = sorted({n for cell in cage for n in neighbors(cell) if n in free})
         fitting = [cell for cell in near if value[cell] not in numbers]
         if not fitting:
             break
@@ -76,7 +76,7 @@ def _without_singles(cages: list[list[Place]], value: dict[Place, int]) -> list[
         beside = [
             cage
             for cage in joined
-            if set(neighbours(cell)) & set(cage) and value[cell] not in {value[c] for c in cage}
+            if set(neighbors(cell)) & set(cage) and value[cell] not in {value[c] for c in cage}
         ]
         if beside:
             min(beside, key=len).append(cell)
@@ -92,7 +92,7 @@ def _cut(cage: list[Place]) -> list[list[Place]]:
     for start in sorted(cage):
         reached = [start]
         for cell in reached:  # breadth first
-            reached += [n for n in neighbours(cell) if n in cells and n not in reached]
+            reached += [n for n in neighbors(cell) if n in cells and n not in reached]
         for size in range(1, len(cage)):
             part, rest = reached[:size], [cell for cell in cage if cell not in reached[:size]]
             if _is_whole(rest) and (best is None or abs(len(cage) - 2 * size) < best[0]):
@@ -104,7 +104,7 @@ def _cut(cage: list[Place]) -> list[list[Place]]:
 def _is_whole(cells: list[Place]) -> bool:
     reached = cells[:1]
     for cell in reached:
-        reached += [near for near in neighbours(cell) if near in cells and near not in reached]
+        reached += [near for near in neighbors(cell) if near in cells and near not in reached]
     return len(reached) == len(cells)
 
 

@@ -34,7 +34,7 @@ AHEAD = 8  # pieces for each of the others that may wait for the first one to be
 
 
 def seeds(seed: int | str | None) -> Iterator[int | str]:
-    """Yield a seed for each puzzle: the first is the one that was told.
+    """Yield a seed for each puzzle: the first is the one that was given.
 
     >>> [*islice(seeds(7), 3)]
     [7, '7-1', '7-2']
@@ -159,7 +159,7 @@ class _Sharing(Generic[P]):
         piece.made = Future()
         try:
             piece.made.set_result(_make(self.kind, piece.seeds, self.wishes))
-        except Exception as error:  # told when its turn comes
+        except Exception as error:  # raised when its turn comes
             piece.made.set_exception(error)
 
 

@@ -83,7 +83,7 @@ def _thinned(full: Full, level: int | None, clues: int, random: Random) -> Any:
 
 
 def _judge(level: int | None) -> Callable[[Any], bool]:
-    """What tells whether clues are enough: if it is not to be hard, the steps of a person."""
+    """What decides whether clues are enough: if it is not to be hard, the steps of a person."""
     if level is None or level > ELIMINATION:
         return lambda puzzle: puzzle.is_unique()
 

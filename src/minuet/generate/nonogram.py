@@ -1,7 +1,7 @@
 """Making nonograms: random drawings that are the only ones with their numbers.
 
 A drawing is noise, mirrored so that it looks like something, and smoothed: a cell goes with most of
-its neighbours. Smooth drawings are easy. Where harder ones are asked for, more noise is left.
+its neighbors. Smooth drawings are easy. Where harder ones are asked for, more noise is left.
 
 >>> from minuet.puzzles import Nonogram
 >>> puzzle = generate(Nonogram, size=6, seed=1)

@@ -1,4 +1,4 @@
-"""Givens at places that are told: numbers are found for them that leave one solution.
+"""Givens at chosen places: finds numbers for them that leave one solution.
 
 The numbers are those of a random solution at first. While there are others, the number of one place
 is changed, so that fewer are left (or as many): from the solutions with that place empty, those are

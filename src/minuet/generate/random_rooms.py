@@ -3,7 +3,7 @@
 Rooms are set one by one, each with its numbers: from one corner to the opposite one or, if that
 fails, always where a free cell is most enclosed. A room grows to a random size and shape and takes
 its numbers by trying. Where nothing fits, the cell joins a room of n cells beside it as its
-number n + 1; where that does not fit either, the rooms around are taken away and set anew. So the
+number n + 1; where that does not fit either, the rooms around are removed and set anew. So the
 work grows with the board, and not with the number of divisions that cannot be filled, which are
 nearly all. In the end there are too many single cells. They join rooms beside them, and all rooms
 near are filled anew, where that can be done: that is an exact cover problem, small and quickly
@@ -54,7 +54,7 @@ class RoomBuilder:
         self.weights = [kind._room_weight(size) for size in range(1, largest + 1)]
         self.reach = {value: list(kind._reach(value)) for value in range(1, largest + 1)}
         self.free = dict.fromkeys(cells)
-        self.neighbours = {cell: _inside(_around(cell), self.free) for cell in cells}
+        self.neighbors = {cell: _inside(_around(cell), self.free) for cell in cells}
         self.room: dict[Place, int] = {}
         self.rooms: dict[int, Numbers] = {}
         self.number: Numbers = {}
@@ -78,7 +78,7 @@ class RoomBuilder:
         for room in list(self.rooms):
             self._take(room)
         while self.free:
-            counts = {c: sum(o in self.free for o in self.neighbours[c]) for c in self.free}
+            counts = {c: sum(o in self.free for o in self.neighbors[c]) for c in self.free}
             cell = order(counts, self.random)
             if not (self._set_room(cell) or self._squeeze_in(cell)):
                 self._clear_around(cell)
@@ -105,13 +105,13 @@ class RoomBuilder:
         while len(cells) < size:
             border = [
                 other
-                for other in dict.fromkeys(o for cell in cells for o in self.neighbours[cell])
+                for other in dict.fromkeys(o for cell in cells for o in self.neighbors[cell])
                 if other in self.free and other not in cells
             ]
             if not border:
                 break
             weights = [
-                4.0 ** -sum(o in self.free and o not in cells for o in self.neighbours[cell])
+                4.0 ** -sum(o in self.free and o not in cells for o in self.neighbors[cell])
                 for cell in border
             ]
             cells[self.random.choices(border, weights)[0]] = None
@@ -163,12 +163,12 @@ class RoomBuilder:
             self.free[cell] = None
 
     def _clear_around(self, cell: Place) -> None:
-        """Take away the rooms beside the cell."""
+        """Remove the rooms beside the cell."""
         for room in self._rooms_beside([cell]):
             self._take(room)
 
     def _rooms_beside(self, cells: Iterable[Place]) -> list[int]:
-        beside = (self.room.get(other) for cell in cells for other in self.neighbours[cell])
+        beside = (self.room.get(other) for cell in cells for other in self.neighbors[cell])
         return [room for room in dict.fromkeys(beside) if room is not None]
 
     def _squeeze_in(self, cell: Place) -> bool:
@@ -277,7 +277,7 @@ def _corner_first(counts: dict[Place, int], random: Random) -> Place:
 
 
 def _enclosed_first(counts: dict[Place, int], random: Random) -> Place:
-    """A free cell with as few free neighbours as possible."""
+    """A free cell with as few free neighbors as possible."""
     fewest = min(counts.values())
     return random.choice([cell for cell, count in counts.items() if count == fewest])
 

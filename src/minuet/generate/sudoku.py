@@ -219,7 +219,7 @@ class _Wish:
 
 @lru_cache(maxsize=32)
 def _groups(shape: Shape, symmetry: str) -> list[list[int]]:
-    """Cells that a symmetry carries into each other, told by their place in the shape's order."""
+    """Cells that a symmetry carries into each other, named by their place in the shape's order."""
     number = {cell: k for k, cell in enumerate(shape.in_order)}
     found = orbits(shape.in_order, shape.height, shape.width, symmetry)
     return [[number[cell] for cell in orbit] for orbit in found]
@@ -230,7 +230,7 @@ def _flat(groups: Iterable[Iterable[int]]) -> list[int]:
 
 
 def _puzzle(shape: Shape, given: Iterable[int]) -> Sudoku:
-    """The puzzle with these placements, told by the numbers of their options."""
+    """The puzzle with these placements, named by the numbers of their options."""
     rows = [[0] * shape.width for _ in range(shape.height)]
     for row, column, value in map(shape.placement, given):
         rows[row][column] = value
@@ -244,11 +244,11 @@ def facts(puzzle: Sudoku) -> dict[str, Any]:
     cells = {(row, column) for row, column, _ in puzzle.given}
     # How hard the hardest ones are exactly is not worth the time.
     found = grade(puzzle, stop_above=GRADES["hard"])
-    told: dict[str, Any] = {"difficulty": found.name}
+    facts: dict[str, Any] = {"difficulty": found.name}
     if found.name != "diabolical":
-        told["rating"] = found.rating
+        facts["rating"] = found.rating
     if isinstance(puzzle, KillerSudoku):
-        return {"cages": len(puzzle.cages), **told}
+        return {"cages": len(puzzle.cages), **facts}
     symmetries = [
         name
         for name in SYMMETRIES
@@ -256,7 +256,7 @@ def facts(puzzle: Sudoku) -> dict[str, Any]:
     ]
     return {
         "givens": len(cells),
-        **told,
+        **facts,
         "symmetry": symmetries or ["none"],
         "minimal": minimality(puzzle),
     }

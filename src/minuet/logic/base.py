@@ -21,7 +21,7 @@ class Grade(NamedTuple):
     """How hard a puzzle is: the rating of its hardest step, and the name for that.
 
     `solved` is False if logic did not come to the end: there are several solutions or none, or the
-    grader was told to stop early. Then the rating is the least that the puzzle has.
+    grader was asked to stop early. Then the rating is the least that the puzzle has.
     """
 
     rating: float
@@ -30,11 +30,11 @@ class Grade(NamedTuple):
 
 
 class Step:
-    """One step: what it places or rules out, by which technique, and why, in words.
+    """One step: what it places or rules out, by which technique, and why.
 
     `placed` and `removed` are labels of options: placements that are forced, and candidates that
     are impossible. `cells` are the (row, column) to look at, `because` the labels that the reason
-    rests on; both are for highlighting. `where` tells where to look ("box 4"), and `rating` how
+    rests on; both are for highlighting. `where` says where to look ("box 4"), and `rating` how
     hard the step is to find, 0 where nobody has rated it.
 
     >>> Step("only place", "row 2: the 3 fits only at r2c5", where="row 2").stages
@@ -66,7 +66,7 @@ class Step:
 
     @property
     def stages(self) -> tuple[str, str, str]:
-        """The hint in three stages, each telling more: where to look, what for, and the step."""
+        """The hint in three stages, each saying more: where to look, what for, and the step."""
         # A sentence starts with a capital, unless with the name of a cell.
         capital = self.reason[:1].upper() if self.reason[1:2].isalpha() else self.reason[:1]
         return (

@@ -220,7 +220,7 @@ class Cover:
         return ONLY if many else ELIMINATION
 
     def _try_all(self, position: Position, depth: int) -> Position | Dead:
-        """Try every option once, and go on from what is found; the same position if nothing is."""
+        """Try every option once and keep what is found; the same position if nothing is."""
         tried = 0
         for item in self._by_width(position):
             options = self.of_item[item] & position.live & ~position.placed & ~tried
@@ -328,7 +328,7 @@ def _other_colors(
     return {member: masks[member[0]] & ~same for member, same in agree.items()}
 
 
-# ---- step by step, in words
+# ---- step by step, in sentences
 
 
 def grade(puzzle: Puzzle) -> Grade:

@@ -3,7 +3,7 @@
 A line is a number whose bit k is its cell k; the *ways* of a line are all its paintings that agree
 with what is known. What all ways of a line have in common becomes known in the lines that cross it.
 This is the same as the steps "only option" and "elimination" of `minuet.logic.cover`, and a hundred
-times as fast. What it cannot tell is a much smaller problem than the whole puzzle.
+times as fast. What it cannot decide is a much smaller problem than the whole puzzle.
 
 >>> from minuet.puzzles import Nonogram
 >>> nonogram_level(Nonogram(rows="1 1, 5, 5, 3, 1", columns="2, 4, 4, 4, 2")) == ONLY

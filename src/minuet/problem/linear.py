@@ -50,7 +50,7 @@ class Program:
 
     @property
     def meaning(self) -> list[str]:
-        """What each variable stands for, in words."""
+        """What each variable stands for."""
         problem = self.problem
         options = [f"option {show_label(problem, number)}" for number in range(self.options)]
         named = [(problem.items[i], problem._color_names[c - 1]) for i, c in self._colors]

@@ -24,7 +24,7 @@ numbered in the order of `problem.items`, the primary ones first. Option k has t
 `_members[_starts[k]:_starts[k + 1]]`, with as many `_colors` beside them (0 for no color, c for
 `_color_names[c - 1]`). `_low` and `_high` have one entry per primary item. What a problem does not
 use is None: `_colors`, `_low` and `_high`, `_labels`, `_costs`. The solver reads these arrays; they
-are no part of the public interface.
+are not part of the public interface.
 """
 
 from __future__ import annotations

@@ -261,7 +261,7 @@ def _read_cost(number: int, option: Option) -> Cost:
     """Return the cost of an option: finite, of one of the four types."""
     cost = _as_number(option.cost)
     if cost is None:
-        what = f"has the cost {show(option.cost)}, which is no int, float, Decimal or Fraction"
+        what = f"has the cost {show(option.cost)}, which is not an int, float, Decimal or Fraction"
         raise _wrong(number, option, what)
     if not _is_finite(cost):
         raise _wrong(number, option, f"has the cost {show(cost)}, which is not finite")
@@ -271,7 +271,7 @@ def _read_cost(number: int, option: Option) -> Cost:
 def _is_finite(cost: Any) -> bool:
     if isinstance(cost, float):
         return cost - cost == 0  # for infinity and NaN the difference is NaN
-    return not hasattr(cost, "is_finite") or bool(cost.is_finite())  # Decimal can tell
+    return not hasattr(cost, "is_finite") or bool(cost.is_finite())  # only Decimal has it
 
 
 def _as_number(value: Any) -> Cost | None:
@@ -367,11 +367,11 @@ def _sparse_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
     return named, None, height, options
 
 
-# A table has named columns. None of the packages is imported: whoever passes a table has done so.
+# A table has named columns. None of the packages is imported: the caller has imported it.
 
 
 def _read_table(rows: Any) -> Table | None:
-    """Return the names and entries of a table's columns, and its index; None if it is no table."""
+    """Return the names and entries of a table's columns, and its index, or None."""
     if hasattr(rows, "collect_schema") and hasattr(rows, "collect"):  # a Polars LazyFrame
         rows = rows.collect()
     if hasattr(rows, "iloc") and hasattr(rows, "columns"):  # pandas

@@ -73,11 +73,11 @@ class Sheet(NamedTuple):
     def opening(self) -> str:
         """Return the opening tag, with the title and the description."""
         box = " ".join(f"{number:g}" for number in self.box)
-        told = f"\n<desc>{escape(self.description)}</desc>" if self.description else ""
+        described = f"\n<desc>{escape(self.description)}</desc>" if self.description else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {self.attributes} width="{self.size:g}" '
             f'height="{self.height:.0f}" viewBox="{box}">\n'
-            f"<title>{escape(self.title)}</title>{told}"
+            f"<title>{escape(self.title)}</title>{described}"
         )
 
 
@@ -116,7 +116,7 @@ class Animation:
         return self._document(style + style_of(self.theme), elements)
 
     def still(self, number: int = -1) -> str:
-        """Return one frame as an SVG document; if not told, the last one."""
+        """Return one frame as an SVG document; the last one by default."""
         return self._document(style_of(self.theme), self.frames[number].elements)
 
     def _document(self, style: str, elements: Iterable[str]) -> str:
@@ -181,11 +181,11 @@ def animate(
     shown = _thinned(recording, view, min(steps or LIMIT, int((seconds - rest) / FASTEST)))
     pace = min(SLOWEST, (seconds - rest) / len(shown))
     drawings = view.draw([scene for scene, _ in shown])
-    told = [_caption(view, recording, *moment, pace) for moment in shown] if captions else []
+    captioned = [_caption(view, recording, *moment, pace) for moment in shown] if captions else []
     title = f"The search for a solution of {_name(thing)}"
     sheet = _sheet(drawings[0][0], title, view.description(shown[-1][0]), size, captions)
     frames = [
-        Frame((*_bare(drawing), *_written(sheet, told[number : number + 1])), pace)
+        Frame((*_bare(drawing), *_written(sheet, captioned[number : number + 1])), pace)
         for number, drawing in enumerate(drawings)
     ]
     frames[-1] = frames[-1]._replace(seconds=rest)

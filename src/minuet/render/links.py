@@ -2,7 +2,7 @@
 
 Each 1 of the matrix is a node. In the top row is the root, beside it the headers of the primary
 items, then those of the secondary items (dashed, and not linked to the root), with the number of
-their nodes. A line between neighbours stands for two links, there and back: left and right within
+their nodes. A line between neighbors stands for two links, there and back: left and right within
 an option or among the headers, up and down within an item. Lists are circular: the arcs lead from
 their last node back to their first. Where items are `covered`, the nodes and headers that have left
 their lists are drawn as ghosts, and the links pass through them.

@@ -305,7 +305,7 @@ def svg(
     rows: int | None = None,
     looks: Looks | None = None,
 ) -> str:
-    """Return the table as a document in SVG; only so many columns and rows, if told."""
+    """Return the table as a document in SVG; at most this many columns and rows, if given."""
     groups = list(_first_columns(table.groups, columns))
     shown = table.rows[:rows]
     names = [name for group in groups for name in group.names]

@@ -1,7 +1,7 @@
 """Sheets as PDF, to print: lines, rectangles and text in a font that every reader has.
 
 A PDF file is a series of numbered objects: a catalog that names the list of pages, the pages, the
-fonts, and for each page a stream of drawing commands; and a table that tells at which byte each
+fonts, and for each page a stream of drawing commands; and a table that says at which byte each
 object is. The commands used here: `m l S` draw a line, `re f` fill a rectangle, `m l f` another
 shape of straight sides, `w` sets the width of lines, `d` their dashes, `RG rg` colors, `BT ... ET`
 write text. The origin is the lower left corner of the page.
@@ -97,7 +97,7 @@ def _draw_page(page: Page) -> str:
 
 
 class _Pen:
-    """Collects drawing commands; told lengths from the top, as elsewhere."""
+    """Collects drawing commands; lengths count from the top, as elsewhere."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -233,7 +233,7 @@ def _path(mark: Mark, placed: Placed) -> Iterable[Stroke]:
 
 
 def _scaled(placed: Placed, lines: Iterable[Stroke]) -> Iterator[Stroke]:
-    """Lines told in cells, where they are on the page."""
+    """Lines given in cells, where they are on the page."""
     return ((*_point(placed, x, y), *_point(placed, u, v)) for x, y, u, v in lines)
 
 

@@ -25,7 +25,7 @@ from minuet.render.geometry import (
 
 __all__ = ["draw"]
 
-CELL = 40  # the size of a cell, in which all other lengths are told
+CELL = 40  # the size of a cell, to which all other lengths relate
 LONG = 3  # characters of a text that fit into a square cell; for words all cells are wider
 MARGIN = 6
 INK = "#1f2933"

@@ -222,7 +222,7 @@ def _unknown(name: str) -> int:
 
 
 def _near_option(name: str) -> str:
-    """A hint if one of the two options that stand alone is meant, hardly misspelt."""
+    """A hint if one of the two options that stand alone was probably meant."""
     from difflib import get_close_matches
 
     found = get_close_matches(name, ["--version", "--help"], 1, 0.75)

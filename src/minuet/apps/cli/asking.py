@@ -50,10 +50,10 @@ def searched(
     **more: Any,
 ) -> T:
     """Ask with the options of the command line that `names` lists, and a bar on a terminal."""
-    told = {name: getattr(args, name) for name in names.split()}
+    options = {name: getattr(args, name) for name in names.split()}
     with TreeBar() as bar:
         progress = bar if bar.is_shown else None
-        return question(problem, given=given, progress=progress, **told, **more)
+        return question(problem, given=given, progress=progress, **options, **more)
 
 
 def _label(subject: Subject, word: str) -> Hashable:

@@ -1,9 +1,9 @@
 """Solving files of many sudoku: a line of answer for each puzzle, in order, on all cores.
 
 The answer is the board, filled in, and then nothing, or a comment: `# no solution`, `# several
-solutions` (with `--check-unique`), `# stopped`. What has no solution is written as it was. Lines
-that are no boards are told on standard error with their numbers, and the rest is solved. How far it
-has come is shown on standard error if that is a terminal; the sum of it all comes at the end.
+solutions` (with `--check-unique`), `# stopped`. A board without a solution is written as it was.
+Lines that are not boards are reported on standard error with their numbers, and the rest is solved.
+Progress is shown on standard error if that is a terminal; a summary comes at the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .messages import amount, say
 from .progress import Progress
 
 START = 1 << 16  # bytes that are looked at to find out what a file holds
-MOST_COMPLAINTS = 20  # bad lines that are told one by one
+MOST_COMPLAINTS = 20  # bad lines that are reported one by one
 COMMENTS = {
     "none": "no solution",
     "several": "several solutions",

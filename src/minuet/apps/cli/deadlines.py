@@ -11,7 +11,7 @@ from types import FrameType
 
 
 class TimeOver(Exception):  # noqa: N818
-    """The time is over."""
+    """Time ran out."""
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 
 
 def is_over_after(seconds: float | None) -> Callable[[], bool]:
-    """Return what tells whether so many seconds have passed since now."""
+    """Return a function that says whether this many seconds have passed since now."""
     if seconds is None:
         return lambda: False
     end = monotonic() + seconds

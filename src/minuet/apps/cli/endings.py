@@ -1,4 +1,4 @@
-"""How a search ended, in words, in JSON and as an exit code."""
+"""How a search ended: as a sentence, in JSON and as an exit code."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Ending:
         }
 
     def report(self, *, stats: bool) -> None:
-        """Say on standard error what the answer itself does not tell."""
+        """Say on standard error what the answer itself does not say."""
         if self.stop:
             say(self._stopped())
         elif not self.count:

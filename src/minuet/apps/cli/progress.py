@@ -23,8 +23,8 @@ TICK = 0.5  # seconds after which a bar in a `with` block is shown again, if not
 class Progress:
     """Shows how much of a whole is done; the whole may be unknown (0).
 
-    In a `with` block the time goes on also while one piece of the whole takes long, and the line is
-    taken away at the end.
+    In a `with` block the clock keeps running while one piece of the whole takes long, and the line
+    is erased at the end.
     """
 
     ticks = True

@@ -1,4 +1,4 @@
-"""Lengths of time in words."""
+"""Lengths of time as people say them."""
 
 from __future__ import annotations
 

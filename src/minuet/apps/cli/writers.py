@@ -14,8 +14,8 @@ from minuet.solver.interrupts import held_back
 from .drawing import draw
 from .endings import Ending
 
-# A solution must not wait in a buffer while the search for the next one goes on, perhaps for hours;
-# but where there are thousands a second, one flush a millisecond will do.
+# A solution must not wait in a buffer while the search for the next one takes hours; but with
+# thousands per second, one flush per millisecond is enough.
 FLUSHED_AT_ONCE = 100
 PATIENCE = 0.001
 
@@ -57,7 +57,7 @@ class JsonWriter(Writer):
         self._add(before + json.dumps(_record(self.subject, solution)))
 
     def end(self, ending: Ending) -> None:
-        """Close the list, and tell how the search ended."""
+        """Close the list, and say how the search ended."""
         before = "\n" if self.count else '{"solutions": ['
         self._write(before + "], " + json.dumps(ending.record())[1:] + "\n")
 

@@ -48,7 +48,7 @@ class Board:
         return replace(self, marks={cell: values for cell, values in changed.items() if values})
 
     def without_marks(self, labels: Iterable[tuple[int, int, int]]) -> Board:
-        """Take away single marks, named by (row, column, value)."""
+        """Remove single marks, named by (row, column, value)."""
         gone: dict[Cell, set[int]] = {}
         for row, column, value in labels:
             gone.setdefault((row, column), set()).add(value)

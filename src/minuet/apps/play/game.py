@@ -25,7 +25,7 @@ CHECK_LIMIT = 5.0
 
 
 class Clock:
-    """Seconds of play: runs, stops, and goes on from what was saved."""
+    """Seconds of play: runs, stops, and continues from what was saved."""
 
     def __init__(self, seconds: float = 0.0, now: Callable[[], float] = monotonic) -> None:
         self._before = seconds
@@ -54,19 +54,19 @@ class Clock:
 
 @dataclass
 class Hint:
-    """A step of reasoning that is told in stages; `stage` counts those told, from 1 to 3."""
+    """A step of reasoning that is shown in stages; `stage` counts those shown, from 1 to 3."""
 
     step: Step
     stage: int = 1
 
     @property
-    def is_told(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether there is nothing left but to do it."""
         return self.stage >= len(self.step.stages)
 
     @property
     def words(self) -> list[str]:
-        """The sentences told so far."""
+        """The sentences shown so far."""
         return list(self.step.stages[: self.stage])
 
 
@@ -74,7 +74,7 @@ class Game:
     """One puzzle and the player's sheet.
 
     `cursor` is the cell that moves act on, `wrong` the cells that the last check found, `hint` the
-    hint that is being told.
+    hint that is being shown.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Game:
         self.givens: dict[Cell, int] = {label[:2]: label[2] for label in puzzle.given}
         self.difficulty = difficulty
         self.clock = Clock(seconds, now)
-        self.helped = helped  # how many hints were told to the end
+        self.helped = helped  # how many hints were shown to the end
         self.board = board or Board(self._entries())
         self.cursor = cursor if cursor in self.rules.choices else self._first_empty()
         self.message = ""
@@ -260,7 +260,7 @@ class Game:
         self.message = "Marked what is possible everywhere."
 
     def prune(self) -> None:
-        """Take away all marks that clash with a number."""
+        """Remove all marks that clash with a number."""
         possible = self.rules.candidates(self.values)
         kept = {cell: marks & possible.get(cell, marks) for cell, marks in self.board.marks.items()}
         gone = sum(len(self.board.marks[cell] - kept[cell]) for cell in kept)
@@ -268,11 +268,11 @@ class Game:
         self.message = f"Took away {gone} mark{'' if gone == 1 else 's'}."
 
     def clear_marks(self) -> None:
-        """Take away all marks."""
+        """Remove all marks."""
         self._change(Board(self.board.values))
 
     def restart(self) -> None:
-        """Take away everything; undo brings it back."""
+        """Clear everything; undo brings it back."""
         self._change(Board())
         self.message = "A fresh start. Undo brings everything back."
 
@@ -363,7 +363,7 @@ class Game:
     def ask_hint(self) -> None:
         """Tell the next stage of a hint; after the last one, do what it says."""
         if self.hint is not None:
-            if self.hint.is_told:
+            if self.hint.is_shown:
                 self.do_hint()
             else:
                 self._tell(self.hint.stage + 1)
@@ -383,7 +383,7 @@ class Game:
     def _tell(self, stage: int) -> None:
         assert self.hint is not None
         self.hint.stage = stage
-        if self.hint.is_told:
+        if self.hint.is_shown:
             self.helped += 1
 
     def _next_step(self) -> Step | None:

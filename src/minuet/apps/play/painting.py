@@ -77,12 +77,12 @@ class _Painter:
         self.shown = editor.seek or (here if same else 0)
         self.peers = game.rules.peers(game.cursor, here) if same else frozenset()
         self.step = game.hint.step if game.hint else None
-        self.told = game.hint.stage if game.hint else 0
+        self.shown = game.hint.stage if game.hint else 0
         self.looked_at = frozenset(self.step.cells if self.step else ())
-        final = self.step if self.told >= 3 else None
+        final = self.step if self.shown >= 3 else None
         self.placed = {label[:2]: label[2] for label in final.placed} if final else {}
         self.removed = frozenset(final.removed if final else ())
-        self.because = frozenset(self.step.because if self.step and self.told >= 2 else ())
+        self.because = frozenset(self.step.because if self.step and self.shown >= 2 else ())
 
     def draw(self, canvas: list[list[Run]], cell: Cell) -> None:
         """Draw one cell."""
@@ -207,10 +207,10 @@ def tints(picture: Picture) -> Mapping[Cell, int]:
 
 
 def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
-    """Give each region the first color that no neighbour has."""
+    """Give each region the first color that no neighbor has."""
     near: dict[Hashable, set[Hashable]] = {name: set() for name in region.values()}
     for (row, column), name in region.items():
-        for other in _neighbours(row, column):
+        for other in _neighbors(row, column):
             if region.get(other, name) != name:
                 near[name].add(region[other])
     color: dict[Hashable, int] = {}
@@ -220,5 +220,5 @@ def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
     return {cell: color[name] for cell, name in region.items()}
 
 
-def _neighbours(row: int, column: int) -> Iterable[Cell]:
+def _neighbors(row: int, column: int) -> Iterable[Cell]:
     return ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))

@@ -1,4 +1,4 @@
-"""Sudoku as a person solves it: named techniques, reasons in words, and a grade.
+"""Sudoku as a person solves it: named techniques, reasons in sentences, and a grade.
 
 The solver knows cells, numbers and regions (see `layout`), so all sizes and variants are the same
 to it. Each family of techniques has a file; `path` puts them in order.

@@ -2,7 +2,7 @@
 
 The numbers of a cage are all different and have a known sum, so only some sets of numbers are
 possible. And as every full region adds up to the same, the cages inside some rows, columns or boxes
-tell the sum of the cells that are left over there (innies), and the cages that cover them the sum
+give the sum of the cells that are left over there (innies), and the cages that cover them the sum
 of those that stick out (outies).
 
 Sums are sets too: bit s stands for the sum s, and adding a number is a shift.

@@ -43,7 +43,7 @@ class Technique(NamedTuple):
 
 
 def apply(state: State, finding: Finding) -> bool:
-    """Do what a finding says; tell whether that was news."""
+    """Do what a finding says; return whether that changed anything."""
     news = False
     for cell, value in finding.place:
         if not state.values[cell] and state.candidates[cell] >> value & 1:

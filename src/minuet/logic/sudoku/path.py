@@ -161,7 +161,7 @@ def step_of(state: State, found: Finding) -> Step:
 
 
 def _outcome(state: State, found: Finding) -> str:
-    """What is struck out, in words: ", so no 4 or 7 at r1c1".
+    """What is struck out, as a sentence: ", so no 4 or 7 at r1c1".
 
     Findings that place something say so themselves.
     """

@@ -48,7 +48,7 @@ class State:
     ) -> Self:
         """The state with these numbers, and all candidates that do not clash with them.
 
-        `marks` may name the candidates of some cells: what is not among them is taken away too.
+        `marks` may name the candidates of some cells: what is not among them is removed too.
         """
         state = cls(layout, unique=unique)
         for place, number in numbers.items():

@@ -1,8 +1,8 @@
 """Trial: suppose a candidate, follow the singles, and see the board break.
 
 What a person does with a pencil when nothing else helps. `Trial` keeps for every candidate that
-went which placement took it, so that in the end only what led to the contradiction is told. A
-nested trial goes on by trying the candidates of some cell in turn where singles alone do not
+went which placement took it, so that in the end only what led to the contradiction is reported. A
+nested trial continues by trying the candidates of some cell in turn where singles alone do not
 break the board: this is plain search, and always comes to an end.
 """
 
@@ -96,7 +96,7 @@ class Trial:
                     else:
                         self.broken = self.broken or (number, value)
 
-    # ---- telling it
+    # ---- reporting it
 
     def story(self) -> list[int]:
         """The numbers of the placements that led to the contradiction, in order."""
@@ -124,8 +124,8 @@ class Trial:
             keys.remove(value * cells + cell)
         return {taken[key] for key in keys if key in taken}
 
-    def told(self, story: list[int]) -> str:
-        """The story in words."""
+    def report(self, story: list[int]) -> str:
+        """The story in sentences."""
         layout = self.start.layout
         words = [
             f"{layout.name(cell)} is {layout.signs[value]}"
@@ -162,7 +162,7 @@ def _finding(
         at, what = tried.placements[number]
         pattern[what] = pattern.get(what, 0) | 1 << at
     remove = ((value, 1 << cell),)
-    why = partial(tried.told, story)
+    why = partial(tried.report, story)
     return Finding(name, round(rating, 1), why, (), remove, tuple(pattern.items()))
 
 

@@ -195,7 +195,7 @@ def _timed(problem: Problem, given: Sequence[Any], engine: str, args: Namespace)
     return _Result(best, number)
 
 
-# ---- telling
+# ---- reporting
 
 
 class _Table:

@@ -109,13 +109,13 @@ def _number(subject: Subject, options: dict[str, Any]) -> int:
 
     A proof that there is one and no other is often much shorter than a count up to two.
     """
-    told: list[Stats] = []
+    reports: list[Stats] = []
     if ask(
         subject,
-        lambda problem, given: is_unique(problem, given=given, report=told.append, **options),
+        lambda problem, given: is_unique(problem, given=given, report=reports.append, **options),
     ):
         return 1
-    return 2 if told[0].solutions else 0
+    return 2 if reports[0].solutions else 0
 
 
 def _differences(subject: Subject, options: dict[str, Any]) -> list[str]:
@@ -144,7 +144,7 @@ def _count(subject: Subject, options: dict[str, Any]) -> int:
 
 
 def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | None:
-    """Say in words why there is no solution."""
+    """Say why there is no solution."""
     time_limit = options["time_limit"]
     patient = {**options, "time_limit": min(PATIENCE, time_limit or PATIENCE)}
     try:

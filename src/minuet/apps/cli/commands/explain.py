@@ -95,7 +95,9 @@ class _Path:
     def end(self) -> None:
         """Say what they come to."""
         if not self.steps:
-            is_solved = getattr(self.puzzle, "is_solved", True)  # other people's kinds may not tell
+            is_solved = getattr(
+                self.puzzle, "is_solved", True
+            )  # kinds from elsewhere may not have it
             self.say("It is solved." if is_solved else f"No step was found{self._why()}.")
         if not self.hint:
             self.grade = self.puzzle.grade()

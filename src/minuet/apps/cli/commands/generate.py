@@ -164,7 +164,7 @@ def _form(args: Namespace, kind: type[Puzzle]) -> str:
 
 
 def _make(kind: type[Puzzle], wishes: Mapping[str, Any], args: Namespace) -> Iterator[Any]:
-    """Yield puzzles, each with its own seed; the first one has the seed that was told."""
+    """Yield puzzles, each with its own seed; the first one has the seed that was given."""
     seed = _number(args.seed)
     made = generate_many(kind, args.count, seed=seed, workers=args.workers, **wishes)
     try:

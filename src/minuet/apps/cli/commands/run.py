@@ -116,7 +116,7 @@ def run(args: Namespace) -> int:
         return Exit.STOPPED
     except ValueError as error:
         raise InputError(str(error)) from None
-    except KeyboardInterrupt:  # the second one, or so early that there is no number to tell
+    except KeyboardInterrupt:  # the second one, or so early that there is nothing to report
         bar.clear()
         if Path(args.journal).exists():
             say(_how_to_go_on())
@@ -161,7 +161,7 @@ def _end(ending: Ending, args: Namespace) -> int:
 
 def _how_to_go_on() -> str:
     job = f"mpiexec -n ... {MPI}" if "--mpi" in sys.argv else ""
-    return f"to go on from here: {job}minuet {shlex.join(sys.argv[1:])}"
+    return f"to continue from here: {job}minuet {shlex.join(sys.argv[1:])}"
 
 
 class _Bar(Progress):

@@ -129,7 +129,7 @@ def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> End
 
 
 def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
-    """The cheapest or dearest solutions, proven to be so."""
+    """The cheapest or most expensive solutions, with proof."""
     if args.all or args.seed is not None or (args.minimum and args.maximum):
         raise InputError("--minimum and --maximum go with none of --all, --seed, and each other")
     stats: list[Stats] = []

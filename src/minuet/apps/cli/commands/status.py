@@ -56,7 +56,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print what the journal tells."""
+    """Print what the journal says."""
     status, wrong = read_status(args.journal), None
     if args.audit:
         wrong = audit(args.journal)
@@ -101,7 +101,7 @@ def _words(status: Status, output: Path | None, wrong: list[str] | None) -> str:
     ]
     if not status.done:
         left = "not known yet" if status.left is None else span(status.left)
-        lines.append(f"time left  {left}{'' if status.running else ', once it goes on'}")
+        lines.append(f"time left  {left}{'' if status.running else ', once it is resumed'}")
     if wrong is not None:
         lines += [f"audit      {sentence}" for sentence in wrong or [ADDS_UP]]
     return "\n".join(lines)

@@ -152,7 +152,7 @@ function followTheme(host, frame, palette) {
   return () => (changes.disconnect(), appearance.disconnect());
 }
 
-/** Whether the first color behind an element is dark; where there is none, the system tells. */
+/** Whether the first color behind an element is dark; where there is none, the system decides. */
 function isDarkBehind(element) {
   for (let at = element; at; at = at.parentElement) {
     const [red, green, blue, alpha = 1] = (getComputedStyle(at).backgroundColor.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
