@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from unittest.mock import patch
 
 import httpx
 from steady import wait_until
 
-from minuet.apps.web import app
-from minuet.apps.web.pages import Pages
 from minuet.apps.web.pool import Pool
 from minuet.apps.web.serving import bind, make_server
 from minuet.apps.web.settings import Limits, Settings
@@ -28,15 +25,6 @@ class Live:
         return self.client.post(f"/api/{question}", json=body)
 
 
-class KeptPages(Pages):
-    """Files that do not change as long as the tests run: a browser need not ask again."""
-
-    async def __call__(self, request):
-        answer = await super().__call__(request)
-        answer.headers["Cache-Control"] = "max-age=3600"
-        return answer
-
-
 @contextmanager
 def serve(limits=None, **settings):
     """Serve in a thread of this process."""
@@ -45,8 +33,7 @@ def serve(limits=None, **settings):
     port = listening.getsockname()[1]
     chosen = Settings(port=port, limits=limits, **settings)
     pool = Pool(limits)
-    with patch.object(app, "Pages", KeptPages):
-        server = make_server(chosen, pool)
+    server = make_server(chosen, pool)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     wait_until(lambda: server.started)

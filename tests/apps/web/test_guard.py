@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 
 import httpx
@@ -55,6 +56,28 @@ def test_static_files(live, path):
     assert answer.status_code == 200
     again = live.client.get(f"/{path}", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_the_page_is_packed_and_kept(live):
+    """Everything that the page loads is below 200 kB, and is not asked for again."""
+    start = live.client.get("/")
+    assert start.headers["cache-control"] == "no-cache"
+    paths = re.findall(r'(?:href|src)="(v/[^"]+)"', start.text)
+    assert len(paths) == len(set(paths)) > 100
+    sizes = []
+    for path in ["", *paths]:
+        with live.client.stream("GET", f"/{path}") as answer:
+            sizes.append(sum(map(len, answer.iter_raw())))
+        assert answer.headers["content-encoding"] == "gzip"
+        assert not path or "immutable" in answer.headers["cache-control"]
+    assert sum(sizes) < 200_000
+    version = paths[0].split("/")[1]
+    old = live.client.get(f"/{paths[0].replace(version, 'older')}")
+    assert old.status_code == 200
+    assert old.headers["cache-control"] == "no-cache"
+    plain = live.client.get("/main.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text.startswith("// The page")
 
 
 @pytest.mark.parametrize(

@@ -214,7 +214,6 @@ class Page {
   async dance() {
     this.setMode("solve");
     this.stage.clear();
-    find("animate").checked = true;
     this.search = { heuristic: "fewest", order: "listed", seed: 0 };
     await this.watching.record({ ...this.search, modelName: this.modelName });
     this.sumUp();
