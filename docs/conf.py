@@ -4,7 +4,9 @@ Before Sphinx reads the pages, generate.py brings `docs/generated` up to date. N
 from elsewhere.
 """
 
+import os
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -56,12 +58,30 @@ pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 
 
+# The page without a server, if it was built (`make site`): some pages of the documentation run Python in it.
+SITE = Path(os.environ.get("MINUET_SITE", HERE.parent / "site"))
+LIVE = {"tutorial", "how-it-works", "links", "try"}
+
+
 def setup(app):
     """Connect the steps below with the build."""
+    if (SITE / "index.html").exists():
+        app.connect("html-page-context", _make_live)
+        app.connect("build-finished", _add_site)
     app.connect("builder-inited", _generate)
     app.connect("autodoc-process-docstring", _headings_to_rubrics)
     app.connect("source-read", _list_all_pages)
     app.connect("source-read", _pictures_to_cards)
+
+
+def _make_live(app, pagename, templatename, context, doctree):
+    if pagename in LIVE:
+        app.add_js_file("live.js", type="module")
+
+
+def _add_site(app, failure):
+    if failure is None and app.builder.format == "html":
+        shutil.copytree(SITE, app.outdir / "page", dirs_exist_ok=True)
 
 
 def _generate(app):

@@ -1,36 +1,35 @@
 """Build the page as a folder of static files that need no server: site/ (see docs/page.md).
 
-    python tools/make_site.py [FOLDER]
+    python tools/make_site.py [--core WHEEL] [FOLDER]
 
-The core is compiled to WebAssembly with Emscripten and loaded by Pyodide, which comes from npm in
-one pinned version. The first answers that the page asks for are recorded, so that it can be used
-while Python is still loading.
+The core is compiled to WebAssembly with Emscripten, or taken from a wheel for Pyodide, which comes
+from npm in one pinned version. The first answers that the page asks for are recorded, so that it
+can be used while Python is still loading.
 """
 
 from __future__ import annotations
 
+import argparse
 import base64
 import gzip
 import hashlib
+import io
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tarfile
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build" / "site"
+import wasm
+from wasm import BUILD, ROOT
+
 STATIC = ROOT / "src" / "minuet" / "apps" / "web" / "static"
 PYODIDE = "314.0.7"  # Python 3.14
 PYODIDE_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-PYODIDE_FILES += ["pyodide-lock.json"]
+PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"]
 # Parts of the standard library that nothing in the browser imports: half of its size.
 NOT_NEEDED = re.compile(
     r"(_pydatetime|_pyio|_pyrepl|argparse|bdb|cmd|compileall|configparser|ctypes|doctest|email|ftplib"
@@ -44,111 +43,11 @@ NOT_NEEDED = re.compile(
 )
 LEFT_OUT = ("apps/play", "apps/cli", "apps/notebook", "apps/web/static", "scale")
 FIRST = "toy"
-FLAGS = ["-std=c++20", "-fPIC", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
-DEFINED = ["-DNDEBUG", "-DPy_LIMITED_API=0x030C0000", "-DNB_COMPACT_ASSERTIONS"]
-CORE = "_core.cpython-314-wasm32-emscripten.so"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-
-
-# ---- the compiler
-
-
-class Compiler:
-    """Emscripten, from PATH or from a Debian root made by tools/wasm_toolchain.sh."""
-
-    def __init__(self) -> None:
-        self.root = Path(os.environ.get("MINUET_WASM_ROOT", ROOT / "build" / "wasm-root"))
-        self.is_here = shutil.which("em++") is not None
-        if not self.is_here and not (self.root / "usr/bin/em++").exists():
-            sys.exit(
-                "make site needs Emscripten 5 or newer: put em++ on your PATH, or run "
-                "'sudo sh tools/wasm_toolchain.sh' on a Debian machine"
-            )
-        self.home = BUILD if self.is_here else self.root / "minuet-site"
-
-    def path(self, place: Path) -> str:
-        """Return how the compiler calls a place below `home`."""
-        return str(place if self.is_here else Path("/", place.relative_to(self.root)))
-
-    def run(self, arguments: list[str]) -> None:
-        """Call the compiler."""
-        command = ["em++", *arguments]
-        if not self.is_here:
-            command = ["chroot", str(self.root), *command]
-        subprocess.run(command, check=True)
-
-
-def compile_core() -> Path:
-    """Compile and link the core and nanobind; files that did not change are kept."""
-    compiler = Compiler()
-    home = compiler.home
-    includes = lay_out(home)
-    flags = [*FLAGS, *DEFINED, "-O2", "-include", "stdio.h"]
-    flags += [f"-I{compiler.path(each)}" for each in includes]
-    sources = [*sorted((home / "core").rglob("*.cpp")), home / "nanobind/src/nb_combined.cpp"]
-
-    def compiled(source: Path) -> Path:
-        built = home / "objects" / ("-".join(source.relative_to(home).parts) + ".o")
-        newest = max(each.stat().st_mtime for each in (home / "core").rglob("*.?pp"))
-        if not built.exists() or built.stat().st_mtime < max(newest, source.stat().st_mtime):
-            built.parent.mkdir(exist_ok=True)
-            compiler.run([*flags, "-c", compiler.path(source), "-o", compiler.path(built)])
-        return built
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(compiled, sources))
-    core = home / CORE
-    link = ["-O2", "-sSIDE_MODULE=1", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
-    compiler.run([*link, *map(compiler.path, objects), "-o", compiler.path(core)])
-    return core
-
-
-def lay_out(home: Path) -> list[Path]:
-    """Copy the sources to where the compiler can see them; return the folders with headers."""
-    import nanobind
-
-    home.mkdir(parents=True, exist_ok=True)
-    ours = Path(nanobind.include_dir()).parent
-    for source, name in [(ROOT / "src/core", "core"), (ours / "include", "nanobind/include")]:
-        copy_changed(source, home / name)
-    copy_changed(ours / "src", home / "nanobind/src")
-    copy_changed(ours / "ext", home / "nanobind/ext")
-    copy_changed(python_headers(), home / "python")
-    write_config(home / "python")
-    folders = ["core", "nanobind/include", "nanobind/ext/robin_map/include", "python"]
-    return [home / each for each in folders]
-
-
-def copy_changed(source: Path, target: Path) -> None:
-    """Copy a folder, and leave alone what is the same: its time decides what is compiled."""
-    for each in source.rglob("*"):
-        copy = target / each.relative_to(source)
-        if each.is_file() and not (copy.exists() and copy.read_bytes() == each.read_bytes()):
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(each, copy)
-
-
-def python_headers() -> Path:
-    """Return the folder with the headers of Python 3.14, of this Python or of the Debian root."""
-    if sys.version_info[:2] == (3, 14):
-        return Path(sysconfig.get_path("include"))
-    root = Path(os.environ.get("MINUET_WASM_ROOT", ROOT / "build" / "wasm-root"))
-    return root / "usr/include/python3.14"
-
-
-def write_config(folder: Path) -> None:
-    """Write the one header that depends on the machine, for WebAssembly with 32 bits."""
-    sizes = {"SIZEOF_LONG": 4, "SIZEOF_SIZE_T": 4, "SIZEOF_VOID_P": 4, "SIZEOF_WCHAR_T": 4}
-    sizes |= {"SIZEOF_TIME_T": 8, "SIZEOF_LONG_LONG": 8, "SIZEOF_INT": 4, "ALIGNOF_MAX_ALIGN_T": 8}
-    text = "".join(f"#define {name} {size}\n" for name, size in sizes.items())
-    text += "#define HAVE_STDARG_PROTOTYPES 1\n#define HAVE_PROTOTYPES 1\n"
-    place = folder / "pyconfig.h"
-    if not place.exists() or place.read_text() != text:
-        place.write_text(text)
 
 
 # ---- Pyodide, the package, the page
@@ -166,37 +65,56 @@ def fetch_pyodide(site: Path) -> None:
     folder = site / "site" / "pyodide"
     folder.mkdir(parents=True)
     with tarfile.open(archive) as packed:
+
+        def content(name: str) -> bytes:
+            found = packed.extractfile(f"package/{name}")
+            assert found
+            return found.read()
+
         for name in PYODIDE_FILES:
-            content = packed.extractfile(f"package/{name}")
-            assert content
-            (folder / name).write_bytes(content.read())
-    trim_library(folder / "python_stdlib.zip")
+            (folder / name).write_bytes(content(name))
+        pack(site, "python.wasm", content("pyodide.asm.wasm"))
+        pack(site, "library.zip", trimmed(content("python_stdlib.zip")))
     lock = json.loads((folder / "pyodide-lock.json").read_text())
     (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # none is used
 
 
-def trim_library(place: Path) -> None:
+def trimmed(library: bytes) -> bytes:
     """Leave out of the standard library what nothing here imports."""
-    with zipfile.ZipFile(place) as archive:
+    with zipfile.ZipFile(io.BytesIO(library)) as archive:
         names = [name for name in archive.namelist() if not NOT_NEEDED.fullmatch(name)]
-        kept = {name: archive.read(name) for name in names}
-    with zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in kept.items():
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+        return zipped({name: archive.read(name) for name in names})
 
 
-def pack_package(site: Path, core: Path) -> None:
+def zipped(contents: dict[str, bytes]) -> bytes:
+    """Return files as an archive that is not compressed, for it is packed as a whole."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name in sorted(contents, key=lambda name: (Path(name).suffix, name)):
+            archive.writestr(zipfile.ZipInfo(name), contents[name])
+    return stream.getvalue()
+
+
+def pack(site: Path, name: str, content: bytes) -> None:
+    """Write a file as the site itself packs it; what was packed before is taken from there."""
+    kept = BUILD / "packed" / hashlib.sha256(content).hexdigest()
+    if not kept.exists():
+        from zopfli.gzip import compress
+
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(compress(content, numiterations=3))
+    shutil.copy(kept, site / "site" / f"{name}.gz")
+
+
+def pack_package(site: Path, core: bytes) -> None:
     """Write minuet.zip: what runs in the browser, and nothing else."""
+    contents = {f"minuet/{wasm.CORE}": core}
     package = ROOT / "src" / "minuet"
-    with zipfile.ZipFile(
-        site / "site" / "minuet.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9
-    ) as archive:
-        for each in sorted(package.rglob("*")):
-            name = each.relative_to(package).as_posix()
-            if each.is_dir() or each.suffix in (".so", ".pyc") or name.startswith(LEFT_OUT):
-                continue
-            archive.write(each, f"minuet/{name}")
-        archive.write(core, f"minuet/{CORE}")
+    for each in package.rglob("*"):
+        name = each.relative_to(package).as_posix()
+        if each.is_file() and each.suffix not in (".so", ".pyc") and not name.startswith(LEFT_OUT):
+            contents[f"minuet/{name}"] = each.read_bytes()
+    pack(site, "minuet.zip", zipped(contents))
 
 
 def copy_page(site: Path) -> None:
@@ -207,8 +125,18 @@ def copy_page(site: Path) -> None:
     assert asked in text
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     manifest = '<link rel="manifest" href="site/manifest.webmanifest">\n'
+    manifest += '<link rel="apple-touch-icon" href="site/icon-180.png">\n'
     text = text.replace(asked, policy + manifest + asked.replace("server", "browser"))
+    text = text.replace("</head>", f"{preloads(site)}</head>")
     (site / "index.html").write_text(text, encoding="utf-8")
+
+
+def preloads(site: Path) -> str:
+    """Return elements that name what the page needs: all of it is fetched at once."""
+    asked = [path for path in site.rglob("*.js") if path.parent.name not in ("site", site.name)]
+    names = sorted(path.relative_to(site).as_posix() for path in asked if path.name != "server.js")
+    recorded = '<link rel="preload" as="fetch" crossorigin href="site/recorded.json">\n'
+    return recorded + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in names)
 
 
 # ---- what is known in advance
@@ -228,6 +156,9 @@ def untimed(frame: bytes) -> bytes:
 def record(site: Path) -> None:
     """Write recorded.json: the answers to the questions that the page asks first."""
     from minuet.apps.web import worker
+    from minuet.apps.web.tasks import gallery
+
+    gallery.PATIENCE = 60  # seconds: nobody waits for these pictures
 
     def answered(task: str, **arguments: object) -> list[bytes]:
         frames: list[bytes] = []
@@ -265,22 +196,38 @@ def cleaned(value: object) -> object:
 
 def list_files(site: Path) -> None:
     """Write the sizes of what Python needs, and the names of all files, to be kept for offline."""
-    large = [f"pyodide/{name}" for name in PYODIDE_FILES] + ["minuet.zip"]
-    sizes = {name: (site / "site" / name).stat().st_size for name in large}
-    (site / "site" / "files.json").write_text(json.dumps(sizes), encoding="utf-8")
     names = sorted(each.relative_to(site).as_posix() for each in site.rglob("*") if each.is_file())
     digest = hashlib.sha256()
     for name in names:
         digest.update(name.encode() + (site / name).read_bytes())
+    version = digest.hexdigest()[:16]
+    sizes = {each.name: each.stat().st_size for each in (site / "site").glob("*.gz")}
+    listed = json.dumps({"version": version, "packed": sizes})
+    (site / "site" / "files.json").write_text(listed, encoding="utf-8")
     worker = site / "offline.js"
-    listed = json.dumps({"version": digest.hexdigest()[:16], "files": ["./", *names]})
+    kept = json.dumps({"version": version, "files": ["./", *names, "site/files.json"]})
     text = worker.read_text(encoding="utf-8")
-    worker.write_text(re.sub(r"\{ version: .* \}", listed, text, count=1), encoding="utf-8")
+    worker.write_text(re.sub(r"\{ version: .* \}", kept, text, count=1), encoding="utf-8")
 
 
-def main(folder: Path) -> None:
+def core_of(wheel: Path | None) -> bytes:
+    """Return the core for the browser: of a wheel for Pyodide, or compiled here."""
+    if wheel is None:
+        return wasm.compile_core().read_bytes()
+    with zipfile.ZipFile(wheel) as archive:
+        [name] = [each for each in archive.namelist() if re.fullmatch(r"minuet/_core\..*so", each)]
+        return archive.read(name)
+
+
+def transferred(place: Path) -> int:
+    """Return how many bytes of a file are sent by a host that packs texts."""
+    content = place.read_bytes()
+    return len(content) if place.suffix in (".gz", ".png") else len(gzip.compress(content, 9))
+
+
+def build(folder: Path, wheel: Path | None) -> None:
     """Build the site, and say how large it is."""
-    core = compile_core()
+    core = core_of(wheel)
     if folder.exists():
         shutil.rmtree(folder)
     copy_page(folder)
@@ -288,12 +235,20 @@ def main(folder: Path) -> None:
     pack_package(folder, core)
     record(folder)
     list_files(folder)
-    sizes = [(each.stat().st_size, each) for each in folder.rglob("*") if each.is_file()]
-    packed = sum(len(gzip.compress(each.read_bytes(), 9)) for _, each in sizes)
-    total = sum(size for size, _ in sizes)
-    print(f"{folder}: {len(sizes)} files, {total:,} bytes; {packed:,} bytes as gzip sends them")
+    files = [each for each in folder.rglob("*") if each.is_file()]
+    total, sent = sum(each.stat().st_size for each in files), sum(map(transferred, files))
+    print(f"{folder}: {len(files)} files, {total:,} bytes; {sent:,} bytes are sent, once")
     print(f"try it: python -m http.server --directory {folder}")
 
 
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
+    parser.add_argument("--core", type=Path, metavar="WHEEL", help="take the core from this wheel")
+    args = parser.parse_args()
+    build(args.folder, args.core)
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "site")
+    main()

@@ -35,14 +35,17 @@ def game() -> Callable[..., dict[str, object]]:
 
 
 def page(
-    host: str = "127.0.0.1", port: int | None = None, names: frozenset[str] = frozenset()
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    names: frozenset[str] = frozenset(),
+    share: str = "",
 ) -> Page:
     """Return the page, listening but not yet served; without one, at `PORT` or the next free."""
     try:
         from minuet.apps.web.serving import Page
     except ImportError as error:
         raise MissingExtra.of(error, error.name or "starlette", extra="web") from error
-    return Page(host, port or PORT, names, tries=1 if port else 20)
+    return Page(host, port or PORT, names, share=share, tries=1 if port else 20)
 
 
 def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = None) -> str:

@@ -47,7 +47,7 @@ def make_app(settings: Settings, pool: Pool) -> Guard:
 
         return answer
 
-    pages = Pages()
+    pages = Pages(settings.share)
     app = Starlette(
         routes=[
             *(Route(f"/api/{name}", ask(name), methods=["POST"]) for name in QUESTIONS),

@@ -10,6 +10,7 @@ import gzip
 import re
 from functools import cached_property
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -30,13 +31,14 @@ MODULES = ("core/", "views/", "page/", "play/", "dialogs/")  # what main.js is m
 ELSEWHERE = ("page/browser.js",)  # for the page without a server
 STYLE = re.compile(r'<link rel="stylesheet" href="([^"]+)">\n')
 STYLE_LINK = '<link rel="stylesheet" href="style.css">'
+SHARE = '<meta name="share" content="">'  # filled with the address that shared links lead to
 LONG = "public, max-age=31536000, immutable"
 
 
 class Pages:
     """All files below `static`, by their path; nothing else can be asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: str = "") -> None:
         static = files(__package__) / "static"
         self._files = {
             path: _File(place.read_bytes(), MEDIA[path[path.rindex(".") :]])
@@ -45,6 +47,7 @@ class Pages:
         tags = "".join(file.tag for file in self._files.values())
         self._folder = f"v/{_digest(tags.encode())}/"
         page = self._with_one_style(self._files[START].content.decode())
+        page = page.replace(SHARE, SHARE.replace('""', f'"{escape(share)}"'))
         self._files[START] = _File(self._placed(page).encode(), MEDIA[".html"])
 
     async def __call__(self, request: Request) -> Response:

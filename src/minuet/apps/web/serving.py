@@ -66,7 +66,13 @@ class Page:
     """
 
     def __init__(
-        self, host: str, port: int, names: frozenset[str] = frozenset(), *, tries: int = 1
+        self,
+        host: str,
+        port: int,
+        names: frozenset[str] = frozenset(),
+        *,
+        share: str = "",
+        tries: int = 1,
     ) -> None:
         try:
             self.listening = bind(host, port, tries)
@@ -76,7 +82,7 @@ class Page:
             names |= {"127.0.0.1", "localhost", socket.gethostname(), *_own_addresses()}
         token = "" if host in LOOPBACK else token_urlsafe(24)
         found = self.listening.getsockname()[1]
-        self.settings = Settings(host=host, port=found, names=names, token=token)
+        self.settings = Settings(host=host, port=found, names=names, token=token, share=share)
 
     def address(self, text: str = "") -> str:
         """Return the address to open; with the text of a puzzle, it shows that puzzle."""

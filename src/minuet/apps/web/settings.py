@@ -60,6 +60,8 @@ class Settings:
     """Further names by which the page may be asked for, beside `host`."""
     token: str = ""
     """What everyone must know who asks from elsewhere; empty on this machine alone."""
+    share: str = ""
+    """The address of a hosted page that shared links lead to; empty for this page itself."""
     limits: Limits = Limits()
 
     @property

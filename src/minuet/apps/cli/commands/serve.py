@@ -4,6 +4,7 @@ examples:
   minuet serve                               opens http://127.0.0.1:8421/ in the browser
   minuet serve puzzle.txt                    with this puzzle or problem on the page
   minuet serve --port 9000 --no-browser      only print the address
+  minuet serve --share https://example.org/minuet/    share links to a hosted page
   minuet serve --host 0.0.0.0                for others on the network, with a secret in the address
 
 exit codes:
@@ -20,7 +21,8 @@ in the address. Press Ctrl-C to stop. The page needs two packages: pip install '
 from __future__ import annotations
 
 import json
-from argparse import SUPPRESS, Namespace
+import re
+from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from contextlib import suppress
 
 from minuet.apps import launch
@@ -51,6 +53,13 @@ def add_arguments(parser: Parser) -> None:
         metavar="NAME",
         help="a name by which others reach this machine; can be repeated",
     )
+    parser.add_argument(
+        "--share",
+        type=web_address,
+        default="",
+        metavar="ADDRESS",
+        help="address of a hosted page: shared links lead there, and everyone can open them",
+    )
     parser.add_argument("--json", action="store_true", help="print the address as JSON")
     parser.add_argument(
         "file",
@@ -66,9 +75,16 @@ def port(text: str) -> int:
     return at_most(65535, text)
 
 
+def web_address(text: str) -> str:
+    """The address of a page."""
+    if not re.fullmatch(r"https?://[^\s?#]+", text):
+        raise ArgumentTypeError(f"not the address of a page (https://...): {text!r}")
+    return text
+
+
 def run(args: Namespace) -> int:
     """Serve until Ctrl-C."""
-    page = launch.page(args.host, args.port, frozenset(args.name))
+    page = launch.page(args.host, args.port, frozenset(args.name), args.share)
     address = page.address(text_of(read(args.file)) if args.file is not None else "")
     if args.json:
         host, port = page.settings.host, page.settings.port

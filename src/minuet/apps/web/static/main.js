@@ -23,7 +23,7 @@ import { Pointing } from "./page/pointing.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
 import { keepSettings } from "./page/settings.js";
-import { momentFragment } from "./page/share.js";
+import { momentFragment, sharedPage } from "./page/share.js";
 import { Stage } from "./page/stage.js";
 import { Stages } from "./page/stages.js";
 import { connectTheme } from "./page/theme.js";
@@ -227,7 +227,7 @@ class Page {
   /** The address of what is being watched; null if nothing is. */
   momentAddress() {
     const moment = this.moment();
-    return moment && location.href.split("#")[0] + momentFragment(this.desk.fragment, moment);
+    return moment && sharedPage() + momentFragment(this.desk.fragment, moment);
   }
 
   /** Say why there is no solution, and mark it on the board. */

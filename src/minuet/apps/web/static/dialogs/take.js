@@ -4,6 +4,7 @@ import { el } from "../core/dom.js";
 import { ask, nameOf } from "../page/api.js";
 import { icon } from "../page/elements.js";
 import { pngFile, save, svgFile } from "../page/files.js";
+import { isHosted, sharedPage } from "../page/share.js";
 import { toast } from "../page/toast.js";
 import { fetchDance, gifOf } from "./dance.js";
 import { choice, openDialog } from "./dialog.js";
@@ -23,6 +24,7 @@ const NAMES = {
 export function openTake(desk, { board, moment, search, taken, views }) {
   const { puzzle } = desk;
   if (!puzzle) return;
+  const here = sharedPage() + (desk.fragment ?? location.hash);
   const closed = new AbortController();
   const complaint = el("p", { class: "complaint", role: "status" });
   const text = el("textarea", { readonly: true, "aria-label": "Text of the puzzle", hidden: true });
@@ -82,9 +84,11 @@ export function openTake(desk, { board, moment, search, taken, views }) {
     "Share",
     [
       el("h3", {}, "Link"),
-      shared("Link to this puzzle here", location.href.split(";")[0]),
+      shared("Link to this puzzle here", here),
       moment ? el("h3", {}, "Link to this moment of the search") : null,
       moment ? shared("Link to this moment of the search", moment) : null,
+      isHosted() ? el("h3", {}, "For a page of your own") : null,
+      isHosted() ? shared("Embed it in a page of your own", frameOf(moment ?? here)) : null,
       puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
       views.length ? pictures : null,
       el("h3", {}, "Text"),
@@ -115,6 +119,12 @@ function shared(name, address) {
   const input = el("input", { type: "text", readonly: true, value: address, "aria-label": name });
   input.addEventListener("focus", () => input.select());
   return el("div", { class: "shared" }, input, copyButton(() => address, `Copy: ${name}`));
+}
+
+/** The text that shows an address inside another page. */
+function frameOf(address) {
+  const [page, fragment] = address.split("#");
+  return `<iframe src="${page}?embed#${fragment}" width="100%" height="640" title="Minuet"></iframe>`;
 }
 
 function copyButton(text, label) {

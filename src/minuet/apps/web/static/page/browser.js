@@ -13,6 +13,7 @@ const TEAM = 2;
 const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); // all other questions are quick
 const team = [];
 const waiting = []; // those who wait for an idle worker
+let parts = null; // what Python is made of, once a worker has it: the next one starts faster
 
 /** A worker, and the question that it is busy with. */
 class Helper {
@@ -22,16 +23,22 @@ class Helper {
     this.isReady = false;
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => showLoading({ error: event.message || "Python could not be started." });
+    this.worker.postMessage({ parts });
   }
 
   hear(data) {
-    if (data instanceof Uint8Array) this.onframe?.(data);
-    else if (data.isReady) {
+    if (data instanceof Uint8Array) {
+      this.onframe?.(data);
+      return;
+    }
+    if (data.parts && !parts?.isCompiled) ({ parts } = data);
+    if (data.isReady) {
       this.isReady = true;
       showLoading({ isReady: true });
       if (team.length < TEAM) team.push(new Helper());
       serve();
-    } else showLoading(data);
+      keepForOffline();
+    } else if (!data.parts) showLoading(data);
   }
 
   /** End what it does, and everything with it. */
@@ -159,5 +166,10 @@ function* framesIn(bytes) {
   }
 }
 
+/** Keep everything for offline, now that it has been fetched once: the browser has it at hand. */
+function keepForOffline() {
+  navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {}); // no offline then
+}
+
+showLoading({});
 team.push(new Helper()); // it takes seconds to start: begin at once
-navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {}); // no offline then

@@ -4,6 +4,7 @@ import { find } from "./elements.js";
 
 /** Show a share of the bytes, that it is there (`isReady`), or an `error`. */
 export function showLoading({ share = 0, isReady = false, error = "" }) {
+  document.body.dataset.python = isReady ? "ready" : error ? "failed" : "loading";
   find("loading").hidden = isReady;
   find("loading-bar").value = share;
   find("loading-bar").hidden = Boolean(error);

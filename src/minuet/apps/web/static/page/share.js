@@ -8,6 +8,17 @@ export async function fragmentOf(puzzle) {
   return `#${kind && `k=${kind}`}p=${await pack(puzzle.text)}`;
 }
 
+/** The page that links lead to: this one, or a hosted one that others can open. */
+export function sharedPage() {
+  return document.querySelector("meta[name=share]").content || location.href.split(/[?#]/)[0];
+}
+
+/** Whether others can open it: it needs no server on this machine. */
+export function isHosted() {
+  const named = (name) => document.querySelector(`meta[name=${name}]`).content;
+  return named("backend") === "browser" || Boolean(named("share"));
+}
+
 const MARK = ";"; // behind it: the moment of a search
 
 /** The part of the address that restores a moment of a search, too. */
