@@ -58,7 +58,7 @@ pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 
 
-# The page without a server, if it was built (`make site`): some pages of the documentation run Python in it.
+# The page without a server, if it was built (`make site`): some pages run Python inside it.
 SITE = Path(os.environ.get("MINUET_SITE", HERE.parent / "site"))
 LIVE = {"tutorial", "how-it-works", "links", "try"}
 
