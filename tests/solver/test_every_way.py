@@ -232,7 +232,7 @@ def test_solutions(case, way, ordered):
             case.problem, **how, limit=way.limit, workers=way.workers, ordered=ordered
         )
         found = [*search]
-        alone = [*solutions(case.problem, **how, limit=way.limit)]
+        alone = [*solutions(case.problem, **how, limit=way.limit, ordered=ordered)]
     every = len(case.expected)
     right(case, found, every if way.limit is None else min(way.limit, every))
     assert search.complete or (way.limit is not None and way.limit <= every)

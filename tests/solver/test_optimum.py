@@ -16,7 +16,7 @@ from time import sleep
 
 import pytest
 import shared_data
-from brute import all_solutions, is_contradiction
+from brute import all_solutions, is_contradiction, walked_solutions
 from effort import thorough_if
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -416,6 +416,41 @@ def test_a_helper_that_fails_does_not_end_the_search(breaks, monkeypatch):
     assert reports[0].note.startswith("HiGHS could not help: ")
     assert BROKEN in reports[0].note
     assert reports[0].note in str(reports[0])
+
+
+def cut_short():
+    """Sixteen options, of which HiGHS's presolve leaves no solution if it may enumerate."""
+    bounds = {"a": 3, "b": 1, "c": 1, "d": 2, "e": 1, "f": (2, 4), "g": (0, 1), "h": 3, "i": 1}
+    items = ["i", "gda", "fba", "abc", "a", "eh", "gf", "h", "ad", "a", "fch", "ci", "ed", "fb"]
+    costs = [2, 3, 0, 0, 1, 1, 0, 0, 3, 0, 4, 1, 0, 0, 0, 3]
+    options = [
+        Option(each, cost=cost) for each, cost in zip([*items, "hb", "h"], costs, strict=True)
+    ]
+    return Problem(bounds, options=options)
+
+
+@needs_highs
+def test_presolve_leaves_the_optimum():
+    problem = cut_short()
+    least = min(sum(problem.costs[o] for o in each) for each in walked_solutions(problem))
+    assert [each.cost for each in minimum(problem, engine="milp")] == [least]
+
+
+@needs_highs
+@pytest.mark.parametrize("wrong", [[], [11]], ids=["no solution", "a dear one"])
+def test_a_helper_that_is_wrong_is_not_believed(wrong):
+    """The core has a better solution than the one that HiGHS says is the cheapest."""
+    problem = latin(3, Random(1))
+    best = minimum(problem, 12, engine="bits")
+    core = straight(problem, 1, "bits", 1)
+    with milp.MilpSearch(problem, [int(cost) for cost in problem.costs], 1, ()) as helper:
+        assert helper.run(60)
+        race = optimum.Race(core, lambda _: helper)
+        race._join()
+        assert race._is_won()
+        helper._proven = [best[number].indices for number in wrong]
+        assert not race._is_won()
+        assert race.note == f"HiGHS could not help: HiGHS missed a solution of cost {best[0].cost}"
 
 
 @needs_highs

@@ -7,6 +7,7 @@ from random import Random
 from time import sleep
 
 import pytest
+from families import latin
 from hypothesis import given as any_of
 from steady import stopped, wait_until
 from strategies import problems
@@ -55,6 +56,22 @@ def test_random_problems(problem):
 def test_in_the_order_of_one_worker_on_request(engine, impatient):
     expected = list(solutions(PAIRS, engine=engine))
     assert list(solutions(PAIRS, engine=engine, workers=3, ordered=True)) == expected
+
+
+@pytest.mark.parametrize("seed", [0, 53, 57])
+def test_the_order_does_not_depend_on_preprocessing(seed):
+    """Solutions are rare here, so that one worker preprocesses the problem before the first."""
+    random, options = Random(seed), []
+    for option in latin(4).options:
+        if random.random() > 0.12:
+            beside = [item for item in "st" if random.random() < 0.2]
+            options.append([*option.items, *beside])
+    random.shuffle(options)
+    problem = Problem(latin(4).items, "st", options)
+    with tuned(**EAGER):
+        expected = list(solutions(problem, ordered=True))
+        assert expected
+        assert list(solutions(problem, workers=2, ordered=True)) == expected
 
 
 @pytest.mark.parametrize("engine", ENGINES)

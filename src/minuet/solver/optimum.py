@@ -288,6 +288,7 @@ class Race:
             if self._joined is None:
                 return False
             if self._joined.look():
+                self._joined.hold_against(self._first.answers)
                 self._best = self._joined
                 return True
             self._share()

@@ -97,7 +97,8 @@ def solutions(
 
     At most `limit` of them; none that would take more than `time_limit` seconds of searching. Look
     at `.complete` afterwards to know whether those were all. Several `workers` find them in another
-    order than one does, unless they are to be `ordered`.
+    order than one does, unless they are to be `ordered`: then the order is the same for any number
+    of workers, and the search is not preprocessed, which might change it.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> found = solutions(problem)

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from minuet.problem import Problem
 from minuet.solver import reference
-from minuet.solver.native import NATIVE_ENGINES, native_search
+from minuet.solver.native import NATIVE_ENGINES, in_order, native_search
 from minuet.solver.parallel import Race, SharedSearch, workers_wanted
 
 TYPE_CHECKING = False
@@ -79,7 +79,11 @@ def open_search(
     if engine == "reference":
         return ReferenceSearch(problem, given, seed)  # plain Python holds the GIL: one worker
     if number == 1:
-        return native_search(problem, engine, first=first, given=given, seed=seed)
+        search = native_search(problem, engine, first=first, given=given, seed=seed)
+        kept = in_order(engine, search.engine) if ordered else engine
+        if kept != engine:
+            search = native_search(problem, kept, first=first, given=given, seed=seed)
+        return search
     if first:
         return Race(problem, engine, given, number, seed=seed)
     return SharedSearch(problem, engine, given, number, seed=seed, ordered=ordered)
