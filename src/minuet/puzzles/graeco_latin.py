@@ -44,7 +44,6 @@ class GraecoLatin(PairPuzzle):
     )
     formats = ("dataset", "json")
     _published_parts = ("givens",)
-    _difficulties = ("easy", "medium")  # no hard one came out of 60 tries of each size
     _sizes = ("5x5", "4x4", "3x3")
 
     def _encode(self, model: str) -> Problem:

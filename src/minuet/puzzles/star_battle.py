@@ -54,7 +54,6 @@ class StarBattle(MarkingPuzzle):
     _file_words = ("count", "areas", "marks")
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "7x7")
-    _difficulties = ("medium", "hard")
     _rules = (
         "Put the same number of stars into each row, column and region. "
         "Stars do not touch, not even at a corner."

@@ -61,7 +61,11 @@ def test_a_wrong_cell_is_found(name):
     assert answer["broken"] or answer["wrong"] == [cell]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if "10x10" not in name])
+SMALL = [name for name in NAMES if "8x8" not in name and "10x10" not in name]
+LARGE = [pytest.param(name, marks=pytest.mark.thorough) for name in NAMES if "8x8" in name]
+
+
+@pytest.mark.parametrize("name", [*SMALL, *LARGE])
 def test_hints_lead_to_the_solution(name):
     board, solution = solved_values(name)
     values = board.givens()

@@ -148,7 +148,7 @@ def test_typing_digits(visit):
 
 def test_typing_poles(visit):
     page = visit()
-    open_game(page, "magnets-6x6-1")
+    open_game(page, "magnets-6x6-hard-1")
     page.focus("#board")
     for cell, key in enumerate(("+", "-", "x")):
         tap(page, cell)
@@ -158,7 +158,7 @@ def test_typing_poles(visit):
 
 def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
     page = visit()
-    puzzle = open_game(page, "magnets-6x6-1")
+    puzzle = open_game(page, "magnets-6x6-hard-1")
     solved = puzzle.solve()
     page.focus("#board")
     for row, column in puzzle.cells():
