@@ -3,7 +3,7 @@
 import { SOLUTION } from "./log.js";
 
 export const SLOWEST = 1; // steps a second
-export const FASTEST = 20000;
+export const FASTEST = 50000;
 
 /** From the place of the speed slider (0 to 1, right is faster) to steps a second. */
 export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;
