@@ -7,6 +7,8 @@ from page_puzzles import HARD
 from page_steps import flags, gallery, put, settle, watch
 from page_visits import Visits
 
+IS_CALM = True
+
 AT = """() => {
   const { watching } = minuet;
   const moment = watching.recording.moment(watching.player.position);

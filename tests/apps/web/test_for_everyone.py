@@ -8,6 +8,8 @@ from effort import thorough_if
 from page_puzzles import EASY, HARD, RIPPLE, TOY
 from page_steps import gallery, play, put, seek, settle, tap, verdict, watch
 
+IS_CALM = True
+
 DIALOGS = ["gallery", "enter", "draw", "generate", "take", "help"]
 
 

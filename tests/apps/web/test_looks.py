@@ -10,6 +10,8 @@ import pytest
 from page_puzzles import EASY, RIPPLE
 from page_steps import gallery, put, settle, watch
 
+IS_CALM = True
+
 STYLE = Path(str(files("minuet.apps.web"))) / "static" / "style"
 PAIR = r"light-dark\((#\w{6}), (#\w{6})\)"
 

@@ -7,6 +7,8 @@ from page_steps import board, gallery, middle, put, tap
 
 from minuet.puzzles import Polyomino
 
+IS_CALM = True
+
 PIECES = {"L": ["###", "#.."], "S": ["##.", ".##"], "I": ["#"]}
 
 

@@ -8,6 +8,8 @@ from page_steps import board, cell, drag, flags, gallery, middle, put, tap
 
 from minuet.puzzles import RippleEffect, find_kind
 
+IS_CALM = True
+
 SOLUTION = [value for row in find_kind("sudoku").parse(EASY).solve().values for value in row]
 
 

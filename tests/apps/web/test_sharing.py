@@ -10,6 +10,8 @@ from page_steps import enter, put, seek, watch
 
 from minuet.puzzles import RippleEffect
 
+IS_CALM = True
+
 
 def saved(page, name):
     """Press a button of the dialog; return the name and the bytes of the file that it saves."""

@@ -11,6 +11,8 @@ from steady import wait_until
 
 from minuet.puzzles import RippleEffect, find_kind
 
+IS_CALM = True
+
 
 def values(puzzle):
     return [str(value) for row in puzzle.solve().values for value in row]
