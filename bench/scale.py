@@ -379,11 +379,11 @@ class Instant(Executor):
             future.set_result(Outcome(task.parts, 1, Packed(), 1, 1, 1, task.seconds, 0.0))
 
 
-def coordinator(seconds=3.0):
+def coordinator(seconds=3.0, crews=(100, 1000, 10_000)):
     """Print how many tasks a second a coordinator can deal with, while so many are under way."""
     problem = Problem("a", options=["a"])
     print(f"{'workers':>8} {'at a time':>10} {'tasks a second':>15} {'a task':>10}")
-    for workers in (100, 1000, 10_000):
+    for workers in crews:
         for number in (1, 100):
             parts = [Part((k,), (), 1 / workers) for k in range(workers + workers // 4)]
             bundles = [Bundle(k + 1, (part,)) for k, part in enumerate(parts)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from itertools import combinations
@@ -55,6 +56,7 @@ SLOW = (
 
 def pytest_collection_modifyitems(config, items):
     """Mark the slow folders, and leave the thorough tests to the thorough run."""
+    gc.freeze()  # what was collected stays: to look at it again and again is a tenth of all time
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here) and str(item.path.relative_to(here)).startswith(SLOW):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import xml.etree.ElementTree as ET
+from itertools import groupby
 
 import pytest
 
@@ -186,7 +187,8 @@ def test_links_are_those_of_the_search(problem):
 def first_puzzles():
     """Return the name of one bundled puzzle of each kind."""
     found = {}
-    for name in library.names():
+    for _, names in groupby(library.names(), key=lambda name: name.split("-")[0]):
+        name = next(names)
         found.setdefault(forms.loads(library.find(name)).name, name)
     return found
 
