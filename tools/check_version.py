@@ -1,4 +1,4 @@
-"""Check that a tag names the version of the package, and that the changelog has a section for it.
+"""Check that a tag names the version of the package, and that the files beside it agree.
 
 python tools/check_version.py v0.1.0
 """
@@ -10,6 +10,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+REPEATED = {  # where the version stands again, because others read it there
+    "CITATION.cff": r"^version: {}$",
+    "packaging/conda/recipe.yaml": r'^  version: "{}"$',
+    "CHANGELOG.md": r"^## {}\b",
+}
 
 
 def version() -> str:
@@ -23,9 +28,10 @@ def problems(tag: str) -> list[str]:
     found = []
     if tag != f"v{version()}":
         found.append(f"the tag is {tag}, but src/minuet/__init__.py has version {version()}")
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    if not re.search(rf"^## {re.escape(version())}\b", changelog, re.MULTILINE):
-        found.append(f"CHANGELOG.md has no section '## {version()}'")
+    for name, pattern in REPEATED.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        if not re.search(pattern.format(re.escape(version())), text, re.MULTILINE):
+            found.append(f"{name} does not have version {version()}")
     return found
 
 

@@ -1,10 +1,11 @@
-"""Compile the core for other systems and processors, with Zig's C++ compiler.
+"""Compile the core for other systems and processors, and run it where that is possible.
 
     python tools/cross.py                        # every target
-    python tools/cross.py aarch64-linux-musl     # some of them
+    python tools/cross.py aarch64-linux-gnu      # some of them
 
 Each target gets the core without its bindings, linked with tests/core/smoke.cpp, into build/cross.
-What this machine can run, by itself or with qemu's user emulation, is run.
+Debian's cross compiler (for example aarch64-linux-gnu-g++) is used where there is one, Zig's
+elsewhere. What this machine can run, by itself or with qemu's user emulation, is run.
 """
 
 from __future__ import annotations
@@ -19,31 +20,50 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "src" / "core"
+BUILT = ROOT / "build" / "cross"
 TARGETS = [
-    "x86_64-linux-musl",
-    "x86-linux-musl",  # 32 bits: the core's own integers of 128 bits
+    "aarch64-linux-gnu",
     "aarch64-linux-musl",
+    "arm-linux-gnueabihf",  # 32 bits: the core's own integers of 128 bits
+    "x86_64-linux-musl",
     "x86_64-windows-gnu",
     "aarch64-windows-gnu",
     "x86_64-macos",
     "aarch64-macos",
 ]
-WARNINGS = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
+WARNINGS = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-psabi", "-Werror"]
 VECTORS = {
     "avx2": ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt", "-mlzcnt"],
     "avx512": ["-mavx512f", "-mavx512bw", "-mavx512dq", "-mavx512vl"],
 }
-EMULATORS = {"x86_64-linux-musl": [], "x86-linux-musl": [], "aarch64-linux-musl": ["qemu-aarch64"]}
+EMULATORS = {"x86_64": [], "i686": [], "aarch64": ["qemu-aarch64"], "arm": ["qemu-arm"]}
+
+
+def sources() -> list[Path]:
+    """Return what is compiled: each folder as one file, but the engines and the tests each."""
+    apart = [*sorted(CORE.glob("engines/*.cpp")), ROOT / "tests" / "core" / "smoke.cpp"]
+    return [*apart, *map(joined, [".", "cost", "memo", "questions"])]
+
+
+def joined(folder: str) -> Path:
+    """Write a file that includes all of a folder."""
+    names = sorted((CORE / folder).glob("*.cpp"))
+    text = "".join(f'#include "{name.relative_to(CORE)}"\n' for name in names)
+    path = BUILT / f"core_{folder.strip('.')}.cpp"
+    if not path.exists() or path.read_text() != text:
+        BUILT.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return path
 
 
 def compiled(target: str, source: Path) -> Path:
     """Compile one file, unless that was done after its last change; return the object."""
-    folder = ROOT / "build" / "cross" / target
-    built = folder / ("-".join(source.relative_to(ROOT).parts) + ".o")
-    newest = max(each.stat().st_mtime for each in [source, *CORE.rglob("*.hpp")])
+    folder = BUILT / target
+    built = folder / f"{source.stem}.o"
+    newest = max(each.stat().st_mtime for each in [source, *CORE.rglob("*.?pp")])
     if not built.exists() or built.stat().st_mtime < newest:
         folder.mkdir(parents=True, exist_ok=True)
-        zig(target, ["-c", "-O2", *vectors(target, source), f"-I{CORE}", source, "-o", built])
+        call(target, ["-c", "-O1", *vectors(target, source), f"-I{CORE}", source, "-o", built])
     return built
 
 
@@ -56,26 +76,26 @@ def vectors(target: str, source: Path) -> list[str]:
     return [switch for name in names for switch in VECTORS[name]]
 
 
-def zig(target: str, arguments: list[object]) -> None:
-    """Call the compiler."""
-    command = [sys.executable, "-m", "ziglang", "c++", "-target", target, "-std=c++20", *WARNINGS]
-    subprocess.run([*command, *map(str, arguments)], check=True)
+def call(target: str, arguments: list[object]) -> None:
+    """Call the compiler of a target."""
+    own = shutil.which(f"{target}-g++")
+    compiler = [own] if own else [sys.executable, "-m", "ziglang", "c++", "-target", target]
+    subprocess.run([*compiler, "-std=c++20", *WARNINGS, *map(str, arguments)], check=True)
 
 
 def build(target: str, jobs: int) -> Path:
     """Build the program of a target."""
-    sources = sorted(each for each in CORE.rglob("*.cpp") if each.parent.name != "bindings")
-    sources.append(ROOT / "tests" / "core" / "smoke.cpp")
     with ThreadPoolExecutor(jobs) as pool:
-        objects = list(pool.map(lambda source: compiled(target, source), sources))
-    program = ROOT / "build" / "cross" / target / "smoke.exe"
-    zig(target, [*objects, "-o", program])
+        objects = list(pool.map(lambda source: compiled(target, source), sources()))
+    program = BUILT / target / "smoke.exe"
+    static = ["-static"] if "linux" in target else []  # to run without the target's libraries
+    call(target, [*static, *objects, "-o", program])
     return program
 
 
 def run(target: str, program: Path) -> str:
     """Run a program where that is possible, and say what came of it."""
-    emulator = EMULATORS.get(target)
+    emulator = EMULATORS.get(target.partition("-")[0]) if "linux" in target else None
     if emulator is None or not all(map(shutil.which, emulator)):
         return f"linked, {program.stat().st_size:,} bytes; cannot be run here"
     done = subprocess.run([*emulator, program], check=True, capture_output=True, text=True)

@@ -7,13 +7,13 @@
 #include "random.hpp"
 
 namespace minuet {
-namespace {
-
-using Price = std::int64_t;
-
 // Which items may have a price, and which of those a negative one only: a primary item has any; a
 // secondary item only if no two of its uses agree in color.
 enum class May : char { have_any, be_negative, have_none };
+
+namespace {
+
+using Price = std::int64_t;
 
 std::vector<May> what_may_be(const Problem& p) {
   std::vector<May> may(p.items, May::have_any);

@@ -9,6 +9,7 @@
 #include "engines/bit_layout.hpp"
 #include "engines/bits_state.hpp"
 #include "engines/lister.hpp"
+#include "engines/vectors.hpp"
 
 namespace minuet {
 namespace bits {
@@ -218,12 +219,8 @@ struct Target {
 std::vector<Target> find_targets() {
   std::vector<Target> targets{{"generic", bits::run_generic}};
 #if defined(__x86_64__) && defined(__GNUC__)
-  __builtin_cpu_init();
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-  if (avx2) targets.push_back({"avx2", bits::run_avx2});
-  if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-    targets.push_back({"avx512", bits::run_avx512});
+  if (vectors_here() >= Vectors::avx2) targets.push_back({"avx2", bits::run_avx2});
+  if (vectors_here() >= Vectors::avx512) targets.push_back({"avx512", bits::run_avx512});
 #endif
   return targets;
 }

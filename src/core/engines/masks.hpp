@@ -35,14 +35,12 @@
 #include <vector>
 
 #include "engine.hpp"
+#include "engines/vectors.hpp"
 #include "problem.hpp"
 
 namespace minuet {
 
 class LanesTables;
-
-// The widest vectors to be used, if the machine has them (tests and benchmarks ask for less).
-enum class Vectors { none, avx2, avx512 };
 
 // What never changes while a problem is searched. Made once, shared by any number of searches.
 class MasksTables {
@@ -62,6 +60,7 @@ class MasksTables {
     Mask partner_keep;  // the same options, as bits of the second
   };
 
+  // `vectors`: the widest to be used (tests and benchmarks ask for less).
   explicit MasksTables(const Problem& problem, Vectors vectors = Vectors::avx512,
                        bool pairs = true);
   MasksTables(const MasksTables&) = delete;  // its lanes point into it

@@ -29,12 +29,9 @@ std::uint8_t* bytes(std::vector<Block64>& blocks) {
 std::optional<lanes::Engine> engine_here([[maybe_unused]] Vectors vectors,
                                          [[maybe_unused]] Index lane_bytes) {
 #if defined(__x86_64__) && defined(__GNUC__)
-  if (vectors >= Vectors::avx512 && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-    return lanes::engine_avx512(lane_bytes);
-  if (vectors >= Vectors::avx2 && __builtin_cpu_supports("avx2") &&
-      __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
-    return lanes::engine_avx2(lane_bytes);
+  vectors = std::min(vectors, vectors_here());
+  if (vectors == Vectors::avx512) return lanes::engine_avx512(lane_bytes);
+  if (vectors == Vectors::avx2) return lanes::engine_avx2(lane_bytes);
 #endif
   return std::nullopt;
 }

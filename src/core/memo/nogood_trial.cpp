@@ -8,7 +8,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{1} << 27, kTables = std::size_t{1} << 22;
+constexpr std::size_t kTrialMemory = std::size_t{1} << 27, kTables = std::size_t{1} << 22;
 
 double rate(const NogoodSearch& search) {
   return search.saved() / static_cast<double>(search.stats.nodes);
@@ -24,7 +24,7 @@ NogoodTrial::NogoodTrial(const Problem& problem) {
   std::vector<Index> as_given(problem.primaries);
   std::iota(as_given.begin(), as_given.end(), 0);
   for (const auto& order : {as_given, breadth_first(problem)})
-    searches_.push_back(std::make_unique<NogoodSearch>(problem, order, kMemory));
+    searches_.push_back(std::make_unique<NogoodSearch>(problem, order, kTrialMemory));
 }
 
 Status NogoodTrial::next(Slice& slice, std::uint64_t nodes) {

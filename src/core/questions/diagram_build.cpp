@@ -5,11 +5,11 @@
 namespace minuet {
 namespace {
 
-constexpr double kFirstRound = 20000;          // work
-constexpr double kListWork = 16;               // plain search does so much more in the same time
-constexpr std::uint64_t kFairTrial = 1000000;  // work before a way may be given up
-constexpr double kFarTooBig = 30;              // how many times too big, to give up
-constexpr double kTooManyNodes = 3e8;          // of plain search
+constexpr double kFirstRound = 20000;         // work
+constexpr double kListWork = 16;              // plain search does so much more in the same time
+constexpr std::uint64_t kFairWork = 1000000;  // work before a way may be given up
+constexpr double kFarTooBig = 30;             // how many times too big, to give up
+constexpr double kTooManyNodes = 3e8;         // of plain search
 
 std::vector<Index> by_rank(const Ranking& ranking, std::span<const Index> options) {
   std::vector<Index> ranks;
@@ -74,7 +74,7 @@ Status DiagramBuild::run(Slice& slice) {
 
 template <class Way>
 void DiagramBuild::run_way(std::size_t runner, std::optional<Way>& way, Slice& slice) {
-  if (way->work() >= kFairTrial && is_hopeless(*way)) return drop(runner, way);
+  if (way->work() >= kFairWork && is_hopeless(*way)) return drop(runner, way);
   begin_turn(*way);
   way->work_limit = static_cast<std::uint64_t>(race_.most(runner));
   const Status status = way->run(slice);

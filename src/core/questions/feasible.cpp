@@ -10,7 +10,7 @@
 namespace minuet {
 namespace {
 
-constexpr double kLongestRound = 64;                          // turns
+constexpr double kMostTurns = 64;                             // turns
 constexpr std::size_t kMemoryForMemo = std::size_t{1} << 28;  // bytes
 
 // Primary items that need not be covered any more become secondary, which every engine takes.
@@ -121,7 +121,7 @@ Feasible::Feasible(const Problem& problem, std::span<const Index> given)
     : problem_(problem),
       given_(given.begin(), given.end()),
       search_(problem, "auto", Purpose::first, given, std::nullopt),
-      race_(1, kLongestRound) {
+      race_(1, kMostTurns) {
   race_.enter(1);
   race_.enter(1);
 }

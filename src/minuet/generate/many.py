@@ -21,9 +21,8 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.scale.processes import Processes, WorkerDied
+from minuet.scale.processes import Processes, WorkerDied, processes_wanted
 from minuet.solver.limits import whole_number
-from minuet.solver.parallel import workers_wanted
 
 __all__ = ["generate_many"]
 
@@ -61,7 +60,7 @@ def generate_many(
     are those of one worker, and in the same order. (A program that uses several must be guarded
     with `if __name__ == "__main__"`, as always with processes.)
     """
-    number = workers_wanted(workers)
+    number = processes_wanted(workers)
     count = whole_number(count, "count")
     wanted = islice(seeds(seed), count)
     if number == 1 or count == 1:

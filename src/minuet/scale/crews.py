@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 from minuet.errors import WorkersLost
 from minuet.problem import Problem
 from minuet.scale.dask_workers import DaskWorkers, connect
-from minuet.scale.processes import Processes, WorkerDied
+from minuet.scale.processes import Processes, WorkerDied, make_processes, processes_wanted
 from minuet.scale.tasks import Outcome, Task, digest, pack, perform
 from minuet.solver.parallel import workers_wanted
 
@@ -232,8 +232,8 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
     if isinstance(workers, str) and workers != "all":
         return lambda: connect(workers)
     if isinstance(workers, int | str):
-        number = workers_wanted(workers)
-        return lambda: Processes(number)
+        number = processes_wanted(workers)
+        return lambda: make_processes(number)
     if hasattr(workers, "get_executor"):
         return lambda: DaskWorkers(workers)
     if isinstance(workers, Executor):

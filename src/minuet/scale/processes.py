@@ -12,6 +12,7 @@ import atexit
 import multiprocessing.util  # noqa: F401  its own end comes after that of what is below
 import os
 import signal
+import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -21,6 +22,7 @@ from typing import Any, TypeAlias
 from weakref import WeakSet
 
 from minuet.solver.interrupts import held_back
+from minuet.solver.parallel import has_threads, workers_wanted
 
 Call: TypeAlias = tuple[Any, tuple[Any, ...], dict[str, Any]]
 Job: TypeAlias = tuple[Future[Any], Call]
@@ -32,6 +34,42 @@ STARTS = 5  # times that a process may die while it starts
 
 class WorkerDied(BrokenExecutor):
     """The process that had this task is gone; the executor itself is not broken."""
+
+
+def has_processes() -> bool:
+    """Return whether processes can be started: not in a browser, nor if MINUET_PROCESSES is 0."""
+    return has_threads() and os.environ.get("MINUET_PROCESSES") != "0"
+
+
+def processes_wanted(workers: int | str) -> int:
+    """Return how many processes are meant; where no others can be started, it is this one alone."""
+    number = workers_wanted(workers)
+    if number == 1 or has_processes():
+        return number
+    if workers != "all":
+        told = f"processes cannot be started here: this one does the work of {number}"
+        warnings.warn(told, RuntimeWarning, stacklevel=2)
+    return 1
+
+
+def make_processes(number: int) -> Executor:
+    """Return so many processes, or what takes their place where none can be started."""
+    return Processes(number) if has_processes() else Here()
+
+
+class Here(Executor):
+    """Does each task in this process, as soon as it is given out."""
+
+    num_workers = 1
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Do a task."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
 
 
 class Processes(Executor):

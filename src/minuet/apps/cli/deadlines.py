@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
 
+from minuet.solver.parallel import has_threads
+
 
 class TimeOver(Exception):  # noqa: N818
     """Time ran out."""
@@ -16,15 +18,23 @@ class TimeOver(Exception):  # noqa: N818
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
-    """Raise `TimeOver` in this block after so many seconds, wherever it is then.
-
-    That takes a signal, which not every system has, and which only reaches the main thread;
-    elsewhere there is no limit.
-    """
+    """Raise `TimeOver` in this block after so many seconds, wherever it is then."""
     is_main = threading.current_thread() is threading.main_thread()
-    if seconds is None or not hasattr(signal, "SIGALRM") or not is_main:
+    if seconds is None:
         yield
-        return
+    elif is_main and hasattr(signal, "SIGALRM"):
+        with _alarm(seconds):
+            yield
+    elif has_threads():
+        with _watch(seconds):
+            yield
+    else:
+        yield
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Have the system send a signal, which also ends a call that waits."""
     before = signal.signal(signal.SIGALRM, _end)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -32,6 +42,24 @@ def deadline(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _watch(seconds: float) -> Iterator[None]:
+    """Have another thread watch the clock, as on Windows, which has no such signal."""
+    from ctypes import c_ulong, py_object, pythonapi
+
+    me = c_ulong(threading.get_ident())
+    over = py_object(TimeOver)
+    timer = threading.Timer(seconds, pythonapi.PyThreadState_SetAsyncExc, (me, over))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        pythonapi.PyThreadState_SetAsyncExc(me, None)  # if it came, but was not seen yet
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -14,6 +14,7 @@ from zlib import compressobj
 import uvicorn
 
 from minuet.apps.subject import InputError
+from minuet.scale.processes import has_processes
 
 from .app import make_app
 from .connections import limited
@@ -74,6 +75,8 @@ class Page:
         share: str = "",
         tries: int = 1,
     ) -> None:
+        if not has_processes():
+            raise InputError("the page searches in other processes, and none can be started here")
         try:
             self.listening = bind(host, port, tries)
         except (OSError, OverflowError) as error:

@@ -1,0 +1,79 @@
+"""What a machine lacks is done without: threads, processes, vector instructions.
+
+The environment variables MINUET_THREADS=0, MINUET_PROCESSES=0 and MINUET_VECTORS=none take them
+away from a machine that has them.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import minuet
+from minuet.puzzles import Sudoku
+from minuet.scale import cluster
+from minuet.solver.parallel import workers_wanted
+
+PAIRS = minuet.Problem(range(10), options=[(a, b) for a in range(10) for b in range(a)])
+
+
+def refuse(*_: object) -> None:
+    raise RuntimeError("cannot be started here")
+
+
+@pytest.fixture
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINUET_THREADS", "0")
+    monkeypatch.setattr("threading.Thread.start", refuse)
+
+
+@pytest.fixture
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINUET_PROCESSES", "0")
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", refuse)
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_all_workers_are_one() -> None:
+    assert workers_wanted("all") == 1
+    assert minuet.count(PAIRS, workers="all") == 945
+    assert len(list(minuet.solutions(PAIRS, workers="all"))) == 945
+    assert cluster.count(PAIRS, 1, engine="cells") == 945
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_without_threads_several_workers_by_number_warn() -> None:
+    with pytest.warns(RuntimeWarning, match="one worker searches instead of 3"):
+        assert minuet.count(PAIRS, workers=3) == 945
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_optimum_and_generator_without_threads() -> None:
+    priced = [minuet.Option("a", cost=1), minuet.Option("b", cost=2), minuet.Option("ab", cost=4)]
+    assert minuet.minimum(minuet.Problem("ab", options=priced))[0].cost == 3
+    assert Sudoku.generate(seed=1, box=(2, 2)).is_unique()
+    assert len(list(Sudoku.generate_many(2, seed=1, box=(2, 2), workers="all"))) == 2
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_without_processes_this_one_does_it_all() -> None:
+    assert cluster.count(PAIRS, "all", engine="cells") == 945
+    with pytest.warns(RuntimeWarning, match="this one does the work of 2"):
+        assert cluster.count(PAIRS, 2, engine="cells") == 945
+    assert len(list(Sudoku.generate_many(2, seed=1, box=(2, 2), workers="all"))) == 2
+
+
+def test_without_vectors_the_plain_engines_count_the_same() -> None:
+    program = """
+from minuet import _core, Problem, count
+pairs = Problem(range(10), options=[(a, b) for a in range(10) for b in range(a)])
+print(_core.bits_targets(), [count(pairs, engine=name) for name in ("bits", "masks", "auto")])
+"""
+    plain = os.environ | {"MINUET_VECTORS": "none"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=plain, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.split(maxsplit=1) == ["['generic']", "[945, 945, 945]\n"]
