@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .PHONY: run serve test test-quick test-thorough test-pythons fuzz sanitize check warnings format bench \
-        docs build clean help sdist wheel cross site
+        docs build clean help sdist wheel cross site wasm-wheel
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -90,7 +90,11 @@ wheel: sdist
 
 # The page without a server. Emscripten is needed; tools/wasm_toolchain.sh sets it up.
 site: build $(VENV)/.site
-	$(BIN)/python tools/make_site.py
+	$(BIN)/python tools/make_site.py $(SITE)
+
+# The same core as a wheel for Pyodide, installed with micropip in Node.
+wasm-wheel: build $(VENV)/.site
+	$(BIN)/python tools/wasm_wheel.py
 
 cross: $(VENV)/.cross
 	$(BIN)/python tools/cross.py

@@ -1,6 +1,6 @@
 """Build the page as a folder of static files that need no server: site/ (see docs/page.md).
 
-    python tools/make_site.py [--core WHEEL] [FOLDER]
+    python tools/make_site.py [--core WHEEL] [FOLDER]      # or: make site SITE="--core WHEEL"
 
 The core is compiled to WebAssembly with Emscripten, or taken from a wheel for Pyodide, which comes
 from npm in one pinned version. The first answers that the page asks for are recorded, so that it
@@ -53,8 +53,8 @@ POLICY = (
 # ---- Pyodide, the package, the page
 
 
-def fetch_pyodide(site: Path) -> None:
-    """Unpack the files of Pyodide that are needed."""
+def pyodide_archive() -> Path:
+    """Fetch Pyodide, unless it is here, and make sure that it is the right one."""
     archive = BUILD / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
@@ -62,9 +62,14 @@ def fetch_pyodide(site: Path) -> None:
     found = hashlib.sha256(archive.read_bytes()).hexdigest()
     if found != PYODIDE_SHA256:
         sys.exit(f"{archive} has SHA-256 {found}, not {PYODIDE_SHA256}: it is not used")
+    return archive
+
+
+def fetch_pyodide(site: Path) -> None:
+    """Unpack the files of Pyodide that are needed."""
     folder = site / "site" / "pyodide"
     folder.mkdir(parents=True)
-    with tarfile.open(archive) as packed:
+    with tarfile.open(pyodide_archive()) as packed:
 
         def content(name: str) -> bytes:
             found = packed.extractfile(f"package/{name}")

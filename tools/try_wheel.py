@@ -2,6 +2,7 @@
 
     python tools/try_wheel.py dist/*.whl     # install each in an empty environment and use it
     python tools/try_wheel.py --installed    # use the Minuet that this Python has
+    python tools/try_wheel.py --here         # the same in this very process (Pyodide has no others)
 
 Checks that the package imports without any other package, that library and command line answer,
 and that uninstalling leaves nothing behind.
@@ -10,10 +11,12 @@ and that uninstalling leaves nothing behind.
 from __future__ import annotations
 
 import argparse
+import io
 import subprocess
 import sys
 import tempfile
 import venv
+from contextlib import redirect_stdout
 from pathlib import Path
 
 MOST_BYTES = 2_000_000  # of a wheel
@@ -60,6 +63,16 @@ def use(python: Path) -> None:
             subprocess.run(command, check=True, cwd=elsewhere, stdout=subprocess.DEVNULL)
 
 
+def use_here() -> None:
+    """Ask the same questions in this process."""
+    exec(compile(USE, "<use>", "exec"), {})
+    from minuet.apps.cli import main
+
+    for words in COMMANDS:
+        with redirect_stdout(io.StringIO()):
+            assert main(words) == 0, words
+
+
 def try_wheel(wheel: Path) -> None:
     """Install a wheel into an empty environment, use it, and remove it again."""
     size = wheel.stat().st_size
@@ -84,11 +97,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("wheels", nargs="*", type=Path)
     parser.add_argument("--installed", action="store_true", help="use what this Python has")
+    parser.add_argument("--here", action="store_true", help="use it inside this process")
     args = parser.parse_args()
-    if args.installed:
+    if args.here:
+        use_here()
+    elif args.installed:
         use(Path(sys.executable))
     elif not args.wheels:
-        parser.error("name at least one wheel, or --installed")
+        parser.error("name at least one wheel, --installed or --here")
     for wheel in args.wheels:
         try_wheel(wheel)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "site"
 FLAGS = ["-std=c++20", "-fPIC", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
 DEFINED = ["-DNDEBUG", "-DPy_LIMITED_API=0x030C0000", "-DNB_COMPACT_ASSERTIONS"]
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 CORE = "_core.abi3.so"
 
 
@@ -60,11 +62,10 @@ def compile_core() -> Path:
     flags = [*FLAGS, *DEFINED, "-O2", "-include", "stdio.h"]
     flags += [f"-I{compiler.path(each)}" for each in includes]
     sources = [*sources_below(home), home / "nanobind/src/nb_combined.cpp"]
-    newest = max(each.stat().st_mtime for each in (home / "core").rglob("*.?pp"))
 
     def compiled(source: Path) -> Path:
         built = home / "objects" / ("-".join(source.relative_to(home).parts) + ".o")
-        if not built.exists() or built.stat().st_mtime < max(newest, source.stat().st_mtime):
+        if not built.exists() or built.stat().st_mtime < newest_of(source, home / "core"):
             built.parent.mkdir(exist_ok=True)
             compiler.run([*flags, "-c", compiler.path(source), "-o", compiler.path(built)])
         return built
@@ -75,6 +76,20 @@ def compile_core() -> Path:
     link = ["-O2", "-sSIDE_MODULE=1", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
     compiler.run([*link, *map(compiler.path, objects), "-o", compiler.path(core)])
     return core
+
+
+def newest_of(source: Path, core: Path) -> float:
+    """Return when a file, or anything of ours that it includes, was last changed."""
+    seen: set[Path] = set()
+    to_read = [source]
+    while to_read:
+        place = to_read.pop()
+        if place in seen or not place.exists():
+            continue
+        seen.add(place)
+        for name in INCLUDE.findall(place.read_text(encoding="utf-8")):
+            to_read += [core / name, place.parent / name]
+    return max(place.stat().st_mtime for place in seen)
 
 
 def sources_below(home: Path) -> list[Path]:
