@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))  # for the helpers beside this fi
 from page_server import serve
 from page_visits import Visits
 
+from minuet.apps.web.settings import Limits
+
 BROWSERS = (
     "chromium-headless-shell",  # without windows, it needs a third less time
     "chromium",
@@ -37,8 +39,8 @@ missing = []  # why the page was not looked at
 
 @pytest.fixture(scope="session")
 def live():
-    """The server as people start it."""
-    with serve() as running:
+    """The server as people start it, except that it records no more than the tests look at."""
+    with serve(Limits(events=60_000)) as running:
         yield running
 
 
