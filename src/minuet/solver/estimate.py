@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Iterable
-from math import hypot, sqrt
+from math import hypot, isinf, sqrt
+from sys import float_info
 
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from minuet.solver.progress import Tell
 
 NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
+MOST = float_info.max
 OF_NODES = 0.1  # what is known of an engine's own nodes: they are compared in a few places only
 
 
@@ -34,7 +36,8 @@ class Estimate(
 
     `nodes`, `solutions` and `seconds` are the most likely values; each has a range, a pair (low,
     high), in which the truth lies about nineteen times out of twenty, unless the tree is much more
-    uneven than the samples show. `exact`: the search was so short that it was simply done.
+    uneven than the samples show. A number that no float can hold is given as the largest float.
+    `exact`: the search was so short that it was simply done.
     `engine`: the one that `solutions` would use; `count` is often much faster, for it need not
     enumerate.
     """
@@ -50,15 +53,21 @@ class Estimate(
     engine: str
 
     def __str__(self) -> str:
-        about = "" if self.exact else "about "
+        nodes = self._about(self.nodes) + _amount(self.nodes, "node")
+        found = self._about(self.solutions) + _amount(self.solutions, "solution")
         return (
-            f"{about}{_amount(self.nodes, 'node')}{self._between(self.nodes_range)}, "
-            f"{about}{_amount(self.solutions, 'solution')}{self._between(self.solutions_range)}, "
-            f"{about}{_time(self.seconds)}, engine {self.engine}"
+            f"{nodes}{self._between(self.nodes_range)}, "
+            f"{found}{self._between(self.solutions_range)}, "
+            f"{self._about(self.nodes)}{_time(self.seconds)}, engine {self.engine}"
         )
 
+    def _about(self, number: float) -> str:
+        return "more than " if number == MOST else "" if self.exact else "about "
+
     def _between(self, span: tuple[float, float]) -> str:
-        return "" if self.exact else f" ({_number(span[0])} to {_number(span[1])})"
+        if self.exact or span[1] == MOST:
+            return ""
+        return f" ({_number(span[0])} to {_number(span[1])})"
 
 
 def estimate(
@@ -146,10 +155,12 @@ def _spread(values: list[float], least: float) -> tuple[float, float, float]:
     Sizes of trees spread over orders of magnitude: half as much is as likely as twice as much. The
     range does not go below `least`, which was seen.
     """
-    mean = sum(values) / len(values)
+    mean = sum(value / len(values) for value in values)
+    if isinf(mean):
+        return _too_large(values)
     error = hypot(_error(values, mean), OF_NODES)
     mean = max(mean, least)
-    return mean, max(mean / (1 + error), least), mean * (1 + error)
+    return mean, max(mean / (1 + error), least), min(mean * (1 + error), MOST)
 
 
 def _rare_spread(
@@ -161,16 +172,23 @@ def _rare_spread(
     beside it: as many to a node as where the search began. What is known to be rare is known
     badly, and the range takes in both.
     """
-    mean = sum(values) / len(values)
+    mean = sum(value / len(values) for value in values)
     met = sum(value > 0 for value in values)
     if not met and not other:
         return None
+    if isinf(mean) or other == MOST:
+        return _too_large(values)
     missed = 4 * sqrt((1 - met / len(values)) / (met + 1))
     error = max(_error(values, mean), missed)
     guesses = [mean, other] if 0 < met < len(values) else [mean if met else other]
     guess = max(least, (met * mean + other) / (met + 1) if missed else mean)
     low, high = min(*guesses, guess), max(*guesses, guess)
-    return guess, max(low / (1 + error), least), high * (1 + error)
+    return guess, max(low / (1 + error), least), min(high * (1 + error), MOST)
+
+
+def _too_large(values: list[float]) -> tuple[float, float, float]:
+    """Return the same for what no float can hold."""
+    return MOST, min(*values, MOST), MOST
 
 
 def _error(values: list[float], mean: float) -> float:
@@ -178,8 +196,8 @@ def _error(values: list[float], mean: float) -> float:
     if mean <= 0:
         return 0.0
     degrees = len(values) - 1
-    variance = sum((value - mean) ** 2 for value in values) / degrees
-    return (2 + 3 / degrees) * sqrt(variance / len(values)) / mean  # about Student's quantile
+    variance = sum((value / mean - 1) ** 2 for value in values) / degrees
+    return (2 + 3 / degrees) * sqrt(variance / len(values))  # about Student's quantile
 
 
 def _amount(value: float, noun: str) -> str:
