@@ -56,7 +56,6 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--share",
         type=web_address,
-        default="",
         metavar="ADDRESS",
         help="address of a hosted page: shared links lead there, and everyone can open them",
     )
@@ -84,7 +83,7 @@ def web_address(text: str) -> str:
 
 def run(args: Namespace) -> int:
     """Serve until Ctrl-C."""
-    page = launch.page(args.host, args.port, frozenset(args.name), args.share)
+    page = launch.page(args.host, args.port, frozenset(args.name), args.share or "")
     address = page.address(text_of(read(args.file)) if args.file is not None else "")
     if args.json:
         host, port = page.settings.host, page.settings.port
