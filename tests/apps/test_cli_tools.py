@@ -348,9 +348,12 @@ def test_progress_is_for_terminals_only(tmp_path, minuet):
 
 @pytest.mark.slow
 def test_counting_shows_how_far_it_is(tmp_path, minuet):
-    words = ["count", "--time-limit", "1", "partridge-8"]
-    code, shown = in_terminal(words, tmp_path)
-    assert code == 3
+    for seconds in ("1", "5", "25"):  # a very busy machine needs longer until it has come so far
+        words = ["count", "--time-limit", seconds, "partridge-8"]
+        code, shown = in_terminal(words, tmp_path)
+        assert code == 3
+        if "\r[" in shown:
+            break
     assert "\r[" in shown
     assert "minuet: stopped by the time limit" in shown
     code, output, messages = minuet(*words)
@@ -424,6 +427,9 @@ def test_words_that_mean_nothing(minuet):
 
 
 def test_logic_that_takes_long_is_stopped(minuet):
-    code, _, messages = minuet("explain", "--time-limit", "0.3", "partridge-8")
-    assert code == 3
+    for seconds in ("0.3", "3", "30"):  # a very busy machine needs longer to make the problem
+        code, _, messages = minuet("explain", "--time-limit", seconds, "partridge-8")
+        assert code == 3
+        if "not ready" not in messages:
+            break
     assert "stopped by the time limit" in messages
