@@ -448,16 +448,14 @@ class _Teller:
                     f"without {text}, {self.puzzle._lack_text(self._item(dead.item))}; "
                     f"therefore {text}"
                 )
-                step = Step(
-                    "trial",
-                    reason,
-                    placed=[label],
-                    cells=self._cells([label]),
-                    because=self._labels(dead.placed & ~self.position.placed),
-                    rating=4.5 + (level > ONLY),
-                )
+                step = self._trial_step(dead, label, reason, 4.5 + (level > ONLY), placed=[label])
                 return step, self.cover.place(self.position, option)
         return None
+
+    def _trial_step(self, dead: Dead, label: Any, reason: str, rating: float, **what: Any) -> Step:
+        because = self._labels(dead.placed & ~self.position.placed)
+        cells = self._cells([label])
+        return Step("trial", reason, cells=cells, because=because, rating=rating, **what)
 
     def _cells(self, labels: Iterable[Any]) -> list[tuple[int, int]]:
         return [cell for label in labels for cell in self.puzzle._label_cells(label)]
@@ -508,14 +506,8 @@ class _Teller:
             f"so {self.puzzle._not_text([label])}"
         )
         more = 0.0 if level == ONLY else 1.0
-        step = Step(
-            "trial",
-            reason,
-            removed=[label],
-            cells=self._cells([label]),
-            because=self._labels(dead.placed & ~self.position.placed),
-            rating=4 + more + min(count, 90) / 100,
-        )
+        rating = 4 + more + min(count, 90) / 100
+        step = self._trial_step(dead, label, reason, rating, removed=[label])
         return step, self.cover.without(self.position, 1 << option)
 
     def _search(self) -> tuple[Step, Position]:

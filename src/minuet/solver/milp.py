@@ -26,7 +26,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from threading import Event
-    from types import TracebackType
     from typing import Any, Self
 
 DEAREST = 1_000_000
@@ -162,12 +161,7 @@ class MilpSearch:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._is_cancelled = True
         if self._running is None or self._highs is None:
             return  # a thread that is still getting ready ends by itself

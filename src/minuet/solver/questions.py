@@ -34,7 +34,6 @@ from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Any, Self, TypeAlias, TypeVar
 
     from numpy import int32
@@ -343,12 +342,7 @@ class Solutions(Iterator[Solution]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def __repr__(self) -> str:

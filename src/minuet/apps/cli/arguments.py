@@ -25,12 +25,7 @@ def add_problem_arguments(parser: Parser) -> None:
         "puzzle, a placement ('r1c1=2'); can be repeated",
     )
     _add_reading(parser)
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="stop after this many seconds (default: no limit)",
-    )
+    add_time_limit(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -70,6 +65,16 @@ def add_puzzle_arguments(parser: Parser) -> None:
     )
     _add_reading(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_time_limit(parser: Parser) -> None:
+    """Add the limit of commands that may take long."""
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="stop after this many seconds (default: no limit)",
+    )
 
 
 def add_format_argument(parser: Parser, names: Sequence[str]) -> None:

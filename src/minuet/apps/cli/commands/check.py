@@ -32,12 +32,12 @@ from argparse import Namespace
 from typing import Any
 
 from minuet import Conflict, Stats, Stopped, count, is_unique, solutions, why_none
-from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.arguments import add_puzzle_arguments, add_time_limit
 from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
-from minuet.apps.cli.parser import Parser, seconds
+from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.errors import GivenError, listed
@@ -53,12 +53,7 @@ PATIENCE = 10.0  # seconds to find out why there is no solution
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="stop after this many seconds (default: no limit)",
-    )
+    add_time_limit(parser)
 
 
 def run(args: Namespace) -> int:

@@ -25,12 +25,12 @@ from argparse import Namespace
 from itertools import islice
 from typing import Any
 
-from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.arguments import add_puzzle_arguments, add_time_limit
 from minuet.apps.cli.deadlines import TimeOver, deadline
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import amount, say
 from minuet.apps.cli.output import write_json
-from minuet.apps.cli.parser import Parser, seconds
+from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import read_puzzle
 from minuet.errors import Stopped
@@ -42,12 +42,7 @@ def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
     parser.add_argument("--hint", action="store_true", help="show only the next step")
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        metavar="SECONDS",
-        help="stop after this many seconds (default: no limit)",
-    )
+    add_time_limit(parser)
 
 
 def run(args: Namespace) -> int:
