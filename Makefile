@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test test-quick test-thorough test-pythons fuzz sanitize check warnings format bench \
-        docs build clean help sdist wheel cross site wasm-wheel
+.PHONY: run serve test test-quick test-thorough test-pythons fuzz sanitize check warnings format types \
+        bench docs build clean help sdist wheel cross site wasm-wheel
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -16,6 +16,7 @@ help:
 	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
 	@echo "make sanitize  the solver's tests, on a core that reports its own faults"
 	@echo "make check   lint, types, formatting, and the compiler's warnings about the core"
+	@echo "make types   a user's program over every public name, judged by mypy and pyright (needs npm)"
 	@echo "make format  fix the formatting"
 	@echo "make bench   side by side with other exact-cover programs"
 	@echo "make docs    the documentation, into docs/_build/html"
@@ -65,6 +66,11 @@ warnings: $(VENV)/.created
 	CXX=$(CXX) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/warnings \
 	    --config-settings=build-dir=build/warnings/$(CXX) \
 	    --config-settings=cmake.define.MINUET_WERROR=ON .
+
+# From outside: pyright sees the installed package, as it does in a user's project.
+types: build $(VENV)/.check
+	$(BIN)/mypy --strict tests/types
+	npx --yes pyright --pythonpath $(BIN)/python tests/types
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix .

@@ -8,7 +8,6 @@ from base64 import urlsafe_b64decode
 from pathlib import Path
 from zlib import decompress
 
-import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "web"))
@@ -22,6 +21,8 @@ from minuet.apps.cli import main
 from minuet.apps.subject import InputError, read, text_of
 from minuet.apps.web.serving import Page
 from minuet.formats import problems
+
+np = pytest.importorskip("numpy")
 
 ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
 SETS = [[place for place, sign in enumerate(row, 1) if sign == "1"] for row in ROWS]

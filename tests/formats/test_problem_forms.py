@@ -7,9 +7,7 @@ import warnings
 from decimal import Decimal
 from fractions import Fraction
 
-import numpy as np
 import pytest
-import scipy.sparse
 import shared_data
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -21,6 +19,10 @@ from minuet.formats import arrays, dlx, matrix, partitioning, problem_json, prob
 from minuet.formats.problems import recognize
 from minuet.problem import Option, Problem
 from minuet.puzzles import Sudoku
+
+np = pytest.importorskip("numpy")
+scipy = pytest.importorskip("scipy")
+pytest.importorskip("scipy.sparse")
 
 ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
 KNUTH = Problem.from_matrix([[int(sign) for sign in row] for row in ROWS])

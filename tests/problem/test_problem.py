@@ -14,13 +14,14 @@ from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet.errors import GivenError
 from minuet.problem import Option, Problem
+
+np = pytest.importorskip("numpy")
 
 KNUTH = ["ce", "adg", "bcf", "adf", "bg", "deg"]
 

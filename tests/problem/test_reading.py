@@ -9,18 +9,20 @@ from contextlib import contextmanager, suppress
 from decimal import Decimal
 from fractions import Fraction
 
-import numpy as np
-import pandas as pd
-import polars as pl
-import pyarrow as pa
 import pytest
-import scipy.sparse
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet import minimum, solutions, solve
 from minuet.errors import GivenError, ProblemError
 from minuet.problem import Option, Problem
+
+np = pytest.importorskip("numpy")
+pd = pytest.importorskip("pandas")
+pl = pytest.importorskip("polars")
+pa = pytest.importorskip("pyarrow")
+scipy = pytest.importorskip("scipy")
+pytest.importorskip("scipy.sparse")
 
 
 @contextmanager

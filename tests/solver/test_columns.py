@@ -6,7 +6,6 @@ import pickle
 import sys
 from importlib.util import find_spec
 
-import numpy as np
 import pytest
 from hypothesis import given as drawn
 
@@ -14,6 +13,8 @@ import minuet
 from minuet import MissingExtra, Option, Problem, diagram, frequencies, solutions
 from tests.families import queens
 from tests.strategies import problems
+
+np = pytest.importorskip("numpy")
 
 needs_tables = pytest.mark.skipif(
     not all(map(find_spec, ("pandas", "polars", "pyarrow"))),

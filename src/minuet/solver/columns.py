@@ -17,10 +17,14 @@ from minuet.solver.packed import Packed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from numpy import int32
     from numpy.typing import NDArray
+
+    Uses: TypeAlias = dict[Any, int]
+else:
+    Uses = dict
 
 NONE = -1  # stands where a row has no more options
 LARGEST_INTEGER = 2**63 - 1  # in the integer columns of tables
@@ -93,7 +97,7 @@ class Columns:
             yield str(number), np.ascontiguousarray(rows[:, number])
 
 
-class Frequencies(dict):  # type: ignore[type-arg]
+class Frequencies(Uses):
     """How many solutions use each option, by label: a dict, which can also be made a table.
 
     `solutions` says how many solutions there are in all. If several options have the same label,

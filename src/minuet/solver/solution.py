@@ -9,7 +9,11 @@ from minuet.problem import Option, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
+
+    Labels: TypeAlias = tuple[Any, ...]
+else:
+    Labels = tuple
 
 
 class Stats(
@@ -46,7 +50,7 @@ class Stats(
         )
 
 
-class Solution(tuple):  # type: ignore[type-arg]
+class Solution(Labels):
     """The labels of the chosen options, as a tuple: given options first, then in order of choice.
 
     >>> from minuet import Problem, solve

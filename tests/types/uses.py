@@ -1,0 +1,100 @@
+# pyright: strict
+"""Every public name as a user's program has it: `make types` has mypy and pyright judge it.
+
+It is never run. What `assert_type` names is what a type checker must find out by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, assert_type
+
+import minuet
+from minuet import (
+    Conflict,
+    Diagram,
+    Estimate,
+    Event,
+    Option,
+    Problem,
+    Progress,
+    Sample,
+    Samples,
+    Shortage,
+    Slack,
+    Solution,
+    Solutions,
+    Stats,
+    Stopped,
+)
+from minuet.puzzles import Sudoku
+
+
+def make() -> list[Problem]:
+    return [
+        Problem("abc", options=["ab", "c", Option("bc", label="x", cost=Fraction(1, 2))]),
+        Problem({"a": (0, 2), "b": 1}, secondary=["s"], options=[{"a": None, "s": "red"}, ["b"]]),
+        Problem.from_matrix([[1, 0], [0, 1]], labels=["first", "second"]),
+    ]
+
+
+def read(text: str) -> Problem:
+    found = minuet.read(text)
+    return found if isinstance(found, Problem) else found.problem()
+
+
+def ask(problem: Problem) -> None:
+    found = minuet.solve(problem, time_limit=1.0, seed=1)
+    if found is not None:
+        for label in found:
+            print(label)
+        print([option.items for option in found.options], found.cost, found.indices)
+    assert_type(minuet.count(problem, workers="all"), int)
+    assert_type(minuet.is_unique(problem), bool)
+    all_of_them: Solutions = minuet.solutions(problem, workers=2, limit=5)
+    each: Iterator[Solution] = iter(all_of_them)
+    print(next(each), all_of_them.stats)
+    cheapest = minuet.minimum(problem)
+    print(cheapest[0].cost, minuet.maximum(problem, 3))
+    kept: Diagram = minuet.diagram(problem)
+    print(kept.count())
+    drawn: Sample | None = minuet.sample(problem, seed=1)
+    more: Samples = minuet.samples(problem)
+    guess: Estimate = minuet.estimate(problem, probes=10)
+    print(drawn, more, guess, minuet.frequencies(problem), minuet.check(problem, [0]))
+    reason: Conflict | Shortage | Slack | Any = minuet.why_none(problem)
+    print(reason)
+
+
+def watch(problem: Problem) -> None:
+    def tell(now: Progress) -> None:
+        print(now)
+
+    minuet.count(problem, progress=tell)
+    steps: list[Event] = list(minuet.trace(problem))
+    print(steps)
+    minuet.show(problem)
+    minuet.animate(problem)
+    minuet.player(problem)
+    minuet.view(problem)
+
+
+def stop(problem: Problem) -> None:
+    try:
+        minuet.count(problem, time_limit=1.0)
+    except Stopped as stopped:
+        stats: Stats = stopped.stats
+        print(stats.nodes, stopped.found)
+    except (minuet.Interrupted, minuet.WorkersLost, minuet.JournalError) as error:
+        print(error)
+    except (minuet.FormatError, minuet.GivenError, minuet.ProblemError) as error:
+        print(error)
+    except (minuet.MissingExtra, minuet.PuzzleError, minuet.MinuetError) as error:
+        print(error)
+
+
+def puzzle() -> None:
+    board = Sudoku("." * 16)
+    assert_type(board.count(), int)
+    print(board.solve(), Sudoku.generate(seed=1))
