@@ -49,6 +49,14 @@ def test_sums_that_are_not_told_and_givens():
     assert Kakuro("# # #\n\\17 . .").with_givens([[0] * 3, [0, 8, 0]]).is_unique()
 
 
+def test_a_sum_of_0_is_none():
+    puzzle = Kakuro("# 0\\ 00\\\n0\\05 . .")
+    assert puzzle == Kakuro("# # #\n\\5 . .")
+    assert puzzle.count() == 4
+    for form in Kakuro.formats:
+        assert Kakuro.parse(puzzle.dumps(form)) == puzzle
+
+
 def test_wrong_boards():
     assert Kakuro("\\17 8 8").check() == [
         "the run from r1c2 to r1c3 has a number twice",

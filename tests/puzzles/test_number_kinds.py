@@ -437,6 +437,7 @@ def test_a_broken_rule_is_named(board, sentence):
         lambda: Renban(["AB", "AA"], 3),
         lambda: Str8ts(["1.", ".."], ["x.", ".."]),
         lambda: Str8ts(2, ["9.", ".."]),
+        lambda: Str8ts(2, [["9" * 5000, "."], [".", "."]]),
         lambda: Str8ts(2, ["..."]),
         lambda: Futoshiki(2, ["^", "."]),
         lambda: Futoshiki(2, ["<<", "."]),

@@ -9,7 +9,7 @@ Rules
 How the runs are encoded is told in `minuet.puzzles.base.sums`.
 
 The text of a grid has a word for each cell: `#` is black, `.` is white, a digit is given, and
-`down\across` are the sums that start at a black cell, each of which may be left out.
+`down\across` are the sums that start at a black cell, each of which may be left out or 0.
 
 >>> puzzle = Kakuro(r'''
 ...     #    4\   6\
@@ -73,6 +73,7 @@ class Kakuro(SumPuzzle):
             for word in row:
                 if not re.fullmatch(r"#|[.1-9]|[0-9]{0,9}\\[0-9]{0,9}", word):
                     raise PuzzleError(f"{show(word)} is no cell of a kakuro", part="grid")
+        rows = tuple(tuple(map(_clear, row)) for row in rows)
         givens = tuple(tuple(int(word) if word.isdigit() else 0 for word in row) for row in rows)
         shown = None if values is None else read_rows(values, "values", len(rows), len(rows[0]))
         self.__dict__["grid"] = rows
@@ -184,3 +185,13 @@ class Kakuro(SumPuzzle):
             return super()._look(row, column) or Cell()
         word = self.grid[row][column].strip("#")
         return Cell(word, "split", "shade") if word.strip("\\") else Cell(fill="black")
+
+
+def _clear(word: str) -> str:
+    r"""Write a cell without zeros in front. A sum of 0 is none: puzz.link and others write it so.
+
+    >>> _clear(r"05\0"), _clear(r"0\00"), _clear("5")
+    ('5\\', '#', '5')
+    """
+    sums = [number.lstrip("0") for number in word.split("\\")]
+    return "\\".join(sums) if any(sums) else "#"

@@ -36,7 +36,7 @@ class BlackCellPuzzle(CluedPuzzle):
 
     def _check_cell(self, row: int, column: int) -> None:
         sign, where = self.blacks[row][column], cell_name(row, column)
-        if sign not in (".", "x") and not (sign.isdecimal() and 1 <= int(sign) <= self.size):
+        if sign not in (".", "x", *map(str, range(1, self.size + 1))):
             message = f"{show(sign)} at {where} is not `.`, `x` or a number from 1 to {self.size}"
             raise PuzzleError(message, part="blacks", cell=(row, column))
         if sign != "." and self.values[row][column]:
