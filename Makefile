@@ -36,6 +36,7 @@ run: build
 	$(BIN)/minuet count pentominoes-6x10
 
 test: build $(VENV)/.test
+	@if $(BIN)/python tools/wasm.py; then $(MAKE) site; fi
 	$(BIN)/python tools/run_tests.py
 
 test-quick: build $(VENV)/.test

@@ -41,7 +41,7 @@ NOT_NEEDED = re.compile(
     r"|asyncio/(windows_events|windows_utils|proactor_events)\.py"
     r"|encodings/(?!(__init__|aliases|ascii|cp1252|cp437|idna|latin_1|punycode|unicode_escape|utf_\w+)\.py).+"
 )
-LEFT_OUT = ("apps/play", "apps/cli", "apps/notebook", "apps/web/static", "scale")
+LEFT_OUT = ("apps/play", "apps/cli", "apps/web/static", "scale")
 FIRST = "toy"
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

@@ -1,4 +1,4 @@
-"""Compiles the core to WebAssembly with Emscripten, as Pyodide loads it. Used by make_site.py."""
+"""Compiles the core to WebAssembly with Emscripten, as Pyodide loads it: used by make_site.py."""
 
 from __future__ import annotations
 
@@ -148,3 +148,10 @@ def write_config(folder: Path) -> None:
     text = "".join(f"#define {name} {size}\n" for name, size in sizes.items())
     text += "#define HAVE_STDARG_PROTOTYPES 1\n#define HAVE_PROTOTYPES 1\n"
     write_changed(folder / "pyconfig.h", text)
+
+
+if __name__ == "__main__":  # whether there is a compiler, for the Makefile
+    if not is_there():
+        sys.exit(
+            "There is no Emscripten: the site is tested only if it was built before."
+        )

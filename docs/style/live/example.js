@@ -18,7 +18,7 @@ export class Example {
     const guarded = (action) => () => this.busy(action);
     this.starting = [button("Run", guarded(() => this.run())), button("Step", guarded(() => this.go()))];
     this.buttons.append(...this.starting, button("Change", () => this.open().focus()), this.resetting, this.stopping);
-    block.append(this.buttons, this.output.box);
+    block.after(make("div", { className: "live" }, this.buttons, this.output.box));
   }
 
   get source() {
@@ -32,7 +32,7 @@ export class Example {
     this.editor = make("textarea", { value: this.original, rows, spellcheck: false, className: "live-source" });
     this.editor.setAttribute("aria-label", "Python");
     this.editor.addEventListener("input", () => (this.step = 0));
-    this.block.querySelector(".highlight").hidden = true;
+    this.block.hidden = true;
     this.buttons.before(this.editor);
     this.resetting.hidden = false;
     return this.editor;
@@ -44,7 +44,7 @@ export class Example {
     this.editor = null;
     this.step = 0;
     this.output.clear();
-    this.block.querySelector(".highlight").hidden = false;
+    this.block.hidden = false;
     this.resetting.hidden = true;
   }
 

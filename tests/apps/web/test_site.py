@@ -6,149 +6,84 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import io
 import json
-import os
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from threading import Thread
 
+import psutil
 import pytest
+from effort import IS_THOROUGH
 from page_puzzles import EASY, FOREVER, RIPPLE
 from page_steps import board, enter, verdict
+from site_server import HAS_SITE, SITE, WHY_NOT, plain_server
 
 from minuet.apps.web import frames, worker
+from minuet.apps.web.shelf import entries
 from minuet.apps.web.tasks import gallery
 from minuet.puzzles import RippleEffect
 
-SITE = Path(os.environ.get("MINUET_SITE", Path(__file__).parents[3] / "site"))
-HAS_SITE = (SITE / "site" / "minuet.zip.gz").exists()
-pytestmark = pytest.mark.skipif(not HAS_SITE, reason="the site is not built (make site)")
+pytestmark = pytest.mark.skipif(not HAS_SITE, reason=WHY_NOT)
 READY = "body[data-python=ready]"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *about: object) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def plain_server(folder):
-    """Serve a folder; yield the address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+MATRIX = "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n"
+MOMENT = "#g=toy;step=5&speed=1.50&heuristic=first&order=listed&seed=0"
 
 
 @pytest.fixture(scope="module")
 def address():
-    with plain_server(SITE.parent) as server:
+    with plain_server(SITE.parent) as (server, _):
         yield f"{server}/{SITE.name}/"  # below a prefix
 
 
+def watched(page, address, faults):
+    """Note whatever a page complains about, or fetches from elsewhere."""
+    page.set_default_timeout(180_000)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+
+    def look(request):
+        if not request.url.startswith((address, "blob:", "data:")):
+            faults.append(request.url)
+
+    page.on("request", look)
+    return page
+
+
 @pytest.fixture(scope="module")
-def context(browser, address):
-    found = browser.new_context(viewport={"width": 1280, "height": 800})
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def open_page(context, address):
-    """Open the site; whatever it complains about, or fetches from elsewhere, is a fault."""
-    pages, faults = [], []
-
-    def opened(fragment="", width=1280):
-        page = context.new_page()
-        page.set_viewport_size({"width": width, "height": 800})
-        page.set_default_timeout(180_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "request",
-            lambda request: (
-                request.url.startswith((address, "blob:", "data:")) or faults.append(request.url)
-            ),
-        )
-        page.goto(address + fragment)
-        page.wait_for_selector("body[data-ready]")
-        pages.append(page)
-        return page
-
-    yield opened
-    for page in pages:
-        page.close()
+def kept_page(browser, address):
+    """One page for many tests: Python takes seconds to start."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    faults: list[str] = []
+    page = watched(context.new_page(), address, faults)
+    page.goto(address)
+    page.wait_for_selector(READY)
+    yield page
+    context.close()
     assert faults == []
 
 
-def test_there_before_python(open_page):
-    page = open_page()
-    assert page.is_visible("#loading")  # Python is still on its way ...
-    page.check("#animate")
-    page.click("#solve")  # ... and the first puzzle already dances
-    verdict(page, "Exactly one solution")
-    page.wait_for_selector(READY)
+@pytest.fixture
+def page(kept_page):
+    kept_page.evaluate("document.querySelectorAll('dialog').forEach(each => each.close())")
+    return kept_page
 
 
-def test_the_same_answers(open_page):
-    page = open_page(f"#{RIPPLE}")
-    page.uncheck("#animate")
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
-    solved = RippleEffect.parse(RIPPLE).solve().values
-    assert board(page) == [str(value) for row in solved for value in row]
+# ---- the first visit, and the next ones
 
 
-def test_watch_scrub_play_and_generate(open_page):
-    page = open_page()
-    enter(page, EASY)
-    page.check("#animate")
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
-    page.evaluate("minuet.watching.player.pause()")
-    assert page.evaluate("minuet.watching.log.length") > 100
-    page.click("#modes >> text=Play")
-    page.click("#open-generate")
-    page.click(".dialog-foot .primary:enabled")
-    page.wait_for_selector("dialog", state="detached")
-
-
-def test_own_matrix(open_page):
-    page = open_page()
-    enter(page, "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n")
-    page.uncheck("#animate")
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
-
-
-def test_cancel_and_ask_again(open_page):
-    page = open_page()
-    page.wait_for_selector(READY)
-    enter(page, FOREVER)
-    page.uncheck("#animate")
-    page.click("#solve")
-    page.wait_for_selector("#solve.running")
-    page.click("#solve")
-    page.wait_for_selector("#solve:not(.running)")
-    enter(page, EASY)
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
-
-
-def test_phone(open_page):
-    page = open_page(width=390)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_offline(browser):
+def test_first_visit_and_offline(browser):
+    """The first puzzle dances before Python is there; then no server is needed any more."""
     context = browser.new_context()
-    page = context.new_page()
-    page.set_default_timeout(180_000)
-    with plain_server(SITE.parent) as server:
+    faults: list[str] = []
+    with plain_server(SITE.parent) as (server, sent):
+        page = watched(context.new_page(), server, faults)
         page.goto(f"{server}/{SITE.name}/")
+        page.wait_for_selector("body[data-ready]")
+        assert page.is_visible("#loading")  # Python is still on its way ...
+        page.check("#animate")
+        page.click("#solve")  # ... and the first puzzle already dances
+        verdict(page, "Exactly one solution")
+        page.wait_for_selector(READY)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert {path: count for path, count in sent.items() if path.endswith(".gz") and count > 1} == {}
     context.set_offline(True)
     page.reload()
     page.wait_for_selector("body[data-ready]")
@@ -157,6 +92,122 @@ def test_offline(browser):
     page.click("#solve")
     verdict(page, "Exactly one solution")
     context.close()
+    assert faults == []
+
+
+def test_less_than_six_megabytes_are_sent():
+    def size(place):
+        content = place.read_bytes()
+        return len(content) if place.suffix in (".gz", ".png") else len(gzip.compress(content))
+
+    assert sum(size(place) for place in SITE.rglob("*") if place.is_file()) < 6_000_000
+
+
+def test_the_icons_of_the_app_are_there():
+    manifest = json.loads((SITE / "site" / "manifest.webmanifest").read_text(encoding="utf-8"))
+    sizes = {icon["sizes"]: icon["src"] for icon in manifest["icons"] if "png" in icon["type"]}
+    assert {"192x192", "512x512"} <= sizes.keys()
+    for name in sizes.values():
+        assert (SITE / "site" / name).read_bytes().startswith(b"\x89PNG")
+
+
+# ---- what people do
+
+
+def test_the_same_answers(page):
+    enter(page, RIPPLE)
+    page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    solved = RippleEffect.parse(RIPPLE).solve().values
+    assert board(page) == [str(value) for row in solved for value in row]
+
+
+def test_watch_and_scrub(page):
+    enter(page, EASY)
+    page.check("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    page.evaluate("minuet.watching.player.pause()")
+    length = page.evaluate("minuet.watching.log.length")
+    assert length > 100
+    box = page.locator("#timeline").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert 0 < page.evaluate("minuet.watching.position") < length
+    page.uncheck("#animate")
+
+
+def test_play_and_generate(page):
+    enter(page, EASY)
+    page.click("#modes >> text=Play")
+    page.click("#board [data-cell='2']")
+    page.keyboard.press("4")
+    assert board(page)[2] == "4"
+    page.click("#open-generate")
+    page.click(".dialog-foot .primary:enabled")
+    page.wait_for_selector("dialog", state="detached")
+    assert "seed" in page.inner_text("#about")
+    page.click("#modes >> text=Solve")
+
+
+def test_own_matrix(page):
+    enter(page, MATRIX)
+    page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+
+
+def test_cancel_and_ask_again(page):
+    enter(page, FOREVER)
+    page.uncheck("#animate")
+    page.click("#solve")
+    page.wait_for_selector("#solve.running")
+    page.click("#solve")
+    page.wait_for_selector("#solve:not(.running)")
+    enter(page, EASY)  # the other worker takes over
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+
+
+HOSTILE = '<img src=x onerror="document.title=1">'
+
+
+@pytest.mark.parametrize("name", ["g", "p", "k", "g=toy;model"])
+def test_hostile_text_stays_text(page, name):
+    page.evaluate("text => { location.hash = text }", f"#{name}={HOSTILE}")
+    page.wait_for_timeout(200)
+    assert page.locator("img[src=x]").count() == 0
+    assert page.title() != "1"
+
+
+# ---- elsewhere
+
+
+def test_phone(browser, address):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+def test_a_moment_inside_a_page_of_another_site(browser, address, tmp_path):
+    frame = f'<iframe width="600" height="640" src="{address}?embed{MOMENT}"></iframe>'
+    (tmp_path / "lecture.html").write_text(f"<h1>A lecture</h1>{frame}", encoding="utf-8")
+    with plain_server(tmp_path) as (server, _):
+        page = browser.new_page()
+        page.set_default_timeout(180_000)
+        page.goto(f"{server.replace('127.0.0.1', 'localhost')}/lecture.html")
+        inside = page.frames[1]
+        inside.wait_for_selector("body.embed[data-ready]")
+        inside.wait_for_function("() => minuet.watching.position === 5")
+        assert inside.eval_on_selector("#heuristic", "each => each.value") == "first"
+        assert inside.is_hidden(".top")
+        assert inside.evaluate("document.documentElement.scrollWidth") <= 600
+        page.close()
+
+
+# ---- the same answers as the server
 
 
 def answers_in(packed: bytes) -> list[object]:
@@ -184,28 +235,51 @@ def test_every_recorded_answer_is_what_python_says(monkeypatch):
         assert answers_in(b"".join(sent)) == answers_in(base64.b64decode(packed)), task
 
 
-def test_every_kind_is_read_and_solved_as_by_the_server(open_page):
-    from minuet.apps.web.shelf import entries
+ASK = """async (names) => {
+    const { ask, askFrames } = await import("./page/api.js");
+    const found = [];
+    for (const gallery of names) {
+        const subject = { gallery };
+        const read = await ask("read", { subject });
+        let count = 0;
+        for await (const answer of askFrames("solve", { subject })) count = answer.count ?? count;
+        found.push([gallery, read.text, count]);
+    }
+    return found;
+}"""
 
-    ask = """async (names) => {
-        const { ask, askFrames } = await import("./page/api.js");
-        const found = [];
-        for (const gallery of names) {
-            const subject = { gallery };
-            const read = await ask("read", { subject });
-            let count = 0;
-            for await (const answer of askFrames("solve", { subject }))
-                count = answer.count ?? count;
-            found.push([gallery, read.text, count]);
-        }
-        return found;
-    }"""
-    page = open_page()
-    names = list({entry.name.split("-")[0]: entry.name for entry in reversed(entries())}.values())
-    expected = []
-    for name in names:
-        [read] = worker.run("read", {"subject": {"gallery": name}}, worker.Limits())
-        solved = list(worker.run("solve", {"subject": {"gallery": name}}, worker.Limits()))
-        counts = [each["count"] for each in solved if "count" in each]
-        expected.append([name, read["text"], counts[-1] if counts else 0])
-    assert page.evaluate(ask, names) == expected
+
+def told_by_the_server(name):
+    subject = {"subject": {"gallery": name}}
+    [read] = worker.run("read", subject, worker.Limits())
+    solved = list(worker.run("solve", subject, worker.Limits()))
+    counts = [each["count"] for each in solved if "count" in each]
+    return [name, read["text"], counts[-1] if counts else 0]
+
+
+def test_bundled_puzzles_are_read_and_solved_as_by_the_server(page):
+    """One of each kind; all of them in the thorough run."""
+    names = [entry.name for entry in entries()]
+    if not IS_THOROUGH:
+        names = list({name.split("-")[0]: name for name in reversed(names)}.values())
+    assert page.evaluate(ASK, names) == [told_by_the_server(name) for name in names]
+
+
+# ---- memory
+
+
+def memory_of(browser_process) -> int:
+    """Bytes that the processes of the browser use."""
+    return sum(each.memory_info().rss for each in browser_process.children(recursive=True))
+
+
+@pytest.mark.thorough
+def test_memory_does_not_grow_with_puzzles(page):
+    names = [entry.name for entry in entries()][::8][:20]
+    used = []
+    for _ in range(3):
+        for name in names:
+            page.evaluate("name => minuet.welcome.watch(name)", name)
+        used.append(memory_of(psutil.Process()))
+    print(used)
+    assert used[2] < 1.25 * used[1]

@@ -47,16 +47,15 @@ class Console:
         return True
 
     def show(self, value: object) -> None:
-        """Show the value of an expression: as a picture if it has one."""
+        """Show the value of an expression, and its picture if it has one."""
         if value is None:
             return
         self.names["_"] = value
         draw = getattr(value, "_repr_svg_", None)
         picture = draw() if callable(draw) and not isinstance(value, type) else None
+        self.send("text", f"{value!r}\n")
         if picture:
             self.send("svg", picture)
-        else:
-            self.send("text", f"{value!r}\n")
 
 
 def statements(source: str) -> list[tuple[int, int]]:
