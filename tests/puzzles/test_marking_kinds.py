@@ -11,6 +11,7 @@ from minuet.formats import forms
 from minuet.puzzles import (
     Akari,
     Battleships,
+    Magnets,
     Minesweeper,
     Norinori,
     StarBattle,
@@ -465,3 +466,25 @@ def test_lamps_light_the_picture():
     puzzle = Akari(["-x-", "---"], placed=[(0, 0)])
     fills = [[cell.fill for cell in row] for row in puzzle.picture().cells]
     assert fills == [["light", "black", None], ["light", None, None]]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"),
+    [
+        (
+            StarBattle(["11444", "12245", "22255", "33225", "33255"]),
+            "needs a star at ",
+        ),
+        (Minesweeper(["1-"]), "the 1 at r1c1: the only place left for a mine is r1c2"),
+        (Minesweeper(["-2-"]), "the 2 at r1c2 needs a mine in every cell left: r1c1 and r1c3"),
+        (Minesweeper(["-0-"]), "the 0 at r1c2 has no mines; r1c1 and r1c3 have no mines"),
+        (Akari(["x-x"]), "light at r1c2: the only place left for a lamp is r1c2"),
+        (Thermometers(["1.1 1.2"], columns=[0, None], rows=[None]), "r1c2 must be empty"),
+        (
+            Magnets(["aa"], plus_columns=[0, None]),
+            "column 1 has no plus poles; r1c1 is not +",
+        ),
+    ],
+)
+def test_hints_name_the_rule(puzzle, sentence):
+    assert any(sentence in str(step) for step in puzzle.steps())

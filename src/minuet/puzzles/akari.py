@@ -61,7 +61,7 @@ class Akari(MarkingPuzzle):
     _nouns = ("lamp", "lamps")
     _words = "[01234x-]"
     _item_texts = {  # noqa: RUF012
-        "lit": "light for {cell}",
+        "lit": "light at {cell}",
         "wall": "the wall at {cell}",
         "across": "the stretch across from {cell}",
         "down": "the stretch down from {cell}",

@@ -143,6 +143,14 @@ class Binairo(SignPuzzle, UnlikeLines):
                 return f"{rest[3]}s from {cell_name(*first)} to {cell_name(*last)}"
         return super().item_text(item)
 
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        """The reason for a number: "column 1 needs one more 2, which fits only at r1c1"."""
+        name, reason, rating = super()._only_text(item, label)
+        if item[0] in ("row", "column") and name == "only place":
+            line, where = f"{item[0]} {item[1] + 1}", cell_name(*label[:2])
+            reason = f"{line} needs one more {item[2]}, which fits only at {where}"
+        return name, reason, rating
+
     def _full_text(self, item: Any, count: int) -> str:
         """A sentence that a line has enough of a number, or that three in a row would follow."""
         if item[0] == "three":

@@ -55,6 +55,7 @@ class Thermometers(CountedPuzzle):
     )
     _mark = "■"
     _nouns = ("filled cell", "filled cells")
+    _state = "filled"
     _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
 
     def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:

@@ -46,6 +46,8 @@ class MarkingPuzzle(PlacingPuzzle):
     """What a marked cell shows."""
     _nouns: ClassVar[tuple[str, str]] = ("mark", "marks")
     """What a mark is called, and several of them."""
+    _state: ClassVar[str] = ""
+    """What a marked cell is ("filled"), if a mark is not a thing that it has."""
     _published_mark: ClassVar[str] = "x"
     """The word for a mark in published answers."""
     _words: ClassVar[str] = r"\S+"
@@ -236,11 +238,42 @@ class MarkingPuzzle(PlacingPuzzle):
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these cells have no mark: "r1c1 and r1c2 have no stars"."""
-        if any(tuple(self._label_cells(label)) != (label,) for label in labels):
+        if not all(map(self._is_mark, labels)):
             return super()._not_text(labels)
-        names = listed([cell_name(*label) for label in labels], most=4)
+        names = listed([cell_name(*label) for label in sorted(labels)], most=4)
         one = len(labels) == 1
+        if self._state:
+            return f"{names} {'is' if one else 'are'} not {self._state}"
         return f"{names} {'has' if one else 'have'} no {self._nouns[not one]}"
+
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        """The reason for a mark: "region 5: the only place left for a star is r5c2"."""
+        name, reason, rating = super()._only_text(item, label)
+        if item[0] == "cell" and self._state:
+            word = self._state if self._label_cells(label) else "empty"
+            reason = f"{self.item_text(item)} must be {word}"
+        elif self._is_mark(label):
+            place = f"the only place left for a {self._nouns[0]} is {cell_name(*label)}"
+            reason = f"{self.item_text(item)}: {place}"
+        return name, reason, rating
+
+    def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
+        """A sentence that one of these cells has a mark: "row 1 needs a star at r1c2 or r1c4"."""
+        if not all(map(self._is_mark, labels)):
+            return super()._choice_text(item, labels)
+        names = [cell_name(*label) for label in sorted(labels)]
+        return f"{self.item_text(item)} needs a {self._nouns[0]} at {listed(names, 'or', most=8)}"
+
+    def _all_text(self, item: Any, labels: Sequence[Any]) -> str:
+        """A sentence that all of these cells have a mark, since there are no others left."""
+        if not all(map(self._is_mark, labels)):
+            return super()._all_text(item, labels)
+        names = listed([cell_name(*label) for label in sorted(labels)], most=6)
+        return f"{self.item_text(item)} needs a {self._nouns[0]} in every cell left: {names}"
+
+    def _is_mark(self, label: Any) -> bool:
+        """Whether an option is a mark in one cell, and nothing else."""
+        return tuple(self._label_cells(label)) == (label,)
 
     def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
         """Rows of words for the published form: the signs of some cells, the others empty."""

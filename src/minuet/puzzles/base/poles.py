@@ -13,6 +13,7 @@ from minuet.puzzles.base.rim import RimPuzzle
 Place = tuple[int, int]
 PLUS, MINUS, NEUTRAL = 1, 2, 3
 SIGNS = ("", "+", "-", "x")
+NOUNS = ("", "plus pole", "minus pole", "neutral cell")
 
 
 def read_poles(rows: Sequence[Any]) -> list[list[int]]:
@@ -65,6 +66,13 @@ class PolePuzzle(RimPuzzle):
             if len(counts) == 2:
                 counts[NEUTRAL] = len(cells) - sum(counts.values())
             yield sort, number, cells, counts
+
+    def _full_text(self, item: Any, count: int) -> str:
+        """A sentence such as "row 3 already has its 2 plus poles"."""
+        if item[0] not in ("row", "column"):
+            return super()._full_text(item, count)
+        line, noun = f"{item[0]} {item[1] + 1}", f"{NOUNS[item[2]]}{'s' * (count != 1)}"
+        return f"{line} already has its {count} {noun}" if count else f"{line} has no {noun}"
 
     def _broken_counts(self) -> Iterator[str]:
         """Yield a sentence for each line that cannot have as many of a sign as it should."""

@@ -213,7 +213,7 @@ class Puzzle(ABC):
     def _all_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item needs all of these options, which are all that are left."""
         words = listed([self.label_text(label) for label in labels], most=6)
-        return f"{self.item_text(item)} needs all that is left: {words}"
+        return f"all that is left for {self.item_text(item)} is needed: {words}"
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible."""
