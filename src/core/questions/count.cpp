@@ -52,7 +52,7 @@ void Count::report() {
 void Count::start_memo() {
   Stopwatch watch(memo_seconds_);
   const Problem problem = reduce(problem_, given_, false, 0).problem;
-  if (problem.primaries > 0 && problem.has_bounds() && Tally::fits(problem)) {
+  if (problem.primaries > 0 && problem.has_bounds() && Coverings::fits(problem)) {
     tally_ = std::make_unique<Tally>(problem, memory_);
     return race_.set_share(kMemo, std::max(kTallyShare, tuning.memo_share));
   }

@@ -6,7 +6,8 @@ namespace minuet {
 namespace {
 
 constexpr double kFirstRound = 20000;         // work
-constexpr double kListWork = 16;              // plain search does so much more in the same time
+constexpr double kLevelWork = 4;              // level by level, so much more is done
+constexpr double kListWork = 16;              // ... and by plain search, in the same time
 constexpr std::uint64_t kFairWork = 1000000;  // work before a way may be given up
 constexpr double kFarTooBig = 30;             // how many times too big, to give up
 constexpr double kTooManyNodes = 3e8;         // of plain search
@@ -52,10 +53,13 @@ DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given,
   if (top_ && top_->bytes() > memory) top_.reset();  // what came of a trial
   if (!top_ && subproblems_fit(in_order.problem))
     top_.emplace(in_order, by_rank(*in_order.ranking, given), memory);
+  if (problem.has_bounds() && Coverings::fits(in_order.problem))
+    levels_.emplace(in_order.problem, in_order.ranking, by_rank(*in_order.ranking, given),
+                    memory / 2);
   list_.emplace(problem, in_order.ranking, given, memory / 2);
-  race_.enter(1);
-  race_.enter(kListWork);
+  for (const double share : {1.0, kLevelWork, kListWork}) race_.enter(share);
   if (!top_) race_.leave(kTop);
+  if (!levels_) race_.leave(kLevels);
 }
 
 Status DiagramBuild::run(Slice& slice) {
@@ -63,6 +67,8 @@ Status DiagramBuild::run(Slice& slice) {
     const std::size_t runner = race_.turn();
     if (runner == kTop)
       run_way(kTop, top_, slice);
+    else if (runner == kLevels)
+      run_way(kLevels, levels_, slice);
     else if (runner == kList)
       run_way(kList, list_, slice);
     else
@@ -79,7 +85,9 @@ void DiagramBuild::run_way(std::size_t runner, std::optional<Way>& way, Slice& s
   way->work_limit = static_cast<std::uint64_t>(race_.most(runner));
   const Status status = way->run(slice);
   race_.report(runner, static_cast<double>(way->work()));
-  most_bytes_ = std::max(most_bytes_, (top_ ? top_->bytes() : 0) + (list_ ? list_->bytes() : 0));
+  std::size_t bytes = 0;
+  for_each_way([&](const auto& each) { bytes += each.bytes(); });
+  most_bytes_ = std::max(most_bytes_, bytes);
   if (way->full())
     drop(runner, way);
   else if (status == Status::done)
@@ -105,23 +113,33 @@ bool DiagramBuild::is_hopeless(const TopDown& top) const {
 }
 
 bool DiagramBuild::is_hopeless(const Listed& list) const {
-  if (!top_ && !may_give_up_) return false;
+  if (!top_ && !levels_ && !may_give_up_) return false;
   const double share = list.fraction();
   return !(share > 0) || static_cast<double>(list.nodes()) / share > kTooManyNodes ||
          static_cast<double>(list.bytes()) / share > kFarTooBig * static_cast<double>(memory_);
 }
 
+template <class Ask>
+void DiagramBuild::for_each_way(Ask ask) const {
+  if (top_) ask(*top_);
+  if (levels_) ask(*levels_);
+  if (list_) ask(*list_);
+}
+
 Diagram DiagramBuild::diagram(const Poll& poll) {
-  return winner_ == kList ? list_->diagram(poll) : top_->diagram();
+  if (winner_ == kTop) return top_->diagram();
+  return winner_ == kList ? list_->diagram(poll) : levels_->diagram(poll);
 }
 
 std::uint64_t DiagramBuild::nodes() const {
-  return dropped_nodes_ + (top_ ? top_->nodes() : 0) + (list_ ? list_->nodes() : 0);
+  std::uint64_t nodes = dropped_nodes_;
+  for_each_way([&](const auto& way) { nodes += way.nodes(); });
+  return nodes;
 }
 
 double DiagramBuild::fraction() {
   if (winner_) return 1;
-  furthest_ = std::max({furthest_, top_ ? top_->fraction() : 0, list_ ? list_->fraction() : 0});
+  for_each_way([&](const auto& way) { furthest_ = std::max(furthest_, way.fraction()); });
   return furthest_;
 }
 

@@ -1,9 +1,10 @@
 // Building the diagram of all solutions, in two ways at once.
 //
-// From the top (memo/top_down.hpp): this is best where there are very many solutions.
+// From the top (memo/top_down.hpp), or with multiplicities level by level (memo/level_diagram.hpp):
+// this is best where there are very many solutions.
 //
 // From a list: find all solutions by plain search, sort them, and merge their common parts. This is
-// best where solutions are few and hard to find, and the only way with multiplicities.
+// best where solutions are few and hard to find.
 //
 // Both give the same diagram, and the first to end wins. They take turns by work, not by time, so
 // that a build does the same on every machine.
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "engine.hpp"
+#include "memo/level_diagram.hpp"
 #include "memo/top_down.hpp"
 #include "race.hpp"
 #include "search.hpp"
@@ -66,18 +68,23 @@ class DiagramBuild {
   const char* engine_name() const { return winner_ == kList ? "list" : "memo"; }
 
  private:
-  enum { kTop, kList };
+  enum { kTop, kLevels, kList };
 
   template <class Way>
   void run_way(std::size_t runner, std::optional<Way>& way, Slice& slice);
   template <class Way>
   void drop(std::size_t runner, std::optional<Way>& way);
   bool is_hopeless(const TopDown& top) const;
+  bool is_hopeless(const LevelDiagram&) const { return false; }  // a level may grow or shrink
   bool is_hopeless(const Listed& list) const;
   void begin_turn(TopDown& top);
+  void begin_turn(LevelDiagram&) {}
   void begin_turn(Listed&) {}
+  template <class Ask>
+  void for_each_way(Ask ask) const;
 
   std::optional<TopDown> top_;
+  std::optional<LevelDiagram> levels_;  // instead, with multiplicities
   std::optional<Listed> list_;
   std::size_t memory_, most_bytes_ = 0;
   std::uint64_t dropped_nodes_ = 0;  // of a way that was dropped
