@@ -20,16 +20,18 @@ from minuet import (
     Option,
     Problem,
     count,
+    diagram,
     is_unique,
     maximum,
     minimum,
+    sample,
     solutions,
     solve,
     why_none,
 )
 from minuet.solver import optimum
 from minuet.solver.native import native_optimum
-from tests.brute import all_solutions
+from tests.brute import all_solutions, walked_solutions
 from tests.tuned import tuned
 
 COLORS = (None, "red", "blue")
@@ -41,7 +43,23 @@ def random_problem(random: Random) -> Problem:
     secondary = "xyz"[: random.randint(0, 3)]
     colored = random.random() < 0.4
     options = [_option(random, primary, secondary, colored) for _ in range(random.randint(0, 9))]
+    if random.random() < 0.3:
+        primary, options = _with_twin(primary, options[:6])
     return Problem(primary, secondary, options)
+
+
+def _with_twin(
+    primary: dict[str, tuple[int, int]], options: list[Option]
+) -> tuple[dict[str, tuple[int, int]], list[Option]]:
+    """Add an item that can change places with the first one, whose options stay few."""
+    twins = [
+        Option(
+            {"t" if i == "a" else i: option.colors.get(i) for i in option.items}, cost=option.cost
+        )
+        for option in options
+        if "a" in option.items
+    ]
+    return primary | {"t": primary["a"]}, options + twins[:4]
 
 
 def _bounds(random: Random) -> tuple[int, int]:
@@ -76,7 +94,7 @@ def _eager() -> Iterator[None]:
     """Let the linear relaxation join in at once, and change turns often."""
     straight = partial(native_optimum, straight=True)
     with (
-        tuned(guide_after=0, updates_per_look=20),
+        tuned(guide_after=0, swaps_after=0, updates_per_look=20),
         patch.object(optimum, "native_optimum", straight),
     ):
         yield
@@ -93,6 +111,11 @@ def _wrong_answers(problem: Problem, true: list[frozenset[int]]) -> Iterator[str
         yield f"count: {count(problem)}, not {len(true)}"
     if sorted(map(sorted, solutions(problem))) != sorted(map(sorted, true)):
         yield "solutions"
+    if sorted(map(sorted, diagram(problem))) != sorted(map(sorted, true)):
+        yield "diagram"
+    drawn = [frozenset(each) for each in sample(problem, 3, seed=1)]
+    if len(drawn) != (3 if true else 0) or not set(drawn) <= set(true):
+        yield f"sample: {drawn}"
     for engine in ("auto", "cells", "clauses"):
         if [each.cost for each in minimum(problem, 3, engine=engine)] != costs[:3]:
             yield f"minimum with engine {engine}"
@@ -142,7 +165,8 @@ def _can_cover(problem: Problem, items: object) -> bool:
         for item in problem.primary
         for low, high in [problem.bounds.get(item, (1, 1))]
     }
-    return bool(all_solutions(Problem(relaxed, problem.secondary, problem.options)))
+    found = walked_solutions(Problem(relaxed, problem.secondary, problem.options), most=10_000)
+    return bool(found)
 
 
 def main(number: int, first: int = 0) -> int:

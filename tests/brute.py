@@ -6,24 +6,28 @@ This is the definition, written once more, apart from every engine and from `min
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations
 
 from minuet.problem import Problem
+
+Bounds = Mapping[object, tuple[int, int]]
 
 
 def all_solutions(problem: Problem, given: Iterable[int] = ()) -> list[frozenset[int]]:
     """Return the solutions that contain the given options, as sets of option numbers."""
     must = frozenset(given)
-    rows = _rows(problem)
-    return [s for s in _subsets(len(rows)) if must <= s and _is_solution(problem, rows, s)]
+    rows, bounds = _rows(problem), problem.bounds
+    return [s for s in _subsets(len(rows)) if must <= s and _is_solution(problem, rows, bounds, s)]
 
 
 def is_contradiction(problem: Problem, given: Iterable[int]) -> bool:
     """Tell whether these options alone break a rule, no matter which others join them."""
     chosen = list(given)
     rows = _rows(problem)
-    return len(set(chosen)) < len(chosen) or any(_breaks(problem, rows, frozenset(chosen)))
+    return len(set(chosen)) < len(chosen) or any(
+        _breaks(problem, rows, problem.bounds, frozenset(chosen))
+    )
 
 
 def _rows(problem: Problem) -> list[dict[object, object]]:
@@ -38,21 +42,19 @@ def _subsets(size: int) -> Iterator[frozenset[int]]:
 
 
 def _is_solution(
-    problem: Problem, rows: list[dict[object, object]], chosen: frozenset[int]
+    problem: Problem, rows: list[dict[object, object]], bounds: Bounds, chosen: frozenset[int]
 ) -> bool:
-    bounds = problem.bounds
     enough = all(
         sum(item in rows[n] for n in chosen) >= bounds.get(item, (1, 1))[0]
         for item in problem.primary
     )
-    return enough and not any(_breaks(problem, rows, chosen))
+    return enough and not any(_breaks(problem, rows, bounds, chosen))
 
 
 def _breaks(
-    problem: Problem, rows: list[dict[object, object]], chosen: frozenset[int]
+    problem: Problem, rows: list[dict[object, object]], bounds: Bounds, chosen: frozenset[int]
 ) -> Iterator[bool]:
     """Yield, rule by rule, whether the chosen options break it already."""
-    bounds = problem.bounds
     for number in chosen:
         yield not set(problem.primary) & set(rows[number])
     for item in problem.primary:

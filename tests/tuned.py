@@ -31,6 +31,7 @@ EAGER = {
     "first_goal": 4,
     "lookups": 8,
     "guide_after": 0,
+    "swaps_after": 0,
     "search_nodes": 50,
 }
 

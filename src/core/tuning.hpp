@@ -40,8 +40,10 @@ struct Tuning {
   std::uint64_t first_goal = 60;
   std::uint32_t lookups = 4096;
 
-  // The linear relaxation in a search that learns (engines/clauses.cpp): dead ends until it joins in.
+  // A search that learns (engines/clauses.cpp): dead ends until the linear relaxation joins in, ...
   std::uint64_t guide_after = 200;
+  // ... and until parts that can change places are not tried in every order.
+  std::uint64_t swaps_after = 100;
 
   // Estimates (estimate.cpp): nodes of the search itself, at the beginning.
   std::uint64_t search_nodes = 100000;

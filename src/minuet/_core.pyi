@@ -35,6 +35,7 @@ class Tuning:
     updates_per_update: int
     lookups: int
     guide_after: int
+    swaps_after: int
     search_nodes: int
 
 def tuning() -> Tuning: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import combinations
 from math import comb
 from random import Random
 from typing import Any
@@ -10,15 +11,34 @@ from typing import Any
 import pytest
 
 from bench.bounds import cases, pigeons, roster, timetable
-from minuet import Problem, Progress, Stats, check, count, minimum, solve, why_none
+from minuet import (
+    Option,
+    Problem,
+    Progress,
+    Stats,
+    check,
+    count,
+    diagram,
+    minimum,
+    solve,
+    why_none,
+)
 from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
+from tests.tuned import tuned
 
 
 @pytest.mark.parametrize("block", range(6))
 def test_random_problems_against_brute_force(block: int) -> None:
     for seed in range(100 * block, 100 * (block + 1)):
         assert not list(mistakes(random_problem(Random(seed)))), f"seed {seed}"
+
+
+def test_a_round_that_leaves_out_expensive_plans_is_not_the_last() -> None:
+    bounds = {"a": (0, 1), "b": (0, 1), "c": (1, 2), "d": (1, 2), "e": (1, 3)}
+    costs = {"ab": 1, "bcdx": -3, "cde": 3, "ex": -1}
+    options = [Option(items, cost=cost) for items, cost in costs.items()]
+    assert not list(mistakes(Problem(bounds, "x", options)))
 
 
 @pytest.mark.parametrize(
@@ -34,6 +54,41 @@ def test_too_many_jobs_are_seen_by_counting(problem: Problem) -> None:
     reports: list[Stats] = []
     assert solve(problem, report=reports.append) is None
     assert reports[0].nodes < 5000
+
+
+def colored_edges(nodes: int, colors: int) -> Problem:
+    """Edges of a complete graph, each in one of the colors; those of a node differ.
+
+    Colors can change places. With an odd number of nodes and one color fewer there is no solution,
+    which the linear relaxation does not see.
+    """
+    edges = list(combinations(range(nodes), 2))
+    bounds = dict.fromkeys(edges, (1, 1)) | dict.fromkeys(range(colors), (0, nodes))
+    ends = [("at", node, color) for node in range(nodes) for color in range(colors)]
+    options = [
+        [(a, b), color, ("at", a, color), ("at", b, color)]
+        for a, b in edges
+        for color in range(colors)
+    ]
+    return Problem(bounds, ends, options)
+
+
+def test_what_can_change_places_is_not_tried_in_every_order() -> None:
+    reports: list[Stats] = []
+    for dead_ends in (10**9, 0):
+        with tuned(swaps_after=dead_ends):
+            assert solve(colored_edges(7, 6), report=reports.append) is None
+            assert solve(colored_edges(7, 7)) is not None
+    every_order, one_order = reports
+    assert 4 * one_order.updates < every_order.updates
+
+
+def test_the_cheapest_of_plans_that_are_alike() -> None:
+    bounds = dict.fromkeys("abcdef", (0, 2)) | dict.fromkeys(range(9), (1, 1))
+    options = [Option([person, job], cost=(3 * job) % 5) for person in "abcdef" for job in range(9)]
+    with tuned(swaps_after=0):
+        (best,) = minimum(Problem(bounds, options=options), engine="clauses")
+        assert best.cost == sum((3 * job) % 5 for job in range(9))
 
 
 @pytest.mark.parametrize(
@@ -152,15 +207,28 @@ def test_sixteen_shifts_and_five_people() -> None:
     assert "at most 15" in str(conflict)
 
 
+def square(size: int, total: int) -> Problem:
+    """Matrices of 0 and 1 with equal sums of the rows and columns."""
+    sums = {(kind, n): (total, total) for kind in ("row", "column") for n in range(size)}
+    cells = [[("row", r), ("column", c)] for r in range(size) for c in range(size)]
+    return Problem(sums, options=cells)
+
+
 @pytest.mark.parametrize(("size", "total", "answer"), [(4, 2, 90), (5, 2, 2040), (6, 3, 297_200)])
 def test_matrices_with_equal_sums_are_counted_by_their_states(
     size: int, total: int, answer: int
 ) -> None:
-    sums = {(kind, n): (total, total) for kind in ("row", "column") for n in range(size)}
-    cells = [[("row", r), ("column", c)] for r in range(size) for c in range(size)]
     reports: list[Stats] = []
-    assert count(Problem(sums, options=cells), report=reports.append) == answer
+    assert count(square(size, total), report=reports.append) == answer
     assert size < 6 or reports[0].engine == "memo"
+
+
+def test_diagrams_of_far_more_plans_than_can_be_listed() -> None:
+    problem = square(7, 3)
+    plans = diagram(problem)
+    assert plans.count() == 68_938_800  # known (OEIS A001501)
+    assert plans.including([0, 1]).count() == plans.including([0, 7]).count()
+    assert not check(problem, plans[12_345_678])
 
 
 def test_counts_beyond_64_bits() -> None:

@@ -43,6 +43,7 @@ void bind_tuning(nb::module_& m) {
       .def_rw("updates_per_update", &Tuning::updates_per_update)
       .def_rw("lookups", &Tuning::lookups)
       .def_rw("guide_after", &Tuning::guide_after)
+      .def_rw("swaps_after", &Tuning::swaps_after)
       .def_rw("search_nodes", &Tuning::search_nodes);
   m.def("tuning", [] { return &tuning; }, nb::rv_policy::reference);
 }

@@ -272,7 +272,8 @@ void Optimum::start_search(std::optional<Cost> cutoff) {
 }
 
 std::unique_ptr<PricedEngine> Optimum::make_learning() const {
-  return make_priced_clauses(reduced_.problem, prices_, unit_cost_, relaxation_.get());
+  return make_priced_clauses(reduced_.problem, prices_, unit_cost_, relaxation_.get(),
+                             k_ == 1 && shift_ >= 0);
 }
 
 void Optimum::start_dive() {

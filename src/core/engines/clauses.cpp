@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engines/interchangeable.hpp"
 #include "engines/linear_guide.hpp"
 
 namespace minuet {
@@ -21,6 +22,9 @@ constexpr std::uint64_t kRun = 100;            // dead ends of the shortest run
 constexpr std::uint64_t kFirstClauses = 4000;  // learnt before some are dropped, and ...
 constexpr std::uint64_t kMoreClauses = 500;    // ... how many more each time
 constexpr double kMostMemory = 1 << 28;        // bytes of its relaxation
+constexpr std::size_t kMostPairs = 200'000;    // of options that change places
+constexpr std::uint64_t kPatience = 100;       // times as many dead ends, if any solution will do
+constexpr std::uint64_t kGuideShare = 8;       // how much work it may do for each of the rest
 constexpr double kDecay = 0.95;
 
 Literal literal(Index variable, bool value) { return 2 * variable + !value; }
@@ -69,15 +73,24 @@ class ClauseSearch {
   // Makes the relaxation of these costs, solved, the guide from the start. At first, the options
   // are taken that it takes.
   void set_guide(const Relaxation& relaxation, const std::vector<Price>& cost) {
-    for (const double share : relaxation.shares()) likely_.push_back(share > 0.5);
-    recall();
-    heap_.clear();
-    place_.assign(variables_, kNone);
-    for (Index o = 0; o < likely_.size(); ++o) activity_[o] += likely_[o] ? 1 : 0;
-    for (Index v = 0; v < variables_; ++v) insert(v);
+    lean_on(relaxation.shares());
     if (Relaxation::memory(problem_) <= kMostMemory) guide_.emplace(problem_, relaxation, cost);
     may_guide_ = false;
     asks_always_ = true;
+  }
+
+  // Lets the search leave out solutions that are like others, with parts that can change places; of
+  // the same cost, if there are costs. It does once it has met so many dead ends.
+  void may_swap(std::vector<Price> cost, std::uint64_t after) {
+    swaps_after_ = after;
+    cost_of_swaps_ = std::move(cost);
+  }
+  bool swaps() const { return has_swapped_; }  // whether it leaves out any
+
+  // Goes on counting from where another search has ended.
+  void count_on(const ClauseSearch& before) {
+    stats = before.stats;
+    work_ = before.work();
   }
 
   // To be called before the first `next`; later only with less.
@@ -103,7 +116,10 @@ class ClauseSearch {
         done_ = !learn_from(conflict);
         continue;
       }
-      if (ends_run_ <= stats.conflicts) start_run();
+      if (ends_run_ <= stats.conflicts) {
+        start_run();
+        if (done_ || propagated_ < trail_.size()) continue;
+      }
       if (is_guided()) {
         const Advice advice = consult(slice);
         if (advice == Advice::paused) return Status::paused;
@@ -272,6 +288,7 @@ class ClauseSearch {
       }
     }
     place_.assign(variables_, kNone);
+    choices_ = variables_;
     for (Index v = 0; v < variables_; ++v) insert(v);
   }
 
@@ -679,7 +696,7 @@ class ClauseSearch {
   }
 
   void insert(Index v) {
-    if (place_[v] != kNone) return;
+    if (place_[v] != kNone || v >= choices_) return;
     place_[v] = static_cast<Index>(heap_.size());
     heap_.push_back(v);
     rise(place_[v]);
@@ -716,6 +733,84 @@ class ClauseSearch {
     ends_run_ = stats.conflicts + kRun * luby(runs_++);
     back_to(0);
     recall();
+    if (stats.conflicts >= swaps_after_) leave_out_images();
+  }
+
+  // ---- parts that can change places (engines/interchangeable.hpp)
+
+  void leave_out_images() {
+    swaps_after_ = UINT64_MAX;
+    const std::vector<Swap> found = minuet::swaps(problem_, cost_of_swaps_);
+    std::size_t pairs = 0;
+    for (const Swap& swap : found) {
+      pairs += swap.pairs.size();
+      if (pairs > kMostPairs) return;
+      has_swapped_ = true;
+      prefer_to_image(swap);
+    }
+  }
+
+  // As long as all pairs before are equal, the first of a pair is not less than the second.
+  void prefer_to_image(const Swap& swap) {
+    std::vector<Literal> unless;  // empty, or: they are not
+    for (std::size_t k = 0; k < swap.pairs.size() && !done_; ++k) {
+      const Literal first = literal(swap.pairs[k].first, true);
+      const Literal second = literal(swap.pairs[k].second, true);
+      const auto require = [&](std::vector<Literal> clause) {
+        clause.insert(clause.end(), unless.begin(), unless.end());
+        add_rule(std::move(clause));
+      };
+      require({first, negated(second)});
+      if (k + 1 == swap.pairs.size()) return;
+      const Literal equal = literal(add_variable(), true);
+      require({equal, first, second});
+      require({equal, negated(first), negated(second)});
+      unless = {negated(equal)};
+    }
+  }
+
+  // A variable that is not chosen: it follows from the options, or does not matter.
+  Index add_variable() {
+    const Index v = variables_++;
+    value_.resize(2 * variables_, Value::open);
+    level_.push_back(0);
+    position_.push_back(0);
+    reason_.emplace_back();
+    seen_.push_back(0);
+    watches_.resize(2 * variables_);
+    start_.resize(2 * std::size_t{variables_} + 1, start_.back());
+    activity_.push_back(0);
+    last_.push_back(0);
+    place_.push_back(kNone);
+    if (!price_.empty()) price_.resize(2 * variables_, 0);
+    return v;
+  }
+
+  // Adds a clause at the root.
+  void add_rule(std::vector<Literal> literals) {
+    for (const Literal p : literals)
+      if (value(p) == Value::yes) return;
+    std::erase_if(literals, [&](Literal p) { return value(p) == Value::no; });
+    if (literals.empty()) {
+      done_ = true;
+    } else if (literals.size() == 1) {
+      set(literals[0], Reason{});
+    } else {
+      const auto c = static_cast<Index>(clauses_.size());
+      watches_[literals[0]].push_back({c, literals[1]});
+      watches_[literals[1]].push_back({c, literals[0]});
+      clauses_.push_back({std::move(literals), 0, false});
+    }
+  }
+
+  // From now on, options are taken first that the relaxation takes.
+  void lean_on(const std::vector<double>& shares) {
+    for (const double share : shares) likely_.push_back(share > 0.5);
+    recall();
+    heap_.clear();
+    place_.assign(variables_, kNone);
+    for (Index o = 0; o < likely_.size(); ++o) activity_[o] += likely_[o] ? increment_ : 0;
+    for (Index v = 0; v < variables_; ++v) insert(v);
   }
 
   // Values as they are likely to be.
@@ -732,7 +827,7 @@ class ClauseSearch {
       guide_.emplace(problem_, Relaxation(problem_, std::vector<double>(problem_.options(), 1.0)),
                      std::vector<Price>());
     }
-    return guide_ && (asks_always_ || levels_.empty() || guide_->work() <= work_);
+    return guide_ && (asks_always_ || levels_.empty() || guide_->work() <= kGuideShare * work_);
   }
 
   bool guide_is_due() const {
@@ -748,6 +843,7 @@ class ClauseSearch {
     for (; guided_ < trail_.size(); ++guided_) tell(variable_of(trail_[guided_]));
     if (guide_->is_current()) return Advice::none;
     if (guide_->run(slice) == Status::paused) return Advice::paused;
+    if (likely_.empty()) lean_on(guide_->shares());
     const Price most = most_ == kUnlimited ? kUnlimited : most_ + paid_before_;
     for (const LinearGuide::Bound& bound : guide_->bounds(most))
       if (obey(bound)) return Advice::changed;
@@ -841,6 +937,7 @@ class ClauseSearch {
   bool must_restart_ = false, on_solution_ = false;
 
   Index variables_ = 0;
+  Index choices_ = 0;  // so many of them can be chosen
   std::vector<Count> counts_;
   std::vector<Literal> members_;
   std::vector<Index> start_, of_;  // literal -> its part of of_, the counts that it is in
@@ -875,6 +972,10 @@ class ClauseSearch {
   std::vector<Index> heap_, place_;
   std::uint64_t runs_ = 0, ends_run_ = 0;
 
+  std::uint64_t swaps_after_ = UINT64_MAX;  // dead ends
+  bool has_swapped_ = false;
+  std::vector<Price> cost_of_swaps_;
+
   std::optional<LinearGuide> guide_;
   bool may_guide_ = true;       // it has not joined in yet, but may
   bool asks_always_ = false;    // at every node
@@ -886,36 +987,60 @@ class ClauseSearch {
 
 class ClauseEngine final : public Engine {
  public:
-  explicit ClauseEngine(const Problem& problem) : search_(problem) {}
+  explicit ClauseEngine(const Problem& problem) : problem_(problem) {
+    search_.emplace(problem_);
+    search_->may_swap({}, kPatience * tuning.swaps_after);
+  }
 
   Status next(Slice& slice) override {
-    const Status status = search_.next(slice, node_limit);
-    stats.nodes = search_.stats.nodes;
-    stats.updates = search_.work();
-    stats.depth = std::max(stats.depth, search_.stats.depth);
-    stats.solutions += status == Status::found;
+    if (is_found_ && search_->swaps()) start_over();
+    Status status = search_->next(slice, node_limit);
+    if (status == Status::found && is_known()) status = search_->next(slice, node_limit);
+    is_found_ = status == Status::found;
+    stats.nodes = search_->stats.nodes;
+    stats.updates = search_->work();
+    stats.depth = std::max(stats.depth, search_->stats.depth);
+    stats.solutions += is_found_;
     return status;
   }
-  void solution(std::vector<Index>& options) const override { search_.solution(options); }
-  void restart() override { search_.restart(); }
+  void solution(std::vector<Index>& options) const override { search_->solution(options); }
+  void restart() override { search_->restart(); }
   std::vector<Prefix> remaining() const override {
     throw std::logic_error("a search that learns has no tree");
   }
-  double fraction() const override { return search_.is_done() ? 1 : 0; }
+  double fraction() const override { return search_->is_done() ? 1 : 0; }
 
  private:
-  ClauseSearch search_;
+  // For other solutions than the first one, none may be left out.
+  void start_over() {
+    search_->solution(known_);
+    std::optional<ClauseSearch> before = std::move(search_);
+    search_.emplace(problem_);
+    search_->count_on(*before);
+  }
+
+  bool is_known() const {
+    std::vector<Index> options;
+    search_->solution(options);
+    return !known_.empty() && options == known_;
+  }
+
+  const Problem problem_;
+  std::optional<ClauseSearch> search_;
+  bool is_found_ = false;
+  std::vector<Index> known_;  // the solution that was found before it started over
 };
 
 class PricedClauses final : public PricedEngine {
  public:
   PricedClauses(const Problem& problem, const Prices& prices, const std::vector<Price>& cost,
-                const Relaxation* relaxation)
+                const Relaxation* relaxation, bool one)
       : search_(problem) {
     search_.set_prices(prices);
+    if (one) search_.may_swap(cost, tuning.swaps_after);
     if (relaxation) search_.set_guide(*relaxation, cost);
-    for (std::size_t o = 0; o < cost.size(); ++o)
-      all_ += std::max(prices.option[o], prices.left[o]);
+    all_ = -prices.paid;
+    for (const Price each : cost) all_ += std::max<Price>(each, 0);
   }
 
   void afford(Price most) override {
@@ -936,7 +1061,7 @@ class PricedClauses final : public PricedEngine {
 
  private:
   ClauseSearch search_;
-  Price all_ = 0;  // what a solution costs at most
+  Price all_;  // what a solution costs at most, besides what all solutions pay
   bool left_out_ = false;
 };
 
@@ -948,8 +1073,8 @@ std::unique_ptr<Engine> make_clauses(const Problem& problem, bool) {
 
 std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem, const Prices& prices,
                                                   const std::vector<std::int64_t>& cost,
-                                                  const Relaxation* relaxation) {
-  return std::make_unique<PricedClauses>(problem, prices, cost, relaxation);
+                                                  const Relaxation* relaxation, bool one) {
+  return std::make_unique<PricedClauses>(problem, prices, cost, relaxation, one);
 }
 
 }  // namespace minuet

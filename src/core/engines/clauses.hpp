@@ -13,6 +13,10 @@
 // that take part in dead ends are chosen first, with the value they had last, and the search starts
 // over from time to time, with what it has learnt.
 //
+// People and slots that can change places are not tried in every order, if one solution is wanted
+// (engines/interchangeable.hpp): after some dead ends, clauses are added that leave out all but one
+// of the solutions that are alike.
+//
 // Prices: values may have a price, of options taken or not taken, and a solution may cost so much
 // and no more. That is one more bound on the values, with reasons of its own.
 //
@@ -37,9 +41,10 @@ namespace minuet {
 std::unique_ptr<Engine> make_clauses(const Problem& problem, bool weighted);
 
 // Searches for solutions at a price: `prices` are made from the costs and may leave options
-// (cost/prices.hpp). `relaxation` is that of the costs, solved, or null.
+// (cost/prices.hpp). `relaxation` is that of the costs, solved, or null. If only one solution is
+// wanted, those are left out that cost the same as another and are like it.
 std::unique_ptr<PricedEngine> make_priced_clauses(const Problem& problem, const Prices& prices,
                                                   const std::vector<std::int64_t>& cost,
-                                                  const Relaxation* relaxation);
+                                                  const Relaxation* relaxation, bool one);
 
 }  // namespace minuet

@@ -42,6 +42,9 @@ class LinearGuide {
   static constexpr std::int64_t kUnlimited = std::int64_t{1} << 62;
   std::vector<Bound> bounds(std::int64_t most) const;
 
+  // How much of each option is taken, once it is solved.
+  std::vector<double> shares() const { return relaxation_.shares(); }
+
   // The options that are taken in part, each with its share; none if there is no solution.
   const std::vector<DualSimplex::Part>& parts() { return relaxation_.parts(); }
 

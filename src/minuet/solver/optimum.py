@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from heapq import nsmallest
+from sys import modules
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
@@ -38,7 +39,8 @@ if TYPE_CHECKING:
 
 
 ENGINES = ("auto", "bits", "cells", "clauses", "milp", "reference")
-ALONE = 0.1  # seconds before "auto" lets HiGHS join in: about what it takes to import it
+ALONE = 0.1  # seconds before "auto" lets HiGHS join in: about what it takes to import it, ...
+READY = 0.01  # ... or to make a program for it, once it is imported
 TURN = 0.02  # seconds between two looks at it
 MOST_BITS = 120  # of the sum of all costs, in the core
 
@@ -244,7 +246,7 @@ class Race:
         self._other = other
         self._shares = shares
         self._best: Any = first
-        self._alone = ALONE  # seconds until the other joins in
+        self._alone = min(ALONE, READY) if "highspy" in modules else ALONE  # until it joins in
         self._joined: MilpSearch | None = None
         self._offered: tuple[int, ...] | None = None
         self.note = ""
