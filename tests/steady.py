@@ -37,19 +37,23 @@ def stopped(
         time_limit *= 3
 
 
+TURNS = 4
+
+
 def takes_turns(begin: Callable[[], threading.Thread]) -> bool:
     """Whether this thread gets its turn while another one is at work: a few tries, as they like.
 
-    A search that held the GIL would let this thread wake up once, when it is over.
+    A search that held the GIL would let this thread wake up once, when it is over. A busy machine
+    gives few turns, so a few have to do.
     """
-    for _ in range(12):
+    for _ in range(60):
         other, turns = begin(), 0
         other.start()
-        while other.is_alive() and turns < 20:
+        while other.is_alive() and turns < TURNS:
             turns += 1
             time.sleep(0.001)
         other.join()
-        if turns >= 20:
+        if turns >= TURNS:
             return True
     return False
 

@@ -237,7 +237,7 @@ def _in_words(error: TypeError, kind: type[Any]) -> str:
     """What is wrong with the arguments of a puzzle."""
     if missing := re.search(r"missing.*?: (.*)", str(error)):
         return f"it has no {missing[1]}"
-    if unknown := re.search(r"unexpected keyword argument '(.*)'", str(error)):
+    if unknown := re.search(r"unexpected keyword argument '(.*?)'", str(error)):
         known = [name for name in signature(kind).parameters if name != "self"]
         hint = did_you_mean(unknown[1], known) or f": it has {', '.join(known)}"
         return f"there is no part '{unknown[1]}'{hint}"

@@ -24,6 +24,7 @@ from minuet.errors import FormatError, show
 MOST_DIGITS = 18
 """The most digits of a whole number."""
 _LONG = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 MOST_DEPTH = 20
 """How deeply lists and objects may be nested."""
 
@@ -43,6 +44,8 @@ def read_json(text: str) -> Any:
     except _RefusedError as error:
         raise _located(text, *error.args) from None
     except json.JSONDecodeError as error:
+        if _depth(text[: error.pos]) > MOST_DEPTH:
+            raise FormatError(f"the JSON is nested more than {MOST_DEPTH} deep") from None
         line = text.split("\n")[error.lineno - 1]
         message = f"this is not JSON: {error.msg}"
         raise FormatError(message, line=error.lineno, column=error.colno, text=line) from None
@@ -88,6 +91,12 @@ def _decimal(text: str) -> float:
 
 def _refuse_constant(text: str) -> NoReturn:
     raise _RefusedError(f"{text} is not a number in JSON", text)
+
+
+def _depth(text: str) -> int:
+    """How deeply the end of a text is nested. (Not every Python gives up on ten thousand lists.)"""
+    plain = _STRING.sub("", text)
+    return sum(map(plain.count, "[{")) - sum(map(plain.count, "]}"))
 
 
 def _check_depth(found: Any) -> None:
