@@ -79,6 +79,15 @@ def visits(browser, live):
 
 
 @pytest.fixture
+def unlimited(browser):
+    """A server that records as much as it does for people, and a page of it."""
+    with serve() as running:
+        visits = Visits(browser, running)
+        yield running, visits.open(own=True, reduced_motion="reduce")
+        visits.end()
+
+
+@pytest.fixture
 def visit(visits, request):
     """Open the page: `visit("#ripple/...", width=390)`.
 

@@ -28,4 +28,4 @@ def mutilated(size):
     return "\n".join([" ".join(map(name, cells)), *pairs]) + "\n"
 
 
-FOREVER = mutilated(14)
+FOREVER = mutilated(30)

@@ -152,7 +152,7 @@ def test_undo_leads_back_over_a_change_of_size(visit):
 def test_drawing_goes_on_from_the_present_puzzle(visit):
     page = visit(f"#{RIPPLE}")
     page.click("#open-draw")
-    page.click("text=From the present puzzle")
+    page.click("text=Start from the current puzzle")
     page.wait_for_selector(".dialog-foot >> text=1 solution")
     page.locator("#easel [data-cell='0']").click()  # from 1 to 2
     before = RippleEffect.parse(RIPPLE)

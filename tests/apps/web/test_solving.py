@@ -181,8 +181,8 @@ def begin_for_ever(page, live):
 
 
 @pytest.mark.parametrize("animate", [False, True])
-def test_cancel(visit, live, animate):
-    page = visit()
+def test_cancel(unlimited, animate):
+    live, page = unlimited
     put(page, FOREVER, "dlx")
     page.set_checked("#animate", animate)
 

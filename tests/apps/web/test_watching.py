@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from effort import thorough_if
 from page_puzzles import FOUR, HARD, RIPPLE, TOY, mutilated
-from page_server import serve
 from page_steps import board, cell, gallery, number, put, seek, settle, snapshot, verdict, watch
 from page_visits import Visits
 
@@ -272,17 +271,8 @@ def test_all_solutions_of_a_small_board(visit):
 # ---- a million events
 
 
-@pytest.fixture
-def unlimited(browser):
-    """The page of a server that records as much as it does for people."""
-    with serve() as live:
-        visits = Visits(browser, live)
-        yield visits.open(own=True, reduced_motion="reduce")
-        visits.end()
-
-
 def test_a_million_events_can_be_scrubbed(unlimited):
-    page = unlimited
+    page = unlimited[1]
     put(page, mutilated(10), "dlx")
     page.check("#animate")
     page.click("#solve")

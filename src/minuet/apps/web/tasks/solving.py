@@ -9,8 +9,9 @@ from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, check_size, find_subject, grid_of
 from minuet.puzzles.base.picture import Picture
 from minuet.render.records import Record, faces, regions
-from minuet.solver import Solution, solutions
+from minuet.solver import Solution
 
+from .listing import Listing
 from .stages import Stages
 
 SHOWN = 400_000  # cells of solutions that are sent; further solutions are only counted
@@ -29,9 +30,7 @@ def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
         stages.end("build")
         yield _ending(0, stages, complete=True, clash=True)
         return
-    search = solutions(
-        problem, given=found.given, limit=limits.solutions + 1, time_limit=limits.seconds - 1
-    )
+    search = Listing(problem, found.given, limit=limits.solutions + 1, seconds=limits.seconds - 1)
     count, shown, blank = 0, 0, found.picture(())
     stages.end("build")
     for solution in search:
@@ -42,12 +41,12 @@ def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
             yield _record(found, solution, blank)
             stages.end("send")
     stages.end("search")
-    more = count > limits.solutions
+    more, stats = count > limits.solutions, search.stats
     yield {
         **_ending(min(count, limits.solutions), stages, complete=search.complete),
         "more": more,
-        "search": search.stats.seconds,
-        "stats": search.stats._asdict(),
+        "search": stats.seconds,
+        "stats": stats._asdict(),
     }
 
 

@@ -11,7 +11,7 @@ const KEY = "minuet-drawing"; // what was drawn stays until the next time
 const KINDS = [["ripple", "Ripple Effect"], ["suguru", "Suguru"], ["kojun", "Kojun"], ["sudoku", "Sudoku"]];
 const TOOLS = [["give", "gives a number"], ["cut", "cuts the cell out"]];
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const ABOUT = "Drag from a cell over its neighbours to join them to its room. Press a cell to give it a number. ";
+const ABOUT = "Drag from a cell over its neighbors to join them to its room. Press a cell to give it a number. ";
 const KEYS = "Or type: arrows move, Shift with an arrow joins, x cuts a cell out, Ctrl-Z undoes.";
 
 export function openDraw(desk) {
@@ -27,7 +27,7 @@ class Drawing {
     this.tool = choice(TOOLS, "give");
     this.undo = el("button", { type: "button" }, "Undo");
     this.clear = el("button", { type: "button" }, "Start over");
-    this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "From the present puzzle");
+    this.copy = el("button", { type: "button", hidden: !canCopy(desk.puzzle) }, "Start from the current puzzle");
     this.easel = el("div", {
       class: "easel", id: "easel", tabindex: 0, role: "grid", "aria-label": "Board to draw on",
     });

@@ -129,7 +129,7 @@ export class Sketch {
     const reached = [start];
     next[start] = number;
     for (const cell of reached) {
-      for (const other of this.neighbours(cell)) {
+      for (const other of this.neighbors(cell)) {
         if (next[other] < 0 && this.rooms[other] === room) {
           next[other] = number;
           reached.push(other);
@@ -138,7 +138,7 @@ export class Sketch {
     }
   }
 
-  neighbours(cell) {
+  neighbors(cell) {
     const [row, column] = this.place(cell);
     return [
       row > 0 && cell - this.width,

@@ -10,7 +10,7 @@ const WORDS = {
   weighted: "Takes what has few options for the dead ends it has led to: learns where the trouble is.",
   listed: "Options are tried in the order of the matrix.",
   reversed: "The last option of the matrix is tried first.",
-  shuffled: "Options are tried in an order of chance, another one each time.",
+  shuffled: "Options are tried in random order, different each time.",
 };
 const WHY =
   "Solve picks a fast engine that spots more dead ends early; Animate records the plain search. " +

@@ -73,7 +73,7 @@ export function pieceColors(picture, model, decisions) {
     const stamps = model.stampsOf(option);
     if (model.hasColors && stamps.length) colors.set(option, model.colorOf.get(stamps[0][1]));
     else {
-      const around = new Set(stamps.flatMap(([cell]) => neighbours(picture, cell)).map((cell) => taken.get(cell)));
+      const around = new Set(stamps.flatMap(([cell]) => neighbors(picture, cell)).map((cell) => taken.get(cell)));
       let color = 0;
       while (around.has(color)) color++;
       colors.set(option, color % 12);
@@ -83,7 +83,7 @@ export function pieceColors(picture, model, decisions) {
   return colors;
 }
 
-function neighbours({ width }, cell) {
+function neighbors({ width }, cell) {
   const column = cell % width;
   return [cell - width, cell + width, column > 0 ? cell - 1 : -1, column + 1 < width ? cell + 1 : -1];
 }

@@ -25,7 +25,7 @@ export function fitsLinks(model) {
 
 /**
  * Every node has a path to its right and one to its lower neighbour; they move when the links do.
- * A node that was unlinked stays where it is, faint: it still points to its old neighbours (dotted),
+ * A node that was unlinked stays where it is, faint: it still points to its old neighbors (dotted),
  * and so it finds its way back. A link passes a node that it leaves out in a bow. Inside of a step, the
  * nodes that the algorithm looks at carry the names of its variables.
  */
