@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 from array import array
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
@@ -249,6 +250,13 @@ MATRIX = [[0, 0, 1, 0, 1], [1, 0, 0, 1, 0], [0, 1, 1, 0, 0], [1, 1, 0, 0, 1]]
 SETS = [{2, 4}, {0, 3}, {1, 2}, {0, 1, 4}]
 
 
+def old_matrix():
+    """A matrix of NumPy's old kind, which warns that it is old."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PendingDeprecationWarning)
+        return np.matrix(MATRIX)
+
+
 @pytest.mark.parametrize(
     "rows",
     [
@@ -266,7 +274,7 @@ SETS = [{2, 4}, {0, 3}, {1, 2}, {0, 1, 4}]
         np.array(MATRIX, dtype=np.uint8, order="F"),
         np.array(MATRIX, dtype=object),
         list(np.array(MATRIX)),
-        np.matrix(MATRIX),
+        old_matrix(),
         scipy.sparse.csr_matrix(MATRIX),
         scipy.sparse.csc_matrix(MATRIX),
         scipy.sparse.coo_matrix(MATRIX),
