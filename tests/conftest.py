@@ -35,19 +35,36 @@ settings.register_profile("short", settings.get_profile("quick"), max_examples=5
 settings.load_profile(PROFILE)
 
 # The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
-# run, `make test-thorough` nothing. Whole folders are slow because they start programs or browsers.
+# run, `make test-thorough` nothing. These are slow because they start programs or
+# browsers, or because they make or list many puzzles.
 SLOW = (
     "apps/web",
     "apps/test_bars.py",
+    "apps/test_cli_puzzles.py",
     "apps/test_cli_run.py",
+    "apps/test_cli_tools.py",
+    "apps/test_every_form.py",
     "apps/test_play.py",
     "bench",
     "docs",
     "formats/test_bounds.py",
+    "formats/test_drawn.py",
+    "formats/test_solver_forms.py",
     "fuzz",
+    "generate",
     "puzzles/test_added_kind.py",
+    "puzzles/test_marking_kinds.py",
+    "puzzles/test_nonogram.py",
+    "puzzles/test_number_kinds.py",
+    "puzzles/test_numberlink.py",
+    "puzzles/test_published.py",
     "puzzles/test_squares.py",
+    "puzzles/test_variant.py",
+    "render/test_animation.py",
     "scale",
+    "solver/test_every_way.py",
+    "solver/test_optimum.py",
+    "solver/test_progress.py",
     "solver/test_shared_instances.py",
     "test_examples.py",
     "test_shared",

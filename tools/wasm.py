@@ -152,6 +152,4 @@ def write_config(folder: Path) -> None:
 
 if __name__ == "__main__":  # whether there is a compiler, for the Makefile
     if not is_there():
-        sys.exit(
-            "There is no Emscripten: the site is tested only if it was built before."
-        )
+        sys.exit("There is no Emscripten: the site is tested only if it was built before.")
