@@ -1,8 +1,8 @@
 """The compiled core of Minuet; use it through minuet.solver."""
 
 from array import array
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final
 
 class Problem:
     def __init__(
@@ -15,6 +15,10 @@ class Problem:
         low: array[int] | None,
         high: array[int] | None,
     ) -> None: ...
+
+class OptionReader:
+    def __init__(self, index: dict[Hashable, int]) -> None: ...
+    def read(self, options: list[Any], before: int) -> tuple[bytes, bytes] | None: ...
 
 class Tuning:
     updates_per_look: int

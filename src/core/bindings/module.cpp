@@ -52,6 +52,8 @@ void bind_tuning(nb::module_& m) {
 
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
+  // Problems that outlive the interpreter are no fault: caches and test runners keep theirs.
+  nb::set_leak_warnings(false);
 
   nb::class_<Problem>(m, "Problem")
       .def(
@@ -84,6 +86,7 @@ NB_MODULE(_core, m) {
   bind_frontier(m);
   bind_optimum(m);
   bind_preprocess(m);
+  bind_reading(m);
   bind_search(m);
   bind_trace(m);
 }

@@ -117,6 +117,10 @@ inline auto poll_until(double seconds) {
   };
 }
 
+inline nb::bytes to_bytes(const std::vector<Index>& numbers) {
+  return nb::bytes(numbers.data(), numbers.size() * sizeof(Index));
+}
+
 inline nb::tuple to_tuple(const Options& options) {
   nb::list list;
   for (Index option : options) list.append(option);
@@ -154,6 +158,7 @@ void bind_feasible(nb::module_& m);
 void bind_frontier(nb::module_& m);
 void bind_optimum(nb::module_& m);
 void bind_preprocess(nb::module_& m);
+void bind_reading(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_trace(nb::module_& m);
 

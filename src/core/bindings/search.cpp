@@ -30,8 +30,7 @@ class Answers {
     nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(count)));
     if (!answer.is_valid()) throw nb::python_error();
     for (std::size_t i = 0; i < count; ++i)
-      if (PyTuple_SetItem(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i])))
-        throw nb::python_error();
+      put(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i]));
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
       // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
@@ -46,6 +45,14 @@ class Answers {
   PyObject* allocate(Py_ssize_t count) {
     if (!allocate_) return PyTuple_New(count);
     return allocate_(reinterpret_cast<PyTypeObject*>(type_.ptr()), count);
+  }
+
+  static void put(PyObject* tuple, Py_ssize_t place, PyObject* value) {
+#ifdef Py_LIMITED_API
+    if (PyTuple_SetItem(tuple, place, value)) throw nb::python_error();
+#else
+    PyTuple_SET_ITEM(tuple, place, value);
+#endif
   }
 
   PyObject* number(Index value) {
@@ -76,11 +83,12 @@ class PySearch {
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
-    nb::list out;
+    const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(kept_.size())));
+    if (!out.is_valid()) throw nb::python_error();
     std::size_t begin = 0;
-    for (const std::size_t end : kept_.ends) {
-      out.append(answers_.make(kept_.options.data() + begin, end - begin));
-      begin = end;
+    for (std::size_t k = 0; k < kept_.size(); begin = kept_.ends[k++]) {
+      nb::object answer = answers_.make(kept_.options.data() + begin, kept_.ends[k] - begin);
+      PyList_SetItem(out.ptr(), static_cast<Py_ssize_t>(k), answer.release().ptr());
     }
     kept_.clear();
     return out;
@@ -98,7 +106,7 @@ class PySearch {
       sizes.push_back(static_cast<Index>(end - begin));
       begin = end;
     }
-    nb::tuple out = nb::make_tuple(bytes(sizes), bytes(kept_.options));
+    nb::tuple out = nb::make_tuple(to_bytes(sizes), to_bytes(kept_.options));
     kept_.clear();
     return out;
   }
@@ -165,10 +173,6 @@ class PySearch {
   // Fills `kept_`.
   void look_for(std::uint64_t want, double seconds) {
     run(seconds, [&](Slice& slice) { return search_.list(slice, want, kept_); });
-  }
-
-  static nb::bytes bytes(const std::vector<Index>& numbers) {
-    return nb::bytes(numbers.data(), numbers.size() * sizeof(Index));
   }
 
   Search search_;

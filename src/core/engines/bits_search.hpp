@@ -432,19 +432,29 @@ Node start(State& s) {
   return node;
 }
 
-// Counting only: a list that fits two vectors is finished in registers. No best item is looked for,
-// for that would cost more than the few nodes it could save.
+// A list of one word that fits two vectors: its subtree is finished in registers.
 struct Tiny {
   static constexpr uint32_t kMost = 2 * Vec::lanes;
   Vec low, high;               // the footprints of the options
   const uint64_t* footprints;  // the same in memory
   const uint64_t* blocks;
-  uint64_t nodes;
+
+  Tiny(const Level& l, bool colored)
+      : low(Vec::load(l.data)),
+        high(Vec::load(l.data + Vec::lanes)),
+        footprints(l.data),
+        blocks(l.data + (colored ? l.stride : 0)) {}
 
   uint32_t without(uint64_t bits) const {  // the options that have none of these bits
     const Vec b = Vec::splat(bits);
     return zero_lanes(low & b) | zero_lanes(high & b) << Vec::lanes;
   }
+};
+
+// Counting: no best item is looked for, for that would cost more than the few nodes it could save.
+struct TinyCount : Tiny {
+  using Tiny::Tiny;
+  uint64_t nodes = 0;
 
   uint64_t count(uint32_t live, uint64_t open) {
     ++nodes;
@@ -464,12 +474,108 @@ struct Tiny {
 };
 
 inline uint64_t count_tiny(State& s, const Level& l, bool colored) {
-  Tiny tiny{Vec::load(l.data), Vec::load(l.data + Vec::lanes), l.data,
-            l.data + (colored ? l.stride : 0), 0};
+  TinyCount tiny(l, colored);
   const uint64_t solutions = tiny.count((1u << l.count) - 1, l.open[0]);
   s.nodes += tiny.nodes;
   s.updates += tiny.nodes * l.count;
   return solutions;
+}
+
+// Listing: node by node as `walk` would go, so that the order of the solutions is the same.
+struct TinyList : Tiny {
+  State& s;
+  const uint32_t* ids;
+
+  TinyList(State& state, const Level& l, bool colored)
+      : Tiny(l, colored), s(state), ids(ids_of(l, colored ? 2 : 1)) {}
+
+  struct Open {  // a node where nothing is forced
+    uint32_t live;
+    uint64_t open;
+    Survey<1> survey;
+  };
+
+  void look(Open& n) const {
+    Thermometer<Vec> t{maskz(low, n.live & ((1u << Vec::lanes) - 1)), Vec::zero(), Vec::zero()};
+    t.add(maskz(high, n.live >> Vec::lanes));
+    merge_lanes<1>(&t, n.survey);
+  }
+
+  uint64_t best_item(const Open& n) const {
+    uint64_t best = n.open & ~n.survey.thrice.word[0];
+    if (best) return best & -best;
+    uint32_t fewest = ~0u;
+    for (uint64_t rest = n.open; rest; rest &= rest - 1) {
+      const uint32_t count = ones(n.live & ~without(rest & -rest));
+      if (count >= fewest) continue;
+      fewest = count;
+      best = rest & -rest;
+    }
+    return best;
+  }
+
+  // As `settle` does.
+  Node settle(Open& n) const {
+    for (;;) {
+      look(n);
+      if (n.open & ~n.survey.once.word[0]) return kDead;
+      const uint64_t forced = n.open & ~n.survey.twice.word[0];
+      if (!forced) return kOpen;
+      uint64_t covered = 0, blocked = 0;
+      for (uint32_t rest = n.live & ~without(forced); rest; rest &= rest - 1) {
+        const int k = lowest_bit(rest);
+        if (footprints[k] & blocked) return kDead;
+        covered |= footprints[k];
+        blocked |= blocks[k];
+        s.trail[s.trail_length++] = ids[k];
+      }
+      s.updates += ones(n.live);
+      n.open &= ~covered;
+      if (!n.open) return kSolved;
+      n.live &= without(blocked);
+    }
+  }
+
+  // False if there is no room for all the solutions, or the search must pause on the way.
+  bool list(const Open& n) const {
+    const uint32_t trail = s.trail_length;
+    for (uint32_t rest = n.live & ~without(best_item(n)); rest; rest &= rest - 1) {
+      if (s.nodes >= s.node_limit) return false;
+      const int k = lowest_bit(rest);
+      go_back(s.list, trail);
+      s.trail_length = trail;
+      s.trail[s.trail_length++] = ids[k];
+      ++s.nodes;
+      s.updates += ones(n.live);
+      Open child{n.live & without(blocks[k]), n.open & ~footprints[k], {}};
+      const Node node = child.open ? settle(child) : kSolved;
+      if (s.trail_length > s.deepest) s.deepest = s.trail_length;
+      if (node == kSolved) {
+        if (s.list.count >= s.list.room) return false;
+        ++s.solutions;
+        write_solution(s.list, s.trail, s.trail_length);
+      } else if (node == kOpen && !list(child)) {
+        return false;
+      }
+    }
+    return true;
+  }
+};
+
+// Lists what is below a node; false, and nothing has happened, if it must be done step by step.
+inline bool list_tiny(State& s, const Level& l, const Survey<1>& survey, bool colored) {
+  const uint64_t nodes = s.nodes, updates = s.updates, solutions = s.solutions;
+  const uint32_t trail_length = s.trail_length;
+  const Listing before = s.list;
+  const TinyList tiny(s, l, colored);
+  if (tiny.list({(1u << l.count) - 1, l.open[0], survey})) return true;
+  s.nodes = nodes;
+  s.updates = updates;
+  s.solutions = solutions;
+  s.trail_length = trail_length;
+  s.list = before;
+  go_back(s.list, trail_length);
+  return false;
 }
 
 enum Step { kSolution, kEnd, kTired, kOtherWidth };
@@ -514,12 +620,20 @@ Step walk(State& s, int64_t& budget, bool counting) {
       filter<W, Colored>(l, affordable(s, l, Colored ? 2 * W : W, spent), child, blocked, t);
       merge_lanes<W>(t, survey);
       node = settle<W, Colored>(s, child, survey);
-      if (W == 1 && counting && node == kOpen && Vec::lanes > 1 && child.count <= Tiny::kMost) {
-        const uint64_t below = count_tiny(s, child, Colored);
-        if (below < s.solution_limit - s.solutions) {
-          s.solutions += below;
-          continue;
-        }  // else one by one, so that it is known what remains
+      if constexpr (W == 1 && Vec::lanes > 1) {
+        if (node == kOpen && child.count <= Tiny::kMost) {
+          if (counting) {
+            const uint64_t below = count_tiny(s, child, Colored);
+            if (below < s.solution_limit - s.solutions) {
+              s.solutions += below;
+              continue;
+            }  // else one by one, so that it is known what remains
+          } else if (s.list.most && !s.price && !s.weights &&
+                     list_tiny(s, child, survey, Colored)) {
+            if (s.list.count < s.list.most) continue;
+            return kSolution;
+          }
+        }
       }
     }
     if (s.trail_length > s.deepest) s.deepest = s.trail_length;

@@ -20,7 +20,7 @@ class Lister {
     listing.name_of_option = names.option_of.data();
     listing.same = 0;
     while (to.size() < want) {
-      make_room(listing, longest, std::min<std::uint64_t>(want - to.size(), kBlock));
+      make_room(listing, longest, want - to.size());
       const Status status = next();
       hand_over(listing, names.given, to);
       if (status != Status::found) return status;
@@ -31,15 +31,17 @@ class Lister {
 
  private:
   static constexpr std::uint32_t kBlock = 64;  // solutions
+  static constexpr std::uint32_t kRoom = 2 * kBlock;
 
-  void make_room(Listing& listing, std::size_t longest, std::uint64_t rows) {
+  void make_room(Listing& listing, std::size_t longest, std::uint64_t want) {
     row_.resize(longest);
-    options_.resize(longest * kBlock);
-    sizes_.resize(kBlock);
+    options_.resize(longest * kRoom);
+    sizes_.resize(kRoom);
     listing.to = options_.data();
     listing.sizes = sizes_.data();
     listing.count = 0;
-    listing.most = static_cast<std::uint32_t>(rows);
+    listing.most = static_cast<std::uint32_t>(std::min<std::uint64_t>(want, kBlock));
+    listing.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(want, kRoom));
     listing.row = row_.data();
   }
 

@@ -12,9 +12,10 @@ namespace minuet {
 
 // Where a walk writes solutions, under the names `name_of_option`. Not listing if `most` is 0.
 struct Listing {
-  uint32_t* to;     // behind the last option written
-  uint32_t* sizes;  // the number of options of each solution
-  uint32_t count, most;
+  uint32_t* to;          // behind the last option written
+  uint32_t* sizes;       // the number of options of each solution
+  uint32_t count, most;  // solutions written; to be written before the walk is left
+  uint32_t room;         // solutions that fit: those of a small subtree are written at once
   const uint32_t* name_of_option;
   uint32_t* row;  // the solution written last
   uint32_t same;  // how many options at its beginning are still on the trail, at the same places

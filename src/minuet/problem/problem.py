@@ -113,6 +113,7 @@ class Problem:
         "_costs": "The costs, or None if all are 0.",
         "_lookup": "A dict from labels to options, made when first needed; -1 if ambiguous.",
         "_hash": "The hash, made when first needed.",
+        "_compiled": "The form that the compiled core has of it, made when first needed.",
         "__weakref__": "",
     }
     primary: tuple[Hashable, ...]
@@ -129,6 +130,7 @@ class Problem:
     _costs: tuple[Cost, ...] | None
     _lookup: dict[Any, int] | None
     _hash: int | None
+    _compiled: Any
 
     def __init__(
         self,
@@ -609,10 +611,15 @@ def _fill(
     fields: dict[str, Any],
 ) -> None:
     """Set all the attributes of a problem, which refuses to be changed later."""
-    names = {"primary": primary, "secondary": secondary, "items": primary + secondary}
-    later = {"_index": index, "_lookup": None, "_hash": None}
-    for name, value in {**names, **fields, **later}.items():
-        object.__setattr__(problem, name, value)
+    put = object.__setattr__
+    put(problem, "primary", primary)
+    put(problem, "secondary", secondary)
+    put(problem, "items", primary + secondary)
+    put(problem, "_index", index)
+    for name, value in fields.items():
+        put(problem, name, value)
+    for name in ("_lookup", "_hash", "_compiled"):
+        put(problem, name, None)
 
 
 def _restore(

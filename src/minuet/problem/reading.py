@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, compress, islice, pairwise
+from itertools import compress, islice, pairwise
 
 from minuet.errors import ProblemError, as_whole, did_you_mean, show, whole_number
+from minuet.problem.native import PlainReader
 from minuet.problem.option import (
     Option,
     is_hashable,
@@ -45,6 +46,7 @@ class OptionReader:
 
     def __init__(self, index: dict[Hashable, int], primary_count: int) -> None:
         self.index = index
+        self._plain = PlainReader(index)
         self.primary_count = primary_count
         self.members = array("I")
         self.starts = array("I", [0])
@@ -59,24 +61,20 @@ class OptionReader:
             raise ProblemError(f"options must be an iterable of options, not {show(options)}")
         rest = iter(_iterable(options, "options"))
         while chunk := list(islice(rest, CHUNK)):
-            if not (set(map(type, chunk)) <= {list, tuple} and self._read_plain(chunk)):
+            if not self._read_plain(chunk):
                 self._read_one_by_one(chunk)
 
     def _read_plain(self, chunk: list[Any]) -> bool:
         """Read tuples and lists of items all at once; False, and nothing read, if one is faulty.
 
-        Nothing here is done in Python for each option by itself, which makes it twice as fast.
+        The core does that, many times as fast.
         """
-        try:
-            found = list(map(self.index.__getitem__, chain.from_iterable(chunk)))
-        except (KeyError, TypeError):
+        found = self._plain.read(chunk, len(self.members))
+        if found is None:
             return False
-        if not all(chunk) or sum(map(len, map(set, chunk))) != len(found):
-            return False
-        ends = accumulate(map(len, chunk), initial=len(self.members))
-        next(ends)
-        self.members.fromlist(found)
-        self.starts.fromlist(list(ends))
+        members, ends = found
+        self.members.frombytes(members)
+        self.starts.frombytes(ends)
         return True
 
     def _read_one_by_one(self, chunk: list[Any]) -> None:
@@ -215,7 +213,7 @@ def number_items(
     """Map each item to its number; all of them are hashable and different."""
     items = primary + secondary
     try:
-        index = {item: number for number, item in enumerate(items)}
+        index = dict(zip(items, range(len(items)), strict=True))
     except TypeError:
         unhashable = next(item for item in items if not is_hashable(item))
         raise ProblemError(f"items must be hashable: {show(unhashable)}") from None

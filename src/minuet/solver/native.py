@@ -1,23 +1,15 @@
-"""The one seam to the compiled core: nothing else in Minuet imports `minuet._core`."""
+"""The seam to the compiled core: of the solver, nothing else imports `minuet._core`."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from weakref import WeakKeyDictionary
 
+from minuet import _core
 from minuet.errors import ProblemError
 from minuet.problem import Problem
 from minuet.solver.limits import seed_bits
 from minuet.solver.solution import Solution
-
-try:
-    from minuet import _core
-except ImportError as error:  # a source tree that was never built
-    raise ImportError(
-        "Minuet's compiled core is missing or was built for another Python: "
-        "run `make build` in a source tree, or `pip install minuet`"
-    ) from error
 
 NATIVE_ENGINES = ("cells", "bits", "masks")
 NativeSearch = _core.Search
@@ -29,15 +21,12 @@ NativeWalk = _core.DiagramWalk
 NativeEstimate = _core.Estimate
 NativeFrontier = _core.Frontier
 
-# A problem never changes, so it is handed over once, and forgotten with it.
-_compiled: WeakKeyDictionary[Problem, _core.Problem] = WeakKeyDictionary()
-
 
 def compiled(problem: Problem) -> _core.Problem:
-    """Return the core's form of a problem."""
-    known = _compiled.get(problem)
+    """Return the core's form of a problem, which is made once and kept in it."""
+    known: _core.Problem | None = problem._compiled
     if known is None:
-        known = _compiled[problem] = _core.Problem(
+        known = _core.Problem(
             len(problem.primary),
             len(problem.items),
             problem._starts,
@@ -46,6 +35,7 @@ def compiled(problem: Problem) -> _core.Problem:
             problem._low,
             problem._high,
         )
+        object.__setattr__(problem, "_compiled", known)
     return known
 
 

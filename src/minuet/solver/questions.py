@@ -20,6 +20,8 @@ from __future__ import annotations
 from _thread import allocate_lock
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from itertools import chain
+from operator import length_hint
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped, whole_number
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
     Report: TypeAlias = Callable[[Stats], object]
     Batch = TypeVar("Batch", list[Solution], Packed)
 
-LARGEST_CHUNK = 1024  # solutions fetched from the core at a time
+LARGEST_CHUNK = 1024  # solutions fetched from the core at a time ...
+GROWTH = 4  # ... and how many times as many as the time before
 ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1
 
@@ -199,37 +202,40 @@ class Solutions(Iterator[Solution]):
         self._problem = run.problem
         self._left = limit
         self._seconds = seconds
-        self._chunk: list[Solution] = []  # fetched, not yet given out; the next one last
+        self._chunk: list[Solution] = []  # fetched last
+        self._ready = iter(self._chunk)  # those that were not yet given out
         self._chunk_size = 1
         self._complete = False
         self._is_late = False
-        self._stats = run.stats()
+        self._ended: Stats | None = None  # what the search had done at its end
         self._fetching = allocate_lock()
 
-    # A generator gives out a chunk faster than `__next__` would; both may be used in turn.
+    # No code of Python runs between two solutions of a chunk. All iterators take from `_ready`: so
+    # several may be used in turn.
     def __iter__(self) -> Iterator[Solution]:
-        while self._chunk or self._fetch():
-            chunk = self._chunk
-            while chunk:
-                try:
-                    solution = chunk.pop()
-                except IndexError:  # another thread took the last one
-                    break
-                yield solution
+        return chain.from_iterable(self._chunks())
 
     def __next__(self) -> Solution:
-        for solution in self:
-            return solution
+        for chunk in self._chunks():
+            for solution in chunk:
+                return solution
         raise StopIteration
+
+    def _chunks(self) -> Iterator[Iterator[Solution]]:
+        while self._left_over() or self._fetch():
+            yield self._ready
+
+    def _left_over(self) -> int:
+        """Return how many solutions were fetched and not yet given out."""
+        return length_hint(self._ready)
 
     def _fetch(self) -> bool:
         """Fetch the next solutions, more each time; False at the end."""
         with self._alone():
-            if not self._chunk:
-                chunk = self._more(self._chunk_size, Run.take) or []
-                self._chunk_size = min(2 * self._chunk_size, LARGEST_CHUNK)
-                chunk.reverse()
-                self._chunk = chunk
+            if not self._left_over():
+                self._chunk = self._more(self._chunk_size, Run.take) or []
+                self._chunk_size = min(GROWTH * self._chunk_size, LARGEST_CHUNK)
+                self._ready = iter(self._chunk)
             return bool(self._chunk)
 
     @contextmanager
@@ -253,10 +259,7 @@ class Solutions(Iterator[Solution]):
             return None
         want = min(most, self._left)
         started = perf_counter()
-        try:
-            chunk = take(run, want, self._seconds)
-        finally:
-            self._stats = run.stats()
+        chunk = take(run, want, self._seconds)
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
         self._is_late = self._seconds == 0  # the core may not have looked at its clock
         self._left -= len(chunk)
@@ -309,7 +312,7 @@ class Solutions(Iterator[Solution]):
         from minuet.solver.packed import Packed
 
         with self._alone():
-            fetched = [self._chunk.pop() for _ in range(len(self._chunk))]
+            fetched = [*self._ready]
         for start in range(0, len(fetched), most):
             yield Packed.of(solution.indices for solution in fetched[start : start + most])
         while True:
@@ -322,21 +325,27 @@ class Solutions(Iterator[Solution]):
     @property
     def complete(self) -> bool:
         """Whether the search has gone through to its end and all solutions were given out."""
-        return self._complete and not self._chunk
+        return self._complete and not self._left_over()
 
     @property
     def stats(self) -> Stats:
         """What the search did so far."""
-        return self._stats
+        run = self._run
+        if run is not None:
+            return run.stats()
+        assert self._ended is not None
+        return self._ended
 
     def close(self) -> None:
         """End the search; what it held is freed."""
-        if self._chunk or self._run is not None:
+        if self._left_over() or self._run is not None:
             self._complete = False
-        self._chunk.clear()  # a loop that goes on holds it too
+        self._chunk.clear()  # so that a loop that goes on ends, too
         self._end()
 
     def _end(self) -> None:
+        if self._run is not None:
+            self._ended = self._run.stats()
         self._run = None
 
     def __enter__(self) -> Self:
@@ -347,7 +356,7 @@ class Solutions(Iterator[Solution]):
 
     def __repr__(self) -> str:
         state = "complete" if self.complete else "ended" if self._run is None else "running"
-        return f"<Solutions: {state}, {self._stats.solutions:,} found>"
+        return f"<Solutions: {state}, {self.stats.solutions:,} found>"
 
 
 class Run:
