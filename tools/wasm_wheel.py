@@ -64,7 +64,7 @@ def write_wheel(core: bytes, folder: Path) -> Path:
 
 
 def signed(content: bytes) -> str:
-    """Return the digest of a file as RECORD tells it."""
+    """Return the digest of a file in the form of RECORD."""
     digest = hashlib.sha256(content).digest()
     return f"sha256={base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
 

@@ -77,3 +77,37 @@ print(_core.bits_targets(), [count(pairs, engine=name) for name in ("bits", "mas
         [sys.executable, "-c", program], env=plain, check=True, capture_output=True, text=True
     )
     assert done.stdout.split(maxsplit=1) == ["['generic']", "[945, 945, 945]\n"]
+
+
+WITHOUT = """
+import _thread, sys
+
+def refuse(*_, **__):
+    raise RuntimeError("can't start new thread")
+
+_thread.start_new_thread = refuse
+if hasattr(_thread, "start_joinable_thread"):
+    _thread.start_joinable_thread = refuse
+for name in ("_posixsubprocess", "_socket", "_multiprocessing", "socket", "subprocess", "ssl"):
+    sys.modules[name] = None  # importing it fails
+
+import minuet
+from minuet.puzzles import Sudoku
+
+assert minuet.count(minuet.Problem("ab", options=["a", "b", "ab"]), workers="all") == 2
+assert Sudoku("." * 16).count() == 288
+assert Sudoku.generate(seed=1, box=(2, 2)).is_unique()
+"""
+
+
+def test_nothing_needs_threads_processes_or_sockets() -> None:
+    environment = {**os.environ, "MINUET_THREADS": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0

@@ -42,7 +42,7 @@ export class Console {
     this.fit();
   }
 
-  /** Run what was typed, or let it go on in the next line. */
+  /** Run what was typed, or continue it in the next line. */
   async enter() {
     const source = this.line.value;
     if (!source.trim() || this.isBusy) return;

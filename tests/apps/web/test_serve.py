@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import builtins
 import os
 import signal
@@ -13,9 +14,11 @@ from importlib.resources import files
 
 import httpx
 import pytest
+from starlette.requests import Request
 from steady import wait_until
 
 from minuet.apps.cli import main
+from minuet.apps.web.pages import Pages
 from minuet.apps.web.serving import Page, bind
 
 
@@ -151,3 +154,21 @@ def test_the_page_is_part_of_the_package():
     text = (static / "index.html").read_text(encoding="utf-8")
     assert "http:" not in text.replace("http://www.w3.org", "")
     assert "https:" not in text
+
+
+def test_the_page_is_told_where_shared_links_lead():
+    told = asyncio.run(_page_with('https://example.org/"><b>'))
+    assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in told
+
+
+async def _page_with(share):
+    request = Request({"type": "http", "headers": [], "path_params": {}})
+    return (await Pages(share)(request)).body
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org", "javascript:alert(1)", "https://a/?b", "https://"]
+)
+def test_only_the_address_of_a_page_can_be_shared(address, capsys):
+    assert main(["serve", "--share", address]) == 2
+    assert "not the address of a page" in capsys.readouterr().err
