@@ -68,10 +68,10 @@ def ask(problem: Problem) -> None:
 
 
 def watch(problem: Problem) -> None:
-    def tell(now: Progress) -> None:
+    def report(now: Progress) -> None:
         print(now)
 
-    minuet.count(problem, progress=tell)
+    minuet.count(problem, progress=report)
     steps: list[Event] = list(minuet.trace(problem))
     print(steps)
     minuet.show(problem)

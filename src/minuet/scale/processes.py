@@ -47,8 +47,8 @@ def processes_wanted(workers: int | str) -> int:
     if number == 1 or has_processes():
         return number
     if workers != "all":
-        told = f"processes cannot be started here: this one does the work of {number}"
-        warnings.warn(told, RuntimeWarning, stacklevel=2)
+        message = f"processes cannot be started here: this one does the work of {number}"
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
     return 1
 
 
