@@ -69,6 +69,12 @@ def test_what_cannot_be_filled_stays_open_at_a_price() -> None:
     assert Roster.parse(one.replace(open=10).dumps("listed")) == one.replace(open=10)
 
 
+def test_open_shifts_are_listed_in_the_order_of_the_plan() -> None:
+    best = Roster({"Ana": (0, 0)}, ["Wed", "Fri"], {"late": (1, 1), "early": (1, 1)}, open=1).best()
+    assert best is not None
+    assert best.missing == (("Wed", "late"), ("Wed", "early"), ("Fri", "late"), ("Fri", "early"))
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

@@ -190,10 +190,10 @@ class Roster(AppointmentPuzzle):
 
     @property
     def missing(self) -> tuple[tuple[str, str], ...]:
-        """The days and shifts for which people are missing, one for each of them."""
-        return tuple(
-            (day, shift) for name, day, shift in self.placed if name.startswith(OPEN + " ")
-        )
+        """The days and shifts for which people are missing, in order, one for each of them."""
+        gaps = [(day, shift) for name, day, shift in self.placed if name.startswith(OPEN + " ")]
+        shifts = [name for name, *_ in self.shifts]
+        return tuple(sorted(gaps, key=lambda gap: (self.days.index(gap[0]), shifts.index(gap[1]))))
 
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
