@@ -624,8 +624,11 @@ def test_a_matrix_in_json_is_read_by_its_characters():
         ("1 2 3\n4 4 5\n6\n1\n", 2, 3, "4 is in this row twice"),
         ("10\n01\ngiven: 7\n", 3, None, "there is no option '7'"),
         ("10\n01\nsecondary: 7\n", 3, None, "there is no column '7'"),
-        ("[[0,1,1],[1,0]]", None, None, "row 1 has 2 entries, row 0 has 3"),
-        ("[[0,1,1],[1,2,0]]", None, None, "row 1 has 2 in column 1, which is neither 0 nor 1"),
+        ("[[0,1,1],[1,0]]", 1, 10, "row 1 has 2 entries, row 0 has 3"),
+        ("[[0,1,1],\n [1, 2,0]]", 2, 6, "row 1 has 2 in column 1, which is neither 0 nor 1"),
+        ('{"items": ["a", "b"], "matrix": [\n[0,1], [1,2]\n]}', 2, 11, "row 1 has 2 in column 'b'"),
+        ('{"primary": ["a"],\n"options": [["a"],\n ["b"]]}', 3, 2, "has the unknown item 'b'"),
+        ('{"options": [["a"], {"items": ["b"],\n "colors": []}]}', 1, 21, "0 colors for 1 items"),
     ],
 )
 def test_slips_are_said_in_the_form_that_was_meant(text, line, column, message):

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from itertools import chain
 from math import isfinite
 from typing import Any, NoReturn
@@ -25,6 +26,7 @@ MOST_DIGITS = 18
 """The most digits of a whole number."""
 _LONG = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BLANKS = re.compile(r"[ \t\r\n]*")
 MOST_DEPTH = 20
 """How deeply lists and objects may be nested."""
 
@@ -53,6 +55,38 @@ def read_json(text: str) -> Any:
         raise FormatError(f"the JSON is nested more than {MOST_DEPTH} deep") from None
     _check_depth(found)
     return found
+
+
+def place_of(text: str, path: Iterable[str | int]) -> tuple[int, int]:
+    """Return the line and column, from 1, where a value begins that a valid text has at a path.
+
+    >>> place_of('{"a": 1,\\n "rows": [[1, 0],\\n  [0, 2]]}', ["rows", 1, 1])
+    (3, 7)
+    """
+    at = _skip(text, 0)
+    for step in path:
+        at = _entry(text, at, step)
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
+def _entry(text: str, at: int, step: str | int) -> int:
+    """Where the entry of that number or name begins, in the list or object that begins at `at`."""
+    read, is_list, number = json.JSONDecoder().raw_decode, text[at] == "[", 0
+    at = _skip(text, at + 1)
+    while True:
+        name: str | int = number
+        if not is_list:
+            name, at = read(text, at)
+            at = _skip(text, _skip(text, at) + 1)  # a colon
+        if name == step:
+            return at
+        at = _skip(text, _skip(text, read(text, at)[1]) + 1)  # a comma
+        number += 1
+
+
+def _skip(text: str, at: int) -> int:
+    """Where the next sign is that is not blank."""
+    return _BLANKS.match(text, at).end()  # type: ignore[union-attr]
 
 
 class _RefusedError(Exception):

@@ -51,15 +51,16 @@ from typing import Any
 
 from minuet.errors import FormatError, GivenError, ProblemError, did_you_mean, show
 from minuet.formats import matrix
-from minuet.formats.json_text import MOST_DIGITS, read_json
+from minuet.formats.json_text import MOST_DIGITS, place_of, read_json
 from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
-from minuet.problem.reading import named_items
+from minuet.problem.reading import NO_BIT, named_items
 
 KIND = "problem"
 _PARTS = ("kind", "primary", "bounds", "secondary", "options", "given")
 _OPTION = ("items", "colors", "label", "cost")
 _TABLE = ("kind", "items", "labels", "costs", "secondary", "given")
+_NAMED = re.compile(r"(?:row|option) ([0-9]+)\b")
 _PLAIN_START = re.compile(r"\s*\[\s*\[\s*[01]\s*,\s*[01]\s*[,\]]")
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
@@ -71,7 +72,7 @@ def loads(text: str) -> Problem:
 
 def pose(text: str) -> Posed:
     """Read a problem and the options that the text chooses in advance."""
-    return pose_plain(text) or pose_value(read_json(text))
+    return pose_plain(text) or pose_value(read_json(text), text)
 
 
 def pose_plain(text: str) -> Posed | None:
@@ -98,15 +99,31 @@ def _is_row_of(width: int) -> Callable[[bytes], bool]:
     return lambda bits: len(bits) == width and b"1" in bits and not bits.translate(None, b"01")
 
 
-def pose_value(found: Any) -> Posed:
-    """Make a problem of what JSON stands for."""
+def pose_value(found: Any, text: str) -> Posed:
+    """Make a problem of what a text in JSON stands for."""
     reader = _reader_of(found)
     if reader is None:
         raise FormatError(f"this JSON is not a problem: {show(found)}")
     try:
         return reader(found)
-    except ProblemError as error:
-        raise FormatError(str(error)) from None
+    except (ProblemError, FormatError) as error:
+        raise _located(str(error), found, text) from None
+
+
+def _located(message: str, found: Any, text: str) -> FormatError:
+    """Say where the row or option is that the message names."""
+    named = _NAMED.match(message)
+    form = [name for name in ("options", "matrix", "sets") if name in found][:1]
+    if named is None or not (form or isinstance(found, list)):
+        return FormatError(message)
+    row = int(named[1])
+    path: list[str | int] = [*form, row]
+    if message.endswith(NO_BIT):
+        entries = found[form[0]][row] if form else found[row]
+        path.append(next(n for n, entry in enumerate(entries) if entry not in (0, 1)))
+    line, column = place_of(text, path)
+    shown = text.split("\n")[line - 1]
+    return FormatError(message, line=line, column=column, text=shown)
 
 
 def looks_like(text: str) -> bool:

@@ -162,12 +162,12 @@ def _by_json(text: str) -> Found:
     rows = problem_json.is_rows(found)
     if isinstance(found, dict):
         if problem_json._reader_of(found) is not None:
-            return _json(found, "a problem in JSON")
+            return _json(found, text, "a problem in JSON")
         return _puzzle(text, "a puzzle in JSON")
     puzzle = _try_puzzle(text)
     if puzzle is None and rows:
-        least = min(map(min, found))
-        return _json(found, f"sets of integers, the smallest of which is {least}", doubtful=True)
+        reason = f"sets of integers, the smallest of which is {min(map(min, found))}"
+        return _json(found, text, reason, doubtful=True)
     return puzzle or _puzzle(text, "a puzzle in JSON")
 
 
@@ -271,8 +271,8 @@ def _reader(form: str) -> Callable[[str], Posed]:
     return getattr(module, "pose", None) or (lambda text: Posed(module.loads(text)))
 
 
-def _json(found: Any, reason: str, *, doubtful: bool = False) -> Found:
-    return Found("json", None, reason, doubtful, lambda: problem_json.pose_value(found))
+def _json(found: Any, text: str, reason: str, *, doubtful: bool = False) -> Found:
+    return Found("json", None, reason, doubtful, lambda: problem_json.pose_value(found, text))
 
 
 # ---- files

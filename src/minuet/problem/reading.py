@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
 
 LARGEST = 2**32 - 1  # what an entry of array("I") can hold
 CHUNK = 4096  # options read at a time
+NO_BIT = "which is neither 0 nor 1"  # how the error about an entry of a matrix ends
 
 
 class OptionReader:
@@ -504,9 +505,7 @@ def _ones(number: int, columns: Sequence[Hashable], entries: list[Any]) -> list[
         column, entry = next(
             pair for pair in zip(columns, entries, strict=True) if not _are_bits([pair[1]])
         )
-        raise ProblemError(
-            f"row {number} has {show(entry)} in column {show(column)}, which is neither 0 nor 1"
-        )
+        raise ProblemError(f"row {number} has {show(entry)} in column {show(column)}, {NO_BIT}")
     ones = list(compress(columns, entries))
     if not ones:
         raise ProblemError(f"row {number} has no 1: an option needs at least one item")
