@@ -4,7 +4,8 @@
     python tools/sanitize.py thread -k limit      # races between threads; the rest goes to pytest
 
 The core is built into build/sanitize/KIND, in an environment of its own that borrows the other
-packages of the one this is run by. A report ends the process, so that the test fails.
+packages of the one this is run by. The first build takes several minutes; after that, only what has
+changed is compiled. A report ends the process, so that the test fails.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
-from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {"address": "address,undefined", "thread": "thread"}
-THREADED = ["batch", "every_way", "parallel", "threads"]  # tests with several threads in the core
+THREADED = ["batch", "every_way", "hammer", "parallel", "threads"]  # several threads in the core
 TESTS = {
     "address": ["tests/solver"],
     "thread": [f"tests/solver/test_{name}.py" for name in THREADED],
@@ -56,7 +57,20 @@ def environment(folder: Path) -> Path:
         borrowed = [each for each in sys.path if each.endswith("site-packages")]
         here = sysconfig.get_path("purelib", vars={"base": str(folder)})
         Path(here, "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
+        install(python, *build_requirements())
     return python
+
+
+def build_requirements() -> list[str]:
+    """Name what it takes to build. Installed once: an isolated build would compile all again."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    required: list[str] = project["build-system"]["requires"]
+    return required
+
+
+def install(python: Path, *arguments: str) -> None:
+    """Install something into an environment."""
+    subprocess.check_call([python, "-m", "pip", "install", "--quiet", *arguments], cwd=ROOT)
 
 
 def build(python: Path, home: Path, sanitizers: str) -> None:
@@ -67,10 +81,7 @@ def build(python: Path, home: Path, sanitizers: str) -> None:
         "cmake.define.MINUET_SANITIZE": sanitizers,
     }
     options = [f"--config-settings={name}={value}" for name, value in settings.items()]
-    if find_spec("scikit_build_core") and find_spec("nanobind"):
-        options.append("--no-build-isolation")  # what it takes to build is here already
-    install = [python, "-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"]
-    subprocess.check_call([*install, *options, "."], cwd=ROOT)
+    install(python, "--no-deps", "--force-reinstall", "--no-build-isolation", *options, ".")
 
 
 def libraries(kind: str) -> list[str]:
