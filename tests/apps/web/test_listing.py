@@ -12,9 +12,9 @@ from minuet.apps.web.tasks.solving import solve
 from minuet.solver import solutions
 
 PAIRS = [f"{one}{other}" for n, one in enumerate("abcdefgh") for other in "abcdefgh"[n + 1 :]]
-MANY = Problem("abcdefgh", options=PAIRS)  # 105 solutions
-ONE = Problem("abc", options=["ab", "bc", "c"])
-NONE = Problem("abc", options=["ab", "bc"])
+MANY = ("abcdefgh", PAIRS)  # 105 solutions
+ONE = ("abc", ["ab", "bc", "c"])
+NONE = ("abc", ["ab", "bc"])
 
 
 def test_a_hard_puzzle_is_solved_and_proved():
@@ -37,7 +37,8 @@ def test_each_solution_comes_once(monkeypatch, problem, count, met):
 
     if met < count:
         monkeypatch.setattr(listing, "solutions", cut_off)
-    search = Listing(problem, (), limit=1000, seconds=9)
+    items, options = problem
+    search = Listing(Problem(items, options=options), (), limit=1000, seconds=9)
     found = [frozenset(solution.indices) for solution in search]
     assert len(found) == len(set(found)) == count
     assert search.complete
@@ -45,6 +46,6 @@ def test_each_solution_comes_once(monkeypatch, problem, count, met):
 
 
 def test_no_more_than_it_was_asked_for():
-    search = Listing(MANY, (), limit=10, seconds=9)
+    search = Listing(Problem(MANY[0], options=MANY[1]), (), limit=10, seconds=9)
     assert len(list(search)) == 10
     assert not search.complete
