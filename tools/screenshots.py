@@ -20,6 +20,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PORT = 8765
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+RIPPLE = "ripple-8x8-medium-1"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -73,6 +74,7 @@ def open_entry(page: Page, name: str) -> None:
 
 def shoot_watch(page: Page) -> None:
     """Board, matrix and tree of a Ripple Effect."""
+    open_entry(page, RIPPLE)
     watch(page, 352)
 
 
@@ -123,6 +125,18 @@ def shoot_placing(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
+def shoot_cubes(page: Page) -> None:
+    """A game with the Soma cube: three pieces are in, one is in the hand."""
+    open_entry(page, "soma")
+    page.click("#modes >> text=Play")
+    for piece, cell in (("L", 1), ("T", 27), ("V", 8)):
+        page.click(f"[data-piece={piece}]")
+        page.click(f"#board [data-cell='{cell}'] .square", force=True)
+    page.click("[data-piece=P]")
+    page.hover("#board [data-cell='31'] .square", force=True)
+    page.wait_for_timeout(300)
+
+
 def shoot_gallery(page: Page) -> None:
     """The classics of the gallery."""
     page.click("#open-gallery")
@@ -140,8 +154,9 @@ def shoot_enter(page: Page) -> None:
 
 def shoot_draw(page: Page) -> None:
     """Drawing a puzzle."""
+    open_entry(page, RIPPLE)
     page.click("#open-draw")
-    page.click("text=From the present puzzle")
+    page.click("text=Start from the current puzzle")
     page.click("#easel [data-cell='20']")
     page.wait_for_timeout(500)
 
@@ -153,6 +168,7 @@ PICTURES: dict[str, tuple[Any, dict[str, Any]]] = {
     "pieces": (shoot_pieces, {}),
     "play": (shoot_play, {}),
     "placing": (shoot_placing, {"color_scheme": "dark"}),
+    "cubes": (shoot_cubes, {}),
     "gallery": (shoot_gallery, {}),
     "enter": (shoot_enter, {}),
     "draw": (shoot_draw, {"color_scheme": "dark"}),
