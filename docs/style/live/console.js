@@ -2,7 +2,7 @@
 
 import { Output, button, make } from "./output.js";
 
-const BEGIN = "from minuet import *";
+const BEGIN = "import minuet; from minuet import *";
 
 export class Console {
   constructor(place, python) {
