@@ -119,3 +119,8 @@ def test_pairs_of_which_a_half_is_a_dash():
 def test_norinori_without_the_empty_grid():
     kind = kinds()["norinori"]
     assert dataset.loads("2 2\n1 1\n1 1\n", kind) == dataset.loads(USUAL["norinori"], kind)
+
+
+def test_zeros_and_ones_are_not_read_as_ones_alone():
+    with pytest.raises(FormatError, match="got a 0"):
+        dataset.loads("2 2\n1 -\n- 0\n", Binairo)

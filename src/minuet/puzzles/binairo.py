@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
+from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
@@ -158,6 +158,12 @@ class Binairo(SignPuzzle, UnlikeLines):
         if item[0] == "alike":
             return super()._full_text(item, count)
         return f"all {count} {self.item_text(item)} are there"
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        if {"0", "-"} <= {word for row in rows for word in row}:
+            raise PuzzleError("expected 1, 2 and `-` for an empty cell, got a 0", part="givens")
+        return super()._from_published(header, rows)
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if self._sign_places():
