@@ -84,6 +84,11 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_unconfigure():
+    """Let the garbage collector look at everything again, so that nothing seems to leak."""
+    gc.unfreeze()
+
+
 def pytest_terminal_summary(terminalreporter):
     """Say how to run what was left out."""
     if len(terminalreporter.stats.get("deselected", [])) > 0:
