@@ -1,6 +1,9 @@
 """Threads that share a journal: by its name, as runs and readers, or as an open one."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from types import SimpleNamespace
 
 import pytest
 from together import together
@@ -9,7 +12,7 @@ import minuet.scale.cluster as cluster
 from minuet import JournalError
 from minuet.scale import work
 from minuet.scale.audit import audit
-from minuet.scale.journal import Bundle, Done, Journal, Totals, read_status
+from minuet.scale.journal import Bundle, Done, Journal, Totals, _check_kind, read_status
 from minuet.solver.parts import Part
 
 THREADS = 4
@@ -48,6 +51,23 @@ def test_runs_of_one_journal(tmp_path, pairs, small_tasks):
     assert audit(path) == []
     assert len({*path.with_suffix(".jsonl").read_text().splitlines()}) == TOTAL
     assert sorted(each.name for each in tmp_path.iterdir()) == ["run.db", "run.jsonl"]
+
+
+def test_a_journal_that_is_begun_while_another_looks_at_it(tmp_path):
+    """Its tables and its marks appear at once, however many looks that takes."""
+    path = tmp_path / "run.db"
+    path.touch()
+    others = [lambda: Journal.open(path, {"problem": "x"}, Part(())).close()]
+
+    class Slow(sqlite3.Connection):
+        def execute(self, *statement):
+            answer = super().execute(*statement).fetchall()
+            while others:
+                others.pop()()
+            return SimpleNamespace(fetchone=lambda: answer[0])
+
+    with closing(sqlite3.connect(path, factory=Slow)) as file:
+        _check_kind(file, path)
 
 
 def test_readers_of_a_journal_while_it_grows(tmp_path, pairs, small_tasks):

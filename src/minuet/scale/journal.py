@@ -405,9 +405,10 @@ def check_rows(file: sqlite3.Connection) -> None:
 
 
 def _check_kind(file: sqlite3.Connection, path: Path) -> None:
+    has_tables = _has_tables(file)  # first: another may begin it now, and writes all this at once
     kind = file.execute("PRAGMA application_id").fetchone()[0]
     version = file.execute("PRAGMA user_version").fetchone()[0]
-    if kind != APPLICATION and _has_tables(file):
+    if kind != APPLICATION and has_tables:
         raise JournalError(f"{path} is not a journal of Minuet; it was left unchanged")
     if kind == APPLICATION and version != VERSION:
         which = "an earlier" if version < VERSION else "a later"
