@@ -136,16 +136,17 @@ class TreeBar(Progress):
         '5,000 nodes, 2,500 a second'
         >>> bar.moment = Moment(None, 5000, 2500.0, 2.0, best=80, bound=60)
         >>> bar.text(0, 5000, 2.0)
-        '5,000 nodes, 2,500 a second, best 80, gap 25 %'
+        'best 80, gap 25 %, 5,000 nodes, 2,500 a second'
         """
         moment = self.moment
         if moment is None:
             return ""
-        parts = [amount(count, self.noun), f"{moment.rate:,.0f} a second"]
+        parts = []  # what matters most comes first: a narrow terminal cuts off the rest
         if moment.best is not None:
             parts.append(f"best {moment.best}")
         if moment.gap:
             parts.append(f"gap {100 * moment.gap:.2g} %")
+        parts += [amount(count, self.noun), f"{moment.rate:,.0f} a second"]
         if moment.entries:
             parts.append(f"{moment.entries:,} remembered")
         if moment.left is not None:
