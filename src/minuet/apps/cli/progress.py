@@ -137,6 +137,9 @@ class TreeBar(Progress):
         >>> bar.moment = Moment(None, 5000, 2500.0, 2.0, best=80, bound=60)
         >>> bar.text(0, 5000, 2.0)
         'best 80, gap 25 %, 5,000 nodes, 2,500 a second'
+        >>> bar.moment = Moment(None, 5000, 2500.0, 2.0, best=80, bound=0)
+        >>> bar.text(0, 5000, 2.0)
+        'best 80, gap 100 %, 5,000 nodes, 2,500 a second'
         """
         moment = self.moment
         if moment is None:
@@ -145,7 +148,7 @@ class TreeBar(Progress):
         if moment.best is not None:
             parts.append(f"best {moment.best}")
         if moment.gap:
-            parts.append(f"gap {100 * moment.gap:.2g} %")
+            parts.append(f"gap {100 * moment.gap:.3g} %")
         parts += [amount(count, self.noun), f"{moment.rate:,.0f} a second"]
         if moment.entries:
             parts.append(f"{moment.entries:,} remembered")
