@@ -48,7 +48,7 @@ def test_everything_imported_is_there_and_used():
         text = path.read_text()
         assert text.count("import {") == len(IMPORT.findall(text))  # or the pattern misses some
         for name, place in imports(path):
-            assert place.exists(), path
+            assert place.exists() or place.parent.name == "pyodide", path  # the site brings it
             assert len(re.findall(rf"\b{name}\b", text)) > 1, (path, name)
 
 
