@@ -291,3 +291,8 @@ def test_a_file_lists_an_unusual_fleet_ship_by_ship():
     assert forms.loads(text) == puzzle
     with pytest.raises(FormatError, match=r"ends before the fleet|fleet of straight ships"):
         forms.loads(text.replace("/2/", "/99/"))
+
+
+def test_a_minesweeper_with_gaps_has_no_address():
+    with pytest.raises(FormatError, match="no place for gaps"):
+        Minesweeper(["1-", "#-"]).dumps("puzzlink")

@@ -27,6 +27,7 @@ Row = Sequence[str]
 Rows = list[list[str]]
 FLEETS = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
 POLES = ("-", "1", "2")
+NO_GAPS = "an address has no place for gaps of the board"
 
 
 class WordReader(Reader):
@@ -294,7 +295,7 @@ class WordWriter:
     def _write_regions(self) -> str:
         rows = self._take(self.height)
         if any(word in GAPS for row in rows for word in row):
-            raise FormatError("an address has no place for gaps of the board")
+            raise FormatError(NO_GAPS)
         return write_rooms(rows)
 
     def _write_blank(self) -> str:
@@ -403,4 +404,10 @@ def _sum_sign(number: int) -> str:
 
 
 def _stream(words: Iterable[str]) -> str:
-    return skipping(write_hexadecimal("." if word == "-" else word) for word in words)
+    return skipping(map(_number, words))
+
+
+def _number(word: str) -> str:
+    if word == "#":
+        raise FormatError(NO_GAPS)
+    return write_hexadecimal("." if word == "-" else word)
