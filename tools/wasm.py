@@ -17,6 +17,7 @@ FLAGS = ["-std=c++20", "-fPIC", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
 DEFINED = ["-DNDEBUG", "-DPy_LIMITED_API=0x030C0000", "-DNB_COMPACT_ASSERTIONS"]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 CORE = "_core.abi3.so"
+TOGETHER = ("", "bindings", "cost", "memo", "questions")  # folders; the rest is engines/
 
 
 def debian_root() -> Path:
@@ -93,12 +94,15 @@ def newest_of(source: Path, core: Path) -> float:
 
 
 def sources_below(home: Path) -> list[Path]:
-    """Return what is to be compiled: the bindings as one file, as CMake does it, and all others."""
-    sources = sorted((home / "core").rglob("*.cpp"))
-    bindings = [each for each in sources if each.parent.name == "bindings"]
-    text = "".join(f'#include "bindings/{each.name}"\n' for each in bindings)
-    write_changed(home / "bindings.cpp", text)
-    return [home / "bindings.cpp", *(each for each in sources if each not in bindings)]
+    """Return what is to be compiled: some folders as one file each, as CMake does it."""
+    core = home / "core"
+    sources = []
+    for folder in TOGETHER:
+        paths = sorted((core / folder).glob("*.cpp"))
+        text = "".join(f'#include "{each.relative_to(core).as_posix()}"\n' for each in paths)
+        sources.append(home / f"core-{folder or 'top'}.cpp")
+        write_changed(sources[-1], text)
+    return [*sources, *sorted((core / "engines").glob("*.cpp"))]
 
 
 def lay_out(home: Path) -> list[Path]:
