@@ -161,7 +161,7 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
 
 
 def _wrong(found: Sequence[Outcome], least: object) -> bool:
-    """Tell whether answers contradict each other, or what is known."""
+    """Return whether answers contradict each other, or what is known."""
     solvable = {each.answer for each in found[:2] if each.status == "ok"}
     costs = {each.answer for each in found[2:-1] if each.status == "ok"}
     if least is not UNKNOWN:

@@ -75,7 +75,7 @@ def _fault(options: argparse.Namespace) -> str | None:
         if not index.is_file():
             return f"there is no {index}"
     if options.binaries and not options.binaries.is_dir():
-        return f"{options.binaries} is no folder"
+        return f"{options.binaries} is not a folder"
     for given, known in ((options.kind, KINDS), (options.peers, (*peers.NAMES, "none"))):
         for word in given.split(","):
             if word not in known:

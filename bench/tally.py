@@ -23,7 +23,7 @@ RECORDED = ("dlx5",)
 
 
 def is_missing(rival: str) -> bool:
-    """Tell whether a rival is not installed."""
+    """Return whether a rival is not installed."""
     return rival in PACKAGES and find_spec(PACKAGES[rival]) is None
 
 

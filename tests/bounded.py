@@ -158,7 +158,7 @@ def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
 
 
 def _can_cover(problem: Problem, items: object) -> bool:
-    """Tell whether these items can be covered, and the others as often as they may."""
+    """Return whether these items can be covered, and the others as often as they may."""
     required = set(items)  # type: ignore[call-overload]
     relaxed = {
         item: (low if item in required else 0, high)

@@ -22,7 +22,7 @@ def all_solutions(problem: Problem, given: Iterable[int] = ()) -> list[frozenset
 
 
 def is_contradiction(problem: Problem, given: Iterable[int]) -> bool:
-    """Tell whether these options alone break a rule, no matter which others join them."""
+    """Return whether these options alone break a rule, no matter which others join them."""
     chosen = list(given)
     rows = _rows(problem)
     return len(set(chosen)) < len(chosen) or any(

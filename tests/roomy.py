@@ -92,7 +92,7 @@ def suguru_is_right(puzzle, values):
     )
 
 
-def neighbours_differ(puzzle, values):
+def neighbors_differ(puzzle, values):
     return all(
         one[2] != other[2] or abs(one[0] - other[0]) + abs(one[1] - other[1]) > 1
         for one, other in pairs(values)
@@ -100,7 +100,7 @@ def neighbours_differ(puzzle, values):
 
 
 def kojun_is_right(puzzle, values):
-    return neighbours_differ(puzzle, values) and all(
+    return neighbors_differ(puzzle, values) and all(
         values[r][c] > values[r + 1][c]
         for r in range(puzzle.height - 1)
         for c in range(puzzle.width)
@@ -122,7 +122,7 @@ def makaro_is_right(puzzle, values):
                 pointed = around.pop(sign)
                 if pointed <= max(around.values()):
                     return False
-    return neighbours_differ(puzzle, values)
+    return neighbors_differ(puzzle, values)
 
 
 RIGHT = {

@@ -8,7 +8,7 @@ from minuet.problem import Problem
 
 
 def takes(engine: str, problem: Problem) -> bool:
-    """Tell whether an engine takes a problem; "bits" and "masks" are made for certain shapes."""
+    """Return whether an engine takes a problem; "bits" and "masks" are made for certain shapes."""
     if engine == "masks":
         return not problem.has_bounds and most_options_of_an_item(problem) <= 64
     if engine == "bits":

@@ -43,7 +43,7 @@ ALLOWED = {
     },
 }
 # The base of all puzzles leads to text, pictures, hints and generators: inside methods only, so
-# that these rooms may go on importing puzzles.
+# that these rooms may keep importing puzzles.
 LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
     "problem/problem.py": {"formats", "render"},  # load and save; drawn in notebooks

@@ -1,4 +1,4 @@
-"""The nodes that students pull at: what is linked, what a cover takes away, what comes back."""
+"""The nodes that students pull at: what is linked, what a cover removes, what comes back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bar that the commands show on a terminal while a search goes on."""
+"""The bar that the commands show on a terminal while a search continues."""
 
 from __future__ import annotations
 

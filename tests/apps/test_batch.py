@@ -57,8 +57,8 @@ def test_workers_keep_the_order(minuet, file, workers):
 def test_bad_lines_are_told_with_their_numbers_and_the_rest_is_solved(minuet, file):
     code, output, messages = minuet("solve", file("# two", EASY, EASY[:72], "", HARD, "x" * 81))
     assert (code, output) == (2, [EASY_SOLVED, HARD_SOLVED])
-    assert "puzzles.sdm, line 3: 72 characters are no sudoku" in messages
-    assert "puzzles.sdm, line 6: 'x' at character 1 is no number" in messages
+    assert "puzzles.sdm, line 3: 72 characters are not a sudoku" in messages
+    assert "puzzles.sdm, line 6: 'x' at character 1 is not a number" in messages
     assert "2 bad lines" in messages
 
 
@@ -142,7 +142,7 @@ def test_standard_input_and_a_closed_pipe():
 
 def test_the_progress_bar():
     progress = Progress(200, "puzzle")
-    assert not progress.is_shown  # standard error is no terminal here
+    assert not progress.is_shown  # standard error is not a terminal here
     assert progress.text(0, 0, 0.0).startswith("[ ")
     assert " 50 %" in progress.text(100, 5000, 2.0)
     assert "2,500 a second" in Progress(0, "puzzle").text(100, 5000, 2.0)

@@ -234,7 +234,7 @@ def test_a_stopped_search_never_looks_like_none(minuet, place):
         (["--verison"], "did you mean '--version'?"),
         (["solve", "https://puzz.link/p?riple/5/4/ld8"], "'riple' (did you mean 'ripple'?): known"),
         (["show", "https://puzz.link/p?heyawake/5/4/ld8"], "unknown kind of puzzle 'heyawake'"),
-        (["check", "https://example.com/"], "this is no address of a puzzle"),
+        (["check", "https://example.com/"], "this is not an address of a puzzle"),
         (["solve"], "required: FILE"),
         (["solve", "tpy.dlx"], "no such file: tpy.dlx (did you mean 'toy.dlx'?)"),
         (["solve", "far/away.dlx"], "there is no folder far"),

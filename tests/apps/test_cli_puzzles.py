@@ -408,7 +408,7 @@ def test_check_names_the_cells_that_differ(minuet, tmp_path):
     rows = Sudoku("1.....2..3.....4").solve().values
     text = "".join(str(value) for row in rows for value in row)
     solved = Sudoku(text)
-    # Take away the two values of a rectangle that can be exchanged.
+    # Remove the two values of a rectangle that can be exchanged.
     swaps = [
         (a, b)
         for a in range(16)

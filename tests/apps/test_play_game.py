@@ -634,7 +634,7 @@ def test_cells_are_found_again():
         assert geometry.cell_at(0, 0) is None
 
 
-def test_neighbouring_rooms_have_other_tints():
+def test_neighboring_rooms_have_other_tints():
     picture = RIPPLE.picture()
     found = tints(picture)
     for row, column in found:

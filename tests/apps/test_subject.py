@@ -142,7 +142,7 @@ def calls():
 
 
 def test_one_line_is_read_once(calls):
-    assert calls["minuet.formats.forms.recognise"] == 1
+    assert calls["minuet.formats.forms.recognize"] == 1
     assert calls["minuet.formats.sudoku_line.loads"] == 1
     assert calls["minuet.solver.given.given_options"] == 1
     assert calls["minuet.library._files"] == 1

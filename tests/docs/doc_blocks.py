@@ -7,7 +7,7 @@
 - `sh` is for readers: every line that starts with `minuet` is run and has to end well.
 - A block with a caption is a file: it is written into that folder before what follows is run. A
   `pyproject.toml` also makes the folder an installed distribution, with its entry points.
-- `toml` and `json` are parsed. `text` is no code.
+- `toml` and `json` are parsed. `text` is not code.
 - A line `% not run: REASON` before a block says why it is not run.
 """
 
@@ -51,7 +51,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Yield the code blocks of a page; directives that are no code are left out."""
+    """Yield the code blocks of a page; directives that are not code are left out."""
     for match in FENCE.finditer(text):
         language = match["info"].strip()
         body, caption = match["body"], ""

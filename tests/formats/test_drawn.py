@@ -138,7 +138,7 @@ def test_clues_around_a_board_are_part_of_its_drawing():
 
 def test_lines_that_begin_with_a_plus_are_not_walls():
     with pytest.raises(FormatError, match="does not look like any known kind"):
-        forms.recognise("* equations\n+1 x2 +1 x4 = 1 ;\n")
+        forms.recognize("* equations\n+1 x2 +1 x4 = 1 ;\n")
 
 
 def test_a_mistake_is_said_with_its_place():

@@ -79,14 +79,14 @@ def test_read_count_and_write(text, kind, count):
         (f"kind: squares\nregion: 4x4\nside: {'9' * 5000}\n", "line 3: a line is"),
         ("kind: squares\nregion: 4x4\nside: 99999\n", "are too many: the limit is 250,000"),
         (f"kind: polyomino\n\n2x2\n\nL x{'9' * 5000}\n##\n", "a piece has a line with its name"),
-        (f"kind: zebra\na: x, y\nclue: x at {'9' * 5000}\n", "is no clue about these values"),
+        (f"kind: zebra\na: x, y\nclue: x at {'9' * 5000}\n", "is not a clue about these values"),
         ("kind: zebra\na: x, y\nclue: x near y\n", "line 3: a clue has one of '=', 'not'"),
         ("kind: zebra\na: x, y\na: u, v\n", "two categories have the same name"),
-        ("kind: zebra\nhouses\n", "line 2: a line tells its sort"),
-        ("kind: zebra\na: x, y\nclue: x = z\n", "is no clue about these values"),
+        ("kind: zebra\nhouses\n", "line 2: a line needs its sort"),
+        ("kind: zebra\na: x, y\nclue: x = z\n", "is not a clue about these values"),
         ("kind: timetable\nexam: a\n", "line 2: a line is 'exam: NAME, PEOPLE'"),
         ("width 3\nrows\n1\ncolumns\n1\n", "the width is 3, but there are 1 columns"),
-        ("rows\n1\n?\ncolumns\n1\n", "line 3: this is no line of numbers"),
+        ("rows\n1\n?\ncolumns\n1\n", "line 3: this is not a line of numbers"),
     ],
 )
 def test_mistakes_are_reported(text, message):

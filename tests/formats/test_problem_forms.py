@@ -264,7 +264,7 @@ def test_mistakes_in_sets(text, line, column, message):
         ("2 2\n5 2 1 2\n", 2, 7, "the text ends before the cost of option 2"),
         ("2 2\n5 2 1 2\n1 1 3\n", 3, 5, "'3' is not an item from 1 to 2"),
         ("2 1\n5 2 1 1\n", 2, 7, "option 1 has an item twice"),
-        ("2 1\n5 2 1 2\n7\n", 3, 1, "the text goes on after the last of 1 options"),
+        ("2 1\n5 2 1 2\n7\n", 3, 1, "the text continues after the last of 1 options"),
         ("2 1\nx 2 1 2\n", 2, 1, "'x' is not a cost"),
         ("2 x\n", 1, 3, "expected the number of options, got 'x'"),
         ("2 1\n5 0\n", 2, 3, "option 1 has no items"),
@@ -304,7 +304,7 @@ costs = st.integers(-(10**25), 10**25) | st.fractions(max_denominator=99)
 
 @st.composite
 def named_problems(draw):
-    """Draw a problem with names, labels, colors and costs of every kind that JSON can tell."""
+    """Draw a problem with names, labels, colors and costs of every kind that JSON can express."""
     items = draw(st.lists(names, min_size=1, max_size=6, unique=True))
     cut = draw(st.integers(1, len(items)))
     labels = st.one_of(names.filter(lambda name: name is not None), st.lists(scalars, max_size=2))

@@ -74,7 +74,7 @@ def test_a_length_that_is_not_a_number():
 )
 def test_a_published_puzzle_without_its_kind_is_not_taken_for_a_sudoku(text):
     with pytest.raises(FormatError, match=r"begins with a size.*kind: NAME"):
-        forms.recognise(text)
+        forms.recognize(text)
 
 
 WAYS = {

@@ -162,7 +162,7 @@ def test_the_kind_and_the_form_are_recognised(puzzle, form):
     except FormatError:
         return
     assert forms.loads(text) == puzzle
-    kind, found = forms.recognise(text)
+    kind, found = forms.recognize(text)
     assert kind is type(puzzle)
     assert found is FORMS[form]
 
@@ -202,32 +202,32 @@ def test_one_column_with_large_numbers():
         ("AAB\nAB\n\n...\n...\n", 2, 3, "this row has 2 cells, the first one has 3"),
         ("AAB\nABB\n\n...\n", 4, None, "the givens end here after 1 rows, the rooms have 2"),
         ("AAB\nABB\n\n..\n..\n", 4, 3, "the givens are 2 cells wide, the rooms 3"),
-        ("AAB\nABB\nAAA\n", 3, None, "3 rows are no two grids of the same size"),
+        ("AAB\nABB\nAAA\n", 3, None, "3 rows are not two grids of the same size"),
         ("AAB\nABB\n\n..4\n...\n", 4, 3, "4 at r1c3 is too large for its room of 3"),
         ("A A B\nA B B\n\n.   . 4\n. . .\n", 4, 7, "4 at r1c3 is too large for its room of 3"),
         ("AAB\nABB\n\n2..\n2..\n", 5, 1, "two 2s are given in the same room, at r1c1 and r2c1"),
         ("# top\nAAB\nBAA\n\n...\n...\n", 3, 1, "room 'B' is in pieces"),
         ("A A B\nB  A A\n\n...\n...\n", 2, 1, "room 'B' is in pieces"),
-        ("AAB\nABB\n\n..x\n...\n", 4, 3, "'x' is no number"),
-        ("AAB\nABB\n\n..٣\n...\n", 4, 3, "'٣' is no number"),
+        ("AAB\nABB\n\n..x\n...\n", 4, 3, "'x' is not a number"),
+        ("AAB\nABB\n\n..٣\n...\n", 4, 3, "'٣' is not a number"),
         ("A\n\n.\n\n.\n\n.\n", 7, None, "more than three grids"),
         ("A:- A:3 B:-\n", 1, 5, "3 at r1c2 is too large for its room of 2"),
-        ("A:- A:1 B:-\nC A:- B:-\n", 2, 1, "'C' is no ROOM:VALUE"),
+        ("A:- A:1 B:-\nC A:- B:-\n", 2, 1, "'C' is not a ROOM:VALUE"),
         ("2 2\n- -\n- 5\n1 1\n2 2\n", 3, 3, "5 at r2c2 is too large for its room of 2"),
         ("2 2\n- -\n- -\n1 2\n2 1\n", 5, 3, "room '1' is in pieces"),
         ("ripple/5/4/ld8g2sug5g3u1", 1, 20, "5 at r1c2 is too large for its room of 4"),
         ("ripple/5/4/ld8g2sug4g3u", 1, 24, "the address ends after 19 of 20 cells"),
-        ("ripple/5/4/ld8g2sug4g3u123", 1, 25, "goes on after the last cell"),
-        ("ripple/5/4/ld!g2sug4g3u1", 1, 14, "'!' is no digit of base 32"),
+        ("ripple/5/4/ld8g2sug4g3u123", 1, 25, "continues after the last cell"),
+        ("ripple/5/4/ld!g2sug4g3u1", 1, 14, "'!' is not a digit of base 32"),
         ("ripple/5/4/ld8", 1, 15, "the address ends within the walls"),
         ("ripple/0/4/ld8", 1, 8, "the size 0 is not from 1 to 1000"),
         ("ripple/5/99999999999/ld8", 1, 10, "the size 99999999999 is not"),
         ("pzprv3/ripple/1/2/0 /3 . /. . /", 1, 22, "3 at r1c1 is too large for its room of 2"),
-        ("pzprv3\nripple\n1\n2\n2\n3 .\n. .\n", 5, 1, "'2' is no wall: 0 or 1"),
+        ("pzprv3\nripple\n1\n2\n2\n3 .\n. .\n", 5, 1, "'2' is not a wall: 0 or 1"),
         ("pzprv3\nripple\n1\n2\n0\n. . .\n", 6, 1, "a row of givens has 2 entries"),
         ("pzprv3\nripple\n1\n2\n0\n", 5, 1, "the file ends after 0 of 1 rows of givens"),
         ("pzprv3\nripple\nx\n2\n0\n", 3, 1, "the height 'x' is not from 1 to 1000"),
-        ("pzprv3\nripple\n1\n1\n\n.\n.\n.\n", 8, 1, "the file goes on after the last row"),
+        ("pzprv3\nripple\n1\n1\n\n.\n.\n.\n", 8, 1, "the file continues after the last row"),
         ("pzprv3\nripple\n", 2, 1, "the file ends before the height"),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_data_set_of_another_size():
         dataset.loads("2\n- -\n")
     with pytest.raises(FormatError, match="the line of givens has 3 entries, expected 2"):
         dataset.loads("1 2\n- - -\n1 1 1\n")
-    with pytest.raises(FormatError, match="'x' is no number"):
+    with pytest.raises(FormatError, match="'x' is not a number"):
         dataset.loads_values("1 2\n1 x\n")
 
 

@@ -195,11 +195,11 @@ def test_a_killer_in_one_line():
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("12..\n....\n..x.\n....\n", 3, 3, "'x' is no number from 1 to 4"),
-        ("12..\n....\n....\n", 3, None, "3 rows of 4 are no sudoku"),
+        ("12..\n....\n..x.\n....\n", 3, 3, "'x' is not a number from 1 to 4"),
+        ("12..\n....\n....\n", 3, None, "3 rows of 4 are not a sudoku"),
         ("12..\n...\n....\n....\n", 2, None, "this row has 3 cells, others have 4"),
-        ("." * 72, 1, None, "72 characters are no sudoku"),
-        ("." * 80 + "x", 1, None, "'x' is no number"),
+        ("." * 72, 1, None, "72 characters are not a sudoku"),
+        ("." * 80 + "x", 1, None, "'x' is not a number"),
     ],
 )
 def test_errors_tell_the_place(text, line, column, message):

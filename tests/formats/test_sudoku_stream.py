@@ -45,7 +45,7 @@ def test_all_puzzles_of_a_file(name):
 
 
 class Endless:
-    """A file that goes on for ever."""
+    """A file that continues forever."""
 
     def __init__(self, text):
         self.text = text

@@ -1,4 +1,4 @@
-"""Logic from the exact cover problem alone: never wrong, in words, and it grades."""
+"""Logic from the exact cover problem alone: never wrong, and it grades."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_hint_goes_on_from_the_board():
         step = board.hint()
         if step is None:
             break
-        if not step.placed:  # an elimination is no change of the board
+        if not step.placed:  # an elimination is not a change of the board
             step = next(step for step in board.steps() if step.placed)
         board = board.decode(step.placed)
     assert board == puzzle.solve()

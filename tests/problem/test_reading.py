@@ -631,8 +631,8 @@ def test_the_nodes_of_a_networkx_graph_are_items():
     assert matchings.primary == (0, 1, 2, 3)
     assert not matchings.has_bounds
     assert sorted(solve(matchings)) == [0, 2]
-    labelled = Problem.from_sets(graph.edges, primary=graph.nodes, labels=list(graph.edges))
-    assert sorted(solve(labelled)) == [(0, 1), (2, 3)]
+    labeled = Problem.from_sets(graph.edges, primary=graph.nodes, labels=list(graph.edges))
+    assert sorted(solve(labeled)) == [(0, 1), (2, 3)]
     assert Problem([], graph.edges).secondary == ((0, 1), (1, 2), (2, 3))
 
 

@@ -264,7 +264,7 @@ def test_unknown_givens_say_nothing():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Sudoku(5), "5 is no board"),
+        (lambda: Sudoku(5), "5 is not a board"),
         (lambda: Sudoku(box=3), "3 is not a box"),
         (lambda: Sudoku.generate_many(-1), "count must be a whole number, 0 or more, not -1"),
         (lambda: Puzzle.parse(None), "the text of a puzzle is wanted, not None"),

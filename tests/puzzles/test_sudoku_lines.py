@@ -37,8 +37,8 @@ def test_each_line_is_answered_in_order():
 
 def test_bad_lines_say_why():
     reasons = [answer.reason for answer in solve_many(["." * 72, EASY[:-1] + "x", "." * 49])]
-    assert "72 characters are no sudoku" in reasons[0]
-    assert reasons[1] == "'x' at character 81 is no number from 1 to 9"
+    assert "72 characters are not a sudoku" in reasons[0]
+    assert reasons[1] == "'x' at character 81 is not a number from 1 to 9"
     assert "7 being a prime number" in reasons[2]
 
 

@@ -453,7 +453,7 @@ def test_constraints_as_f_puzzles_writes_them():
         ({"littlekillersum": [{"cell": "R0C1", "direction": "DR"}]}, "has no number"),
         ({"skyscraper": [{"cell": "R1C1", "value": "2"}]}, "not beside a row or a column"),
         ({"even": [{"cell": "R9C9"}]}, "outside the board"),
-        ({"even": [{"cell": "X"}]}, "'X' is no cell"),
+        ({"even": [{"cell": "X"}]}, "'X' is not a cell"),
         ({"even": [{}]}, "no puzzle of f-puzzles"),
         ({"thermometer": 5}, "no puzzle of f-puzzles"),
     ],

@@ -318,13 +318,13 @@ def test_the_frontier_keeps_everyone_busy():
 
 
 class Lonely(Executor):
-    """A pool of mpi4py outside of an MPI job: whoever asks it anything waits for ever."""
+    """A pool of mpi4py outside of an MPI job: whoever asks it anything waits forever."""
 
     __module__ = "mpi4py.futures.pool"
 
     @property
     def num_workers(self):
-        raise AssertionError("this would wait for ever")
+        raise AssertionError("this would wait forever")
 
     submit = num_workers
 

@@ -151,7 +151,7 @@ def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
     output = None if name is None else tmp_path / name
     how = {"journal": tmp_path / "run.db", "output": output, "engine": "cells"}
     for seconds in [0.05, 0.1, 0.02, 0.0]:
-        with Slow(2) as slow, pytest.raises(Stopped, match="goes on from") as stop:
+        with Slow(2) as slow, pytest.raises(Stopped, match="continues from") as stop:
             cluster.run(small, slow, time_limit=seconds, **how)
         assert stop.value.count == read_status(how["journal"]).totals.solutions
         assert audit(how["journal"]) == []
@@ -231,7 +231,7 @@ def test_a_false_start_leaves_nothing_behind(name, tmp_path, pairs):
     assert not [*tmp_path.iterdir()]
     with ThreadPoolExecutor(1) as threads, pytest.raises(Stopped):
         cluster.run(pairs, threads, time_limit=0.0, **how)
-    with pytest.raises(WorkersLost):  # now there is something to go on with
+    with pytest.raises(WorkersLost):  # now there is something to continue with
         cluster.run(pairs, nobody, **how)
     assert {*tmp_path.iterdir()} == {tmp_path / "run.db", tmp_path / name}
 

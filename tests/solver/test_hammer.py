@@ -41,7 +41,7 @@ Job = Callable[[], bool]
 
 
 def numbers_of_rounds() -> Iterator[int]:
-    """Yield the same few numbers each time, then others until the time is over."""
+    """Yield the same few numbers each time, then others until time runs out."""
     end = time.monotonic() + 60 * MINUTES
     yield from range(ROUNDS)
     while time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""The cheapest and the dearest solutions: those of brute force, in order, for every engine."""
+"""The cheapest and most expensive solutions: those of brute force, in order, for every engine."""
 
 from __future__ import annotations
 

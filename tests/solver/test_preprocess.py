@@ -121,7 +121,7 @@ def test_it_ends_with_its_seconds():
 
 @pytest.mark.parametrize("first", [False, True])
 def test_a_search_can_be_stopped_while_it_is_preprocessed(first):
-    problem = pairs(13) if first else pairs(14)  # thirteen people and b are no pairs
+    problem = pairs(13) if first else pairs(14)  # thirteen people and b do not pair up
     with tuned(first_look=50, first_run=50, updates_per_update=1, patience=10**9):
         search = native_search(problem, "auto", first=first, given=(), seed=None)
         nodes = []

@@ -85,7 +85,7 @@ def test_an_iterator(workers):
 
 
 def test_a_search():
-    """What a search tells while another thread is in it was true a moment ago, and never falls."""
+    """What a search says while another thread is in it was true a moment ago, and never falls."""
     problem = Problem(range(14), options=combinations(range(14), 2))
     search = native_search(problem, "auto", first=False, given=(), seed=None)
 

@@ -1,4 +1,4 @@
-"""Traces: the compiled tracer tells the same story as the reference, event for event."""
+"""Traces: the compiled tracer reports the same steps as the reference, event for event."""
 
 import tracemalloc
 from itertools import combinations, islice

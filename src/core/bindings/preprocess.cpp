@@ -10,7 +10,7 @@ using namespace minuet;
 
 void minuet::bind_preprocess(nb::module_& m) {
   // What is left of a problem, the way back for its options, the options in every solution,
-  // whether there can be one, and the work done: as far as so much work, and time, can tell.
+  // whether there can be one, and the work done: as far as so much work, and time, can show.
   m.def(
       "preprocess",
       [](const Problem& problem, std::uint64_t most_updates, double seconds) {

@@ -372,7 +372,7 @@ void Optimum::end_search() {
   start_round();
 }
 
-// Whether the search at hand proves the answers when it ends.
+// Whether the current search proves the answers when it ends.
 bool Optimum::is_last_round() const {
   return have_all() && (!cutoff_ || answers_.rbegin()->cost <= *cutoff_);
 }

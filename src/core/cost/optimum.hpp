@@ -1,12 +1,12 @@
 // The k cheapest solutions, proven.
 //
 // Every search for them is a search for all solutions cheaper than a cutoff (cost/priced.hpp).
-// Prices of items (cost/prices.hpp) tell what all solutions pay anyway; what is left of the
+// Prices of items (cost/prices.hpp) say what all solutions pay anyway; what is left of the
 // options' costs says which options a cheap solution can afford at all, often few. So the cutoff is
 // everything:
 //
 // 1. With taxes for prices, a short search without a cutoff. Small problems are done after it, and
-//    others often have k solutions, the dearest of which is a first cutoff.
+//    others often have k solutions, the most expensive of which is a first cutoff.
 // 2. Better prices, from a linear program, where it is not too large.
 // 3. Rounds: a cutoff a little above the bound, then farther and farther from it, until a round has
 //    found k solutions. A round that has not, has proven that no others are below its cutoff.
@@ -128,7 +128,7 @@ class Optimum {
   std::vector<double> shares_;  // what the linear program would take; empty: not known
   std::unique_ptr<LinearProgram> program_;
   std::unique_ptr<Relaxation> relaxation_;    // instead, for searches that learn
-  std::unique_ptr<PricedEngine> engine_;      // the search at hand
+  std::unique_ptr<PricedEngine> engine_;      // the current search
   std::unique_ptr<PricedEngine> diver_;       // the search without a cutoff beside it
   bool is_better_ = false;                    // whether there is news for pauses_when_better
   std::vector<Index> option_of_;              // its option -> option of the reduced problem

@@ -133,7 +133,7 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
 
   // ---- propagation
 
-  // Takes what is forced, charges items, removes what is too dear, until nothing changes.
+  // Takes what is forced, charges items, removes what is too expensive, until nothing changes.
   // False: a dead end.
   bool settle() {
     do {
@@ -200,7 +200,7 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
     return true;
   }
 
-  // ---- what Lists tells
+  // ---- what Lists says
 
   bool chose(Index o) {
     spent_ += price_[o];
@@ -230,7 +230,7 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
   std::vector<Branch> branches_;
   bool left_out_ = false;
   At at_ = At::root;
-  double weight_ = 1;  // of the node at hand, the whole tree having 1
+  double weight_ = 1;  // of the current node, the whole tree having 1
   double done_ = 0;    // of all that is done
 };
 

@@ -1,4 +1,4 @@
-// Searches that leave out what is too dear.
+// Searches that leave out what is too expensive.
 //
 // Every option has a price, none is negative, and a solution may cost so much and no more. The one
 // who asks lowers that limit whenever a solution was found (see cost/optimum.hpp).
@@ -23,11 +23,11 @@ class PricedEngine {
   Stats stats;
 
   // From now on, only solutions whose prices add up to at most this are looked for; a solution
-  // that is dearer may be met nevertheless. To be called before the first `next`; later only with
-  // less.
+  // that is more expensive may be met nevertheless. To be called before the first `next`; later
+  // only with less.
   virtual void afford(std::int64_t most) = 0;
 
-  // Whether anything was left out so far because it was too dear.
+  // Whether anything was left out so far because it was too expensive.
   virtual bool left_out() const = 0;
 
   // The share of the tree that is done; what is left out is done.
@@ -40,7 +40,8 @@ class PricedEngine {
 // at least its cheapest live option. This is charged to the item at once: the amount is added to
 // what is spent, and taken off all its live options, which leaves at least one of them free. The
 // prices of other items' options fall by that, so nothing is charged twice (the step of a dual
-// ascent). Then every live option that is dearer than what is left to spend is removed, and so on.
+// ascent). Then every live option that is more expensive than what is left to spend is removed, and
+// so on.
 std::unique_ptr<PricedEngine> make_priced_lists(const Problem& problem,
                                                 std::vector<std::int64_t> prices);
 

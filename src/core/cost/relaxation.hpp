@@ -42,11 +42,11 @@ class Relaxation {
   void fix(Index option, bool is_taken) { simplex_.bound(option, is_taken, is_taken); }
   void release(Index option) { simplex_.bound(option, 0, 1); }
 
-  // Once it is done: whether it has no solution, as far as floating-point numbers can tell.
+  // Once it is done: whether it has no solution, as far as floating-point numbers can show.
   bool is_refuted() const { return is_refuted_; }
 
   // Then, multipliers of the items that are likely to prove it, and those that do prove that there
-  // is no solution, whatever is fixed (empty: none do).
+  // is not a solution, whatever is fixed (empty: none do).
   using Multipliers = std::vector<std::int64_t>;
   std::vector<Multipliers> multipliers() const;
   Multipliers refutation() const;

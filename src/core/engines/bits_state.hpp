@@ -17,7 +17,7 @@ enum Outcome { kFound, kDone, kPaused };
 // numbers. A column has room for two whole vectors behind its last entry.
 struct Level {
   uint64_t* data;            // the columns; owned, kept for the next node at this depth
-  uint64_t capacity;         // of data, in words
+  uint64_t capacity;         // of data
   uint32_t count;            // live options
   uint32_t stride;           // entries from one column to the next
   uint32_t width;            // words per mask: 1, 2, 4 or 8

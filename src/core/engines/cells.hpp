@@ -20,7 +20,7 @@
 // the copy. Otherwise what was removed is kept on a trail, and put back. A large problem also has
 // notes on its state: which words of the bit string may have live options, and the best item of
 // each block of items. So no step has to look at everything, and a search a hundred thousand
-// options deep is no slower than others.
+// options deep is not slower than others.
 #pragma once
 
 #include <memory>

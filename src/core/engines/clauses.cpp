@@ -627,7 +627,7 @@ class ClauseSearch {
     return static_cast<Index>(std::unique(levels.begin(), levels.end()) - levels.begin());
   }
 
-  // Excludes the solution at hand: it follows from the choices, so one of them must be another.
+  // Excludes the current solution: it follows from the choices, so one of them must be another.
   bool block() {
     if (levels_.empty()) return false;
     std::vector<Literal> clause;

@@ -114,7 +114,7 @@ class Finder {
   const Problem& p_;
   const std::vector<std::int64_t>& cost_;
   std::vector<std::vector<Use>> uses_;  // of each item
-  std::vector<Index> private_;          // whether an item is private to the one at hand
+  std::vector<Index> private_;          // whether an item is private to the current one
   std::vector<Index> owned_;            // those that are
 };
 

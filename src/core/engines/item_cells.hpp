@@ -12,7 +12,7 @@
 //
 // In a large problem an item may have thousands of cells, of which deep in the search few have live
 // options. So an item with many cells has a list of shelves, too: a shelf is 64 words, and its mask
-// tells in which of them the item has a cell. If the words with live options are known, 64 at a
+// says in which of them the item has a cell. If the words with live options are known, 64 at a
 // time, the cells to look at are found by one AND per shelf.
 //
 // Knuth's sparse sets keep an array per item whose live options come first. Compared with them,

@@ -93,7 +93,7 @@ class Template {
   std::vector<std::unique_ptr<Asker>> free_;
 };
 
-// Which items a set of options uses, to tell whether they can be chosen together: no primary item
+// Which items a set of options uses, to say whether they can be chosen together: no primary item
 // too often, no secondary item in two colors.
 class Uses {
  public:

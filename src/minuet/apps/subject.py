@@ -109,7 +109,7 @@ class Subject(ABC):
         return None
 
     def contradicts_itself(self) -> bool:
-        """Tell whether its own givens exclude each other: then there is no solution."""
+        """Return whether its own givens exclude each other: then there is no solution."""
         return False
 
     def given_numbers(self, problem: Problem) -> list[int] | None:
@@ -160,7 +160,7 @@ class PuzzleSubject(Subject):
         return self.puzzle._item_cell(item)
 
     def contradicts_itself(self) -> bool:
-        """Tell whether the puzzle's own givens exclude each other."""
+        """Return whether the puzzle's own givens exclude each other."""
         return self.puzzle._contradicts_itself()
 
 
@@ -245,7 +245,7 @@ def text_of(subject: Subject) -> str:
 
 
 def is_plain(problem: Problem) -> bool:
-    """Tell whether a problem is no more than its 0/1 matrix."""
+    """Return whether a problem is no more than its 0/1 matrix."""
     return not (problem.has_colors or problem.has_bounds or problem.has_costs)
 
 
@@ -429,7 +429,7 @@ def _parse_typed(word: str, kind: str | None, form: str | None) -> PuzzleSubject
         if kind or form:
             puzzle: Puzzle = forms.loads(word, kind=find_kind(kind) if kind else None, format=form)
             return PuzzleSubject(puzzle)
-        found, module = forms.recognise(word, strict=True)
+        found, module = forms.recognize(word, strict=True)
     except FormatError:
         if kind or form or word.startswith(("{", "[", "http://", "https://")):
             raise

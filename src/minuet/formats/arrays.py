@@ -26,7 +26,7 @@ _SPARSE = {"indices", "indptr", "format", "shape", "data"}
 
 
 def looks_like(data: bytes) -> bool:
-    """Tell whether these are the bytes of such a file."""
+    """Return whether these are the bytes of such a file."""
     return data.startswith((b"\x93NUMPY", b"PK\x03\x04"))
 
 

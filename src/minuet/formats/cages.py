@@ -15,7 +15,7 @@
     ....
 
 Cages are any characters, or any words if there are blanks between them; `.` is a cell without a
-cage. A sum of `-` is not told. Headings may tell what the size does not (see
+cage. A sum of `-` is unknown. Headings may give what the size does not (see
 `minuet.puzzles.sudoku.notes`). Also read is one line of n·n letters and then the sums in the order
 of the alphabet, A to Z and a to z: `AABBCDDBCE... 3,9,4,6,7`.
 """
@@ -42,7 +42,7 @@ _LINE = re.compile(r"\s*([A-Za-z.]+)[\s,;]+([0-9]{1,9}(?:,[0-9]{1,9})*)\s*")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there are cages."""
+    """Return whether there are cages."""
     if _LINE.fullmatch(text):
         return True
     return stated_kind(text) in (None, kind.name) and any(map(_SUMS.match, text.split("\n")))
@@ -105,7 +105,7 @@ def _read_sums(lines: list[Line]) -> dict[str, int | None]:
         for word in match[1].split() if match else ():
             entry = _SUM.fullmatch(word)
             if entry is None:
-                line.fail(f"'{word}' is no sum: write A=12")
+                line.fail(f"'{word}' is not a sum: write A=12")
             sums[entry[1]] = None if entry[2] == "-" else int(entry[2])
     return sums
 

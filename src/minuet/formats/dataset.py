@@ -18,7 +18,7 @@ rows. `-` stands for an empty cell. The puzzle above, of a kind with rooms, has 
 a grid with the number of each cell's room.
 
 A solution is written the same way, with one grid: `dumps_solution`. Marks and numbers filled in
-have no place beside the givens. Only a line `kind: NAME` above tells one kind from another.
+have no place beside the givens. Only a line `kind: NAME` above distinguishes the kinds.
 
 >>> puzzle = loads("1 3\\n- 2 -\\n1 1 2\\n")
 >>> dumps_solution(puzzle.solve())
@@ -44,7 +44,7 @@ ROOMS = ("givens", "rooms")  # the parts of kinds that have rooms
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text names the kind, or is laid out like a puzzle with rooms."""
+    """Return whether the text names the kind, or is laid out like a puzzle with rooms."""
     stated = stated_kind(text)
     if stated not in (None, kind.name) or (kind._published_parts and stated is None):
         return False
@@ -96,7 +96,7 @@ def loads_values(text: str) -> list[list[int]]:
     for row, words in enumerate(values.rows):
         for column, word in enumerate(words):
             if not (_is_number(word) or word in "-.#"):
-                values.fail(f"'{word}' is no number", (row, column))
+                values.fail(f"'{word}' is not a number", (row, column))
     return [[int(word) if _is_number(word) else 0 for word in row] for row in values.rows]
 
 

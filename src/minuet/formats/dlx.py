@@ -10,8 +10,8 @@
     B X:1
     C Y:1
 
-- The first line that is no comment names the items: the primary ones, then, after a lone bar, the
-  secondary ones. `2:3|C` wants the primary item C covered twice or three times, `2|C` twice.
+- The first line that is not a comment names the items: the primary ones, then, after a lone bar,
+  the secondary ones. `2:3|C` wants the primary item C covered twice or three times, `2|C` twice.
 - Every other line is an option: the items that it covers. `X:0` gives the secondary item X the
   color 0; `|7`, a word anywhere after the first, makes the option cost 7, and several costs add up.
 - An option listed twice is two options. An option without a primary item can never be chosen: it
@@ -22,7 +22,7 @@ of its own, and `dumps` leaves them out.
 
 The reader also takes names of more than 8 characters, colors of more than one, costs with a decimal
 point, an upper bound of 0, bounds and costs in one file, a byte order mark, any line ends, and a
-last line without one. The writer writes none of these unless it is told `strict=False`. (How many
+last line without one. The writer writes none of these without `strict=False`. (How many
 items and options there is room for is settled when Knuth's programs are compiled, and not checked.)
 
 >>> problem = loads("a b c | x\\na x:1\\nb c x:1\\nc\\n")
@@ -71,7 +71,7 @@ def load(source: str | PathLike[str] | IO[str]) -> Problem:
 
 
 def loads(text: str) -> Problem:
-    """Read a problem; a `FormatError` tells the line, the column and the word that is wrong.
+    """Read a problem; a `FormatError` names the line, the column and the word that is wrong.
 
     >>> loads("a b\\na c\\n")
     Traceback (most recent call last):
@@ -80,7 +80,7 @@ def loads(text: str) -> Problem:
     lines = _lines(text)
     first = next(lines, None)
     if first is None:
-        raise FormatError("no items: the first line that is no comment must name them")
+        raise FormatError("no items: the first line that is not a comment must name them")
     items = _Items(first)
     options = _Options(items, lines)
     problem = Problem(items.primary, list(items.secondary), options)
@@ -89,7 +89,7 @@ def loads(text: str) -> Problem:
 
 
 class _Line(NamedTuple):
-    """A line that is no comment."""
+    """A line that is not a comment."""
 
     number: int
     text: str
@@ -137,7 +137,7 @@ class _Items:
     def _add(self, index: int, word: str, is_secondary: bool) -> None:
         bounds, bar, name = word.rpartition("|")
         if not name or ":" in name:
-            self._line.fail(f"'{word}' is no name of an item", index)
+            self._line.fail(f"'{word}' is not a name of an item", index)
         if name in self.primary or name in self.secondary:
             self._line.fail(f"the item '{name}' is named twice", index)
         if not is_secondary:
@@ -151,7 +151,7 @@ class _Items:
         low, colon, high = text.partition(":")
         high = high if colon else low
         if not (_is_number(low) and _is_number(high)):
-            self._line.fail(f"'{text}' is no multiplicity: write 2:3|x or 2|x", index)
+            self._line.fail(f"'{text}' is not a multiplicity: write 2:3|x or 2|x", index)
         if int(low) > int(high):
             self._line.fail(f"the lower bound {low} exceeds the upper bound {high}", index)
         if int(high) >= 2**32:
@@ -198,13 +198,13 @@ class _Options:
         if not color:
             line.fail(f"the color of '{name}' is missing", word)
         if not _is_color(color):
-            line.fail(f"'{color}' is no color: it contains ':' or '|'", word)
+            line.fail(f"'{color}' is not a color: it contains ':' or '|'", word)
         self._colored[word] = name, color
         return name, color
 
     def _unknown(self, name: str) -> str:
         if "|" in name:
-            return f"'{name}' is no item; a cost is a word of its own, like |5"
+            return f"'{name}' is not an item; a cost is a word of its own, like |5"
         return f"there is no item '{name}' in the first line{did_you_mean(name, self._names)}"
 
     def _fail_twice(self, line: _Line) -> NoReturn:
@@ -226,7 +226,7 @@ class _Options:
 
 
 def _split_cost(line: _Line) -> tuple[list[str], int | float]:
-    """Return the words that are no costs, and the sum of the others."""
+    """Return the words that are not costs, and the sum of the others."""
     words = [word for word in line.words if word[0] != "|"]
     costs = [word for word in line.words if word[0] == "|"]
     total = sum(_cost(line, word) for word in costs)
@@ -258,7 +258,7 @@ _DECIMAL = re.compile(r"-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?")
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether a text may be in this form: its first option begins with one of its items.
+    """Return whether a text may be in this form: its first option begins with one of its items.
 
     >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n53..7....\\n")
     (True, False)

@@ -63,7 +63,7 @@ def _is_read(text: str, puzzle: Puzzle) -> bool:
 
 
 def _has_a_kind(text: str) -> bool:
-    """Tell whether a text is taken for a puzzle of some kind, right or wrong."""
+    """Return whether a text is taken for a puzzle of some kind, right or wrong."""
     try:
         return problems.recognize(text) is not None
     except FormatError:

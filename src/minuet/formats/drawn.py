@@ -79,17 +79,17 @@ class Drawn(NamedTuple):
         return [numbers.count(number) for number in sorted(set(numbers))]
 
     def divides(self) -> bool:
-        """Tell whether walls divide the board into regions of more than one cell."""
+        """Return whether walls divide the board into regions of more than one cell."""
         sizes = self.sizes()
         return len(sizes) > 1 and max(sizes) > 1
 
     def is_numbered(self) -> bool:
-        """Tell whether nothing but numbers, or `?` for unknown ones, is written in white cells."""
+        """Return whether white cells hold nothing but numbers, or `?` for unknown ones."""
         cells = [cell for row in self.cells for cell in row if cell is not None]
         return all(not c.black and (c.text in ("", "?") or c.text.isdigit()) for c in cells)
 
     def is_connected(self) -> bool:
-        """Tell whether the cells hang together, walls or not: layers of a body do not."""
+        """Return whether the cells hang together, walls or not: layers of a body do not."""
         places = set(_places(self.cells))
         reached = [min(places)]
         for row, column in reached:
@@ -99,7 +99,7 @@ class Drawn(NamedTuple):
         return places <= set(reached)
 
     def is_lattice(self) -> bool:
-        """Tell whether there are walls around every cell, which say nothing."""
+        """Return whether there are walls around every cell, which say nothing."""
         return len(self.sizes()) > 1 and not self.divides()
 
     def column(self, cell: Place) -> int:
@@ -113,7 +113,7 @@ class Drawn(NamedTuple):
         return self.lines[error.cell[0]].error(str(error), self.column(error.cell))
 
     def same_as(self, other: Drawn | None) -> bool:
-        """Tell whether another drawing shows the same."""
+        """Return whether another drawing shows the same."""
         return other is not None and (self.cells, self.regions) == (other.cells, other.regions)
 
 

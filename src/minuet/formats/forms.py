@@ -3,7 +3,7 @@
 A form is a module with three functions:
 
 - `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this form;
-- `loads(text, kind=None)`: the puzzle; a `FormatError` tells the line and the column of a mistake;
+- `loads(text, kind=None)`: the puzzle; a `FormatError` names the line and the column of a mistake;
 - `dumps(puzzle)`: the text.
 
 A kind of puzzle lists the forms that it has in `formats`: names of `FORMS`, or full names of
@@ -24,7 +24,7 @@ from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
-__all__ = ["FORMS", "Form", "dumps", "loads", "recognise"]
+__all__ = ["FORMS", "Form", "dumps", "loads", "recognize"]
 
 FORMS = {
     "rooms": "minuet.formats.rooms",
@@ -57,7 +57,7 @@ class Form(Protocol):
     """What the module of a form holds."""
 
     def looks_like(self, text: str, kind: type[Puzzle]) -> bool:
-        """Tell whether the text may be such a puzzle in this form."""
+        """Return whether the text may be such a puzzle in this form."""
 
     def loads(self, text: str, kind: type[P] | None = None) -> P:
         """Read a puzzle."""
@@ -71,14 +71,14 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
     if format is not None:
         form = _module(format) if kind and format in kind.formats else find(format)
         return form.loads(text, kind)
-    found, form = recognise(text, kind)
+    found, form = recognize(text, kind)
     return form.loads(text, cast("type[P]", found))
 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     """Write a puzzle in one of the forms of its kind; if none is named, the first that can."""
     if not puzzle.formats:
-        raise FormatError(f"there is no text form of {puzzle.title}")
+        raise FormatError(f"there is not text form of {puzzle.title}")
     if format is None:
         return _first_that_can(puzzle)
     if format not in puzzle.formats:
@@ -126,7 +126,7 @@ def _module(name: str) -> Form:
 
 
 def begins_with_size(text: str) -> bool:
-    """Tell whether the first line is the height and width of a grid, and not a row of it.
+    """Return whether the first line is the height and width of a grid, and not a row of it.
 
     >>> begins_with_size("2 3\\n. 1 .\\n. . 2\\n"), begins_with_size("1 2\\n2 1\\n")
     (True, False)
@@ -137,7 +137,7 @@ def begins_with_size(text: str) -> bool:
     return all(map(str.isdecimal, rows[0][:2])) and rows[0][1] == str(len(rows[1]))
 
 
-def recognise(
+def recognize(
     text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
 ) -> tuple[type[Puzzle], Form]:
     """Tell which kind of puzzle a text holds, and in which form.
@@ -145,7 +145,7 @@ def recognise(
     A text that looks like no puzzle is still taken for the most likely one, whose reader says what
     is wrong with it; unless `strict` is true.
 
-    >>> kind, form = recognise("AAB\\nABB\\n\\n...\\n1.2\\n")
+    >>> kind, form = recognize("AAB\\nABB\\n\\n...\\n1.2\\n")
     >>> kind.name, form.__name__
     ('ripple', 'minuet.formats.rooms')
     """
@@ -201,7 +201,7 @@ def _kind_by_header(text: str) -> type[Puzzle] | None:
 
 
 def _has_rows_of_numbers(text: str) -> bool:
-    """Tell whether most lines are digits and dots, four or more: hardly anything but a sudoku.
+    """Return whether most lines are digits and dots, four or more: hardly anything but a sudoku.
 
     >>> _has_rows_of_numbers("1...\\n.2..\\n.oops.\\n"), _has_rows_of_numbers("a b\\n1234\\n")
     (True, False)
@@ -224,7 +224,7 @@ def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]
 
 
 def make(kind: type[Any], arguments: dict[str, Any], *values: Any) -> Any:
-    """Make a puzzle of the arguments that a text tells; a `FormatError` says what is wrong."""
+    """Make a puzzle of the arguments that a text gives; a `FormatError` says what is wrong."""
     try:
         return kind(*values, **arguments)
     except PuzzleError as error:
@@ -249,7 +249,7 @@ def match_address(pattern: re.Pattern[str], text: str, wanted: str) -> re.Match[
     match = pattern.fullmatch(text)
     if match is None:
         line = text.strip().split("\n")[0]
-        raise FormatError(f"this is no address of a puzzle: {wanted}", text=line)
+        raise FormatError(f"this is not an address of a puzzle: {wanted}", text=line)
     return match
 
 
@@ -259,7 +259,7 @@ _HEADER = re.compile(r"^[ \t]*kind:[ \t]+(\S+)[ \t]*\r?$", re.MULTILINE)
 
 
 def header(puzzle: Puzzle) -> str:
-    """The line that tells the kind of a puzzle, in forms that do not tell it themselves."""
+    """The line that names the kind of a puzzle, in forms that do not name it themselves."""
     return f"kind: {puzzle.name}\n"
 
 

@@ -51,7 +51,7 @@ _DRAWINGS = {
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text is one such address."""
+    """Return whether the text is one such address."""
     return _ADDRESS.fullmatch(text) is not None
 
 
@@ -66,7 +66,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     except (TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"this is no puzzle of f-puzzles: {error}") from None
+        raise FormatError(f"this is not a puzzle of f-puzzles: {error}") from None
 
 
 def _unpack(code: str) -> dict[str, Any]:

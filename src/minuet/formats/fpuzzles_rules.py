@@ -30,7 +30,7 @@ def read_cells(names: Iterable[str]) -> list[Place]:
     for name in names:
         match = _CELL.fullmatch(name)
         if match is None:
-            raise FormatError(f"'{name}' is no cell")
+            raise FormatError(f"'{name}' is not a cell")
         found.append((int(match[1]) - 1, int(match[2]) - 1))
     return found
 

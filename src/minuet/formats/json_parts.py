@@ -4,7 +4,7 @@
 
     {"kind": "sudoku", "givens": [[1, 0, 0, 0], [0, 0, 2, 0], ...], "box": [2, 2]}
 
-A bare list is the one thing that the kind (sudoku, if none is told) is made of.
+A bare list is the one thing that the kind (sudoku, if none is given) is made of.
 
 >>> loads("[[1,0,0,0], [0,0,2,0], [0,3,0,0], [0,0,0,4]]").line
 '1.....2..3.....4'
@@ -28,7 +28,7 @@ DEFAULT = "sudoku"
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether it is JSON of a puzzle of this kind."""
+    """Return whether it is JSON of a puzzle of this kind."""
     if text.lstrip()[:1] not in ("{", "["):
         return False
     try:

@@ -9,7 +9,7 @@
     clue: Ann left of cat
     clue: dog at 1
 
-A kind that has this form tells what a line means: `read_line(sort, text)` returns the argument that
+A kind that has this form says what a line means: `read_line(sort, text)` returns the argument that
 the line belongs to, and what it adds to it; `text_lines()` yields the same lines, to be written.
 
 >>> loads("kind: squares\\nregion: 3x5\\nside: 3\\nside: 2\\nside: 1 x2\\n").count()
@@ -29,7 +29,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether a heading names the kind."""
+    """Return whether a heading names the kind."""
     return bool(stated_kind(text) == kind.name)
 
 
@@ -52,7 +52,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
     sort, colon, what = (part.strip() for part in line.text.partition(":"))
     if not (sort and colon):
-        line.fail("a line tells its sort, a colon, and what it is")
+        line.fail("a line needs its sort, a colon, and what it is")
     if sort == "kind":
         return
     try:
@@ -63,7 +63,7 @@ def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle; what is given or placed cannot be told so, and raises a `FormatError`."""
+    """Write a puzzle; raises a `FormatError` if anything is given or placed."""
     if puzzle.placements():
         raise FormatError("the form 'listed' has no room for what is placed")
     text = header(puzzle) + "".join(f"{sort}: {what}\n" for sort, what in puzzle.text_lines())
@@ -72,5 +72,5 @@ def dumps(puzzle: Any) -> str:
     except FormatError:
         same = False
     if not same:  # a name may hold a comma or a colon
-        raise FormatError("the form 'listed' cannot tell names with signs of its own in them")
+        raise FormatError("the form 'listed' cannot express names with signs of its own in them")
     return text

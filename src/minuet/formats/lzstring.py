@@ -97,7 +97,7 @@ class _Bits:
         for at, sign in enumerate(text.rstrip("=")):
             number = ALPHABET.find(sign)
             if number < 0:
-                raise FormatError(f"{sign!r} is no digit of base 64", column=at + 1)
+                raise FormatError(f"{sign!r} is not a digit of base 64", column=at + 1)
             self.bits.extend(number >> place & 1 for place in (5, 4, 3, 2, 1, 0))
         self.at = 0
 

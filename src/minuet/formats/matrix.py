@@ -64,7 +64,7 @@ _BITS = bytes(ord("1")) + b"\1" + bytes(255 - ord("1"))  # the value of each cha
 
 
 def loads(text: str) -> Problem:
-    """Read a problem; a `FormatError` says the line and the column of a mistake."""
+    """Read a problem; a `FormatError` names the line and the column of a mistake."""
     return pose(text).problem
 
 
@@ -81,7 +81,7 @@ def pose(text: str) -> Posed:
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether the text has two rows, and the first ones are rows of 0 and 1, each with a 1.
+    """Return whether the text has two rows, and the first ones are rows of 0 and 1, each with a 1.
 
     A row may count twice, with a header that names at least two columns.
     """
@@ -96,7 +96,7 @@ def looks_like(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Tell whether a text is a matrix but for a few slips: nine of ten entries are 0 or 1.
+    """Return whether a text is a matrix but for a few slips: nine of ten entries are 0 or 1.
 
     The first line may be a header, and the first entry of a row its name.
     """

@@ -44,7 +44,7 @@ _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text has lines with the words `rows` and `columns`."""
+    """Return whether the text has lines with the words `rows` and `columns`."""
     if drawn.read(text):
         return bool(stated_kind(text) == kind.name)
     words = {line.strip().lower() for line in text.splitlines()}
@@ -68,7 +68,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         elif word and word[0] in ("width", "height"):
             sizes[word[0]] = _number(line)
         elif line.text and not line.text.startswith("#") and not _WORD.match(line.text):
-            line.fail("this is no line of numbers: write 2,1,3")
+            line.fail("this is not a line of numbers: write 2,1,3")
     _check_sizes(clues, sizes)
     try:
         return (kind or Nonogram)(clues["rows"], clues["columns"])
@@ -111,7 +111,7 @@ def _check_sizes(clues: dict[str, list[tuple[int, ...]]], sizes: dict[str, int])
 
 
 def dumps(puzzle: Nonogram) -> str:
-    """Write a puzzle; one with painted cells cannot be written so."""
+    """Write a puzzle; one with painted cells cannot be written this way."""
     if puzzle.placed:
         raise FormatError("the form 'non' has no room for cells that are painted")
     parts = [f"width {len(puzzle.columns)}\nheight {len(puzzle.rows)}\n"]

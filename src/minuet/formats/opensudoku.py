@@ -20,7 +20,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether it is such XML."""
+    """Return whether it is such XML."""
     return text.lstrip().startswith("<") and "<opensudoku" in text[:2000]
 
 
@@ -53,9 +53,9 @@ def boards(file: Readable) -> Iterator[str]:
             element.clear()
     except ParseError as error:
         line, column = error.position
-        raise FormatError(f"this is no XML: {error.msg}", line=line, column=column + 1) from None
+        raise FormatError(f"this is not XML: {error.msg}", line=line, column=column + 1) from None
     except (LookupError, ValueError) as error:  # an encoding that is not known, or not there
-        raise FormatError(f"this is no XML: {error}") from None
+        raise FormatError(f"this is not XML: {error}") from None
 
 
 def dumps(puzzle: Sudoku) -> str:

@@ -36,7 +36,7 @@ _START = re.compile(r"\s*[0-9]{1,8}[ \t]+[0-9]{1,8}[ \t]*\n\s*-?[0-9.]+[ \t]+[0-
 
 
 def loads(text: str) -> Problem:
-    """Read a problem; a `FormatError` says the line and the column of a mistake."""
+    """Read a problem; a `FormatError` names the line and the column of a mistake."""
     return _Reader(text).read()
 
 
@@ -46,7 +46,7 @@ def pose(text: str) -> Posed:
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether the text begins with two lines of numbers, of which the first has two."""
+    """Return whether the text begins with two lines of numbers, of which the first has two."""
     return _START.match(text[:LOOK]) is not None
 
 
@@ -69,7 +69,7 @@ class _Reader:
             self.fail(f"the text ends after {len(found):,} of {options:,} options")
         if self.at < len(self.words):
             self.at += 1
-            self.fail(f"the text goes on after the last of {options:,} options")
+            self.fail(f"the text continues after the last of {options:,} options")
         try:
             return Problem(range(1, count + 1), options=found)
         except ProblemError as error:

@@ -49,7 +49,7 @@ _SIDES = re.compile(r"[0-9]+(x[0-9]+)+$")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether a heading names the kind."""
+    """Return whether a heading names the kind."""
     return bool(stated_kind(text) == kind.name)
 
 
@@ -124,7 +124,7 @@ def _drawing(lines: list[Line]) -> Any:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle; pieces placed later cannot be told so, and raise a `FormatError`."""
+    """Write a puzzle; pieces placed later cannot be written this way, and raise a `FormatError`."""
     if len(puzzle.placed) > len(puzzle.given):
         raise FormatError("the form 'pieces' has no room for pieces that are placed")
     parts = puzzle._parts()
@@ -147,7 +147,7 @@ def _copies(low: int, high: int | None) -> str:
 
 
 def _drawn(shape: Shape) -> str:
-    """Rows of `#` and `.`; layers side by side. A flat body of cubes is told by its sides."""
+    """Rows of `#` and `.`; layers side by side. A flat body of cubes is given by its sides."""
     cells = {cell if len(cell) == 3 else (0, *cell) for cell in shape}
     layers, rows, columns = (1 + max(axis) for axis in zip(*cells, strict=True))
     if len(shape[0]) == 3 and layers == 1:

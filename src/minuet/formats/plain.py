@@ -54,7 +54,7 @@ _SIZE = re.compile(r"\A(?:(?:\w+:.*|#.*|[ \t]*)\n)*\d+[ \t]+\d+[ \t]*$", re.MULT
 
 
 def looks_like(text: str, kind: type[Puzzle]) -> bool:
-    """Tell whether a heading names the kind, or the text looks as the kind says."""
+    """Return whether a heading names the kind, or the text looks as the kind says."""
     stated = stated_kind(text)
     if stated is not None or not kind._text_pattern:
         return stated == kind.name and not (kind._published_parts and _SIZE.search(text))
@@ -137,7 +137,7 @@ def _value(text: str) -> Any:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle; what is filled in cannot be told so, and raises a `FormatError`."""
+    """Write a puzzle; what is filled in cannot be written this way, and raises a `FormatError`."""
     parts = dict(puzzle._parts())
     given = parts.pop("given", ())
     blocks = [
@@ -156,7 +156,7 @@ def _word(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int | str):
-        raise FormatError(f"the plain form cannot tell what is in '{name}'")
+        raise FormatError(f"the plain form cannot express what is in '{name}'")
     return str(value)
 
 

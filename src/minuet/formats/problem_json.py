@@ -127,7 +127,7 @@ def _located(message: str, found: Any, text: str) -> FormatError:
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether the text is JSON of a problem."""
+    """Return whether the text is JSON of a problem."""
     if text.lstrip()[:1] not in ("[", "{"):
         return False
     try:
@@ -151,14 +151,14 @@ def _reader_of(found: Any) -> Callable[[Any], Posed] | None:
 
 
 def is_rows(found: Any) -> bool:
-    """Tell whether this is a list of rows of integers."""
+    """Return whether this is a list of rows of integers."""
     return bool(found) and all(
         isinstance(row, list) and row and {int}.issuperset(map(type, row)) for row in found
     )
 
 
 def is_matrix(rows: list[list[int]]) -> bool:
-    """Tell whether rows are those of a 0/1 matrix rather than sets of integers."""
+    """Return whether rows are those of a 0/1 matrix rather than sets of integers."""
     widths = {len(row) for row in rows}
     return len(widths) == 1 and max(widths) > 1 and all({0, 1}.issuperset(row) for row in rows)
 
@@ -324,12 +324,12 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
 
 
 def _options(problem: Problem) -> Iterator[str]:
-    labelled = not isinstance(problem.labels, range)
+    labeled = not isinstance(problem.labels, range)
     for number, option in enumerate(problem.options):
         parts: dict[str, Any] = {"items": option.items}
         if colors := option.colors:
             parts["colors"] = tuple(colors.get(item) for item in option.items)
-        if labelled and not (type(option.label) is int and option.label == number):
+        if labeled and not (type(option.label) is int and option.label == number):
             parts["label"] = option.label
         if option.cost:
             parts["cost"] = option.cost

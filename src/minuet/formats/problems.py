@@ -18,7 +18,7 @@ in a sentence, and `read()`. The rules, in this order:
 8. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
    Knuth's form; the error then says what is wrong.
 
-`doubtful` is true where another reading was possible, so that an app can tell people what was
+`doubtful` is true where another reading was possible, so that an app can say what was
 decided.
 
 >>> found = recognize("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
@@ -247,7 +247,7 @@ def _try_puzzle(text: str) -> Found | None:
         return None
     puzzle: Puzzle | None = None
     try:
-        kind, form = forms.recognise(text, strict=True)
+        kind, form = forms.recognize(text, strict=True)
         if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[" or dlx.looks_like(text):
             puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
@@ -258,7 +258,7 @@ def _try_puzzle(text: str) -> Found | None:
 
 
 def _puzzle(text: str, reason: str) -> Found:
-    kind, form = forms.recognise(text)
+    kind, form = forms.recognize(text)
     return Found(forms.form_of(text, kind), kind, reason, False, lambda: form.loads(text, kind))
 
 

@@ -39,7 +39,7 @@ LARGEST = 1000  # rows or columns: anything larger is a slip
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text is one address of a puzzle of this kind."""
+    """Return whether the text is one address of a puzzle of this kind."""
     match = _ADDRESS.fullmatch(text)
     return match is not None and match[1] in getattr(kind, "_link_names", ())
 
@@ -71,7 +71,7 @@ def _from_words(text: str, match: re.Match[str], size: tuple[int, int], kind: An
 
 
 def _has_rooms_or_givens(kind: Any) -> bool:
-    """Whether a kind is told by rooms and givens, and not by the words of a published form."""
+    """Whether a kind is given by rooms and givens, and not by the words of a published form."""
     return not {"givens", "cells"}.isdisjoint(kind._link_parts)
 
 

@@ -2,7 +2,7 @@
 
 - walls: one bit for each two cells side by side, row by row, then one for each two cells one above
   the other; both in digits of base 32 (0-9, a-v) of five bits, the last one filled up with zeros;
-- numbers: `0` to `f` one digit of base 16, `-xx` two, `+xxx` three, `.` a given that is not told,
+- numbers: `0` to `f` one digit of base 16, `-xx` two, `+xxx` three, `.` a given that is unknown,
   `g` to `z` skip 1 to 20 cells; clues around the board are written the same way;
 - Akari's walls: `0` to `4`, `.` for one without a number; 5 or 10 more if one or two empty cells
   follow;
@@ -60,7 +60,7 @@ class Reader:
     def end(self) -> None:
         """Nothing may follow but slashes."""
         if self.text[self.at : self.stop].strip("/"):
-            self.fail("the address goes on after the last cell")
+            self.fail("the address continues after the last cell")
 
     def read_rooms(self) -> list[list[int]]:
         """Walls, as the number of each cell's room."""
@@ -87,7 +87,7 @@ class Reader:
             digit = DIGITS.find(sign)
             if not 0 <= digit < 32:
                 self.at -= 1
-                self.fail(f"'{sign}' is no digit of base 32")
+                self.fail(f"'{sign}' is not a digit of base 32")
             bits += [bool(digit >> shift & 1) for shift in (4, 3, 2, 1, 0)]
         return bits[:count]
 
@@ -132,12 +132,12 @@ class Reader:
     def _digits(self, text: str, base: int) -> int:
         if not all(sign in DIGITS[:base] for sign in text):
             self.at -= len(text)
-            self.fail(f"'{text}' is no number in base {base}")
+            self.fail(f"'{text}' is not a number in base {base}")
         return int(text, base)
 
 
 def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[int]]:
-    """Number the rooms that walls between neighbours make.
+    """Number the rooms that walls between neighbors make.
 
     >>> flood(2, 2, {((0, 0), (0, 1)), ((1, 0), (1, 1))})
     [[0, 1], [0, 1]]
@@ -150,7 +150,7 @@ def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[i
         rooms[start[0]][start[1]] = count
         reached = [start]
         for cell in reached:
-            for other in _neighbours(cell, height, width):
+            for other in _neighbors(cell, height, width):
                 pair = (cell, other) if cell < other else (other, cell)
                 if rooms[other[0]][other[1]] < 0 and pair not in walls:
                     rooms[other[0]][other[1]] = count
@@ -159,7 +159,7 @@ def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[i
     return rooms
 
 
-def _neighbours(cell: Cell, height: int, width: int) -> Iterator[Cell]:
+def _neighbors(cell: Cell, height: int, width: int) -> Iterator[Cell]:
     row, column = cell
     if row:
         yield row - 1, column

@@ -1,7 +1,7 @@
 """The parts of an address as words: rows of them, in the order of the published form.
 
 For each code there is a function that reads it and one that writes it. A reader returns rows of
-words (`-` for nothing, `?` for a number that is not told) and may add to the `head`, which starts
+words (`-` for nothing, `?` for a number that is unknown) and may add to the `head`, which starts
 with the height and the width. A writer takes the rows that it needs from those that are left.
 """
 

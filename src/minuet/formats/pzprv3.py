@@ -13,7 +13,7 @@
     0 0 0 1 0      between two rows, a 1 where there is a wall between two cells
     1 1 1 0 0
     1 1 1 1 0
-    . 4 . 3 .      the givens: . none, - one that is not told, # a gap
+    . 4 . 3 .      the givens: . none, - one that is unknown, # a gap
     . . . . .
     . . . . .
     . . . . 1
@@ -49,11 +49,11 @@ from minuet.puzzles.base.registry import each_kind
 __all__ = ["dumps", "loads", "looks_like"]
 
 VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
-ROOMS = ("walls", "areas")  # two ways to tell them
+ROOMS = ("walls", "areas")  # two ways to give them
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the first words are `pzprv3` and a name of this kind."""
+    """Return whether the first words are `pzprv3` and a name of this kind."""
     start = [word.strip() for word in text.lstrip().replace("/", "\n").split("\n", 2)]
     names = getattr(kind, "_link_names", ())
     return len(start) > 1 and start[0] in VERSIONS and start[1] in names
@@ -88,7 +88,7 @@ def _make(kind: type[Any], grids: dict[str, Any]) -> Any:
 
 
 def _numbers(rows: list[list[str]]) -> list[list[str]]:
-    """What was filled in; other marks of a player (`-`, `[1,2,,]`) are no numbers."""
+    """What was filled in; other marks of a player (`-`, `[1,2,,]`) are not numbers."""
     return [[word if word.isascii() and word.isdigit() else "." for word in row] for row in rows]
 
 
@@ -116,7 +116,7 @@ class _Reader:
 
     def kind(self) -> type[Puzzle]:
         if not self.fields or self.word("name") not in VERSIONS:
-            raise FormatError("this is no pzprv3 file: it does not start so", line=1)
+            raise FormatError("this is not a pzprv3 file: it does not start like one", line=1)
         kinds = {n: k for k in each_kind() for n in getattr(k, "_link_names", ())}
         name = self.word("name of the puzzle")
         if name not in kinds:
@@ -158,7 +158,7 @@ class _Reader:
         for row, words in enumerate(grid.rows):
             for column, word in enumerate(words):
                 if word not in ("0", "1"):
-                    grid.fail(f"'{word}' is no wall: 0 or 1", (row, column))
+                    grid.fail(f"'{word}' is not a wall: 0 or 1", (row, column))
         return [
             (r, c) for r, row in enumerate(grid.rows) for c, word in enumerate(row) if word == "1"
         ]
@@ -182,7 +182,7 @@ class _Reader:
         for field in self.fields[self.next :]:
             self.next += 1
             if field.text.strip():
-                self.fail("the file goes on after the last row")
+                self.fail("the file continues after the last row")
 
 
 def _fields(text: str) -> Iterator[Line]:

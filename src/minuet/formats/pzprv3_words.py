@@ -1,9 +1,9 @@
-"""The files of puzz.link for kinds that are told by words: what each part is, read and written.
+"""The files of puzz.link for kinds that are given by words: what each part is, read and written.
 
 A kind lists the parts in `_file_words`. Those of the puzzle become rows of words, as in
 `minuet.formats.pzpr_words`; those of the answer become labels of the options on the board:
 
-- `numbers`: a grid, `.` for nothing and `-` for a number that is not told;
+- `numbers`: a grid, `.` for nothing and `-` for a number that is unknown;
 - `count`: a number on a line of its own;
 - `areas`: the number of rooms and each cell's room from 0; in later versions the walls instead;
 - `marks`: a grid with `#` where there is a mark;

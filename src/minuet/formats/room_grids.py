@@ -1,6 +1,6 @@
 """Puzzles with rooms as grids of words, which is what all their text forms are made of.
 
-A room is any word, and `#` a gap. A given is a number, `.` none, `?` one that is not told; a kind
+A room is any word, and `#` a gap. A given is a number, `.` none, `?` one that is unknown; a kind
 may have other signs among its givens (the arrows of Makaro), which it names in `_given_signs`.
 """
 

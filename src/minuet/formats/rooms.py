@@ -15,7 +15,7 @@
     ....1
 
 Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
-number, `.` or `-` none, `?` one that is not told. The blank line may be left out, and so may the
+number, `.` or `-` none, `?` one that is unknown. The blank line may be left out, and so may the
 line that names the kind, which is Ripple Effect then. A third grid has what is filled in so far.
 What Minuet draws (see `minuet.formats.drawn`) is read as well: the walls divide it into rooms.
 
@@ -44,7 +44,7 @@ BLACKS = {"↑": "n", "→": "e", "↓": "s", "←": "w", "": "x"}  # as drawn, 
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there are two or three grids of the same size, the first one without dots."""
+    """Return whether there are two or three grids of the same size, the first one without dots."""
     stated = stated_kind(text)
     if stated not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
         return False
@@ -61,7 +61,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 
 def _is_usual(board: drawn.Drawn) -> bool:
-    """Tell whether a drawing needs no heading: it shows numbers in rooms."""
+    """Return whether a drawing needs no heading: it shows numbers in rooms."""
     return board.divides() and board.is_numbered() and board.is_connected()
 
 
@@ -99,7 +99,7 @@ def _given(cell: drawn.DrawnCell | None) -> str:
 
 
 def _read(block: list[Line], text: str) -> Grid:
-    # One column of words looks like rows of characters: then a heading tells.
+    # One column of words looks like rows of characters: then a heading decides.
     return read_grid(block, words=True if "\nsize: " in "\n" + text else None)
 
 
@@ -115,7 +115,7 @@ def _split(text: str) -> list[list[Line]]:
         raise FormatError("the text has no grid of rooms")
     if len(found) == 1:
         found[0][-1].fail(
-            f"{len(found[0])} rows are no two grids of the same size: rooms, then givens"
+            f"{len(found[0])} rows are not two grids of the same size: rooms, then givens"
         )
     return found
 

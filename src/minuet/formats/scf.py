@@ -25,14 +25,14 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 SITE = "https://sudokupad.app/scf"
 CODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-MOST_EMPTY = 5  # cells after a digit that one sign tells
+MOST_EMPTY = 5  # cells after a digit that one sign covers
 LARGEST_DIGIT = 9
 _ADDRESS = re.compile(r"\s*(?:\S*/)?scf([0-9A-Za-z]+)\s*")
 _RUN = re.compile(rf"(\d)(0{{0,{MOST_EMPTY}}})")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text is one such address, or its last part."""
+    """Return whether the text is one such address, or its last part."""
     return _ADDRESS.fullmatch(text) is not None
 
 
@@ -43,7 +43,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     for at, sign in enumerate(match[1], match.start(1)):
         number = CODE.find(sign)
         if number < 0:
-            raise FormatError(f"'{sign}' is no part of the code", column=at + 1, text=text.strip())
+            raise FormatError(f"'{sign}' is not part of the code", column=at + 1, text=text.strip())
         digits.append(str(number % 10) + "0" * (number // 10))
     try:
         return (kind or Sudoku)(Characters("".join(digits)))

@@ -55,7 +55,7 @@ _RANGE = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:-|\.\.)\s*(-?[0-9]{1,9})\s*")
 
 
 def loads(text: str) -> Problem:
-    """Read a problem; a `FormatError` says the line and the column of a mistake."""
+    """Read a problem; a `FormatError` names the line and the column of a mistake."""
     return pose(text).problem
 
 
@@ -180,7 +180,7 @@ def _fault(number: int, line: str, plain: str) -> FormatError:
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether there are several rows, and the first of them are rows of integers."""
+    """Return whether there are several rows, and the first of them are rows of integers."""
     lines = text[:LOOK].split("\n")
     try:
         rows = take_apart("\n".join(lines[:-1] if len(text) > LOOK else lines)).rows
@@ -193,7 +193,7 @@ def looks_like(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Tell whether a text lists sets but for a few slips: nine of ten words are integers."""
+    """Return whether a text lists sets but for a few slips: nine of ten words are integers."""
     rows = take_apart(text[:LOOK]).rows
     words = [word for _, line in rows for word in line.translate(_BLANKS).split()]
     integers = sum(_NUMBER.fullmatch(word) is not None for word in words)

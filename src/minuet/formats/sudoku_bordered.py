@@ -33,7 +33,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there is a board with borders."""
+    """Return whether there is a board with borders."""
     return any(line.lstrip().startswith("+-") for line in text.split("\n")) and (
         sudoku_grid.looks_like(text, kind)
     )

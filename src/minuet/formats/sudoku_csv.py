@@ -21,7 +21,7 @@ _CELL = re.compile(r"[0-9]{0,2}|[.]")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there are as many lines as cells in each of them."""
+    """Return whether there are as many lines as cells in each of them."""
     mark = _separator(text)
     rows = [line.split(mark) for line in text.strip("\n").split("\n")]
     return len(rows) > 1 and all(
@@ -43,7 +43,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         cells = [cell.strip().strip('"') for cell in line.split(mark)]
         for cell in cells:
             if not _CELL.fullmatch(cell):
-                raise FormatError(f"{cell!r} is no number", line=number, text=line)
+                raise FormatError(f"{cell!r} is not a number", line=number, text=line)
         rows.append([int(cell) if cell.isdigit() else 0 for cell in cells])
     try:
         return (kind or Sudoku)(rows)

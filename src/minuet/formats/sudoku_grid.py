@@ -9,7 +9,7 @@ separate the boxes, and empty cells are `.`, `0`, `-`, `*`, `_` or just blanks::
     ------+-------+------        │   9 8 │
     8 . . | . 6 . | . . 3        ├───────┼──── ...
 
-The borders may tell the size of the boxes. Headings tell what the size does not (see
+The borders may give the size of the boxes. Headings give what the size does not (see
 `minuet.puzzles.sudoku.notes`), a second grid what was filled in; `# ` starts a comment.
 
 >>> loads("1 . | . .\\n. . | 2 .\\n----+----\\n. 3 | . .\\n. . | . 4").line
@@ -61,7 +61,7 @@ Tokens = list[list[Token]]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there is a square board of numbers."""
+    """Return whether there is a square board of numbers."""
     if text.count("\n") > MOST_LINES or begins_with_size(text):
         return False
     if stated_kind(text) not in (None, kind.name):
@@ -148,7 +148,7 @@ def _size(height: int, notes: dict[str, Any]) -> int:
 
 
 def _corners(notes: dict[str, Any]) -> Sequence[tuple[int, int]]:
-    """The upper left corners of the grids that the notes tell of."""
+    """The upper left corners of the grids that the notes mention."""
     grids = notes.get("grids") or ()
     return GRIDS[grids] if isinstance(grids, str) else grids
 
@@ -255,7 +255,7 @@ def _complain(rows: Tokens) -> None:
         if len(row) != usual:
             row[0].line.fail(f"this row has {len(row)} cells, others have {usual}")
     rows[-1][0].line.fail(
-        f"{len(rows)} rows of {usual} are no sudoku: a board has as many rows as columns"
+        f"{len(rows)} rows of {usual} are not a sudoku: a board has as many rows as columns"
     )
 
 
@@ -301,7 +301,7 @@ def _numbers(rows: Tokens, size: int) -> list[list[int]]:
         for token, value in zip(row, values, strict=True):
             if value is None:
                 signs = symbols(min(size, LARGEST), alphabet)
-                raise token.error(f"{token.text!r} is no number from 1 to {size} ({signs})")
+                raise token.error(f"{token.text!r} is not a number from 1 to {size} ({signs})")
         found.append([value or 0 for value in values])
     return found
 
@@ -311,7 +311,7 @@ def _number(token: Token) -> int:
         return int(token.text)
     if not token.text.strip(".-_*?#"):
         return 0
-    raise token.error(f"{token.text!r} is no number")
+    raise token.error(f"{token.text!r} is not a number")
 
 
 # ---- writing

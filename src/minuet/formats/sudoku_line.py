@@ -22,7 +22,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there is one line, apart from comments, and it starts with a board."""
+    """Return whether there is one line, apart from comments, and it starts with a board."""
     lines = _lines(text)
     if len(lines) != 1:
         return False
@@ -59,13 +59,13 @@ def read_line(line: str, number: int = 1, kind: type[Any] | None = None) -> Any:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """The lines that are no comments, with their numbers."""
+    """The lines that are not comments, with their numbers."""
     found = enumerate(text.split("\n"), 1)
     return [(n, line) for n, line in found if line.strip() and not _is_comment(line)]
 
 
 def _is_comment(line: str) -> bool:
-    """Whether a line tells nothing of the board: it begins with `#`, or names the kind."""
+    """Whether a line says nothing of the board: it begins with `#`, or names the kind."""
     word = line.split()[0]
     return (word[0] == "#" and len(word) < 16) or stated_kind(line) is not None
 

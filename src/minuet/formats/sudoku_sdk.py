@@ -14,7 +14,7 @@
 
 Lines that start with `#` and a letter are facts (A author, D description, C comment, B date, S
 source, L level, U address), which a puzzle has no place for: they are not kept. What the size does
-not tell about the shape is written as comments (see `minuet.puzzles.sudoku.notes`). `[State]` is
+not say about the shape is written as comments (see `minuet.puzzles.sudoku.notes`). `[State]` is
 what was filled in; without it, `[Puzzle]` may be missing.
 """
 
@@ -36,7 +36,7 @@ _SECTION = re.compile(r"\[(\w+)\]")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether there is a fact or a section."""
+    """Return whether there is a fact or a section."""
     lines = [line.strip() for line in text.split("\n")]
     return any(line.lower() == "[puzzle]" or _FACT.match(line) for line in lines)
 

@@ -33,7 +33,7 @@ __all__ = ["dumps", "loads", "looks_like"]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text begins with a line of dashes between stars."""
+    """Return whether the text begins with a line of dashes between stars."""
     first = text.strip().split("\n")[0].strip()
     return len(first) > 2 and first[0] == first[-1] == "*" and set(first[1:-1]) == {"-"}
 

@@ -92,7 +92,7 @@ def holds_many(start: bytes) -> bool:
 
 
 def is_board_line(line: bytes) -> bool:
-    """Tell whether a line is a board, and maybe more after a blank or a comma.
+    """Return whether a line is a board, and maybe more after a blank or a comma.
 
     >>> is_board_line(b"1..2" * 4 + b",solution"), is_board_line(b"no board")
     (True, False)
@@ -102,7 +102,7 @@ def is_board_line(line: bytes) -> bool:
 
 
 def is_heading(line: str) -> bool:
-    """Tell whether a line is one like `Grid 07`.
+    """Return whether a line is one like `Grid 07`.
 
     >>> is_heading("Grid 07"), is_heading("003020600")
     (True, False)
@@ -133,7 +133,7 @@ def _decoded(source: Iterable[bytes]) -> Iterator[str]:
         try:
             yield line.decode("utf-8").removeprefix("\ufeff")
         except UnicodeDecodeError:
-            raise FormatError("this is no text in UTF-8", line=number) from None
+            raise FormatError("this is not text in UTF-8", line=number) from None
 
 
 def _blocks(source: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -1,7 +1,7 @@
 """The addresses of SudokuPad for sudokus with any rules: `sudokupad.app/fpuz` and a code.
 
 The code is that of f-puzzles, which SudokuPad takes as well: see `minuet.formats.fpuzzles`. The
-codes that it makes itself, `scl`, hold a drawing of the puzzle, which does not tell its rules.
+codes that it makes itself, `scl`, hold a drawing of the puzzle, which does not say its rules.
 
 >>> from minuet.puzzles import VariantSudoku
 >>> puzzle = VariantSudoku("1....2....3....4", constraints=["anti-king"])
@@ -24,7 +24,7 @@ _ADDRESS = re.compile(r"\s*\S*sudokupad\.app/\S*\bfpuz(?:zles)?\S+\s*")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether the text is one such address."""
+    """Return whether the text is one such address."""
     return _ADDRESS.fullmatch(text) is not None
 
 

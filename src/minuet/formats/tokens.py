@@ -7,8 +7,8 @@
     E:- E:- D:- D:- C:-
     F:- F:- F:- F:- C:1
 
-`-` or `.` is no given, `?` one that is not told, and `#` alone a gap. As in `minuet.formats.rooms`,
-a line `kind: NAME` may tell the kind, and `# ` starts a comment. The form has no place for numbers
+`-` or `.` means no given, `?` an unknown one, and `#` alone a gap. As in `minuet.formats.rooms`, a
+line `kind: NAME` may give the kind, and `# ` starts a comment. The form has no place for numbers
 that were filled in: they are left out.
 
 >>> loads("A:- A:2 B:-").solve().values
@@ -34,7 +34,7 @@ _PAIR = re.compile(r"\S+:([.?-]|[0-9]+|[a-z])")
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
-    """Tell whether most words are `ROOM:VALUE` (a few may be slips)."""
+    """Return whether most words are `ROOM:VALUE` (a few may be slips)."""
     if stated_kind(text) not in (None, kind.name):
         return False
     words = [word for block in blocks(text) for line in block for word in line.text.split()]
@@ -64,7 +64,7 @@ def _split(grid: Grid, cell: tuple[int, int]) -> tuple[str, str]:
         return "#", "#"
     room, colon, given = word.rpartition(":")
     if not (room and colon and given):
-        grid.fail(f"'{word}' is no ROOM:VALUE", cell)
+        grid.fail(f"'{word}' is not a ROOM:VALUE", cell)
     return room, given
 
 

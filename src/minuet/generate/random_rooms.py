@@ -138,7 +138,7 @@ class RoomBuilder:
         return None
 
     def _may_hold(self, cell: Place, value: int, without: Iterable[Place] = ()) -> bool:
-        """Tell whether no number in reach is the same; some cells may be looked through."""
+        """Return whether no number in reach is the same; some cells may be looked through."""
         row, column = cell
         number = self.number
         for down, right in self.reach[value]:

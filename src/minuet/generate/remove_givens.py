@@ -94,7 +94,7 @@ class GivensRemover:
 
 
 def is_minimal(puzzle: Puzzle, *, nodes: int = 100 * NODES) -> bool | None:
-    """Tell whether a puzzle has one solution, and more without any of its givens.
+    """Return whether a puzzle has one solution, and more without any of its givens.
 
     None if that is not known, because it would take more than so many nodes for some given.
     """
@@ -109,7 +109,7 @@ def minimality(puzzle: Puzzle) -> bool | str:
 
 
 def needs_all(batch: Batch, given: Sequence[int], *, nodes: int = UNLIMITED) -> bool | None:
-    """Tell whether these options together have one solution, and any fewer have several."""
+    """Return whether these options together have one solution, and any fewer have several."""
     kept = batch.remove_givens([[option] for option in given], nodes=nodes)
     if kept is None or len(kept[0]) < len(given):
         return False

@@ -261,7 +261,7 @@ class Cover:
         return position._replace(live=position.live & ~options)
 
     def solves(self, position: Position, level: int) -> bool:
-        """Tell whether the techniques up to a level solve the problem."""
+        """Return whether the techniques up to a level solve the problem."""
         after = self.reduce(position, level)
         return isinstance(after, Position) and not after.open
 

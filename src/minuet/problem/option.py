@@ -151,7 +151,7 @@ def take_apart(
 
 
 def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
-    """Tell whether this maps items to something.
+    """Return whether this maps items to something.
 
     A view that is a set as well, such as `G.nodes` of networkx, lists items: what it maps them to
     are attributes, neither colors nor multiplicities.
@@ -160,7 +160,7 @@ def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
 
 
 def is_hashable(value: Any) -> bool:
-    """Tell whether a dict can have this as a key."""
+    """Return whether a dict can have this as a key."""
     try:
         hash(value)
     except TypeError:
@@ -169,7 +169,7 @@ def is_hashable(value: Any) -> bool:
 
 
 def is_iterable(value: Any) -> bool:
-    """Tell whether `iter(value)` works.
+    """Return whether `iter(value)` works.
 
     >>> is_iterable("ab"), is_iterable(3)
     (True, False)

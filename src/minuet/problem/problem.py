@@ -635,7 +635,7 @@ def _restore(
 
 
 def _ordered(numbers: Iterable[Any], what: str) -> list[int]:
-    """Return the numbers in increasing order; what is no integer raises."""
+    """Return the numbers in increasing order; what is not an integer raises."""
     return sorted(whole(number, f"a {what} item") for number in listed(numbers, what))
 
 

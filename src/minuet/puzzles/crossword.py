@@ -122,7 +122,7 @@ class Crossword(PlacingPuzzle):
         return ("cell", row, column)
 
     def _fits(self, run: Sequence[Place], word: str) -> bool:
-        """Tell whether a word agrees with the letters of the grid, and with itself if mirrored."""
+        """Return whether a word fits the letters of the grid, and itself if mirrored."""
         letters: dict[Any, str] = {}
         return all(
             self.grid[row][column] in (".", letter)

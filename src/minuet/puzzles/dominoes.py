@@ -35,7 +35,7 @@ __all__ = ["Dominoes", "aztec_diamond"]
 
 
 class Dominoes(Polyomino):
-    """A region to be covered with dominoes; see `Polyomino` for how a region is told."""
+    """A region to be covered with dominoes; see `Polyomino` for how a region is given."""
 
     name = "dominoes"
     title = "Dominoes"
@@ -44,7 +44,7 @@ class Dominoes(Polyomino):
         "squares, and no square is covered twice."
     )
     _sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
-    # Where there is one covering, some square has one neighbour left (a bipartite graph with one
+    # Where there is one covering, some square has one neighbor left (a bipartite graph with one
     # perfect matching has a vertex of degree one), and so has what is left without these two.
     _difficulties = ("easy",)
 

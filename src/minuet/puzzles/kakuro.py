@@ -3,10 +3,10 @@ r"""Kakuro: sums of runs, with the numbers 1 to 9 and none twice in a run.
 Rules
 -----
 1. Each white cell takes a number from 1 to 9.
-2. The numbers of a run (neighbouring white cells of a row or column) add up to the number before
+2. The numbers of a run (neighboring white cells of a row or column) add up to the number before
    it, and are all different.
 
-How the runs are encoded is told in `minuet.puzzles.base.sums`.
+How the runs are encoded is explained in `minuet.puzzles.base.sums`.
 
 The text of a grid has a word for each cell: `#` is black, `.` is white, a digit is given, and
 `down\across` are the sums that start at a black cell, each of which may be left out or 0.
@@ -41,7 +41,7 @@ Place = tuple[int, int]
 
 
 class Run(NamedTuple):
-    """The cells of a run, and what they add up to; None if it is not told."""
+    """The cells of a run, and what they add up to; None if it is unknown."""
 
     total: int | None
     cells: tuple[Place, ...]
@@ -72,7 +72,7 @@ class Kakuro(SumPuzzle):
         for row in rows:
             for word in row:
                 if not re.fullmatch(r"#|[.1-9]|[0-9]{0,9}\\[0-9]{0,9}", word):
-                    raise PuzzleError(f"{show(word)} is no cell of a kakuro", part="grid")
+                    raise PuzzleError(f"{show(word)} is not a cell of a kakuro", part="grid")
         rows = tuple(tuple(map(_clear, row)) for row in rows)
         givens = tuple(tuple(int(word) if word.isdigit() else 0 for word in row) for row in rows)
         shown = None if values is None else read_rows(values, "values", len(rows), len(rows[0]))

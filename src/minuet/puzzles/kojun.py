@@ -55,14 +55,14 @@ class Kojun(RoomPuzzle):
 
     @classmethod
     def _room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
-        """Tell whether the upper of two stacked numbers is always larger."""
+        """Return whether the upper of two stacked numbers is always larger."""
         return all(
             numbers.get((row - 1, column), value + 1) > value
             for (row, column), value in numbers.items()
         )
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal neighbours, and each two in the wrong order."""
+        """Yield a sentence for each two equal neighbors, and each two in the wrong order."""
         yield from touching(self, ((0, 1), (1, 0)))
         for upper, lower in self._stacked():
             above, below = self.values[upper[0]][upper[1]], self.values[lower[0]][lower[1]]

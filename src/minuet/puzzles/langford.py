@@ -11,7 +11,7 @@ How it is encoded
 -----------------
 Items are the numbers and the places; an option puts both k's. The model *reversal* gives only one
 of each two rows that are the other's reverse: of the largest odd number, the pair lies more to the
-left. (An odd pair is never in the very middle, so it tells a row from its reverse.)
+left. (An odd pair is never in the very middle, so it distinguishes a row from its reverse.)
 
 >>> Langford(4).count(), Langford(4).count(model="reversal")
 (2, 1)

@@ -84,7 +84,7 @@ class OrthogonalMate(LatinSquare):
         rows = read_square(square, "square")
         beneath = LatinSquare(rows)
         if not beneath.is_solved:
-            raise PuzzleError("the square is no Latin square", part="square")
+            raise PuzzleError("the square is not a Latin square", part="square")
         super().__init__(len(rows) if givens is None else givens, values)
         if self.size != len(rows):
             raise PuzzleError(f"the givens are {self.size} rows, not {len(rows)}", part="givens")

@@ -8,7 +8,7 @@ Rules
    other of them is as large.
 
 Beside its cell and its room's value, a placement covers an item of its value for each border of the
-cell to another room. The third rule is an item for each other neighbour and each threshold t:
+cell to another room. The third rule is an item for each other neighbor and each threshold t:
 either the number that the arrow points at is at most t, or the other one at least t, but not both.
 
 >>> puzzle = Makaro(["A#B", "ABB"], blacks=[".e.", "..."])
@@ -69,7 +69,7 @@ class Makaro(RoomPuzzle):
         table = [list(row) for row in rooms]
         signs = [[""] * len(row) for row in table] if blacks is None else list(map(list, blacks))
         if [len(row) for row in signs] != [len(row) for row in table]:
-            raise PuzzleError("the black cells are no grid of the same size as the rooms")
+            raise PuzzleError("the black cells are not a grid of the same size as the rooms")
         signs = [[sign if sign in SIGNS else "" for sign in row] for row in signs]
         for row, column in _places(signs):
             if signs[row][column]:
@@ -90,7 +90,7 @@ class Makaro(RoomPuzzle):
                 )
 
     def arrows(self) -> Iterator[tuple[Any, Any, list[Any]]]:
-        """Yield for each arrow its cell, the cell it points at, and the other neighbours."""
+        """Yield for each arrow its cell, the cell it points at, and the other neighbors."""
         for row, column in _places(self.blacks):
             step = ARROWS.get(self.blacks[row][column])
             if step:
@@ -116,7 +116,7 @@ class Makaro(RoomPuzzle):
         return [(-1, 0), (0, -1), (0, 1), (1, 0)]
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal neighbours, and each arrow that points wrong."""
+        """Yield a sentence for each two equal neighbors, and each arrow that points wrong."""
         yield from touching(self, ((0, 1), (1, 0)))
         for black, target, others in self.arrows():
             wanted = self.values[target[0]][target[1]]
@@ -144,7 +144,7 @@ class Makaro(RoomPuzzle):
 
     @classmethod
     def _finished(cls, rooms: list[list[Any]], values: list[list[int]], random: Random) -> Self:
-        """Make a solved board; a black cell gets an arrow if one neighbour is the largest."""
+        """Make a solved board; a black cell gets an arrow if one neighbor is the largest."""
         blacks = [[""] * len(row) for row in rooms]
         for row, column in _places(rooms):
             if rooms[row][column] is None:

@@ -278,7 +278,7 @@ def _text(black: int, length: int) -> str:
 
 
 def _paints(line: str, clue: Clue, length: int) -> bool:
-    """Tell whether a line has these runs."""
+    """Return whether a line has these runs."""
     return len(line) == length and {*line} <= {*"#."} and _runs(line) == clue
 
 

@@ -73,7 +73,7 @@ STEPS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1)}
 
 
 class Numberlink(PlacingPuzzle):
-    """A grid, as rows of text: letters or digits are ends, `.` is empty, `#` is no cell.
+    """A grid, as rows of text: letters or digits are ends, `.` is empty, `#` is not a cell.
 
     Labels are (letter, cells of the path from its first end on).
     """
@@ -436,7 +436,7 @@ def _walk(start: Place, end: Place, beside: dict[Place, list[Place]]) -> Path:
 
 
 def _has_detour(path: Path) -> bool:
-    """Tell whether a path could step across to another cell of its own."""
+    """Return whether a path could step across to another cell of its own."""
     places = {cell: number for number, cell in enumerate(path)}
     ahead = ((number, near) for number, cell in enumerate(path) for near in _around(cell))
     return any(places.get(near, 0) > number + 1 for number, near in ahead)

@@ -5,7 +5,7 @@ Rules
 1. Each piece is used as often as it is there; pieces may be rotated and, if free, turned over.
 2. They cover each square of the region exactly once. The region may have any shape, and holes.
 
-How it is encoded is told in `minuet.puzzles.base.packing`, and also how symmetry is divided out.
+`minuet.puzzles.base.packing` explains how it is encoded and how symmetry is divided out.
 
 >>> puzzle = Polyomino(PENTOMINOES, "3x20")
 >>> puzzle.count(), puzzle.count_distinct()

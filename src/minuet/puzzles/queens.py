@@ -82,7 +82,7 @@ class Queens(MarkingPuzzle):
     def distinct(self, **options: Any) -> Iterator[Self]:
         """Yield one solution of each class that turns and reflections of the board make of them.
 
-        Arguments are those of `solutions`; `Stopped` is raised if the time is over. Where queens
+        Arguments are those of `solutions`; `Stopped` is raised if time runs out. Where queens
         are given, nothing is turned.
         """
         images = None if self.given else _images

@@ -14,7 +14,7 @@ Beside its cell and its room's value, a placement of d covers
   in the `right` set of the left one, and in the `left` set of the right one; so one horizontal and
   one vertical direction would be enough. Left and right must stay separate sets: two ripples that
   meet halfway break no rule. For largest room r there are (2 + 4r) · width · height items.
-- in the *window* model, for each value and line, the windows of d + 1 neighbouring cells that it
+- in the *window* model, for each value and line, the windows of d + 1 neighboring cells that it
   lies in: no two equal numbers fit into a window. Left out are windows with fewer than two
   placements, within another window, or within one room, since none of them says anything new. The
   search tree is that of the classic model with a seventh of the items. This one solves.

@@ -113,7 +113,7 @@ class Squares(Polyomino):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` tells: `region: 33x32`, or `side: 3 x2`."""
+        """What a line of the form `listed` says: `region: 33x32`, or `side: 3 x2`."""
         if sort == "region":
             return "region", text
         match = re.fullmatch(r"(\d{1,9})(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?", text)
@@ -175,14 +175,14 @@ def _read_copies(copies: Any) -> tuple[tuple[int, int, int | None], ...]:
 
 
 def _row(row: Any) -> tuple[int, int, int | None]:
-    """The side, the least and the most copies, from any of the ways to tell them."""
+    """The side, the least and the most copies, from any of the ways to write them."""
     try:
         side, *bounds = row
         if bounds and isinstance(bounds[0], (tuple, list)):
             bounds = list(bounds[0])
         low, high = (*bounds, *bounds)[:2]
     except (TypeError, ValueError):
-        raise PuzzleError(f"{show(row)} is no side with its copies", part="copies") from None
+        raise PuzzleError(f"{show(row)} is not a side with its copies", part="copies") from None
     side = whole(side, "side of a square")
     whole(low, "number of copies", 0)
     if high is not None and whole(high, "number of copies", 0) < low:

@@ -79,7 +79,7 @@ class StarBattle(MarkingPuzzle):
         self._set(given, placed, grid=self._read_grid(grid), stars=many)
 
     def cells(self) -> Any:
-        """Yield the (row, column) of each cell that is no gap."""
+        """Yield the (row, column) of each cell that is not a gap."""
         return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] not in GAPS)
 
     def _encode(self, model: str) -> Problem:

@@ -35,7 +35,7 @@ Place = tuple[int, int]
 class Str8ts(StraightPuzzle, BlackCellPuzzle):
     """Numbers that are given, and `blacks`: `x` or a number for a black cell, `.` for a white one.
 
-    A number in a black cell is no part of a straight, but of its row and its column.
+    A number in a black cell is not part of a straight, but of its row and its column.
     """
 
     name = "str8ts"

@@ -52,7 +52,7 @@ class Tatamibari(DividingPuzzle):
     name = "tatamibari"
     title = "Tatamibari"
     _rules = (
-        "Divide the board into rectangles with one sign each, which tells whether it is a square, "
+        "Divide the board into rectangles with one sign each, which says whether it is a square, "
         "wider than high, or higher than wide. No four rectangles meet at a corner."
     )
     _sizes = ("8x8", "6x6")

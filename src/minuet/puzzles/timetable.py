@@ -148,7 +148,7 @@ class Timetable(AppointmentPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` tells: one exam, time, room, group or cost."""
+        """What a line of the form `listed` says: one exam, time, room, group or cost."""
         words = [word.strip() for word in text.split(",")]
         if sort == "time":
             return "times", text

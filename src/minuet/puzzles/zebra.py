@@ -6,7 +6,7 @@ Rules
    has one value of each category, and each value is in one house.
 2. All clues hold. A clue is a relation of two values, or of a value and a house:
 
-   - ("same", a, b): in the same house;          - ("beside", a, b): in neighbouring houses;
+   - ("same", a, b): in the same house;          - ("beside", a, b): in neighboring houses;
    - ("left", a, b): a is in the house just to the left of b;
    - ("at", a, n): a is in house n, counted from 1; ("not", a, b): not in the same house.
 
@@ -58,7 +58,7 @@ RELATIONS = {
 
 
 class Zebra(PlacingPuzzle):
-    """`categories`: a mapping from names to values; `clues`: tuples, as told above.
+    """`categories`: a mapping from names to values; `clues`: tuples, as described above.
 
     All values have different names. Labels are (value, house from 0), and for clues ("clue",
     its number, houses of the two values).
@@ -108,7 +108,7 @@ class Zebra(PlacingPuzzle):
         else:
             good = kind in RELATIONS and all(name in self._category for name in names)
         if not good:
-            raise PuzzleError(f"{show(clue)} is no clue about these values", part="clues")
+            raise PuzzleError(f"{show(clue)} is not a clue about these values", part="clues")
 
     @property
     def houses(self) -> int:
@@ -182,7 +182,7 @@ class Zebra(PlacingPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` tells: `pet: cat, dog`, or `clue: cat left of dog`."""
+        """What a line of the form `listed` says: `pet: cat, dog`, or `clue: cat left of dog`."""
         if sort != "clue":
             return "categories", (sort, [value.strip() for value in text.split(",")])
         match = _CLUE.fullmatch(text)

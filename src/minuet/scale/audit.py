@@ -1,7 +1,7 @@
 """Checking a journal: that its tasks are the totals, and with what is left the whole tree.
 
 It shares nothing with the run but the tables (see `journal`), and reads what is there: so it may be
-asked at any time, also while the run goes on.
+asked at any time, also while the run continues.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ argument: a number of processes, any `concurrent.futures.Executor`, or Dask (see
 
 A task is some parts of the tree (see `parts`) and a number of seconds, after which it gives back
 what it has not searched; the problem itself is sent to a worker once. `run` keeps a journal: killed
-at any moment and started again, it goes on, and its total is exact.
+at any moment and started again, it continues, and its total is exact.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class _ClusterSearch:
         return taken
 
     def count(self, limit: int, seconds: float) -> int:
-        """Go on until `limit` solutions were met; return how many were, at most `limit`."""
+        """Continue until `limit` solutions were met; return how many were, at most `limit`."""
         self._go_on(seconds, min(limit, ALL), lambda: self.solutions >= limit)
         return min(limit, self.solutions)
 
@@ -196,7 +196,7 @@ class _ClusterSearch:
         return len(different) if decided is None else decided
 
     def _go_on(self, seconds: float, most: int, is_enough: Callable[[], bool]) -> None:
-        """Let the workers go on until it is enough, or done, or the time is over."""
+        """Let the workers continue until it is enough, or done, or time runs out."""
         started = perf_counter()
         with postponed() as is_interrupted:
             while not is_enough() and not self.work.done:

@@ -248,7 +248,7 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
 
 
 def _check_mpi(executor: Executor) -> None:
-    """Raise `WorkersLost` for a pool of mpi4py outside of an MPI job: most wait for ever.
+    """Raise `WorkersLost` for a pool of mpi4py outside of an MPI job: most wait forever.
 
     Within one, `python -m mpi4py.futures` has made the pool, or the launcher can start processes.
     """

@@ -1,6 +1,6 @@
 """What is left of a tree that many workers search: bundles of parts, and how they are divided.
 
-A bundle is a task to come. When its time is over, the task brings back the rest of the bundle,
+A bundle is a task to come. When its time runs out, the task brings back the rest of the bundle,
 which is given out again; if workers would stand idle, it is divided first, so that every worker has
 something to do. There are never many more bundles than workers, however large the tree is, and a
 bundle is only as long as the tree is deep.

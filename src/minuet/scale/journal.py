@@ -1,4 +1,4 @@
-"""The journal of a long run: a SQLite file from which the run goes on, whatever ended it.
+"""The journal of a long run: a SQLite file from which the run continues, whatever ended it.
 
 A run begins with bundle 1, which is the whole tree. A task searches a bundle, and what it does not
 get to becomes new bundles, whose `parent` it is. So every bundle is done or left, never both:
@@ -7,7 +7,7 @@ get to becomes new bundles, whose `parent` it is. So every bundle is done or lef
     bundle    id, parent, parts (as JSON; see `parts`), weight: what is left
     task      what is done, a row for each bundle that was searched (see `Done`)
     total     one row: the sum of all tasks, and how far the file of solutions is good
-    pulse     the totals at some recent moments, from which `status` tells the rate
+    pulse     the totals at some recent moments, from which `status` says the rate
     seal      for each of the tables, how many rows it has and the sum of their checksums
 
 Sums that may need more than 64 bits are texts: where options come by the thousand, a core counts
@@ -154,7 +154,7 @@ class Journal:
     def open(cls, path: str | Path, settings: Mapping[str, Any], root: Part) -> Self:
         """Open the journal of a run with these settings, or begin one at the root of the tree.
 
-        A journal of another run, or a file that is no journal, raises `JournalError`.
+        A journal of another run, or a file that is not a journal, raises `JournalError`.
         """
         path = Path(path)
         with clear_errors(path), ExitStack() as on_failure:
@@ -276,13 +276,13 @@ class Journal:
 
 
 class Status(NamedTuple):
-    """How far a run has come, as its journal tells.
+    """How far a run has come, as its journal says.
 
     - `settings`: what was asked for; `totals`: what is done;
     - `fraction`: the share of the tree that is done, by the weights of its branches;
     - `bundles`: how many bundles are left;
     - `running`: whether a process is at it just now;
-    - `rate`: nodes a second, of late (or on average, if it does not run);
+    - `rate`: nodes a second, recently (or on average, if it does not run);
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), or None.
     """
 
@@ -389,7 +389,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _text(found: bytes) -> str:
-    """Decode a text, even a damaged one: its checksum will tell."""
+    """Decode a text, even a damaged one: its checksum will show."""
     return found.decode(errors="surrogateescape")
 
 

@@ -2,7 +2,7 @@
 
 It is an empty database beside the journal, in an exclusive transaction: that works alike on all
 systems, and is not inherited by the processes of workers. Whoever is done takes the file away; one
-who was killed leaves it, and the next one goes on with it.
+a killed owner leaves it behind, and the next one takes it over.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def is_held(path: Path) -> bool:
 
 def remove(lock: sqlite3.Connection, path: Path) -> None:
     """Let go of a lock that is held, and leave no file behind."""
-    with suppress(OSError):  # where files that are in use cannot be taken away, it stays
+    with suppress(OSError):  # where files that are in use cannot be removed, it stays
         _beside(path).unlink(missing_ok=True)
     lock.close()
 
@@ -54,7 +54,7 @@ def _beside(path: Path) -> Path:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from a later one of the same name."""
+    """What distinguishes a file from a later one of the same name."""
     try:
         found = _beside(path).stat()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A run for as long as it takes: it keeps a journal, and goes on from there whatever ended it."""
+"""A run for as long as it takes: it keeps a journal, and continues from there whatever ended it."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def run(
     engine: str = "auto",
     progress: Tell | None = None,
 ) -> Stats:
-    """Enumerate all solutions, with a journal from which to go on, whatever ends the run.
+    """Enumerate all solutions, with a journal from which to continue, whatever ends the run.
 
-    Where there is such a journal already, it goes on from there; a journal of another problem, or
+    Where there is such a journal already, it continues from there; a journal of another problem, or
     one that another run holds, raises `JournalError`. `output` names a file to write all solutions
     to, `.jsonl` or `.parquet` (see `outputs`); without it, they are counted.
 
@@ -79,7 +79,7 @@ def run(
 
 @contextmanager
 def _nothing_left_of_a_false_start(journal: Journal, output: str | Path | None) -> Iterator[None]:
-    """If a run fails before there is anything to keep, take away the files that it has begun."""
+    """If a run fails before there is anything to keep, remove the files that it has begun."""
     is_output_new = output is not None and not Path(output).exists()
     try:
         yield
@@ -133,7 +133,7 @@ class LongRun:
             self.journal.note("output_begun", True)
 
     def go_on(self, workers: Workers, seconds: float) -> Stats:
-        """Work until all is done, or the time is over."""
+        """Work until all is done, or time runs out."""
         if not self.bundles:
             return self._finished(self.before)
         tree = without(self.problem, self._unusable(seconds))
@@ -149,7 +149,7 @@ class LongRun:
         kind, how = (Interrupted, "interrupted") if self.is_interrupted() else (Stopped, "stopped")
         raise kind(
             f"the run was {how} with "
-            f"{totals.solutions:,} solutions so far; it goes on from {self.journal.path}",
+            f"{totals.solutions:,} solutions so far; it continues from {self.journal.path}",
             count=totals.solutions,
             stats=self._stats(totals),
         )

@@ -1,6 +1,6 @@
-"""Files of solutions that grow while a run goes on, and are never wrong about what they hold.
+"""Files of solutions that grow while a run continues, and are never wrong about what they hold.
 
-An output is told its `position` by the journal when it is opened, and takes away whatever was
+An output is told its `position` by the journal when it is opened, and removes whatever was
 written after that, by a run that was killed before its journal knew. `write` adds solutions and
 returns the new position, after everything has reached the disk: then the journal is told. So each
 solution is there once, whatever happens in between.
@@ -62,7 +62,7 @@ def _is_something(path: Path) -> bool:
 
 
 def remove_empty(path: str | Path) -> None:
-    """Take away a file or folder of solutions, if there is nothing in it."""
+    """Remove a file or folder of solutions, if there is nothing in it."""
     path = Path(path)
     if path.is_dir():
         with suppress(OSError):
@@ -251,7 +251,7 @@ def _pyarrow() -> Any:
 
 @contextmanager
 def _clear_errors(path: Path) -> Iterator[None]:
-    """Say what happened to which file, and that the run can go on from its journal."""
+    """Say what happened to which file, and that the run can continue from its journal."""
     try:
         yield
     except JournalError:
@@ -259,5 +259,5 @@ def _clear_errors(path: Path) -> Iterator[None]:
     except OSError as error:
         raise JournalError(
             f"cannot write {path}: {error.strerror or error}. "
-            "What the journal knows of is good; mend this and go on"
+            "What the journal knows of is good; fix this and continue"
         ) from error

@@ -2,7 +2,7 @@
 
 A task names its problem by a digest and does not carry it. A worker that does not know the problem
 says so, and is asked again with the problem (see `crews`); from then on it knows. A task ends when
-its time is over or it has found enough, and gives back the rest of its parts: so no task can hold
+its time runs out or it has found enough, and gives back the rest of its parts: so no task can hold
 up a run, however large its tree turns out to be.
 """
 

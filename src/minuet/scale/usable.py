@@ -1,8 +1,8 @@
 """What a long search need not look at: options that are in no solution.
 
-They are emptied, not taken away. An option without items can never be chosen, and all others keep
+They are emptied, not removed. An option without items can never be chosen, and all others keep
 their numbers: so parts of the tree, journals and solutions need no translation. But a search that
-has begun with them must not go on without: a part may have chosen one (see `long_run`).
+has begun with them must not continue without: a part may have chosen one (see `long_run`).
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class Work:
         self.lists = lists
         self.frontier = frontier
         self.totals = totals
-        self._left = float("inf")  # seconds until the time is over
+        self._left = float("inf")  # seconds until time runs out
 
     @property
     def done(self) -> bool:

@@ -2,7 +2,7 @@
 
 `solve` and its sisters make tables of what is left of a problem once its givens are chosen. Here
 the tables of the whole problem are made once, and a question starts from there, which takes a few
-microseconds for a 9x9 sudoku. Options are told by number, and are not checked for clashes: if two
+microseconds for a 9x9 sudoku. Options are given by number, and are not checked for clashes: if two
 of them do, there is no solution.
 """
 
@@ -34,7 +34,7 @@ class Lettering:
     """How boards are written as lines of so many characters, and read again.
 
     `meaning` has, for each place in a line, the options that characters stand for there, None for
-    characters that give nothing; all others are bad. `written` tells for options at which place
+    characters that give nothing; all others are bad. `written` says for options at which place
     they are written, and as which character; those that it leaves out are not written at all.
     """
 

@@ -146,7 +146,7 @@ def use(color: Hashable | None) -> str:
 
 
 def counted(times: int) -> str:
-    """Say how many options, in words that fit.
+    """Say how many options, in the right number.
 
     >>> counted(0), counted(1), counted(2)
     ('no option', '1 option', '2 options')

@@ -4,7 +4,7 @@ What is left of a problem after some choices is fixed by the items still to be c
 colors already given to others), so its solutions are counted once and remembered. Subproblems that
 fall apart are counted part by part. Where few subproblems occur twice, plain search is faster: both
 run by turns until one is seen to win, which costs at most about a quarter over plain search alone.
-(src/core/questions/count.hpp tells how, src/core/memo/ what is remembered.)
+(src/core/questions/count.hpp says how, src/core/memo/ what is remembered.)
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class MemoRun:
         return self.search.engine == "memo"
 
     def run(self, seconds: float, progress: Tell | None = None) -> bool:
-        """Go on for some seconds; True once the number is known."""
+        """Continue for some seconds; True once the number is known."""
         started = perf_counter()
         try:
             return run_watched(self.search.run, seconds, progress, self._moment)
@@ -109,7 +109,7 @@ class MemoRun:
         return self.so_far
 
     def stopped(self) -> Stopped:
-        """Return the error that tells how far the count has come."""
+        """Return the error that says how far the count has come."""
         number = self.so_far
         return Stopped(
             f"the search was stopped after {self.seconds:.3g} s: {number:,} solutions so far",

@@ -40,14 +40,14 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
 
 
 def check_labels(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
-    """Return the labels as they are, or raise TypeError for what is no list of them."""
+    """Return the labels as they are, or raise TypeError for what is not a list of them."""
     if not isinstance(given, Iterable):
         raise TypeError(f"{name} must be a list of labels of options, not {show(given)}")
     return given
 
 
 def check_problem(problem: object) -> None:
-    """Raise TypeError for what is no problem: most often it is a puzzle, which has one.
+    """Raise TypeError for what is not a problem: most often it is a puzzle, which has one.
 
     >>> check_problem("abc")
     Traceback (most recent call last):

@@ -17,7 +17,7 @@ DEFAULT_MEMORY = 2**30
 LARGEST = 2**63 - 1
 
 _SPAN: ContextVar[tuple[float, float]] = ContextVar("span", default=(0.0, inf))
-"""When the block of `within` began, and when its time is over."""
+"""When the block of `within` began, and when its time runs out."""
 
 
 def time_seconds(time_limit: float | None) -> float:
@@ -33,7 +33,7 @@ def time_seconds(time_limit: float | None) -> float:
             return float(time_limit)
     except TypeError:
         pass
-    except OverflowError:  # more seconds than a float can tell
+    except OverflowError:  # more seconds than a float can express
         return inf
     raise ValueError(f"time_limit must be a number of seconds, 0 or more: {time_limit!r}")
 

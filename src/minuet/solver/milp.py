@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 DEAREST = 1_000_000
 WAIT = 0.02  # seconds between two looks at a running solver
-PATIENCE = 0.2  # seconds for a solver to end after it was told to
+PATIENCE = 0.2  # seconds for a solver to end after it was asked to
 MOST_ENTRIES = 1_000_000
 """The most items of all options for HiGHS to help: it prepares larger programs for minutes, during
 which nothing can stop it."""
@@ -109,7 +109,7 @@ class MilpSearch:
         return 1.0 if self._done else None
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
-        """Go on for that long, or until there is a better solution; whether all is proven."""
+        """Continue for that long, or until there is a better solution; whether all is proven."""
         end, before = perf_counter() + seconds, self._best
         while not self.look():
             if perf_counter() >= end or (until_better and self._best is not before):

@@ -96,7 +96,7 @@ def native_packed_lines(sizes: bytes, options: bytes, texts: list[str]) -> bytes
 
 
 def native_tracer(problem: Problem, given: tuple[int, ...], heuristic: str) -> _core.Tracer:
-    """Open a search in the core that tells what it does."""
+    """Open a search in the core that says what it does."""
     return _core.Tracer(compiled(problem), list(given), heuristic)
 
 
@@ -142,7 +142,7 @@ def native_feasible(
 
 
 def native_usable(problem: Problem, most_updates: int, seconds: float) -> list[int]:
-    """Return the options that may be in a solution, as far as so much work and time can tell."""
+    """Return the options that may be in a solution, as far as so much work and time can show."""
     result = _core.preprocess(compiled(problem), most_updates, seconds)
     _, usable, chosen, is_possible, _ = result
     return [*usable, *chosen] if is_possible else []

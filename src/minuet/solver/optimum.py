@@ -252,7 +252,7 @@ class Race:
         self.note = ""
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
-        """Let both go on; True if one of them has proven its answers."""
+        """Let both continue; True if one of them has proven its answers."""
         started = perf_counter()
         end, before = started + seconds, self._number_of_steps()
         run = partial(self._first.run, until_better=True) if until_better else self._first.run

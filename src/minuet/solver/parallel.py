@@ -79,7 +79,7 @@ def _cores() -> int:
 class Bell:
     """One waits until others ring.
 
-    A `Condition` would not do: if Ctrl-C comes while it takes its lock, it keeps that for ever.
+    A `Condition` would not do: if Ctrl-C comes while it takes its lock, it keeps that forever.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Bell:
 
 
 class Worker(Thread):
-    """A thread that searches, until it is told to stop: at the end of the program at the latest."""
+    """A thread that searches until it is asked to stop, at the latest when the program ends."""
 
     def __init__(self, stop: Callable[[], None], work: Callable[..., None], *about: object) -> None:
         super().__init__(target=work, args=about, daemon=True)
@@ -322,7 +322,7 @@ class SharedSearch:
         self._taken: list[tuple[int, ...]] = []  # to be returned: what Ctrl-C has left here, too
 
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
-        """Return up to `want` more solutions; the workers go on meanwhile."""
+        """Return up to `want` more solutions; the workers continue meanwhile."""
         tree, taken, end = self._tree, self._taken, perf_counter() + seconds
         self._start()
         while True:
@@ -335,7 +335,7 @@ class SharedSearch:
         return taken
 
     def count(self, limit: int, seconds: float) -> int:
-        """Go on until `limit` solutions were met; return how many were, at most `limit`."""
+        """Continue until `limit` solutions were met; return how many were, at most `limit`."""
         tree, end = self._tree, perf_counter() + seconds
         tree.limit = limit
         self._start()
@@ -370,7 +370,7 @@ class SharedSearch:
             self._threads.append(thread)
 
     def _has_ended(self, end: float) -> bool:
-        """Whether all is found, something failed, or the time is over; says which."""
+        """Whether all is found, something failed, or time runs out; says which."""
         tree = self._tree
         if tree.failure is not None:
             raise tree.failure

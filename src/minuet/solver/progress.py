@@ -39,8 +39,8 @@ class Progress(
       its branches. It never falls, and costs nothing; but trees are uneven, so that it says little
       about time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for
       one solution starts anew from time to time, with another tree: then it is the most that was
-      done of one. What a search for an optimum leaves out as too dear is done. Of an estimate, it
-      is the share of the probes, of `why_none` that of the items and given options about which it
+      done of one. What a search for an optimum leaves out as too expensive counts as done. Of an
+      estimate, it is the share of the probes, of `why_none` that of the items and given options about which it
       is known whether they are needed, of many puzzles that of the puzzles. None where the whole
       is not known.
     - `nodes`, and `rate`: nodes visited so far, and per second.
@@ -122,9 +122,9 @@ def run_watched(
     tell: Tell | None,
     moment: Callable[[float], Progress],
 ) -> bool:
-    """Run a search to its end or for some seconds, and tell how it gets on; True if it has ended.
+    """Run a search to its end or for some seconds, and say how it gets on; True if it has ended.
 
-    `run` goes on for some seconds, and returns whether the search has ended; `moment` makes the
+    `run` continues for some seconds, and returns whether the search has ended; `moment` makes the
     `Progress` from the seconds spent. What the callback raises ends the search.
     """
     if tell is None:
@@ -148,12 +148,12 @@ class Series:
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
-        self._before = self._nodes = 0  # nodes of the searches before, and of the one at hand
+        self._before = self._nodes = 0  # nodes of the searches before, and of the current one
         self._furthest = 0.0
         self._told = perf_counter()
 
     def __call__(self, moment: Progress) -> None:
-        """Pass on how the search at hand gets on."""
+        """Pass on how the current search gets on."""
         self._nodes = moment.nodes
         if moment.fraction is not None:
             self._furthest = max(self._furthest, moment.fraction)

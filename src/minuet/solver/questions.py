@@ -7,7 +7,7 @@ Every question takes the same keyword arguments:
 - `engine`: "auto" chooses by the shape of the problem; "cells" takes everything; "bits" and "masks"
   are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from;
 - `workers`: how many threads search at once, or "all" for one on each core;
-- `progress`: called with a `Progress` a few times a second, while the search goes on.
+- `progress`: called with a `Progress` a few times a second, while the search continues.
 
 Where the answer has no place for them, `report` is called with the `Stats` of the search at its end
 (those of a search that was stopped are in `Stopped.stats`).
@@ -68,7 +68,7 @@ def solve(
     """Return one solution, or None if there is none.
 
     A `seed` shuffles items and options first, so that different seeds give different solutions.
-    Raises `Stopped` when the time is over, or at Ctrl-C, before that is known.
+    Raises `Stopped` when time runs out, or at Ctrl-C, before that is known.
 
     >>> problem = Problem("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
     >>> sorted(solve(problem))
@@ -134,7 +134,7 @@ def count(
     `memory_limit` bytes (one gibibyte by default; 0 remembers nothing); so counts far beyond
     anything that could be enumerated are found, exactly. A named engine enumerates.
 
-    Raises `Stopped`, which tells how many were counted, when the time is over or at Ctrl-C.
+    Raises `Stopped`, which says how many were counted, when time runs out or at Ctrl-C.
 
     >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
     2
@@ -172,7 +172,7 @@ def is_unique(
     progress: Tell | None = None,
     report: Report | None = None,
 ) -> bool:
-    """Return whether there is exactly one solution. Raises `Stopped` if time is over before.
+    """Return whether there is exactly one solution. Raises `Stopped` if time runs out before.
 
     >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
     True
@@ -185,7 +185,7 @@ def is_unique(
 
 
 class Solutions(Iterator[Solution]):
-    """A lazy iterator over solutions, which also tells how the search went.
+    """A lazy iterator over solutions, which also says how the search went.
 
     - `complete`: whether all solutions have been found (not stopped by a limit, nor closed early);
     - `stats`: what the search did so far;
@@ -340,7 +340,7 @@ class Solutions(Iterator[Solution]):
         """End the search; what it held is freed."""
         if self._left_over() or self._run is not None:
             self._complete = False
-        self._chunk.clear()  # so that a loop that goes on ends, too
+        self._chunk.clear()  # so that a loop that continues ends, too
         self._end()
 
     def _end(self) -> None:
@@ -525,14 +525,14 @@ class Run:
         """Return how the search gets on; `spent` are the seconds of this call alone."""
         s, spent = self.search, self.seconds + spent
         self._furthest = max(self._furthest, s.fraction())
-        nodes = s.nodes  # once: workers go on meanwhile
+        nodes = s.nodes  # once: workers continue meanwhile
         left = None if self._outlook is None else self._outlook.left(nodes, spent)
         if s.done:
             left = (0.0, 0.0)
         return Progress(self._furthest, nodes, rate(nodes, spent), spent, left, s.engine)
 
     def close(self) -> None:
-        """Stop workers that would go on by themselves."""
+        """Stop workers that would continue by themselves."""
         close = getattr(self.search, "close", None)
         if close is not None:
             close()

@@ -45,7 +45,7 @@ def take_given(problem: Problem, node: Node) -> None:
 
 
 def can_be_taken(node: Node) -> bool:
-    """Tell whether an option has a primary item and is in all its lists, none of them full."""
+    """Return whether an option has a primary item and is in all its lists, none of them full."""
     nodes = [*node.row()]
     has_primary = any(n.header.right is not n.header for n in nodes)
     return has_primary and all(n.header.room > 0 and n.up.down is n for n in nodes)

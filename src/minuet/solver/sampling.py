@@ -105,7 +105,7 @@ def samples(
 
     They are those of `sample`, in the same order. Whether they have equal chances (`.uniform`) is
     known at once: the diagram is made before this returns. The iterator raises `Stopped` when the
-    time is over; `time_limit` counts the seconds of building and drawing alone.
+    time runs out; `time_limit` counts the seconds of building and drawing alone.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> stream = samples(problem, seed=1)
@@ -129,7 +129,7 @@ def samples(
 
 
 class Samples(Iterator[Solution]):
-    """A lazy iterator over random solutions; `uniform` tells whether they have equal chances."""
+    """A lazy iterator over random solutions; `uniform` says whether they have equal chances."""
 
     uniform: bool
 
@@ -180,7 +180,7 @@ def _diagram(
 
 
 def _seed(seed: int | None) -> int:
-    """The seed that was told, or any."""
+    """The seed that was given, or any."""
     if seed is not None:
         return seed_bits(seed)
     from random import randrange
@@ -195,7 +195,7 @@ def draws(
     most: float,
     clock: Clock | None = None,
 ) -> Iterator[Solution]:
-    """Draw from a diagram, more at a time as it goes on; in between, the clock is heeded."""
+    """Draw from a diagram, more at a time as it continues; in between, the clock is heeded."""
     clock = clock or Clock(inf)
     number, few = 0, 1
     while number < most and (diagram.size or diagram.count()):

@@ -115,7 +115,7 @@ class ReferenceSearch:
         return found
 
     def count(self, limit: int, seconds: float) -> int:
-        """Go on until `limit` solutions were met; return how many were."""
+        """Continue until `limit` solutions were met; return how many were."""
         end = perf_counter() + seconds
         while self.solutions < limit and self._advance(end):
             pass
@@ -134,7 +134,7 @@ class ReferenceSearch:
         return float(self.done)
 
     def _advance(self, end: float) -> bool:
-        """Go on to the next solution; False if there is none, or the time is over."""
+        """Continue to the next solution; False if there is none, or time runs out."""
         self.paused = False
         for event in self._events:
             self.updates += 1

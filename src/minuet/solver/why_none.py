@@ -76,7 +76,7 @@ class Conflict(
     """Primary items that cannot all be covered, and the given options (labels) that are to blame.
 
     - `minimal`: if any one of them is dropped (an item need not be covered, an option need not be
-      chosen), the others can be satisfied. Where that was too hard to tell, this is false.
+      chosen), the others can be satisfied. Where that was too hard to decide, this is false.
     - `clash`: the given options alone exclude each other, and `items` are those in which they do.
     - `shortage`: with bounds, the numbers that explain it, where counting does; else None.
     """
@@ -172,7 +172,7 @@ class _Shrinking:
         self.started = perf_counter()
         self.minimal = False
         self.progress = progress
-        self.told = self.started  # when progress was told last
+        self.told = self.started  # when progress was last reported
         self.nodes = 0  # of the questions that are answered
         # Each item and option is tried twice (see `_few`). None: it is not yet known
         # whether the problem is impossible at all.
@@ -257,7 +257,7 @@ class _Shrinking:
     def is_possible(
         self, items: list[int], given: list[int], patience: int = PATIENCE
     ) -> bool | None:
-        """Tell whether the items can be covered; None if that is too hard to tell."""
+        """Return whether the items can be covered; None if that is too hard to decide."""
         search = native_feasible(self.problem, items, given, patience)
         left = max(0.0, self.seconds - (perf_counter() - self.started))
         if not run_watched(
@@ -326,9 +326,9 @@ def _needed(
 
     Large pieces are tried first. A single part that was needed once stays so when others go, for
     what is possible remains possible with fewer demands: one pass at the end is enough, unless
-    something was too hard to tell (None); then it is tried again with fewer of the others.
+    something was too hard to decide (None); then it is tried again with fewer of the others.
 
-    `settle` is told, as it goes on, about how many parts it is known whether they stay.
+    `settle` is told, as it continues, about how many parts it is known whether they stay.
 
     >>> _needed(range(100), lambda rest: not {7, 41, 42} <= set(rest))
     ([7, 41, 42], True)
@@ -369,7 +369,7 @@ def _clash(problem: Problem, options: list[int]) -> Conflict:
 
 
 def _is_overused(problem: Problem, item: Any, options: list[int]) -> bool:
-    """Tell whether the item is what keeps these options apart."""
+    """Return whether the item is what keeps these options apart."""
     if item in problem.primary:
         return len(options) > problem.bounds.get(item, (1, 1))[1]
     colors = [problem.options[option].colors.get(item) for option in options]

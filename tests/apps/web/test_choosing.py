@@ -259,7 +259,7 @@ def test_pieces_have_colors_and_walls(visit):
     assert len(fills) == 2
 
 
-# ---- taking away
+# ---- sharing
 
 
 def test_pictures(visit):

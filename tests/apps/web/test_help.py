@@ -1,4 +1,4 @@
-"""Help for players: hints lead to a solution, checks tell what is wrong, pictures show the game."""
+"""Help for players: hints lead to a solution, checks say what is wrong, pictures show the game."""
 
 from __future__ import annotations
 

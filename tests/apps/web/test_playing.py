@@ -185,7 +185,7 @@ def test_hints_lead_to_the_end(visit, name):
     start(page)
     page.evaluate(
         TAKE_HINTS
-    )  # some rule out what is then noted, and the next one goes on from there
+    )  # some rule out what is then noted, and the next one continues from there
     assert page.evaluate("minuet.play.game.solved")
     assert "Solved in" in page.inner_text("#advice")
 

@@ -335,7 +335,7 @@ def test_a_board_of_another_size():
             ask(task, TOY, values=[])
 
 
-# ---- taking away
+# ---- sharing
 
 
 @pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS, TOY])

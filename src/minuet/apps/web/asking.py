@@ -45,7 +45,7 @@ async def _content(request: Request, limits: Limits) -> bytearray:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _told_length(request: Request) -> int:
@@ -127,7 +127,7 @@ QUESTIONS: dict[str, Arguments] = {
     "export": {**SUBJECT, "form": (True, _word), "model": (False, _word), **BOARD},
 }
 """The questions that are asked with arguments."""
-ABOUT_BOARDS = frozenset({"check", "hint"})  # which is told in one of two ways
+ABOUT_BOARDS = frozenset({"check", "hint"})  # which is explained in one of two ways
 
 
 def arguments(question: str, body: dict[str, object]) -> dict[str, object]:

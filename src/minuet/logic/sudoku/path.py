@@ -120,7 +120,7 @@ def _advance(state: State, stop_above: float) -> float | None:
 
 
 def _sweep(state: State, technique: Technique) -> float | None:
-    """Apply the findings of a technique that are no harder than its first."""
+    """Apply the findings of a technique that are not harder than its first."""
     rating = None
     for found in technique.find(state):
         if rating is not None and found.rating > rating:

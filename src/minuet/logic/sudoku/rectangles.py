@@ -63,7 +63,7 @@ def _roofs(state: State, pair: int, able: int, one: int, other: int) -> Iterator
 
 
 def exchangeable(layout: Layout, one: int, other: int, third: int, fourth: int) -> bool:
-    """Tell whether exchanging two numbers on the corners (in pairs one/other, third/fourth, with
+    """Return whether exchanging two numbers on the corners (in pairs one/other, third/fourth, with
     third below one) breaks no rule: every region has as many corners of each sort."""
     same, opposite = 1 << one | 1 << fourth, 1 << other | 1 << third
     numbers = {n for cell in (one, other, third, fourth) for n in layout.regions_of[cell]}

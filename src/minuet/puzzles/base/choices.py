@@ -102,5 +102,5 @@ def _some(words: Sequence[str]) -> str:
 
 
 def is_choice(label: Any) -> bool:
-    """Tell whether a label is that of a choice."""
+    """Return whether a label is that of a choice."""
     return isinstance(label[0], str)

@@ -16,7 +16,7 @@ from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, MOST_NUMBER, che
 Place = tuple[int, int]
 Words = tuple[tuple[str, ...], ...]
 GAPS = ("@", "#", "-", ".")
-"""Words for places of a board that are no cells."""
+"""Words for places of a board that are not cells."""
 
 
 def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:

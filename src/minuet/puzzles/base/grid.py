@@ -17,7 +17,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "read_rows"]
 
 UNKNOWN = -1
-"""A given whose number is not told: the cell is marked, and nothing more is known about it."""
+"""A given whose number is unknown: the cell is marked, and nothing more is known about it."""
 
 Rows = tuple[tuple[int, ...], ...]
 Placement = tuple[int, int, int]
@@ -59,7 +59,7 @@ class GridPuzzle(Puzzle):
         return len(self.givens[0]) if self.givens else 0
 
     def _is_cell(self, row: int, column: int) -> bool:
-        """Tell whether a number belongs at this place of the rectangle: no gap, nothing black."""
+        """Return whether a number belongs at this place of the rectangle: no gap, nothing black."""
         return True
 
     def cells(self) -> Iterator[tuple[int, int]]:
@@ -187,7 +187,7 @@ class GridPuzzle(Puzzle):
         if not (0 <= row < self.height and 0 <= column < self.width):
             raise ValueError(f"'{text}' is outside the {self.height}x{self.width} grid")
         if label not in self.problem().labels:
-            raise ValueError(f"'{text}' is no placement of this puzzle")
+            raise ValueError(f"'{text}' is not a placement of this puzzle")
         return label
 
     def picture(self) -> Picture:
@@ -266,7 +266,7 @@ def parse_cell_value(text: str) -> Placement:
     if match:
         row, column, value = map(int, match.groups())
         return row, column, value
-    raise ValueError(f"'{text}' is no placement: write it as r1c1=2 (row, column, value)")
+    raise ValueError(f"'{text}' is not a placement: write it as r1c1=2 (row, column, value)")
 
 
 def read_rows(

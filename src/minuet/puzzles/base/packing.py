@@ -129,7 +129,7 @@ class Packing(PlacingPuzzle):
     def distinct(self, **options: Any) -> Iterator[Self]:
         """Yield one packing of each class that the region's symmetry makes of them.
 
-        Arguments are those of `solutions`; `Stopped` is raised if the time is over.
+        Arguments are those of `solutions`; `Stopped` is raised if time runs out.
         """
         moves = self._moves()
         rotations = moves[: len(self._moves(reflect=False))]
@@ -267,7 +267,7 @@ class Packing(PlacingPuzzle):
 
 
 def map_colors(owners: Mapping[Cell, int]) -> dict[int, int]:
-    """Color the pieces like countries: neighbours differ, and few colors are used.
+    """Color the pieces like countries: neighbors differ, and few colors are used.
 
     >>> map_colors({(0, 0): 0, (0, 1): 1, (0, 2): 2})
     {0: 0, 1: 1, 2: 0}
@@ -295,7 +295,7 @@ def _read_pieces(pieces: Any) -> Iterator[Piece]:
         try:
             name, shape, *copies = row
         except (TypeError, ValueError):
-            raise PuzzleError(f"{show(row)} is no piece: write (name, shape)") from None
+            raise PuzzleError(f"{show(row)} is not a piece: write (name, shape)") from None
         if name in names:
             raise PuzzleError(f"there are two pieces with the name {show(name)}", part="pieces")
         names.add(name)

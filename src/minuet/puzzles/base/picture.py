@@ -23,7 +23,7 @@ Place = tuple[int, int]
 class Cell(NamedTuple):
     """One cell: what is written in it, and how.
 
-    `role` tells what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
+    `role` says what the text is: "given", "answer", "wrong", "clue", "note" or "" (SVG makes a
     class of it, the terminal a color); "split" is a clue of two numbers, the one before the
     backslash below a diagonal; "outside" is text beside the board, in a cell without lines.
     `fill` is a map color from 0, or "black", "shade", "light" or "hint".
@@ -79,7 +79,7 @@ class Outside(NamedTuple):
 class Picture:
     """A grid of cells, some of which may be missing (None).
 
-    `regions` has an entry for each cell: where two neighbours differ, there is a wall. Without it,
+    `regions` has an entry for each cell: where two neighbors differ, there is a wall. Without it,
     walls are only around the whole. `marks` lie on top. `title` is for those who cannot see;
     `legend` what people need beside the picture to solve the puzzle: clues, lists of words;
     `outside` are clues of columns and rows, which drawings put around the board: see `framed`.
@@ -129,7 +129,7 @@ class Picture:
         return {(r, c) for r, c in cells if (cell := self.cell(r, c)) and cell.role != "given"}
 
     def wall(self, one: Place, other: Place) -> str:
-        """What is between two neighbouring places: "wall", "line", or "" between two gaps."""
+        """What is between two neighboring places: "wall", "line", or "" between two gaps."""
         here, there = one in self._lined, other in self._lined
         if not (here and there):
             return "wall" if here or there else ""

@@ -61,7 +61,7 @@ class PlacingPuzzle(Puzzle):
         return copy
 
     def check(self) -> list[str]:
-        """Say what is covered twice by the options on the board, or is no option at all."""
+        """Say what is covered twice by the options on the board, or is not an option at all."""
         problem = self.problem()
         labels = {label: index for index, label in enumerate(problem.labels)}
         wrong = [f"{self.label_text(label)} is impossible" for label in self._unknown(labels)]
@@ -82,11 +82,11 @@ class PlacingPuzzle(Puzzle):
         return [label for label in self.placed if label not in labels]
 
     def _contradicts_itself(self) -> bool:
-        """Tell whether givens exclude each other; givens that are no options raise an error."""
+        """Return whether givens exclude each other; givens that are not options raise an error."""
         labels = set(self.problem().labels)
         for label in self._given:
             if label not in labels:
-                raise PuzzleError(f"{show(label)} is no option of this puzzle", part="given")
+                raise PuzzleError(f"{show(label)} is not an option of this puzzle", part="given")
         return super()._contradicts_itself()
 
     @property

@@ -15,7 +15,7 @@ from minuet.solver import solve
 Place = tuple[int, int]
 Plates = tuple[tuple[int | None, ...], ...]
 GAPS = ("@", "#", "None")
-"""Words for places that are no cells."""
+"""Words for places that are not cells."""
 
 
 def read_plates(rows: Any) -> Plates:

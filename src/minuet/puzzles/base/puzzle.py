@@ -8,7 +8,7 @@ same parts. A class of puzzles has to say three things,
 - `decode(solution)`: the board that a solution stands for, which is a puzzle of the same class;
 
 and mostly three more: `given`, the labels of the options that its givens are; `check()`, what is
-wrong with the board, in words; `picture()`, what to draw. All the rest is in `Puzzle`.
+wrong with the board; `picture()`, what to draw. All the rest is in `Puzzle`.
 
 Text and pictures are other rooms of the house (`minuet.formats`, `minuet.render`), as are hints and
 generators. They know the puzzles, and not the other way round; so the few methods here that lead
@@ -340,7 +340,7 @@ class Puzzle(ABC):
             return problem, {} if time_limit is None else {"time_limit": time_left()}
 
     def _contradicts_itself(self) -> bool:
-        """Tell whether givens exclude each other. That is legal: there is no solution then."""
+        """Return whether givens exclude each other. That is legal: there is no solution then."""
         try:
             given_options(self.problem(), self.given)
         except GivenError:
@@ -359,7 +359,7 @@ class Puzzle(ABC):
 
     @classmethod
     def parse(cls, text: str, *, format: str | None = None) -> Self:
-        """Read a puzzle of this kind, in any of its `formats`, recognised by its look.
+        """Read a puzzle of this kind, in any of its `formats`, recognized by its look.
 
         `Puzzle.parse` reads one of any kind.
         """
@@ -402,7 +402,7 @@ class Puzzle(ABC):
         return found
 
     def hint(self) -> Step | None:
-        """Return the next step that logic forces, with its reason in words; None if solved."""
+        """Return the next step that logic forces, with its reason; None if solved."""
         return next(self.steps(), None)
 
     def grade(self) -> Any:
@@ -497,7 +497,7 @@ class Puzzle(ABC):
 
 
 class Boards(Iterator[Answer], Generic[Answer]):
-    """A lazy iterator over solved boards, which also tells how the search went.
+    """A lazy iterator over solved boards, which also says how the search went.
 
     `complete`, `stats` and `close()` are those of `minuet.Solutions`.
     """

@@ -114,7 +114,7 @@ def find_kind(name: str) -> type[Puzzle]:
     try:
         kind = load(place)
         if not issubclass(kind, Puzzle):
-            raise TypeError(f"{place.partition(':')[2]} is no class of puzzles")
+            raise TypeError(f"{place.partition(':')[2]} is not a class of puzzles")
     except Exception as error:  # other people's code may fail in any way
         raise PuzzleError(f"the kind '{name}' ({place}) cannot be loaded: {error}") from error
     return kind

@@ -19,7 +19,7 @@ LINES = ("column", "column", "row", "row")
 
 
 class RimPuzzle(CluedPuzzle):
-    """A grid of numbers with clues on its sides; None, or 0 if `_zero_is_none`, is no clue."""
+    """A grid of numbers with clues on its sides; None, or 0 if `_zero_is_none`, is not a clue."""
 
     _rim: ClassVar[tuple[str, str, str, str]]
     _zero_is_none: ClassVar[bool] = False

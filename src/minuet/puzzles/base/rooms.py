@@ -42,7 +42,7 @@ class RoomPuzzle(GridPuzzle):
     as numbers from 0 in the order in which they appear: their names do not matter.
 
     `givens` has a number for each cell, 0 or None where there is none, and UNKNOWN where a given
-    is announced but not told. In a string, `.` or `-` is no given and `?` an unknown one.
+    is announced but not told. In a string, `.` or `-` is not a given and `?` an unknown one.
     """
 
     rooms: RoomRows
@@ -187,7 +187,7 @@ class RoomPuzzle(GridPuzzle):
         if value == UNKNOWN:
             return
         if value < 1:
-            self._refuse(f"{value} at {where} is no number from 1", cell)
+            self._refuse(f"{value} at {where} is not a number from 1", cell)
         if value > size:
             self._refuse(f"{value} at {where} is too large for its room of {size}", cell)
         if value in seen:
@@ -254,7 +254,7 @@ class RoomPuzzle(GridPuzzle):
 
     @classmethod
     def _room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
-        """Tell whether a room may have these numbers in its cells."""
+        """Return whether a room may have these numbers in its cells."""
         return True
 
     @classmethod
@@ -493,7 +493,8 @@ def _read_word(word: str, part: str, cell: tuple[int, int]) -> int:
         return NUMBERS_OF_WORDS[word]
     if word.isascii() and word.isdigit() and len(word) < 7:
         return int(word)
-    raise PuzzleError(f"'{word}' is no number (. is none, ? an unknown one)", part=part, cell=cell)
+    what = f"'{word}' is not a number (. is none, ? an unknown one)"
+    raise PuzzleError(what, part=part, cell=cell)
 
 
 NUMBERS_OF_WORDS = {

@@ -31,7 +31,7 @@ Shape = tuple[Cell, ...]
 Turn = tuple[tuple[int, ...], tuple[int, ...]]  # which coordinate comes where, and its sign
 
 GAPS = ". "
-"""The characters of a drawing that are no cells."""
+"""The characters of a drawing that are not cells."""
 
 
 def read_shape(drawing: Any) -> Shape:
@@ -81,7 +81,7 @@ def _coordinate(value: Any) -> int:
 def _sides(text: str) -> list[int]:
     """The sides of a box: "6x10"."""
     if not re.fullmatch(r"\d+([x×]\d+)+", "".join(text.split())):
-        raise PuzzleError(f"{show(text)} is no size: write 6x10")
+        raise PuzzleError(f"{show(text)} is not a size: write 6x10")
     words = re.split("[x×]", text)
     if max(map(len, map(str.strip, words))) > MOST_DIGITS:
         raise PuzzleError(f"{show(text)} is too large: the limit is {MOST_CELLS:,} cells")
@@ -199,12 +199,12 @@ def grown(cells: int, dimension: int = 2, *, reflect: bool = True) -> tuple[Shap
     larger = {
         orientations(normalized([*shape, cell]), reflect=reflect)[0]
         for shape in grown(cells - 1, dimension, reflect=reflect)
-        for cell in _neighbours(shape)
+        for cell in _neighbors(shape)
     }
     return tuple(sorted(larger))
 
 
-def _neighbours(shape: Sequence[Cell]) -> set[Cell]:
+def _neighbors(shape: Sequence[Cell]) -> set[Cell]:
     """The cells beside a shape."""
     steps = [(axis, step) for axis in range(len(shape[0])) for step in (1, -1)]
     beside = {

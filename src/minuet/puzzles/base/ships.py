@@ -1,7 +1,7 @@
 """Ships on a grid: where they can lie, and which ships marked cells form.
 
-A ship is told by a sign for each of its cells: `w`, `m`, ... and `e` across, `n`, ... and `s` down,
-`o` for one cell. A cell of water is the sign `x`.
+A ship has a sign for each of its cells: `w`, `m`, ... and `e` across, `n`, ... and `s` down, and
+`o` if it has one cell. A cell of water is the sign `x`.
 """
 
 from __future__ import annotations

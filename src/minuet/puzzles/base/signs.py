@@ -41,7 +41,7 @@ class SignPuzzle(GridPuzzle):
     @staticmethod
     @abstractmethod
     def _fault(sign: str, one: str, other: str) -> str:
-        """A sentence that two numbers, told as `r1c1=2`, must not have this sign between them."""
+        """A sentence that two numbers, such as `r1c1=2`, must not have this sign between them."""
 
     def _read_signs(self, across: Any, down: Any) -> None:
         """Set the signs; for use in `__init__`, after the numbers."""

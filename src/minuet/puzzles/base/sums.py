@@ -18,7 +18,7 @@ from minuet.problem import Option
 from minuet.puzzles.base.choices import ChoicePuzzle
 
 Place = tuple[int, int]
-Group = tuple[int | None, tuple[Place, ...]]  # the sum, None if it is not told, and the cells
+Group = tuple[int | None, tuple[Place, ...]]  # the sum, None if it is unknown, and the cells
 
 
 class SumPuzzle(ChoicePuzzle):
@@ -29,7 +29,7 @@ class SumPuzzle(ChoicePuzzle):
 
     @abstractmethod
     def _groups(self) -> Sequence[Group]:
-        """The groups, which are told by their numbers in this order."""
+        """The groups, which are given by their numbers in this order."""
 
     def _group_name(self, number: int) -> str:
         """A group for people, which starts with the word for it."""

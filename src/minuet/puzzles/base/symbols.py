@@ -1,14 +1,14 @@
 """Numbers as single characters, for boards where they go beyond 9.
 
 Three alphabets are in use for boards of n x n. We write the first one; a text in any of them can be
-read, as the characters that occur in it tell which one it is:
+read, as the characters that occur in it say which one it is:
 
 - "digits": 1-9, then A, B, ...; empty is `.` or `0` (on a 36x36 board `0` is the number 36);
 - "zero": 0-9, then A, B, ...: `0` is the number 1, `F` is 16, and empty is `.`;
 - "letters": A, B, ...; `A` is the number 1.
 
 What we write is always read again as what it was; others' boards are taken for "letters" if there
-are no digits and a letter that we would not write, and for "zero" if there is a zero beside dots.
+are not digits and a letter that we would not write, and for "zero" if there is a zero beside dots.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import cache
 LARGEST = 36
 """The largest number that has a character."""
 BLANKS = "._*-?"
-"""Characters for an empty cell, beside `0` where it is no number."""
+"""Characters for an empty cell, beside `0` where it is not a number."""
 
 _DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"
 _ZERO = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

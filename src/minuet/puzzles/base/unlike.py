@@ -28,9 +28,9 @@ def unlike(
     time_limit: float | None = None,
     **options: Any,
 ) -> Iterator[Solution]:
-    """Yield the first solution of each class; `images` tells what a solution can be turned into.
+    """Yield the first solution of each class; `images` says what a solution can be turned into.
 
-    Without `images` every solution is a class of its own. If the time is over, `Stopped` is raised.
+    Without `images` every solution is a class of its own. If time runs out, `Stopped` is raised.
     """
     end = None if time_limit is None else monotonic() + time_limit
     seen: set[Any] = set()
@@ -62,7 +62,7 @@ def count_by_fixed(
         left = None if end is None else max(end - monotonic(), 0.001)
         try:
             counts.append(count(problem, time_limit=left, **options))
-        except Stopped as stopped:  # what it has counted so far are no classes
+        except Stopped as stopped:  # what it has counted so far are not classes
             message = "the search was stopped before all was counted"
             raise type(stopped)(message, stats=stopped.stats) from None
     return sum(counts) // len(counts)

@@ -14,7 +14,7 @@ whispers        a line           next to each other on it, numbers differ by at 
                                  number (half the size, rounded up)
 palindrome      a line           it reads the same from both ends
 renban          a line           consecutive numbers in any order
-arrow           circle, then arm the arm adds up to the circle; the number tells how many cells
+arrow           circle, then arm the arm adds up to the circle; the number says how many cells
                                  the circle has (1), whose digits are read as one number
 little-killer   a diagonal       it adds up to the number; numbers may repeat
 skyscraper      a row or column  seen from its first cell, so many numbers are not hidden by
@@ -277,7 +277,7 @@ def possible(constraints: Sequence[Constraint], board: Board) -> dict[Place, set
 
 
 def add_constraint(encoding: Encoding, number: int, each: Constraint, board: Board) -> None:
-    """Add a constraint to an encoding; its items are told by this number."""
+    """Add a constraint to an encoding; its items are given by this number."""
     name = ("rule", number)
     for one, other in related(each, board):
         encoding.relate((*name, *one, *other), one, other, lambda a, b: allows(each, a, b))

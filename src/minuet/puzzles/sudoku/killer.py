@@ -1,11 +1,11 @@
-"""Killer sudoku: a sudoku with cages, of which only the sums are told.
+"""Killer sudoku: a sudoku with cages, of which only the sums are given.
 
 Rules
 -----
 1. Those of sudoku (see `minuet.puzzles.sudoku.sudoku`), in all its shapes.
-2. The numbers of a cage are all different, and add up to its sum, if that is told.
+2. The numbers of a cage are all different, and add up to its sum, if that is given.
 
-How the cages are encoded is told in `minuet.puzzles.base.sums`.
+How the cages are encoded is explained in `minuet.puzzles.base.sums`.
 
 >>> puzzle = KillerSudoku(box=(2, 2), cages=[
 ...     (4, [(0, 0), (0, 1)]), (6, [(0, 2), (1, 2), (2, 2)]), (5, [(0, 3), (1, 3)]),
@@ -39,7 +39,7 @@ Place = tuple[int, int]
 
 
 class Cage(NamedTuple):
-    """The cells of a cage, and the sum of their numbers; None if it is not told."""
+    """The cells of a cage, and the sum of their numbers; None if it is unknown."""
 
     total: int | None
     cells: tuple[Place, ...]

@@ -8,10 +8,10 @@
 ...     print(answer.line, answer.status, answer[:9], answer.reason)
 1 unique 534678912
 3 none
-4 bad  3 characters are no sudoku: the smallest board has 16 (4x4), the usual one 81
+4 bad  3 characters are not a sudoku: the smallest board has 16 (4x4), the usual one 81
 
-A line is a board of n·n characters, which tells its size; what comes after a blank or a comma is
-not read, so lines of a table will do. Only a comment may tell more about the shape of the board, as
+A line is a board of n·n characters, which gives its size; what comes after a blank or a comma is
+not read, so lines of a table will do. Only a comment may say more about the shape of the board, as
 in `1..2.... # variant: x` (see `minuet.puzzles.sudoku.notes`). Lines of all sizes may be mixed.
 """
 
@@ -49,9 +49,9 @@ class Answer(str):
     """The solution of a board as a line of characters; empty if there is none.
 
     - `status`: "solved", or "unique" if that was to be checked; "several" if there are others too;
-      "none"; "bad" if the line is no board; "stopped" if the time was over;
+      "none"; "bad" if the line is not a board; "stopped" if the time ran out;
     - `line`: the number of the line that the board came from, from 1;
-    - `reason`: what is wrong with a bad line, in words;
+    - `reason`: what is wrong with a bad line;
     - `board`: the board as it was, if there is no answer.
     """
 
@@ -328,7 +328,7 @@ class _LineSolver:
         return None
 
     def _kind(self, line: bytes) -> tuple[Shape, str] | None:
-        """The shape and the alphabet of a line; None if it is no board."""
+        """The shape and the alphabet of a line; None if it is not a board."""
         word = _word(line)
         if not word or word[0] == "#":
             return None
@@ -359,7 +359,7 @@ def _fault(word: str, shape: Shape, alphabet: str) -> str:
             gap = divmod(place, shape.width) not in shape.cells
             what = "no gap" if gap else f"no number from 1 to {shape.size}"
             return f"{sign!r} at character {place + 1} is {what}"
-    return "it is no board"
+    return "it is not a board"
 
 
 def _meaning(shape: Shape, alphabet: str) -> list[dict[str, int | None]]:

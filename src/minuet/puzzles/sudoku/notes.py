@@ -1,4 +1,4 @@
-"""What the size of a sudoku does not tell about its shape, as words: for headings and comments.
+"""What the size of a sudoku does not say about its shape, as words: for headings and comments.
 
 - `box: 3x2` if the boxes are not the usual ones;
 - `regions: 112233...` the region of each cell, for a jigsaw;
@@ -103,7 +103,7 @@ _READERS: dict[str, Any] = {
 
 
 def refuse_shape(puzzle: Sudoku, form: str, *, borders: bool = False) -> None:
-    """Raise unless the size of a puzzle tells its shape, or `borders` around its boxes do."""
+    """Raise unless the size of a puzzle says its shape, or `borders` around its boxes do."""
     shown = borders and puzzle.box is not None and 1 not in puzzle.box
     for name in notes_of(puzzle):
         if name in _IN_WORDS and not (shown and name == "box"):

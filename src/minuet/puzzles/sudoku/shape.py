@@ -155,7 +155,7 @@ class Shape:
         return tuple(sorted(self.cells))
 
     def placement(self, option: int) -> tuple[int, int, int]:
-        """The (row, column, value) of an option of the template, told by its number."""
+        """The (row, column, value) of an option of the template, given by its number."""
         place, value = divmod(option, self.size)
         return (*self.in_order[place], value + 1)
 
@@ -240,7 +240,7 @@ def find_box(size: int) -> Place:
     if height == 1 and size > 1:
         raise PuzzleError(
             f"a {size}x{size} board cannot be divided into boxes, {size} being a prime number: "
-            "its regions must be told"
+            "its regions must be given"
         )
     return height, size // height
 
@@ -261,7 +261,7 @@ def _read_cells(cells: Iterable[Iterable[int]]) -> tuple[Place, ...]:
         return places(cells)
     except (TypeError, ValueError):
         raise PuzzleError(
-            f"{show(cells)} is no region: give its cells as (row, column), from 0"
+            f"{show(cells)} is not a region: give its cells as (row, column), from 0"
         ) from None
 
 

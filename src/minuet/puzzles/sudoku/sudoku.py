@@ -58,10 +58,10 @@ class Sudoku(GridPuzzle):
     `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any form
     that is known (see `Sudoku.parse`). Without them the board is empty.
 
-    What is not the usual board, which its size tells, is said by name:
+    What is not the usual board, which follows from its size, is named:
 
     - `box`: the height and width of a box, as `(2, 3)` or `"2x3"`;
-    - `regions`: rows (or one line) that tell the region of each cell, for a jigsaw;
+    - `regions`: rows (or one line) that say the region of each cell, for a jigsaw;
     - `extra`: further regions, each a list of cells, or "x" for the diagonals, "hyper" for the
       windows, "disjoint" for the cells at the same place of all boxes;
     - `grids`: the upper left corners of the grids that the board consists of, or a name:
@@ -71,7 +71,7 @@ class Sudoku(GridPuzzle):
     ((1, 3, 2, 4), (4, 2, 3, 1), (3, 4, 1, 2), (2, 1, 4, 3))
     >>> Sudoku([0] * 72)
     Traceback (most recent call last):
-    minuet.errors.PuzzleError: 72 numbers are no sudoku: a board has as many rows as columns, so
+    minuet.errors.PuzzleError: 72 numbers are not a sudoku: a board has as many rows as columns, so
     64 numbers (8x8) or 81 (9x9); 72 are 8 rows of 9: a row is missing
     """
 
@@ -203,7 +203,7 @@ class Sudoku(GridPuzzle):
 
     def _refuse(self, value: int, cell: tuple[int, int], part: str) -> None:
         where = cell_name(*cell)
-        message = f"{value} at {where} is no number from 1 to {self.size} (0 is empty)"
+        message = f"{value} at {where} is not a number from 1 to {self.size} (0 is empty)"
         if 0 <= value <= self.size:
             message = f"there is a {value} at {where}, which is a gap"
         raise PuzzleError(message, part=part, cell=cell)
@@ -321,7 +321,7 @@ def _told_shape(
     extra: tuple[Any, ...],
     grids: str | Iterable[Sequence[int]] | None,
 ) -> Shape | None:
-    """The shape that is told by name; None if the number of cells is to tell it."""
+    """The shape that is given by name; None if it follows from the number of cells."""
     if box is None and regions is None and grids is None:
         return None
     numbers = None if regions is None else _read_regions(regions)
@@ -341,7 +341,7 @@ def _read_regions(regions: Iterable[Iterable[Any]]) -> tuple[tuple[int, ...], ..
             tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in regions
         )
     except TypeError:
-        raise PuzzleError(f"{show(regions)} are no rows of regions", part="regions") from None
+        raise PuzzleError(f"{show(regions)} are not rows of regions", part="regions") from None
 
 
 def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int, int], ...]:
@@ -380,7 +380,7 @@ def _read_board(
         shape = shape or shape_by_size(9, extra)
         return _rows([0] * (shape.height * shape.width), shape.width), shape
     if not isinstance(source, Iterable):
-        raise PuzzleError(f"{show(source)} is no board: a text, rows or numbers are")
+        raise PuzzleError(f"{show(source)} is not a board: a text, rows or numbers are")
     entries = [*source]
     if entries and all(isinstance(entry, Iterable) for entry in entries):
         return _read_nested(entries, shape, extra)
@@ -406,13 +406,13 @@ def _square(rows: Sequence[Sequence[Any]]) -> int:
     if widths != {len(rows)}:
         wide = " or ".join(map(str, sorted(widths)))
         raise PuzzleError(
-            f"{len(rows)} rows of {wide} are no sudoku: a board has as many rows as columns"
+            f"{len(rows)} rows of {wide} are not a sudoku: a board has as many rows as columns"
         )
     return len(rows)
 
 
 def _read_form(text: str, shape: Shape | None, extra: tuple[Any, ...]) -> tuple[Rows, Shape]:
-    """Read text in any form; a shape that was told by name takes the place of the text's own."""
+    """Read text in any form; a shape that was given by name takes the place of the text's own."""
     board: Sudoku = Sudoku.parse(text)
     if board.name != Sudoku.name:  # whose cages and constraints would be lost
         kind = type(board).__name__
@@ -450,7 +450,7 @@ def _read_text(text: str, size: int) -> list[int]:
     numbers: list[int] = []
     for sign, value in zip(text, read_symbols(text, size, alphabet_of(text, size)), strict=True):
         if value is None:
-            raise PuzzleError(f"{sign!r} is no number from 1 to {size} ({symbols(size)})")
+            raise PuzzleError(f"{sign!r} is not a number from 1 to {size} ({symbols(size)})")
         numbers.append(value)
     return numbers
 
@@ -509,16 +509,16 @@ def _wrong_count(count: int, noun: str) -> str:
     """Say why a board cannot have that many cells.
 
     >>> _wrong_count(80, "characters")
-    '80 characters are no sudoku: a board has as many rows as columns, so 64 characters (8x8) or 81
-    (9x9)'
+    '80 characters are not a sudoku: a board has as many rows as columns, so 64 characters (8x8) or
+    81 (9x9)'
     """
     low = isqrt(count)
     high = low + 1
     if count < 16:
-        return f"{count} {noun} are no sudoku: the smallest board has 16 (4x4), the usual one 81"
+        return f"{count} {noun} are not a sudoku: the smallest board has 16 (4x4), the usual one 81"
     why = (
-        f"{count} {noun} are no sudoku: a board has as many rows as columns, so {low * low} {noun} "
-        f"({low}x{low}) or {high * high} ({high}x{high})"
+        f"{count} {noun} are not a sudoku: a board has as many rows as columns, so {low * low} "
+        f"{noun} ({low}x{low}) or {high * high} ({high}x{high})"
     )
     if count % high == 0:
         missing = high - count // high

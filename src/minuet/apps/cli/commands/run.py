@@ -87,7 +87,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Go on with a run, or begin one."""
+    """Continue with a run, or begin one."""
     from minuet.scale import cluster
 
     subject = read_subject(args)

@@ -15,7 +15,7 @@ class Helper(Protocol):
         """Which rules are broken, what cannot be right, and whether it is solved."""
 
     def hint(self) -> dict[str, object]:
-        """The next step, or what has to be mended first."""
+        """The next step, or what has to be fixed first."""
 
 
 class Outlook(NamedTuple):
@@ -33,7 +33,7 @@ class Outlook(NamedTuple):
         return {"wrong": list(self.wrong), "note": NOTES.get(self.word, "")}
 
     def mending(self) -> dict[str, object] | None:
-        """What is told to who asks for a hint, if something has to be mended first."""
+        """What is told to who asks for a hint, if something has to be fixed first."""
         if self.word not in ("wrong", "none"):
             return None
         return {"mend": NOTES[self.word], "cells": list(self.wrong)}

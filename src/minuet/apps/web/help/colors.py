@@ -30,7 +30,7 @@ class Colors:
         return {"broken": stuck, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, object]:
-        """A cell that a line forces, in three stages; or what has to be mended first."""
+        """A cell that a line forces, in three stages; or what has to be fixed first."""
         for line, cells in self.board.stuck(self.values):
             return {"mend": f"nothing fits into {line} any more", "cells": cells}
         if mending := self._outlook().mending():

@@ -40,7 +40,7 @@ class Numbers:
         return {"broken": broken, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, object]:
-        """The next steps of logic until one places a number; or what has to be mended first.
+        """The next steps of logic until one places a number; or what has to be fixed first.
 
         Those before it only rule out: who has noted that is told the next one.
         """
@@ -75,7 +75,7 @@ class Numbers:
         return steps if steps and steps[-1]["placed"] else [*steps, *self._from_solution()]
 
     def _until_placed(self) -> Iterator[Step]:
-        """Steps that show on the board, until one of them places a number, or time is over."""
+        """Steps that show on the board, until one of them places a number, or time runs out."""
         end = monotonic() + self.seconds
         for step in self.board.steps():
             if any(map(is_placement, (*step.placed, *step.removed))):

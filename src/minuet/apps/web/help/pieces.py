@@ -47,7 +47,7 @@ class Pieces:
         """The options that lead to a solution, or those that have to go first.
 
         `late` if that takes too long to find out. An empty board is given more time: who knows a
-        solution can go on from there.
+        solution can continue from there.
         """
         if broken := self._board(self.chosen).check():
             return {"mend": broken[0], "cells": []}
@@ -69,7 +69,7 @@ class Pieces:
         return Outlook("none") if self._is_hopeless() else Outlook("wrong", self._wrong()), None
 
     def _is_hopeless(self) -> bool:
-        """Whether the puzzle itself has no solution, as far as one can tell in time."""
+        """Whether the puzzle itself has no solution, as far as one can show in time."""
         try:
             return not self.chosen or self._solution([]) is None
         except Stopped:

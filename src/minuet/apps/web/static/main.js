@@ -219,7 +219,7 @@ class Page {
     this.sumUp();
   }
 
-  /** The moment that is being watched, as an address tells it; null if nothing is watched. */
+  /** The moment that is being watched, as an address holds it; null if nothing is watched. */
   moment() {
     return momentOf(this);
   }
@@ -286,7 +286,7 @@ class Page {
     if (this.mode === "solve") show();
   }
 
-  /** What is on the board, for pictures and texts to take away; null if nothing is filled in. */
+  /** What is on the board, for pictures and texts to export; null if nothing is filled in. */
   shownBoard() {
     const { puzzle } = this.desk;
     if (!puzzle.picture) return null;

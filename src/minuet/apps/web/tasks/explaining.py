@@ -18,7 +18,7 @@ MANY = 6  # names in a sentence: the others are seen on the board
 def why(subject: Name, model: str | None = None, *, limits: Limits) -> Iterator[object]:
     """The reason as a sentence, and the numbers of the given options and the items in it.
 
-    The sentence is empty if there is a solution, or if it is too hard to tell.
+    The sentence is empty if there is a solution, or if it is too hard to decide.
     """
     found = find_subject(subject, limits)
     problem = check_size(found, model_name(found, model), limits)

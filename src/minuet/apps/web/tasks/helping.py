@@ -41,7 +41,7 @@ def hint(
     *,
     limits: Limits,
 ) -> Iterator[object]:
-    """The next step, in stages; or what has to be mended first."""
+    """The next step, in stages; or what has to be fixed first."""
     yield _helper(subject, values, chosen, limits).hint()
 
 

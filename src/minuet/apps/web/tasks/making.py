@@ -34,7 +34,7 @@ def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterat
 
 
 def read_again(puzzle: Puzzle, limits: Limits) -> Subject:
-    """The puzzle as its own text tells it: so the page's name for it is the right one."""
+    """The puzzle as its own text has it: so the page's name for it is the right one."""
     text = puzzle.dumps()
     return read_subject(text, puzzle.name, forms.form_of(text, type(puzzle)), limits)
 

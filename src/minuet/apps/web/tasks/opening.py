@@ -76,7 +76,7 @@ def _grid(puzzle: GridPuzzle) -> Record:
 
 
 def _formats(puzzle: Puzzle) -> list[str]:
-    """The forms of text that can tell this puzzle: not every one has a place for all of it."""
+    """The forms of text that can express this puzzle: not every one has a place for all of it."""
     return [name for name in puzzle.formats if _text(puzzle, name) is not None]
 
 

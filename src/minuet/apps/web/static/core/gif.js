@@ -81,7 +81,7 @@ export class Gif {
     for (const number of all) this.bytes.push(number & 255, number >> 8);
   }
 
-  /** Write codes for ever longer runs of colors that came before. */
+  /** Write codes forever longer runs of colors that came before. */
   compress(colors) {
     const [clear, end] = [COLORS, COLORS + 1];
     const packed = new Bits();

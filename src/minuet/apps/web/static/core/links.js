@@ -196,7 +196,7 @@ export class Links {
     } else yield* this.relink(i, "drop");
   }
 
-  /** Go to the moment with these moves, one link at a time; each step tells its move. */
+  /** Go to the moment with these moves, one link at a time; each step names its move. */
   *dance(moves) {
     let same = 0;
     while (same < this.moves.length && isSame(this.moves[same], moves[same])) same++;

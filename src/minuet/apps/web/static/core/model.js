@@ -3,7 +3,7 @@
 const COLORS = 12; // of the map colors in the style sheet
 
 /**
- * Items and options, as the server's `model` answer tells them.
+ * Items and options, as the server's `model` answer has them.
  *
  * Option o has the items members[starts[o]] ... members[starts[o + 1] - 1]; item i is in the options
  * column[columns[i]] ... column[columns[i + 1] - 1]. Items below `primary` must be covered.

@@ -5,7 +5,7 @@ import { BACK, CHOOSE, LEAVE, Log, TRY } from "./log.js";
 import { Tree } from "./tree.js";
 
 /**
- * Events are added as they come; `moment(position)` tells everything that the views show. Before the
+ * Events are added as they come; `moment(position)` says everything that the views show. Before the
  * first event there is one moment: the matrix as the givens leave it.
  */
 export class Recording {
@@ -14,7 +14,7 @@ export class Recording {
     this.cover = new Cover(model);
     this.log = new Log({ hasBounds: model.hasBounds });
     this.tree = new Tree();
-    this.isComplete = false; // whether the events tell the whole search
+    this.isComplete = false; // whether the events say the whole search
     this.isGrowing = false; // whether there are events to come
   }
 

@@ -25,7 +25,7 @@ const KEYS = {
     "← ↑ ↓ →": "move",
     "h j k l": "move, too",
     "1 – 9, A …": "write a number or a letter",
-    "Space Enter": "place, paint, take away",
+    "Space Enter": "place, paint, remove",
     "Shift ← ↑ ↓ →": "select several cells; or drag, or Ctrl-click",
     "Ctrl-A Esc": "select all, only one",
     "Shift 1 – 9": "write a note into the corners",

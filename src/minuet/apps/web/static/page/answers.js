@@ -4,7 +4,7 @@ const HEAD = 5; // bytes before the content
 const NUMBERS = 1;
 export const [END, FAIL] = [2, 3];
 
-/** What is said when there is no answer; `line` and `column` tell where a text is wrong. */
+/** What is said when there is no answer; `line` and `column` say where a text is wrong. */
 export class Failure extends Error {
   constructor({ message, ...more }) {
     super(message);

@@ -166,7 +166,7 @@ function* framesIn(bytes) {
   }
 }
 
-/** Keep everything for offline, now that it has been fetched once: the browser has it at hand. */
+/** Keep everything for offline, now that it has been fetched once: the browser has it cached. */
 function keepForOffline() {
   navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {}); // no offline then
 }

@@ -38,7 +38,7 @@ export class Desk extends EventTarget {
     }
   }
 
-  /** Put a puzzle on the desk, as the server's answers tell it. */
+  /** Put a puzzle on the desk, as the server's answers has it. */
   put(puzzle, fragment = null) {
     this.asked = null; // what was asked for before is not wanted any more
     this.puzzle = puzzle;
@@ -53,7 +53,7 @@ export class Desk extends EventTarget {
   async remember(puzzle) {
     this.fragment = await fragmentOf(puzzle);
     if (this.puzzle !== puzzle || partsOf(location.hash).puzzle === this.fragment) return;
-    const state = { fragment: this.fragment, name: puzzle.name }; // the address tells no name
+    const state = { fragment: this.fragment, name: puzzle.name }; // the address has no name
     if (location.hash) history.pushState(state, "", this.fragment);
     else history.replaceState(state, "", this.fragment);
   }

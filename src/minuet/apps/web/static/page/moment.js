@@ -1,4 +1,4 @@
-// A moment of a search, as an address tells it: how it is searched, and the step and level.
+// A moment of a search, as an address holds it: how it is searched, and the step and level.
 
 import { LEVELS } from "../core/levels.js";
 import { find } from "./elements.js";
@@ -11,7 +11,7 @@ export function momentOf({ watching, desk, mode, search }) {
   return { step, speed, ...search, model: model.name, level };
 }
 
-/** Watch the search that an address tells of, from that step on. Hostile words choose nothing. */
+/** Watch the search that an address names, from that step on. Hostile words choose nothing. */
 export async function goTo(page, { step, speed, seed, level, ...choices }) {
   for (const id of ["heuristic", "order", "model"]) {
     if (Array.from(find(id).options, ({ value }) => value).includes(choices[id])) find(id).value = choices[id];

@@ -1,4 +1,4 @@
-// What each stage of a search took: reading, building and searching as the answer tells, and the rest.
+// What each stage of a search took: reading, building and searching as the answer says, and the rest.
 
 import { duration } from "../core/words.js";
 import { find } from "./elements.js";

@@ -28,7 +28,7 @@ const SMOOTH = 30; // steps a second above which nothing has time to fade in
 /**
  * `onmoment(moment)` is called when another moment is to be shown, `onclash()` if the givens exclude
  * each other, so that there is nothing to search. There is a recording as soon as the matrix is known;
- * `isRecorded` tells whether it has events.
+ * `isRecorded` says whether it has events.
  */
 export class Watching {
   constructor(desk, palette, stages, { onmoment, onrun, onfail, onclash, onlight, onmatrix }) {

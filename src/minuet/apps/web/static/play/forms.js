@@ -66,7 +66,7 @@ export class Forms {
 
   /**
    * The option that puts a form on the board so that its cell with number `grip` is nearest to a cell, at most one
-   * step away; `isFree(option)` tells which may be placed. Undefined if there is none.
+   * step away; `isFree(option)` says which may be placed. Undefined if there is none.
    */
   near(form, grip, cell, isFree) {
     const wanted = this.space.place(cell).map((at, axis) => at - form.cells[grip][axis]);

@@ -6,7 +6,7 @@ const PARTS = ["values", "notes", "centers", "tints"];
 
 /**
  * `values[c]` is the number in cell c, 0 if it is empty; `notes[c]` and `centers[c]` are the sets of
- * its marks, and `tints[c]` its color, 0 if it has none; `isCell[c]` tells whether it takes a number
+ * its marks, and `tints[c]` its color, 0 if it has none; `isCell[c]` says whether it takes a number
  * at all. A step is a list of [cell, before, after], each [value, notes, centers, tint]. Sets are
  * replaced, never changed.
  */

@@ -76,7 +76,7 @@ export class Help {
 
   // ---- hints
 
-  /** A hint tells more each time it is asked for: where to look, what for, and the step. */
+  /** A hint says more each time it is asked for: where to look, what for, and the step. */
   async hint() {
     if (this.tip) {
       this.tip.stage = Math.min(this.tip.stage + 1, this.tip.stages.length - 1);

@@ -44,7 +44,7 @@ export class History {
     return this.trials.length > 0;
   }
 
-  /** The steps since the first trial that goes on. */
+  /** The steps since the first trial that continues. */
   get tried() {
     return this.isTrying ? this.done.slice(this.trials[0]) : [];
   }

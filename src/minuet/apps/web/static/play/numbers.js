@@ -89,7 +89,7 @@ export class Numbers {
     this.play.show();
   }
 
-  /** Go on to the next color, and after the last one back to none. */
+  /** Continue to the next color, and after the last one back to none. */
   tap(cell) {
     this.press(cell);
     this.brush = (this.game.values[cell] + 1) % this.symbols.length;
@@ -204,7 +204,7 @@ export class Numbers {
     return [...placed, ...removed].map(([cell]) => cell);
   }
 
-  /** Do what a hint says: write its numbers, or take away the notes that it rules out. */
+  /** Do what a hint says: write its numbers, or remove the notes that it rules out. */
   apply({ placed, removed }) {
     const { game, rules } = this;
     for (const [cell, value] of placed) {
@@ -263,7 +263,7 @@ export class Numbers {
     }
   }
 
-  /** How many of each number are still to be written, where the rules tell it: value -> count. */
+  /** How many of each number are still to be written, where the rules say it: value -> count. */
   left() {
     const left = new Map(this.rules?.totals);
     for (const value of this.game.values) if (left.has(value)) left.set(value, Math.max(0, left.get(value) - 1));

@@ -10,7 +10,7 @@ export class PieceHints {
     this.known = [];
   }
 
-  /** The next hint; what has to be mended first, the server knows. */
+  /** The next hint; what has to be fixed first, the server knows. */
   async next(asking) {
     const { way } = this;
     if (!way.placements || way.clashes().size) return asking();
@@ -60,7 +60,7 @@ export class PieceHints {
     return this.way.game.chosen.filter((option) => !this.known.includes(option));
   }
 
-  /** Whether the board leads to a solution is too hard to tell: compare it with one, if there is any. */
+  /** Whether the board leads to a solution is too hard to decide: compare it with one, if there is any. */
   async compare(asking) {
     if (!this.known.length) this.known = (await asking({ chosen: [] })).ways ?? [];
     const mend = this.known.length ? ASTRAY : "this one is too hard for a quick hint";

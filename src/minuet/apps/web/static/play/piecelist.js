@@ -5,7 +5,7 @@ import { shape } from "../views/shape.js";
 import { solid } from "../views/solid.js";
 import { nameOf } from "./forms.js";
 
-const MANY = 40; // pieces: of more than these, a list is no help
+const MANY = 40; // pieces: of more than these, a list does not help
 
 /** A button for each piece of a set, if each has a name and a size of its own; and two to turn the one in the hand. */
 export function pieceList({ model, cells }, shown, hand) {

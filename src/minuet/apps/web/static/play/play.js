@@ -1,4 +1,4 @@
-// Playing: what all games share. How a board is filled in is told by a *way* of playing.
+// Playing: what all games share. How a board is filled in is given by a *way* of playing.
 
 import { find } from "../page/elements.js";
 import { Clock } from "./clock.js";
@@ -12,7 +12,7 @@ const TOOLS = ["notes", "centers", "tints"];
 const WAYS = { numbers: Numbers, colors: Numbers, marks: Numbers, pieces: Pieces };
 
 /**
- * A way of playing has a `game` (with undo and redo, that can be kept), and tells: `faces()` and
+ * A way of playing has a `game` (with undo and redo, that can be kept), and says: `faces()` and
  * `regions()`, `question()` to the server about the board, whether it `isComplete`; `hint(asking)`,
  * which may ask the server, and `apply(tip)`; what its pencil does (`pencilName`); what to do if
  * cells are pressed (`press`, or `tap`, `drag` and `release` if it `drags`) and `key`s are typed; and

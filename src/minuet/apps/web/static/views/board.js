@@ -8,7 +8,7 @@ import { svg } from "../core/dom.js";
 import { frameOf, outsideTexts, shapeOf } from "./outside.js";
 import { borders, path } from "./walls.js";
 
-const SIZE = 40; // of a cell; everything else is told in it
+const SIZE = 40; // of a cell; everything else is measured in it
 const MARGIN = 4;
 
 /**

@@ -28,7 +28,7 @@ export class Canvas {
     return true;
   }
 
-  /** A size that is told in the root font size, in pixels. */
+  /** A size given in the root font size, in pixels. */
   rem(size) {
     return size * parseFloat(getComputedStyle(this.element.ownerDocument.documentElement).fontSize);
   }

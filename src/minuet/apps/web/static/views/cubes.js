@@ -28,7 +28,7 @@ export class Cubes {
     this.turn(START);
   }
 
-  /** Make the body of a picture; its gaps are no part of it. */
+  /** Make the body of a picture; its gaps are not part of it. */
   draw(picture, space) {
     this.cubes.clear();
     this.space = space;

@@ -1,6 +1,6 @@
 // What the board shows at a moment of a search: givens, trial values, the cell being decided.
 //
-// Needs the puzzle's `picture` as the server tells it, and a moment of a `Recording`. No DOM.
+// Needs the puzzle's `picture` as the server sends it, and a moment of a `Recording`. No DOM.
 
 import { BACK, CHOOSE, DEAD, SOLUTION, TRY } from "../core/log.js";
 
@@ -63,7 +63,7 @@ export function momentRegions(picture, { cover: { model }, decisions }) {
   return regions;
 }
 
-/** A color for each piece: its own, or if there are too many, one that no neighbour has. */
+/** A color for each piece: its own, or if there are too many, one that no neighbor has. */
 export function pieceColors(picture, model, decisions) {
   const colors = new Map();
   if (!model.hasPieces) return colors;

@@ -24,7 +24,7 @@ export function fitsLinks(model) {
 }
 
 /**
- * Every node has a path to its right and one to its lower neighbour; they move when the links do.
+ * Every node has a path to its right and one to its lower neighbor; they move when the links do.
  * A node that was unlinked stays where it is, faint: it still points to its old neighbors (dotted),
  * and so it finds its way back. A link passes a node that it leaves out in a bow. Inside of a step, the
  * nodes that the algorithm looks at carry the names of its variables.
@@ -143,7 +143,7 @@ export class LinkView {
     this.boxes.forEach((box, node) => box.classList.toggle("changed", Boolean(isChanged && node === step.x)));
   }
 
-  /** Bring the four links of a node up to date; those that its neighbour shares are drawn once. */
+  /** Bring the four links of a node up to date; those that its neighbor shares are drawn once. */
   point(node, paths, isLinked) {
     const { left, right, up, down } = this.links;
     const isAlone = this.isHeader(node) && node > this.model.primary; // a secondary item's header

@@ -1,4 +1,4 @@
-// What has just happened in a search, in words.
+// What has just happened in a search.
 //
 // Needs an event of a moment, and the `Model`. No DOM.
 

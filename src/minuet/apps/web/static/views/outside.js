@@ -1,5 +1,5 @@
 // Clues around a board: how much room they take, and where they are written.
-// Needs the picture of a puzzle as the server tells it.
+// Needs the picture of a puzzle as the server sends it.
 
 /** The rectangle [left, top, width, height] of a picture and its clues, with a margin. */
 export function frameOf({ height, width, outside = {} }, size, margin) {

@@ -5,7 +5,7 @@
 import { svg } from "../core/dom.js";
 
 const SIZE = 8;
-const LARGEST = 9; // cells across: larger ones are told by their names
+const LARGEST = 9; // cells across: larger ones are given by their names
 
 /** A small picture of some cells in their colors: [cell, text, fill] each; null if it were large. */
 export function shape(stamps, width) {

@@ -1,6 +1,6 @@
 // A small picture of a puzzle, for the gallery.
 //
-// Needs the puzzle's `picture` as the server tells it, and the style sheets colors.css and board.css.
+// Needs the puzzle's `picture` as the server sends it, and the style sheets colors.css and board.css.
 
 import { svg } from "../core/dom.js";
 import { frameOf, outsideTexts } from "./outside.js";

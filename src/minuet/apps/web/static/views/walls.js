@@ -1,9 +1,9 @@
 // Where the lines between cells are: thin within a region, walls between regions and around.
 //
-// Needs the puzzle's `picture` as the server tells it. Regions change while pieces are placed, so the
+// Needs the puzzle's `picture` as the server sends it. Regions change while pieces are placed, so the
 // borders are found here; everything else comes from the server, in cells. No DOM.
 
-/** What is between two neighbouring places of a picture: "wall", "line", or "" between two gaps. */
+/** What is between two neighboring places of a picture: "wall", "line", or "" between two gaps. */
 function between(picture, one, other) {
   const here = one === null ? null : picture.texts[one];
   const there = other === null ? null : picture.texts[other];
