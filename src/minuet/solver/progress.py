@@ -40,8 +40,8 @@ class Progress(
       about time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for
       one solution starts anew from time to time, with another tree: then it is the most that was
       done of one. What a search for an optimum leaves out as too expensive counts as done. Of an
-      estimate, it is the share of the probes, of `why_none` that of the items and given options about which it
-      is known whether they are needed, of many puzzles that of the puzzles. None where the whole
+      estimate, it is the share of the probes; of `why_none`, that of the items and given options
+      that are known to be needed or not; of many puzzles, that of the puzzles. None where the whole
       is not known.
     - `nodes`, and `rate`: nodes visited so far, and per second.
     - `seconds`: spent so far.

@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 
 class SeenPuzzle(RimPuzzle):
-    """A square of heights; 0 means no clue. Cells may be empty if `largest` is less than the size."""
+    """A square of heights; 0 means no clue. Cells may be empty if `largest` is smaller."""
 
     _rim = ("top", "bottom", "left", "right")
     _zero_is_none = True
