@@ -206,8 +206,8 @@ def test_the_bound_of_a_stopped_search(minuet, flag):
     problem = dlx.loads(priced(9))
     assert sum(problem.costs) > record["bound"] > 81
     for solution in record["solutions"]:
-        cheap, dear = sorted([record["bound"], solution["cost"]])
-        assert (cheap == record["bound"]) == (flag == "--minimum") or cheap == dear
+        cheap, expensive = sorted([record["bound"], solution["cost"]])
+        assert (cheap == record["bound"]) == (flag == "--minimum") or cheap == expensive
 
 
 # --- explain ---------------------------------------------------------------------------------

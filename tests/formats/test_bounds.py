@@ -115,7 +115,7 @@ WRONG = {
     "numbers in a kakuro": '{"kind": "kakuro", "grid": [[1.5, {}], [null, []]]}',
     "a negative number": '{"kind": "timetable", "exams": [["a", -1]], "times": [], "rooms": []}',
     "a cost": '{"kind": "timetable", "exams": [["a", 1]], "times": ["t"], "rooms": [], '
-    '"costs": [["a", "t", "dear"]]}',
+    '"costs": [["a", "t", "expensive"]]}',
     "costs": '{"kind": "timetable", "exams": [["a", 1]], "times": ["t"], "rooms": [], "costs": 5}',
     "nothing": '{"kind": "crossword", "grid": null, "words": null}',
     "a bare list": "[1, 2]",

@@ -344,7 +344,7 @@ def test_json_of_decimals_and_givens():
         ('{"kind": "problem", "option": []}', "unknown part 'option' (did you mean 'options'?)"),
         ('{"options": 3}', "options must be a list, not 3"),
         ('{"options": [3]}', "option 0 is 3: expected a list or an object"),
-        ('{"options": [{"items": ["a"], "colours": []}]}', "did you mean 'colors'?"),
+        ('{"options": [{"items": ["a"], "colours": []}]}', "did you mean 'colors'?"),  # english: ok
         ('{"options": [{"label": "x"}]}', "the items of option 0 must be a list, not None"),
         ('{"options": [{"items": ["a"], "colors": []}]}', "option 0 has 0 colors for 1 items"),
         ('{"options": [[{"list": []}]]}', "unhashable item []"),

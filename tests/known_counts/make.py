@@ -125,7 +125,7 @@ def pentominoes(board: set[Cell]) -> Items:
 def scott(board: set[Cell]) -> Items:
     """Pentominoes on a symmetric board, one solution of each eight that are turned or mirrored.
 
-    The centre of the X stays in one eighth of the board. When it lies on the diagonal, the mirror
+    The center of the X stays in one eighth of the board. When it lies on the diagonal, the mirror
     along the diagonal remains, and the P tells the two apart: it may not be turned over then, which
     `diag` sees to.
     """
@@ -134,7 +134,7 @@ def scott(board: set[Cell]) -> Items:
     over = {spots(place) for shape in shapes for place in placements(shape, board)}
     options = []
     for name, *cells in whole.options:
-        i, j = map(int, cells[2])  # of the X, this is the centre
+        i, j = map(int, cells[2])  # of the X, this is the center
         if name == "X" and not i <= j <= 3:
             continue
         marked = (name == "X" and i == j) or (name == "P" and tuple(cells) in over)
@@ -303,7 +303,7 @@ PROBLEMS = {
     ),
     "scott": Known(
         65,
-        "pentominoes on 8x8 without the centre (Dana Scott 1958), symmetry removed",
+        "pentominoes on 8x8 without the center (Dana Scott 1958), symmetry removed",
         lambda: scott(rectangle(8, 8) - CENTRE),
     ),
     "soma": Known(11_520, "Soma cubes, in all 48 symmetries (240 without)", soma),

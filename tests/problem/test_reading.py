@@ -208,8 +208,8 @@ def test_an_unhashable_color():
     ],
 )
 def test_wrong_costs(cost, what):
-    with refused("option 1 (label 'dear')", "cost", what):
-        Problem("a", options=["a", Option("a", label="dear", cost=cost)])
+    with refused("option 1 (label 'expensive')", "cost", what):
+        Problem("a", options=["a", Option("a", label="expensive", cost=cost)])
 
 
 @pytest.mark.parametrize("cost", [-1, -0.5, Decimal("-1"), Fraction(-1, 2)])

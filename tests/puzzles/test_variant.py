@@ -195,7 +195,7 @@ def test_several_constraints_on_larger_boards(seed):
 
 @pytest.mark.parametrize("kind", [kind for kind in RULES if RULES[kind].cells != (0, 0)])
 def test_constraints_that_hold_keep_a_board(kind):
-    """Constraints taken from a solved 6x6 board never exclude it, and are told when broken."""
+    """Constraints taken from a solved 6x6 board never exclude it, and are reported when broken."""
     random = Random(kind)
     full = Sudoku(box=(2, 3)).solve(seed=7).values
     broken = 0

@@ -151,7 +151,7 @@ def test_it_is_asked_from_another_folder(tmp_path, pairs, monkeypatch, capsys):
         assert "it adds up" in capsys.readouterr().out
     assert main(["status", "../run/found.db", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["output"] == str(Path("../run/found.jsonl"))
-    with ThreadPoolExecutor(1) as executor:  # the same question, told from here
+    with ThreadPoolExecutor(1) as executor:  # the same question, asked from here
         how = {"journal": "../run/found.db", "output": "../run/found.jsonl"}
         assert cluster.run(pairs, executor, **how).solutions == 945
     run.rename(tmp_path / "moved")

@@ -186,7 +186,7 @@ def test_workers_that_are_always_lost(pairs):
 
 
 def test_a_task_without_a_word_is_given_out_again(pairs, monkeypatch):
-    """Its result was on the way when a scheduler ended; nobody will ever tell."""
+    """Its result was on the way when a scheduler ended; nobody will ever know."""
     monkeypatch.setattr(crews, "LATE", 0.0)
     monkeypatch.setattr(crews, "ROLL_CALL", 0.0)
     monkeypatch.setattr(work, "SECONDS", 0.001)

@@ -295,10 +295,10 @@ def test_the_share_of_a_huge_tree_is_not_mere_rounding(engine, tmp_path, threads
 
     def go_on():
         with pytest.raises(Stopped):
-            cluster.run(huge, threads, time_limit=0.3, progress=tell, **how)
+            cluster.run(huge, threads, time_limit=0.3, progress=keep, **how)
         return read_status(how["journal"]).totals.tasks > 3
 
-    def tell(moment, _):
+    def keep(moment, _):
         moments.append(moment)
 
     wait_until(go_on)

@@ -358,8 +358,8 @@ if __name__ == "__main__":
         sys.modules["keep"] = found
     else:
         number = getattr(signal, sys.argv[1])
-        tell = lambda moment: os.kill(os.getpid(), number)
-        cluster.count(pairs, 2, engine="cells", progress=tell)
+        kill = lambda moment: os.kill(os.getpid(), number)
+        cluster.count(pairs, 2, engine="cells", progress=kill)
 """
 
 

@@ -106,10 +106,10 @@ def test_the_cheapest_and_the_dearest(problem, data):
     priced = Problem(bounds, problem.secondary, options)
     made = diagram(priced)
     totals = sorted(sum((Fraction(costs[k]) for k in s), Fraction()) for s in all_solutions(priced))
-    cheap, dear = made.minimum(3), made.maximum(10**4)
+    cheap, expensive = made.minimum(3), made.maximum(10**4)
     assert [_exact(s) for s in cheap] == totals[:3]
-    assert [_exact(s) for s in dear] == totals[::-1]
-    assert sets(dear) == set(all_solutions(priced))
+    assert [_exact(s) for s in expensive] == totals[::-1]
+    assert sets(expensive) == set(all_solutions(priced))
 
 
 def _exact(solution) -> Fraction:
@@ -214,7 +214,7 @@ def test_random_solutions_of_long_counts_use_all_of_them():
 
 
 def test_costs_are_added_exactly():
-    """Ten tenths are as dear as one, which floats would get wrong."""
+    """Ten tenths cost as much as one, which floats would get wrong."""
     tenths = [Option([k], cost=Decimal("0.1")) for k in range(10)]
     more = Option([0], cost=Decimal("0.1000000000000000001"))
     made = diagram(Problem(range(10), options=[Option(range(10), cost=1), *tenths, more]))

@@ -437,7 +437,7 @@ def test_presolve_leaves_the_optimum():
 
 
 @needs_highs
-@pytest.mark.parametrize("wrong", [[], [11]], ids=["no solution", "a dear one"])
+@pytest.mark.parametrize("wrong", [[], [11]], ids=["no solution", "an expensive one"])
 def test_a_helper_that_is_wrong_is_not_believed(wrong):
     """The core has a better solution than the one that HiGHS says is the cheapest."""
     problem = latin(3, Random(1))

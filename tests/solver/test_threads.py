@@ -68,7 +68,7 @@ def test_a_problem(turn):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_iterator(workers):
-    """Each solution goes to one of the threads; one that meets another is told so."""
+    """Each solution goes to one of the threads; one that meets another gets an error."""
     search = solutions(latin(4), workers=workers)
 
     def consume():
@@ -108,7 +108,7 @@ def test_a_search():
 
 
 def test_a_count():
-    """Only the thread that runs it may ask how far it is; another is told that it is running."""
+    """Only the thread that runs it may ask how far it is; another gets an error."""
     search = native_count(dominoes(20, 20), (), None, 2**20)
     messages = set()
 

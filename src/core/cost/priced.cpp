@@ -222,7 +222,7 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
 
   std::vector<Price> price_;  // what the option costs beyond what its items are charged
   Price most_ = 0, spent_ = 0;
-  Price looked_at_ = -1;        // what was spent when dear options were last removed
+  Price looked_at_ = -1;        // what was spent when expensive options were last removed
   std::vector<Index> witness_;  // per primary item; see has_witness
   std::vector<char> queued_;    // whether it is in waiting_:
   std::vector<Index> waiting_;  // items that may have lost their witness

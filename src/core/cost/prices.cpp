@@ -44,7 +44,7 @@ class Market {
   }
 
   // Lowers prices until no option is negative; the most negative ones first.
-  void mend() {
+  void repair() {
     std::vector<Index> negative;
     for (Index o = 0; o < p_.options(); ++o)
       if (prices_.option[o] < 0) negative.push_back(o);
@@ -99,7 +99,7 @@ class Market {
 
 Prices taxes(const Problem& problem, const std::vector<Price>& cost) {
   Market market(problem, cost);
-  market.mend();
+  market.repair();
   market.raise_all();
   return market.finish();
 }
@@ -346,7 +346,7 @@ Status LinearProgram::run(Slice& slice) {
 Prices LinearProgram::prices() const {
   Market market(problem_, cost_);
   for (Index i = 0; i < problem_.items; ++i) market.raise(i, simplex_->price(i));
-  market.mend();
+  market.repair();
   market.raise_all();
   return market.finish();
 }

@@ -1,6 +1,6 @@
 // What the linear relaxation knows about a search that is under way (engines/clauses.hpp).
 //
-// The guide is told which options are taken and left. It solves the relaxation of the rest, from
+// The guide learns which options are taken and left. It solves the relaxation of the rest, from
 // where it was, and says what follows, as bounds that hold for the whole problem:
 //
 //     sum of the prices of the options taken and left  <=  limit.

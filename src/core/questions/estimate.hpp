@@ -34,7 +34,7 @@ struct Sweep {
 // small steps, so that a slice is never exceeded by much.
 class Estimate {
  public:
-  // A sweep is begun while fewer than `effort` nodes were expanded, or too few sweeps done to tell
+  // A sweep is begun while fewer than `effort` nodes were expanded, or too few sweeps done to know
   // how much they differ (three to five). The other parts take their share of the effort.
   // The options `given` must be distinct and must not clash. The problem must outlive this.
   Estimate(const Problem& problem, std::span<const Index> given, std::uint64_t effort,

@@ -1,4 +1,4 @@
-"""One thing a line: its sort, a colon, and what it is. For puzzles that are told in words.
+"""One thing a line: its sort, a colon, and what it is. For puzzles described in words.
 
 ::
 

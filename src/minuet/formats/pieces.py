@@ -73,7 +73,7 @@ def _read(text: str, found: Any) -> Any:
 
 
 def _parts(text: str) -> tuple[dict[str, Any], list[tuple[Line, str]], list[list[Line]]]:
-    """What the lines at the top tell, the givens, and the blocks of other lines."""
+    """What the lines at the top say, the givens, and the blocks of other lines."""
     arguments: dict[str, Any] = {}
     givens: list[tuple[Line, str]] = []
     blocks: list[list[Line]] = [[]]

@@ -232,7 +232,7 @@ def _triples(numbers: Sequence[int]) -> str:
 
 
 def read_fleet(text: str, fail: Callable[[str], NoReturn]) -> list[str]:
-    """How many ships of length 1, 2, ... a fleet has: it has a letter, or is told ship by ship."""
+    """How many ships of length 1, 2, ... a fleet has: by its letter, or listed ship by ship."""
     lengths = [_ship(word) for word in text.strip("/").split("/")[1:]]
     if text not in FLEETS and (0 in lengths or not lengths):
         fail(f"'{text}' is not a fleet of straight ships")

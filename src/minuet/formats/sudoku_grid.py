@@ -318,7 +318,7 @@ def _number(token: Token) -> int:
 
 
 def dumps(puzzle: Sudoku) -> str:
-    """Write a puzzle as plain rows, with a heading for whatever the rows do not tell."""
+    """Write a puzzle as plain rows, with a heading for whatever the rows do not say."""
     notes = notes_of(puzzle)
     values = notes.pop("values", None)
     if notes.get("grids") == "samurai":

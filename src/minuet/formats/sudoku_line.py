@@ -1,7 +1,7 @@
 """A sudoku as one line of characters, the usual form of collections (.sdm): 81 of them for 9x9.
 
 `.` or `0` is an empty cell, `#` a gap. Larger boards use letters after 9 (see
-`minuet.puzzles.base.symbols`). A comment after the board may say what the size does not tell (see
+`minuet.puzzles.base.symbols`). A comment after the board may say what the size does not say (see
 `minuet.puzzles.sudoku.notes`): `1..2.... # variant: x`.
 
 >>> loads(".3.4......1.2...").solve().values_line

@@ -6,7 +6,7 @@ Rules
    same when rotated are the same square. With three colors there are 24.
 2. They fill a rectangle, rotated at will but not turned over, and where two of them meet, their
    edges have the same color.
-3. If told so, all edges at the border have the color 0. The 24 squares fill 4x6 places so in
+3. On request, all edges at the border have the color 0. The 24 squares fill 4x6 places so in
    106,624 ways: 13,328 of them, if turning the whole and exchanging the other two colors makes no
    difference.
 

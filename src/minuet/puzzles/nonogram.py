@@ -66,7 +66,7 @@ class Nonogram(PlacingPuzzle):
     title = "Nonogram"
     _rules = (
         "Paint cells black so that the runs of black cells in each row and column have the "
-        "lengths that the numbers tell, in order. At least one white cell is between two runs."
+        "lengths that the numbers give, in order. At least one white cell is between two runs."
     )
     formats = ("non", "json", "puzzlink", "pzprv3", "dataset")
     _link_names = ("nonogram",)

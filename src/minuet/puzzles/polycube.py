@@ -7,8 +7,8 @@ Rules
 2. They fill the body exactly.
 
 Pictures show the body in layers, the first layer at the left; the cells of a layer are named like
-those of any board, by row and column. How it is encoded, and how symmetry is divided out, is told
-in `minuet.puzzles.base.packing`. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
+those of any board, by row and column. `minuet.puzzles.base.packing` explains the encoding and how
+symmetry is divided out. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
 rotation, 240 if the mirror images of whole solutions are the same too.
 
 The Bedlam cube (Bruce Bedlam) puts 12 pieces of five cubes and one of four into 4x4x4, in 19,186

@@ -56,7 +56,7 @@ MORON = (18, 15, 14, 10, 9, 8, 7, 4, 1)
 class Squares(Polyomino):
     """Squares for a region: `copies` maps a side to a number, or to (low, high).
 
-    `high` may be None for any number. Rows (side, low, high) will do as well. The region is told as
+    `high` may be None for any number. Rows (side, low, high) work as well. The region is given as
     for `Polyomino`: "33x32", or rows of text.
     """
 

@@ -1,9 +1,9 @@
 """Files of solutions that grow while a run continues, and are never wrong about what they hold.
 
-An output is told its `position` by the journal when it is opened, and removes whatever was
+An output gets its `position` from the journal when it is opened, and removes whatever was
 written after that, by a run that was killed before its journal knew. `write` adds solutions and
-returns the new position, after everything has reached the disk: then the journal is told. So each
-solution is there once, whatever happens in between.
+returns the new position, after everything has reached the disk; then the journal is updated. So
+each solution is there once, whatever happens in between.
 
 - `.jsonl`: a line for each solution, a list of the labels of its options. The position is the
   length of the file.

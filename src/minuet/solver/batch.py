@@ -127,20 +127,20 @@ class Batch:
         want: int = 1,
         workers: int = 1,
         time_limit: float | None = None,
-        tell: Callable[[int, int], object] | None = None,
+        progress: Callable[[int, int], object] | None = None,
     ) -> tuple[bytes, bytes]:
         """Solve each line of a text; return the answers, one a line, and a verdict for each.
 
         An answer has as many characters as the board, and a line feed. Where there is no solution
-        it is the board as it was. `tell` is called with how many lines are answered and how many
-        nodes visited, a few times a second and at the end.
+        it is the board as it was. `progress` is called with the numbers of answered lines and
+        visited nodes, a few times per second and at the end.
         """
         seconds = inf if time_limit is None else time_limit
         answers, verdicts, nodes = self._native.solve_lines(
-            lettering._native, text, want, workers, seconds, tell
+            lettering._native, text, want, workers, seconds, progress
         )
-        if tell is not None:
-            tell(len(verdicts), nodes)
+        if progress is not None:
+            progress(len(verdicts), nodes)
         return answers, verdicts
 
     @property

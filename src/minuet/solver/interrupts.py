@@ -38,7 +38,7 @@ def postponed() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Let Ctrl-C wait; processes that are started meanwhile are not told of it, now or later."""
+    """Let Ctrl-C wait; processes that are started meanwhile do not get it, now or later."""
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return

@@ -105,7 +105,7 @@ class MilpSearch:
         return len(self.answers)
 
     def fraction(self) -> float | None:
-        """Return 1 at the end; before, HiGHS does not tell."""
+        """Return 1 at the end; before that, HiGHS does not say."""
         return 1.0 if self._done else None
 
     def run(self, seconds: float, until_better: bool = False) -> bool:

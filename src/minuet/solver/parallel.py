@@ -59,8 +59,8 @@ def workers_wanted(workers: int | str) -> int:
     if number > MOST:
         raise ValueError(f"workers must be at most {MOST:,}: {workers!r}")
     if number > 1 and not has_threads():
-        told = f"threads cannot be started here: one worker searches instead of {number}"
-        warnings.warn(told, RuntimeWarning, stacklevel=2)
+        message = f"threads cannot be started here: one worker searches instead of {number}"
+        warnings.warn(message, RuntimeWarning, stacklevel=2)
         return 1
     return number
 

@@ -1,6 +1,6 @@
 """Parts of a search tree: what a search has left undone, in a form that others can continue with.
 
-A part is the set of solutions that contain the options `chosen` and none of those `excluded`, told
+A part is the set of solutions that contain the options `chosen` and none of those `excluded`, given
 by their numbers; `weight` is its share of the whole tree, where the weight of a node is divided
 evenly among its branches. When a search pauses, what it has met and the parts that it leaves make
 up the part that it began with, each solution once. So one mechanism serves threads that share a

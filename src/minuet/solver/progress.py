@@ -1,4 +1,4 @@
-"""How a long search is getting on, told to a callback a few times a second.
+"""The progress of a long search, reported to a callback a few times per second.
 
 >>> from minuet import Problem, count
 >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
@@ -119,7 +119,7 @@ def percent(fraction: float) -> str:
 def run_watched(
     run: Callable[[float], bool],
     seconds: float,
-    tell: Tell | None,
+    report: Tell | None,
     moment: Callable[[float], Progress],
 ) -> bool:
     """Run a search to its end or for some seconds, and say how it gets on; True if it has ended.
@@ -127,27 +127,27 @@ def run_watched(
     `run` continues for some seconds, and returns whether the search has ended; `moment` makes the
     `Progress` from the seconds spent. What the callback raises ends the search.
     """
-    if tell is None:
+    if report is None:
         return run(seconds)
     started = perf_counter()
     while True:
         spent = perf_counter() - started
         ended = run(max(0.0, min(PERIOD, seconds - spent)))
         spent = perf_counter() - started
-        tell(moment(spent))
+        report(moment(spent))
         if ended or spent >= seconds:
             return ended
 
 
 class Series:
-    """Tells how searches get on that follow each other, as if they were one.
+    """Reports the progress of searches that follow each other, as if they were one.
 
-    It is told a few times a second, however short they are, and at the end of all. Nodes add up;
-    the share never falls.
+    The callback runs a few times per second, however short they are, and once at the end. Nodes add
+    up; the share never falls.
     """
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
+    def __init__(self, report: Tell) -> None:
+        self._report = report
         self._before = self._nodes = 0  # nodes of the searches before, and of the current one
         self._furthest = 0.0
         self._told = perf_counter()
@@ -161,7 +161,7 @@ class Series:
         now = perf_counter()
         if moment.fraction == 1 or now - self._told >= PERIOD:
             nodes, self._told = self._before + self._nodes, now
-            self._tell(moment._replace(nodes=nodes, rate=rate(nodes, moment.seconds)))
+            self._report(moment._replace(nodes=nodes, rate=rate(nodes, moment.seconds)))
 
     def next(self) -> None:
         """Another search begins."""

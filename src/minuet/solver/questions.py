@@ -482,7 +482,7 @@ class Run:
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
 
     def _answers(self, found: list[Any]) -> list[Solution]:
-        """Make solutions of tuples of option numbers; the core may have done so already."""
+        """Make solutions of tuples of option numbers; the core may have made them already."""
         if found and type(found[0]) is Solution:
             return found
         problem = self.problem

@@ -172,7 +172,7 @@ class _Shrinking:
         self.started = perf_counter()
         self.minimal = False
         self.progress = progress
-        self.told = self.started  # when progress was last reported
+        self.reported = self.started  # when progress was last reported
         self.nodes = 0  # of the questions that are answered
         # Each item and option is tried twice (see `_few`). None: it is not yet known
         # whether the problem is impossible at all.
@@ -277,8 +277,8 @@ class _Shrinking:
     def tell(self, moment: Progress) -> None:
         """Pass it on, unless it was done just before: questions may be many and short."""
         now = perf_counter()
-        if self.progress is not None and now - self.told >= PERIOD:
-            self.told = now
+        if self.progress is not None and now - self.reported >= PERIOD:
+            self.reported = now
             self.progress(moment)
 
     def stopped(self) -> Stopped:
@@ -328,7 +328,7 @@ def _needed(
     what is possible remains possible with fewer demands: one pass at the end is enough, unless
     something was too hard to decide (None); then it is tried again with fewer of the others.
 
-    `settle` is told, as it continues, about how many parts it is known whether they stay.
+    `settle` is called with the number of parts that are known to stay or not.
 
     >>> _needed(range(100), lambda rest: not {7, 41, 42} <= set(rest))
     ([7, 41, 42], True)

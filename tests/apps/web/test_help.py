@@ -69,7 +69,7 @@ def test_pieces_that_cannot_be_right():
     answer = ask("check", "queens-8", chosen=[0, 10, 20, 25])
     assert answer["broken"] == []
     assert answer["wrong"]
-    assert "no solution" in ask("hint", "queens-8", chosen=[0, 10, 20, 25])["mend"]
+    assert "no solution" in ask("hint", "queens-8", chosen=[0, 10, 20, 25])["fault"]
     broken = ask("check", "queens-8", chosen=[0, 1])["broken"]
     assert broken == ["row 1 has 2 queens, more than 1"]
     (broken,) = ask("check", "queens-8", chosen=[0, 9])["broken"]
@@ -81,7 +81,7 @@ def test_colors_that_cannot_be_right():
     values[9] = 1  # the left upper corner, which the heart leaves open
     assert ask("check", "nonogram-heart", values=values)["wrong"] == [9]
     values[10] = 1
-    assert "row 1" in ask("hint", "nonogram-heart", values=values)["mend"]
+    assert "row 1" in ask("hint", "nonogram-heart", values=values)["fault"]
 
 
 def test_strange_boards_are_refused():
@@ -119,7 +119,7 @@ def test_solutions_tell_their_options():
 def test_what_takes_too_long_is_not_called_right():
     hurry = Limits(seconds=0.3)
     answer = ask("check", "partridge-8", hurry, chosen=[0])
-    assert "too long to tell" in answer["note"]
+    assert "take too long to see" in answer["note"]
     assert ask("hint", "partridge-8", hurry, chosen=[0]) == {"late": True}
 
 
@@ -175,4 +175,4 @@ def test_there_is_no_reason_where_there_is_a_solution(text):
 def test_a_puzzle_without_a_solution_is_no_fault_of_the_player():
     values = [0 if sign == "." else int(sign) for sign in WRONG]
     assert "This puzzle has no solution" in ask_text("check", WRONG, values=values)["note"]
-    assert "This puzzle has no solution" in ask_text("hint", WRONG, values=values)["mend"]
+    assert "This puzzle has no solution" in ask_text("hint", WRONG, values=values)["fault"]

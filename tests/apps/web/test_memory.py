@@ -47,10 +47,10 @@ def held(page, session):
     """Bytes and nodes that the page holds after the garbage is collected."""
     settle(page)
     session.send("HeapProfiler.collectGarbage")
-    told = {
+    metrics = {
         each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]
     }
-    return told["JSHeapUsedSize"], told["Nodes"]
+    return metrics["JSHeapUsedSize"], metrics["Nodes"]
 
 
 def grows(page, action):

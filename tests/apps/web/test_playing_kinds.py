@@ -171,7 +171,7 @@ def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
 def test_pairs_have_only_their_own_buttons(visit):
     page = visit()
     open_game(page, "graecolatin-4x4-easy-1")
-    advice(page, "form Latin squares")  # the rules are told first
+    advice(page, "form Latin squares")  # the rules come first
     pairs = [f"{one}{other}" for one in "1234" for other in "1234"]
     shown = page.eval_on_selector_all("#pad button", "all => all.map(e => e.firstChild.data)")
     assert shown == pairs

@@ -216,7 +216,7 @@ def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
     asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
     tap(page, 1)
     page.click("#hint")
-    advice(page, "takes too long to tell.*the marked ones")
+    advice(page, "too long to find out.*the marked pieces")
     assert "wrong" in flags(page, 1)
     tap(page, 1)
     page.click("#hint")

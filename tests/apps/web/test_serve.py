@@ -157,8 +157,8 @@ def test_the_page_is_part_of_the_package():
 
 
 def test_the_page_is_told_where_shared_links_lead():
-    told = asyncio.run(_page_with('https://example.org/"><b>'))
-    assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in told
+    served = asyncio.run(_page_with('https://example.org/"><b>'))
+    assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in served
 
 
 async def _page_with(share):

@@ -211,7 +211,7 @@ def test_a_moment_inside_a_page_of_another_site(browser, address, tmp_path):
 
 
 def answers_in(packed: bytes) -> list[object]:
-    """The answers in some frames, without the times that they tell."""
+    """The answers in some frames, without the times in them."""
     found = []
     stream = io.BytesIO(packed)
     while frame := frames.read(stream):

@@ -39,11 +39,11 @@ def make_app(settings: Settings, pool: Pool) -> Guard:
 
     def ask(question: str) -> Callable[[Request], Awaitable[Job]]:
         async def answer(request: Request) -> Job:
-            told = {}
+            values = {}
             if question in QUESTIONS:
-                told = arguments(question, await read_body(request, settings.limits))
+                values = arguments(question, await read_body(request, settings.limits))
             is_stream, is_quick = question in STREAMS, question not in SEARCHES
-            return Job(pool, question, told, is_stream=is_stream, is_quick=is_quick)
+            return Job(pool, question, values, is_stream=is_stream, is_quick=is_quick)
 
         return answer
 

@@ -97,7 +97,7 @@ def _options(value: object) -> bool:
     return (
         isinstance(value, dict)
         and len(value) <= 20
-        and all(_word(told) or _number(told) or type(told) is bool for told in value.values())
+        and all(_word(entry) or _number(entry) or type(entry) is bool for entry in value.values())
     )
 
 

@@ -72,10 +72,10 @@ class Guard:
 
     def _without_token(self, scope: Scope, headers: Headers) -> Response | None:
         """Refuse who does not know the token; keep it in a cookie for who does."""
-        told = QueryParams(scope["query_string"]).get("token", "")
-        if told and self._is_token(told) and scope["path"] == "/":
+        token = QueryParams(scope["query_string"]).get("token", "")
+        if token and self._is_token(token) and scope["path"] == "/":
             answer = RedirectResponse("/", 303)
-            answer.set_cookie(COOKIE, told, httponly=True, samesite="strict")
+            answer.set_cookie(COOKIE, token, httponly=True, samesite="strict")
             return answer
         if self._is_token(_cookie(headers)) or self._is_token(headers.get("x-minuet-token", "")):
             return None

@@ -48,7 +48,7 @@ class Job:
                 task.cancel()
             with suppress(asyncio.CancelledError):
                 await watch
-            with suppress(asyncio.CancelledError, OSError):  # nobody is there to be told
+            with suppress(asyncio.CancelledError, OSError):  # nobody is listening
                 await work
 
     async def _work(self, scope: Scope, receive: Receive, send: Send) -> None:

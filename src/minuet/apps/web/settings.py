@@ -43,7 +43,7 @@ class Limits:
     waiting: int = 100
     """Questions that may wait for one."""
     patience: float = 4.0
-    """Seconds they wait before they are told that everyone is busy."""
+    """Seconds they wait before the answer is that everyone is busy."""
 
 
 @dataclass(frozen=True)

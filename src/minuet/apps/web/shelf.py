@@ -1,6 +1,6 @@
 """The gallery: the puzzles that come with Minuet, and a few bare matrices, in sections.
 
-The puzzles are those that `minuet list` names; their names tell kind, size and level. The matrices,
+The puzzles are those that `minuet list` names; their names give kind, size and level. The matrices,
 small enough for their links to be seen, are in `gallery.txt` (made by `tools/make_gallery.py`):
 each starts with a line of its name and title, and then comes its text in Knuth's form.
 """
@@ -73,7 +73,7 @@ def find_entry(name: str) -> Entry | None:
     return next((entry for entry in entries() if entry.name == name), None)
 
 
-# ---- bundled puzzles: what their names tell, as in sudoku-12x12-tall-medium-1 or pentominoes-6x10
+# ---- bundled puzzles: what their names say, as in sudoku-12x12-tall-medium-1 or pentominoes-6x10
 
 
 def _place(name: str) -> tuple[object, ...]:

@@ -82,10 +82,10 @@ class ChoicePuzzle(GridPuzzle):
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
-        told: dict[str, list[str]] = {}
+        excluded: dict[str, list[str]] = {}
         for subject, words in map(self._told, labels):
-            told.setdefault(subject, []).append(words)
-        sentences = [f"{subject} is not {_some(words)}" for subject, words in told.items()]
+            excluded.setdefault(subject, []).append(words)
+        sentences = [f"{subject} is not {_some(words)}" for subject, words in excluded.items()]
         return listed(sentences, most=4)
 
     def _lack_text(self, item: Any) -> str:

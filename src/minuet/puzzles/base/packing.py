@@ -1,7 +1,7 @@
 """Packing shapes into a region: what polyominoes, dominoes and polycubes share.
 
 An option is a piece in one place, and its label is (name of the piece, cells). It covers its cells
-and, if it is told how many copies of the piece there are, the piece. Copies are multiplicities:
+and, if it is known how many copies of the piece there are, the piece. Copies are multiplicities:
 two bounds, between which the number of options with the piece has to be.
 
 Symmetry

@@ -41,7 +41,7 @@ class Mark(NamedTuple):
     """A line through the middles of cells, or around them.
 
     `kind` is "line" (a diagonal; thick in the map color of `fills`, if it has one), "path" (a thick
-    line with a disc at each end; drawn so, only the givens are written in its cells), "arrow" (a
+    line with a disc at each end; then only the givens are written in its cells), "arrow" (a
     line with a head at its end), "circle" (a ring in each cell, under what is written there),
     "cage" (a dashed outline inside the cells), "tile" (a square of cells that is painted with four
     triangles, in the map colors `fills`: above, right, below, left) or "sign" (the `text` on the

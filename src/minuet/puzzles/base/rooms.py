@@ -42,7 +42,7 @@ class RoomPuzzle(GridPuzzle):
     as numbers from 0 in the order in which they appear: their names do not matter.
 
     `givens` has a number for each cell, 0 or None where there is none, and UNKNOWN where a given
-    is announced but not told. In a string, `.` or `-` is not a given and `?` an unknown one.
+    is announced but unknown. In a string, `.` or `-` means no given and `?` an unknown one.
     """
 
     rooms: RoomRows

@@ -89,8 +89,8 @@ class KillerSudoku(SumPuzzle, Sudoku):
                         f"{cell_name(*cell)} is in two cages", part="cages", cell=cell
                     )
                 owner[cell] = cage
-        told = [(len(cage.cells), cage.total) for cage in self.cages if cage.total is not None]
-        counts = [count_sets(self.size, count, total) for count, total in told]
+        known = [(len(cage.cells), cage.total) for cage in self.cages if cage.total is not None]
+        counts = [count_sets(self.size, count, total) for count, total in known]
         what = "combinations of numbers with the sums of the cages"
         check_count(sum(counts), MOST_OPTIONS, what, part="cages")
 

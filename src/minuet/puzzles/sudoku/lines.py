@@ -187,7 +187,7 @@ class _Watch:
     def __init__(self, progress: Tell, lines: Iterable[str | bytes]) -> None:
         self.progress = progress
         self.whole = len(lines) if isinstance(lines, Sized) else None
-        self.started = self.told = perf_counter()
+        self.started = self.reported = perf_counter()
         self.lines = self.nodes = 0  # of what is done
         self.engine = ""
 
@@ -196,22 +196,22 @@ class _Watch:
         self.engine = batch.engine
         lines, nodes = self.lines, self.nodes
 
-        def tell(more_lines: int, more_nodes: int) -> None:
+        def report(more_lines: int, more_nodes: int) -> None:
             self.lines, self.nodes = lines + more_lines, nodes + more_nodes
-            if perf_counter() - self.told >= PERIOD:
-                self.tell(None if self.whole is None else min(1.0, self.lines / self.whole))
+            if perf_counter() - self.reported >= PERIOD:
+                self.report(None if self.whole is None else min(1.0, self.lines / self.whole))
 
-        return tell
+        return report
 
-    def tell(self, share: float | None) -> None:
-        now = self.told = perf_counter()
+    def report(self, share: float | None) -> None:
+        now = self.reported = perf_counter()
         spent = now - self.started
         left = None if share is None else even_left(share, spent)
         speed = rate(self.nodes, spent)
         self.progress(Progress(share, self.nodes, speed, spent, left, self.engine))
 
     def end(self) -> None:
-        self.tell(1.0)
+        self.report(1.0)
 
 
 def _joined(lines: list[str | bytes], first: int = 1) -> bytes:
@@ -284,7 +284,7 @@ class _LineSolver:
             want=self.want,
             workers=self.workers,
             time_limit=left,
-            tell=None if self.watch is None else self.watch.over(batch),
+            progress=None if self.watch is None else self.watch.over(batch),
         )
         others: dict[int, Answer] = {}
         if Verdict.BAD in verdicts:

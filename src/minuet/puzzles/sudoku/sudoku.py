@@ -102,8 +102,8 @@ class Sudoku(GridPuzzle):
         grids: str | Iterable[Sequence[int]] | None = None,
         values: str | Iterable[Any] | None = None,
     ) -> None:
-        told = _told_shape(box, regions, read_extra(extra), grids)
-        rows, shape = _read_board(givens, told, read_extra(extra))
+        named = _named_shape(box, regions, read_extra(extra), grids)
+        rows, shape = _read_board(givens, named, read_extra(extra))
         self.__dict__["shape"] = shape
         shown = None if values is None else _read_board(values, shape, ())[0]
         self._check_numbers(rows, "givens")
@@ -315,7 +315,7 @@ _VARIETIES = {"x": "X", "hyper": "hyper", "disjoint": "disjoint"}
 # ---- reading what a board is made of
 
 
-def _told_shape(
+def _named_shape(
     box: str | Sequence[int] | None,
     regions: Iterable[Iterable[Any]] | None,
     extra: tuple[Any, ...],

@@ -22,7 +22,7 @@ class Outlook(NamedTuple):
     """Whether a board leads to a solution.
 
     The word is "good"; "wrong", with the cells or options that cannot be right; "none" if the
-    puzzle has no solution at all; or "unsure" if that takes too long to tell.
+    puzzle has no solution at all; or "unsure" if that takes too long to find out.
     """
 
     word: str
@@ -32,17 +32,17 @@ class Outlook(NamedTuple):
         """The answer to a check: what is wrong, and a sentence if there is more to say."""
         return {"wrong": list(self.wrong), "note": NOTES.get(self.word, "")}
 
-    def mending(self) -> dict[str, object] | None:
-        """What is told to who asks for a hint, if something has to be fixed first."""
+    def fault(self) -> dict[str, object] | None:
+        """The answer to a request for a hint, if something has to be fixed first."""
         if self.word not in ("wrong", "none"):
             return None
-        return {"mend": NOTES[self.word], "cells": list(self.wrong)}
+        return {"fault": NOTES[self.word], "cells": list(self.wrong)}
 
 
 NOTES = {
     "wrong": "Something is not right: from here there is no solution.",
     "none": "This puzzle has no solution: Solve says why.",
-    "unsure": "No rule is broken. Whether this leads to a solution takes too long to tell.",
+    "unsure": "No rule is broken. It would take too long to see whether a solution follows.",
 }
 
 

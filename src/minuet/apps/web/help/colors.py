@@ -32,9 +32,9 @@ class Colors:
     def hint(self) -> dict[str, object]:
         """A cell that a line forces, in three stages; or what has to be fixed first."""
         for line, cells in self.board.stuck(self.values):
-            return {"mend": f"nothing fits into {line} any more", "cells": cells}
-        if mending := self._outlook().mending():
-            return mending
+            return {"fault": f"nothing fits into {line} any more", "cells": cells}
+        if fault := self._outlook().fault():
+            return fault
         if all(self.values[cell] for cell in self.board.items):
             return {"solved": True}
         forced = min(self.board.forced(self.values), default=None)

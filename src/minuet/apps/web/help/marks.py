@@ -42,9 +42,9 @@ class Marks:
     def hint(self) -> Record:
         """The next step of logic that says something new, or what has to be put right first."""
         if broken := self.board.board(self.values).check():
-            return {"mend": broken[0], "cells": []}
-        if mending := self._outlook().mending():
-            return mending
+            return {"fault": broken[0], "cells": []}
+        if fault := self._outlook().fault():
+            return fault
         if self._is_solved():
             return {"solved": True}
         return self._next_step() or self._from_solution()

@@ -42,13 +42,13 @@ class Numbers:
     def hint(self) -> dict[str, object]:
         """The next steps of logic until one places a number; or what has to be fixed first.
 
-        Those before it only rule out: who has noted that is told the next one.
+        Those before it only rule out values; a player who has noted them gets the next one.
         """
         if broken := self.board.check():
-            return {"mend": broken[0], "cells": []}
+            return {"fault": broken[0], "cells": []}
         if self.board.is_filled:
             return {"solved": True}
-        return self._outlook().mending() or {"steps": self._steps()}
+        return self._outlook().fault() or {"steps": self._steps()}
 
     def _outlook(self) -> Outlook:
         """Look for a solution; if there is none from here, blame what differs from any other."""

@@ -50,10 +50,10 @@ class Pieces:
         solution can continue from there.
         """
         if broken := self._board(self.chosen).check():
-            return {"mend": broken[0], "cells": []}
+            return {"fault": broken[0], "cells": []}
         outlook, found = self._look_ahead()
         if found is None:
-            return outlook.mending() or {"late": True}
+            return outlook.fault() or {"late": True}
         before = self._labels(self.chosen)
         new = [label for label in found if label not in before and self._is_seen(label)]
         return {"ways": [self.problem.index(label) for label in new]} if new else {"solved": True}

@@ -23,14 +23,14 @@ def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterat
     generator = generator_of(found)
     if generator is None:
         raise Wrong(_sentence(lack_of_generator(found)))
-    told: dict[str, Any] = {
+    recipe: dict[str, Any] = {
         name: value for name, value in options.items() if name in generator.options
     }
     try:
-        made: Puzzle = found.generate(**told)
+        made: Puzzle = found.generate(**recipe)
     except (ValueError, TypeError) as error:
         raise Wrong(_sentence(str(error))) from None
-    yield puzzle_record(read_again(made, limits)) | {"recipe": told}
+    yield puzzle_record(read_again(made, limits)) | {"recipe": recipe}
 
 
 def read_again(puzzle: Puzzle, limits: Limits) -> Subject:

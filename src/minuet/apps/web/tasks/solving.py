@@ -20,7 +20,7 @@ SHOWN = 400_000  # cells of solutions that are sent; further solutions are only 
 def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
     """Yield solutions, a line each, and at last how many there are and how long it took.
 
-    One more than the limit is looked for: only so "1000" can be told from "1000 and more".
+    One more than the limit is looked for, to distinguish "1000" from "1000 and more".
     """
     stages = Stages()
     found = find_subject(subject, limits)

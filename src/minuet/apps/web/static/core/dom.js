@@ -25,9 +25,9 @@ function dress(element, properties, children) {
 /** Call `action` when nothing has called this for `wait` milliseconds. */
 export function calm(action, wait) {
   let timer = 0;
-  return (...told) => {
+  return (...values) => {
     clearTimeout(timer);
-    timer = setTimeout(() => action(...told), wait);
+    timer = setTimeout(() => action(...values), wait);
   };
 }
 

@@ -1,4 +1,4 @@
-// The search tree that the events of a log tell.
+// The search tree that the events of a log describe.
 
 import { BACK, DEAD, LEAVE, SOLUTION, TRY } from "./log.js";
 

@@ -11,7 +11,7 @@ export function fetchDance(puzzle, what, search, signal) {
   return ask("animation", { subject: nameOf(puzzle), what, ...search }, { signal });
 }
 
-/** Draw an animation as GIF; `onframe(done, all)` is told how far it is. */
+/** Draw an animation as GIF; `onframe(done, all)` is called with its progress. */
 export async function gifOf({ text, seconds }, { onframe, signal }) {
   const starts = seconds.map((_, n) => seconds.slice(0, n).reduce((sum, each) => sum + each, 0));
   const middles = starts.map((start, n) => start + seconds[n] / 2);

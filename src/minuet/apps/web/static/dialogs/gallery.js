@@ -1,4 +1,4 @@
-// The gallery: the puzzles that come along, with small pictures, in sections.
+// The gallery: the bundled puzzles, with small pictures, in sections.
 
 import { el } from "../core/dom.js";
 import { ask } from "../page/api.js";

@@ -111,12 +111,12 @@ const valuesOf = (controls) =>
 
 function question(kind, controls, seed) {
   const valueOf = ({ type, value }) => (type === "number" && value !== "" ? Number(value) : value);
-  const told = Object.entries(controls).map(([name, control]) => [name, valueOf(control)]);
-  const options = Object.fromEntries(told.filter(([, value]) => value !== ""));
+  const entries = Object.entries(controls).map(([name, control]) => [name, valueOf(control)]);
+  const options = Object.fromEntries(entries.filter(([, value]) => value !== ""));
   return { kind: kind.value, options: { ...options, seed: seed.value ? Number(seed.value) : newSeed() } };
 }
 
-const newSeed = () => Math.floor(Math.random() * 1e6); // it is told, so that the puzzle can be made again
+const newSeed = () => Math.floor(Math.random() * 1e6); // it is shown, so that the puzzle can be made again
 
 /** Generate one more puzzle like this one. */
 export async function generateAnother(desk) {

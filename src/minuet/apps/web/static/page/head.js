@@ -47,7 +47,7 @@ function mark(isComing) {
 }
 
 /** What a generated puzzle was asked to be, so that it can be made again. */
-function recipe({ recipe: told }) {
-  if (!told) return "";
-  return `, ${told.difficulty ?? "any difficulty"}, seed ${told.seed}`;
+function recipe({ recipe: made }) {
+  if (!made) return "";
+  return `, ${made.difficulty ?? "any difficulty"}, seed ${made.seed}`;
 }

@@ -34,10 +34,10 @@ export class Lesson {
     this.puzzle = puzzle;
     find("lesson-rules").textContent = "…";
     find("lesson-picture").replaceChildren();
-    const told = await ask("lesson", { subject: nameOf(puzzle) }).catch(({ message }) => ({ rules: message }));
+    const lesson = await ask("lesson", { subject: nameOf(puzzle) }).catch(({ message }) => ({ rules: message }));
     if (this.puzzle !== puzzle) return;
-    find("lesson-rules").textContent = told.rules;
-    find("lesson-picture").replaceChildren(...(told.picture ? [thumbnail(told.picture)] : []));
+    find("lesson-rules").textContent = lesson.rules;
+    find("lesson-picture").replaceChildren(...(lesson.picture ? [thumbnail(lesson.picture)] : []));
   }
 }
 

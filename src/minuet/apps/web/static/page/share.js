@@ -30,8 +30,8 @@ export function momentFragment(fragment, moment) {
 export function partsOf(fragment) {
   const at = fragment.indexOf(MARK);
   if (at < 0) return { puzzle: fragment, moment: null };
-  const told = Object.fromEntries(new URLSearchParams(fragment.slice(at + 1)));
-  return { puzzle: fragment.slice(0, at), moment: told };
+  const values = Object.fromEntries(new URLSearchParams(fragment.slice(at + 1)));
+  return { puzzle: fragment.slice(0, at), moment: values };
 }
 
 /** The subject that a part of the address names; null if it names none. */
@@ -43,8 +43,8 @@ export async function subjectOf(fragment) {
   if (parts.has("g")) return { gallery: parts.get("g") };
   if (!parts.has("p")) return null;
   const [kind, format] = (parts.get("k") ?? "").split(".");
-  const told = kind ? { kind, format } : {};
-  return { text: await unpack(parts.get("p")), ...told };
+  const values = kind ? { kind, format } : {};
+  return { text: await unpack(parts.get("p")), ...values };
 }
 
 const LARGEST = 256 * 1024; // bytes of a text: the server reads no more

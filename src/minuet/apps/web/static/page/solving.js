@@ -102,12 +102,12 @@ export class Solving {
   /** Say what a recorded search has found. */
   sumUp({ log, isComplete }) {
     const { nodes, solutions } = log.now;
-    const told = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see (Algorithm X)`;
+    const effort = `${counted(log.length, "step")} and ${counted(nodes, "node")} of the plain search that you see (Algorithm X)`;
     const many = counted(solutions, "solution");
-    if (!isComplete) this.say(`Recorded the first ${told}: ${many} so far.`, "");
-    else if (!solutions) this.say(["<b>No solution</b>", ` in the whole search: ${told}.`], "none");
-    else if (solutions === 1) this.say(["<b>Exactly one solution</b>", ` in ${told}.`], "one");
-    else this.say([`<b>${many}</b>`, ` in ${told}.`], "several");
+    if (!isComplete) this.say(`Recorded the first ${effort}: ${many} so far.`, "");
+    else if (!solutions) this.say(["<b>No solution</b>", ` in the whole search: ${effort}.`], "none");
+    else if (solutions === 1) this.say(["<b>Exactly one solution</b>", ` in ${effort}.`], "one");
+    else this.say([`<b>${many}</b>`, ` in ${effort}.`], "several");
   }
 
   conclude({ count, complete, more, clash, stages, stats, search = 0 }) {

@@ -30,11 +30,11 @@ export class Stages {
     this.drawn += performance.now() - start;
   }
 
-  /** Say what each stage took: `told` are the seconds that are known already. */
-  async show(told = {}) {
+  /** Say what each stage took: `known` are the seconds that are known already. */
+  async show(known = {}) {
     const { run } = this;
     const answered = performance.now();
-    const { send: _, ...rest } = told; // sending is measured here, where it ends
+    const { send: _, ...rest } = known; // sending is measured here, where it ends
     const sent = (answered - this.started - this.drawn) / 1000 - sum(Object.values(rest));
     await painted();
     if (this.run !== run) return;

@@ -2,7 +2,7 @@
 
 const KEY = "minuet.theme";
 
-/** Let a button go from one theme to the other; the palette is told. */
+/** Let a button go from one theme to the other; the palette follows. */
 export function connectTheme(button, palette) {
   const kept = read();
   if (kept) document.documentElement.dataset.theme = kept;
@@ -19,8 +19,8 @@ export function connectTheme(button, palette) {
 }
 
 function isDark() {
-  const told = document.documentElement.dataset.theme;
-  return told ? told === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 function read() {

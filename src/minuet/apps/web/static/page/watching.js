@@ -302,7 +302,7 @@ export class Watching {
     return this.recording.moment(this.position).decisions.map(({ option }) => option).filter((option) => option >= 0);
   }
 
-  /** Say what has happened; screen readers are told only while nothing is played. */
+  /** Say what has happened; screen readers hear it only while nothing is played. */
   tell({ position, event }) {
     const narration = find("narration");
     narration.textContent = narrate(event, this.model);

@@ -7,7 +7,7 @@ import { find } from "../page/elements.js";
 
 const PATIENCE = 400; // milliseconds after which people wonder whether anything happens
 
-/** `wrong` are the cells that cannot be right; `tip` is the hint that is being told, or null. */
+/** `wrong` are the cells that cannot be right; `tip` is the hint that is being shown, or null. */
 export class Help {
   constructor(play) {
     this.play = play;
@@ -91,9 +91,9 @@ export class Help {
   take(answer) {
     if (answer.solved) this.play.finish();
     else if (answer.none) this.say("Logic alone does not lead further from here.", "");
-    else if (answer.mend) {
+    else if (answer.fault) {
       this.wrong = new Set(this.play.way.wrongCells(answer.cells));
-      this.say(sentence(answer.mend), "bad");
+      this.say(sentence(answer.fault), "bad");
     } else {
       this.tip = { cells: [], removed: [], ...answer, stage: 0 };
       this.showTip();

@@ -241,8 +241,8 @@ export class Numbers {
   button(value, symbol) {
     const fill = this.grid.fills?.[value];
     const text = symbol || (fill ? "■" : "");
-    const told = { type: "button", "data-value": value, "aria-label": NAMES[text] ?? text };
-    return el("button", { ...told, onclick: () => this.put(value) }, text, this.rules?.totals?.has(value) ? el("small") : null);
+    const attributes = { type: "button", "data-value": value, "aria-label": NAMES[text] ?? text };
+    return el("button", { ...attributes, onclick: () => this.put(value) }, text, this.rules?.totals?.has(value) ? el("small") : null);
   }
 
   /** Only the numbers that fit into the selected cell can be pressed. */

@@ -24,7 +24,7 @@ export class PieceHints {
   stuck({ item }, asking) {
     const { game, model } = this.way;
     if (game.chosen.length) return asking();
-    return { mend: `nothing is left for ${model.itemNames[item]}: there is no solution`, cells: [] };
+    return { fault: `nothing is left for ${model.itemNames[item]}: there is no solution`, cells: [] };
   }
 
   onlyWay({ item, option }) {
@@ -63,9 +63,9 @@ export class PieceHints {
   /** Whether the board leads to a solution is too hard to decide: compare it with one, if there is any. */
   async compare(asking) {
     if (!this.known.length) this.known = (await asking({ chosen: [] })).ways ?? [];
-    const mend = this.known.length ? ASTRAY : "this one is too hard for a quick hint";
-    return { mend, cells: this.known.length ? this.astray : [] };
+    const fault = this.known.length ? ASTRAY : "this one is too hard for a quick hint";
+    return { fault, cells: this.known.length ? this.astray : [] };
   }
 }
 
-const ASTRAY = "Whether this leads to a solution takes too long to tell. The one that is known does without the marked ones.";
+const ASTRAY = "It would take too long to find out whether this leads to a solution. The known solution does not use the marked pieces.";

@@ -14,7 +14,7 @@ export function pieceList({ model, cells }, shown, hand) {
   const pieces = [...hand.forms.byName.keys()].map((name) => {
     const isUsed = used.has(name);
     const isHeld = hand.name === name;
-    const told = {
+    const attributes = {
       type: "button",
       class: `piece${isUsed ? " used" : ""}`,
       "data-piece": name,
@@ -24,7 +24,7 @@ export function pieceList({ model, cells }, shown, hand) {
       onpointerdown: (event) => hand.follow(name, event),
       onkeydown: ({ key }) => (key === "Enter" || key === " ") && hand.take(name),
     };
-    return el("button", told, small(model, name, hand.shownForm(name), hand.forms.space), name);
+    return el("button", attributes, small(model, name, hand.shownForm(name), hand.forms.space), name);
   });
   if (!hand.name) return pieces;
   const turn = el("button", { type: "button", class: "turn", title: "Turn (r)", onclick: () => hand.turn() }, "Turn");
@@ -33,7 +33,7 @@ export function pieceList({ model, cells }, shown, hand) {
   return [...pieces, turn, flip];
 }
 
-/** Whether all pieces are told apart by their names, and each name is one piece. */
+/** Whether all pieces are attributes apart by their names, and each name is one piece. */
 function isSet(model, cells) {
   if (!model.hasNames || model.colorOf.size > MANY) return false;
   const sizes = new Map();

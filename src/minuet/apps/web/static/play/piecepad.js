@@ -46,7 +46,7 @@ export class PiecePad {
     const name = model.optionNames[option];
     const stamps = model.stampsOf(option);
     const face = stamps.length === 1 ? stamps[0][1] : shape(stamps, puzzle.picture.width);
-    const told = { type: "button", "aria-label": name, "aria-pressed": String(game.chosen.includes(option)) };
-    return el("button", { ...told, onclick: () => this.way.place(option) }, face ?? name);
+    const attributes = { type: "button", "aria-label": name, "aria-pressed": String(game.chosen.includes(option)) };
+    return el("button", { ...attributes, onclick: () => this.way.place(option) }, face ?? name);
   }
 }

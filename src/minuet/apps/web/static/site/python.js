@@ -1,4 +1,4 @@
-// A web worker that runs Minuet's tasks in Python. It is told to start, then sent questions, and posts frames.
+// A web worker that runs Minuet's tasks in Python. It gets a message to start, then questions, and posts frames.
 
 const START = `
 import json
@@ -12,7 +12,7 @@ answer
 `;
 
 async function start(given) {
-  const { compileModules, startPython } = await import("./start.js"); // not before it can be told something
+  const { compileModules, startPython } = await import("./start.js"); // not before it can receive messages
   const { pyodide, parts } = await startPython(given, (share) => postMessage({ share }));
   const answer = pyodide.runPython(START);
   onmessage = ({ data }) => answer(JSON.stringify(data), (frame) => postMessage(frame, [frame.buffer]));

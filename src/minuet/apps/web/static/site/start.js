@@ -11,10 +11,10 @@ const listed = fetch(new URL("files.json", HOME)).then((response) => response.js
 
 /**
  * Start Python; returns { pyodide, parts }. `parts` can be handed to another worker, which starts faster with
- * them. `tell` hears which share of the bytes is here.
+ * them. `onprogress` is called with the share of the bytes that has arrived.
  */
-export async function startPython(parts, tell) {
-  parts ??= await fetchParts(tell);
+export async function startPython(parts, onprogress) {
+  parts ??= await fetchParts(onprogress);
   const pyodide = await withParts(parts, () => loadPyodide({ indexURL: new URL("pyodide/", HOME).href }));
   pyodide.unpackArchive(parts.minuet, "zip", { extractDir: "/minuet" });
   pyodide.runPython('import sys; sys.path.insert(0, "/minuet")');
@@ -23,10 +23,10 @@ export async function startPython(parts, tell) {
 
 // ---- what it is made of
 
-async function fetchParts(tell) {
+async function fetchParts(onprogress) {
   let here = 0;
   const total = Object.values((await listed).packed).reduce((sum, size) => sum + size, 0);
-  const count = (size) => tell((here += size) / total);
+  const count = (size) => onprogress((here += size) / total);
   const [kept, module] = await Promise.all([
     keptArchives(),
     WebAssembly.compileStreaming(fetchPacked("python.wasm", "application/wasm", count)),

@@ -243,7 +243,7 @@ class Image2D {
     this.pixels = new Uint32Array(this.image.data.buffer);
   }
 
-  /** Fill a rectangle, told in the units of the page, with at least one pixel. */
+  /** Fill a rectangle, given in the units of the page, with at least one pixel. */
   fill(x, y, wide, high, shade) {
     const { ratio, pixels, width } = this;
     const left = Math.round(x * ratio);

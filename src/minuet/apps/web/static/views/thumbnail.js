@@ -73,7 +73,7 @@ function numbers(picture) {
   return found;
 }
 
-/** A number that is too small to be read; colors tell enough without. */
+/** A number that is too small to be read; colors are enough without. */
 const dot = (x, y) => svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 });
 
 /** Two numbers with a diagonal between them: what is before the backslash is below. */
