@@ -60,6 +60,7 @@ check: build warnings $(VENV)/.test $(VENV)/.check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/check_english.py
 	$(BIN)/clang-format --dry-run --Werror src/core/*.?pp src/core/*/*.?pp
 
 # Every warning about the core is an error; with another compiler: make warnings CXX=clang++
