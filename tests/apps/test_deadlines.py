@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from itertools import count
 
 import pytest
@@ -30,3 +31,15 @@ def test_a_block_that_ends_in_time_is_left_alone() -> None:
     with deadline(3600):
         reached = True
     assert reached
+
+
+@pytest.mark.usefixtures("_way")
+def test_a_profiled_function_runs_afterwards() -> None:
+    """An error that is cleared before it is raised would keep Python 3.11 busy forever."""
+    with deadline(3600):
+        pass
+    calls = []
+    sys.setprofile(lambda frame, event, argument: calls.append(event))
+    (lambda: None)()
+    sys.setprofile(None)
+    assert "call" in calls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from types import FrameType
 
@@ -57,9 +57,12 @@ def _watch(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        timer.cancel()
-        timer.join()
-        pythonapi.PyThreadState_SetAsyncExc(me, None)  # if it came, but was not seen yet
+        # An error that is set by now is raised at the next call of a function. It must not be
+        # cleared instead: that leaves Python 3.11 busy forever, once it traces or profiles.
+        with suppress(TimeOver):
+            timer.cancel()
+            timer.join()
+            timer.is_alive()
 
 
 def _end(number: int, frame: FrameType | None) -> None:
