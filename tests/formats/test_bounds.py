@@ -201,3 +201,9 @@ def test_json_says_where():
         json_text.read_json('{"a": 1,\n "b": -Infinity}')
     assert (caught.value.line, caught.value.column) == (2, 7)
     assert json_text.read_json('["' + "1" * 30 + '", 1.5e3, -12]') == ["1" * 30, 1500.0, -12]
+
+
+def test_a_file_of_puzz_link_with_very_many_fields():
+    """Each field knows its line, and does not hold a copy of it."""
+    with guarded(), pytest.raises(FormatError):
+        forms.loads("pzprv3/mines/10/10/" + "1/" * 60_000)

@@ -17,17 +17,17 @@ _HEADING = re.compile(r"\s*(kind|size):[ \t]")
 
 
 class Line(NamedTuple):
-    """A line of a text, or a part of one, which then starts after `before`."""
+    """A line of a text, or a part of a `whole` one, which begins after `start` characters."""
 
     number: int
     text: str
-    before: str = ""
-    after: str = ""
+    whole: str | None = None
+    start: int = 0
 
     def error(self, message: str, column: int | None = None) -> FormatError:
         """An error about this line, at a column from 1 of its text."""
-        place = None if column is None else len(self.before) + column
-        whole = self.before + self.text + self.after
+        place = None if column is None else self.start + column
+        whole = self.text if self.whole is None else self.whole
         return FormatError(message, line=self.number, column=place, text=whole)
 
     def fail(self, message: str, column: int | None = None) -> NoReturn:

@@ -187,11 +187,10 @@ class _Reader:
 
 def _fields(text: str) -> Iterator[Line]:
     for number, line in enumerate(text.split("\n"), 1):
-        before, after = "", line.rstrip("\r")
-        while after:
-            field, slash, after = after.partition("/")
-            yield Line(number, field, before, slash + after)
-            before += field + slash
+        whole, start = line.rstrip("\r"), 0
+        for field in whole.removesuffix("/").split("/") if whole else ():
+            yield Line(number, field, whole, start)
+            start += len(field) + 1
         if not line.strip():
             yield Line(number, "")
 
