@@ -103,7 +103,7 @@ def on_a_terminal(tmp_path, text, *words, interrupt=False):
 def test_a_long_search_shows_a_bar_and_takes_it_away(minuet, words):
     code, output, shown = minuet(HARD, *words, "--time-limit", "0.3")
     assert code == 3
-    assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
+    assert re.search(r"\[=* *\] +\S+ %  (best [^\r]*, )?[\d,]+ nodes, [\d,]+ a second", shown)
     last = shown.rstrip().rpartition("\r")[2]
     assert "nodes," not in last or "%" not in last  # what stays is the message at the end
     assert "%" not in output
@@ -123,7 +123,9 @@ def test_a_long_search_shows_a_bar_and_takes_it_away(minuet, words):
 def test_other_questions_show_a_bar_too(minuet, words):
     text = PRICED if words[0] == "solve" else HARD if words[0] != "estimate" else PAIRS
     _, output, shown = minuet(text, *words)
-    assert re.search(r"\[=* *\] +\S+ %  [\d,]+ nodes, [\d,]+ a second", shown)
+    assert re.search(
+        r"\[=* *\] +\S+ %  (best [^\r]*, )?[\d,]+ nodes, [\d,]+ a s", shown
+    )  # cut at 80 columns
     assert "%" not in output
 
 

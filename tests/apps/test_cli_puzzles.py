@@ -387,9 +387,9 @@ def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
     (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n")
     code, output, _ = minuet("check", "clash.txt")
     assert code == 1
-    assert "With the given r1c1=1, r1c2=2 and r2c3=3, this is not possible: row 1: 3." in output
+    assert "With r1c1=1, r1c2=2 and r2c3=3 given, this cannot be satisfied: row 1: 3." in output
     (tmp_path / "odd.dlx").write_text("a b c\na b\nb c\n")
-    assert minuet("check", "odd.dlx")[1].endswith("These are not possible together: a and c.\n")
+    assert minuet("check", "odd.dlx")[1].endswith("These cannot all be satisfied: a and c.\n")
     found = json.loads(minuet("check", "--json", "odd.dlx")[1])
     assert found["conflict"] == {"given": [], "items": ["a", "c"]}
 
@@ -452,7 +452,7 @@ def test_explain(minuet):
     lines = output.splitlines()
     assert code == 0
     assert lines[0] == "  1. Room of 3: the 3 fits only at r3c3."
-    assert lines[-1].startswith("How hard it is: ")
+    assert lines[-1].startswith("Difficulty: ")
 
 
 def test_a_hint(minuet):

@@ -106,11 +106,11 @@ def test_json(minuet):
     ("words", "message"),
     [
         (["sudko"], "did you mean 'sudoku'"),
-        (["zebra"], "no generator of the kind zebra: there is one of sudoku"),
+        (["zebra"], "cannot generate zebra puzzles; it can generate sudoku"),
         (["sudoku", "--max-room", 5], "has no --max-room"),
         (["sudoku", "--difficulty", "hrad"], "did you mean 'hard'"),
         (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),
-        (["sudoku", "--clues", 5], "17 are the least"),
+        (["sudoku", "--clues", 5], "17 is the proven minimum"),
         (["sudoku", "--pattern", "nowhere.txt"], "no such file"),
         (["sudoku", "--format", "xyz"], "unknown format"),
         (["sudoku", "--box", "9"], "is not a box"),
@@ -121,3 +121,17 @@ def test_mistakes(minuet, words, message):
     assert (code, output) == (2, "")
     assert message in messages
     assert "Traceback" not in messages
+
+
+def test_a_board_that_cannot_have_its_stars_is_refused(minuet):
+    code, output, messages = minuet("starbattle", "--size", "8x9", "--seed", "1")
+    assert (code, output) == (2, "")
+    assert "a board of 8x9 cannot have 2 stars in each row and column" in messages
+
+
+def test_a_drawing_in_a_file_names_its_kind(minuet, tmp_path):
+    place = tmp_path / "suguru.txt"
+    words = ["suguru", "--seed", "5", "--difficulty", "easy", "--size", "5x5", "--format", "text"]
+    assert minuet(*words, "-o", str(place))[0] == 0
+    assert place.read_text(encoding="utf-8").startswith("kind: suguru\n")
+    assert main(["solve", str(place)]) == 0

@@ -306,7 +306,7 @@ def test_load_and_dump(tmp_path):
 def test_load_of_what_is_no_text(tmp_path):
     path = tmp_path / "problem.dlx"
     path.write_bytes(b"a b\n\xff\n")
-    with pytest.raises(FormatError, match="not text in UTF-8: see byte 4"):
+    with pytest.raises(FormatError, match="not UTF-8 text \\(see byte 4"):
         load(path)
 
 

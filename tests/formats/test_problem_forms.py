@@ -542,7 +542,7 @@ def test_what_load_refuses(tmp_path):
         Problem.load(path)
     assert problems.read(path) == Sudoku("1.....2..3.....4")
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(FormatError, match="not text in UTF-8"):
+    with pytest.raises(FormatError, match="not UTF-8 text"):
         Problem.load(path)
     with pytest.raises(OSError, match="nowhere"):
         Problem.load(tmp_path / "nowhere")
@@ -649,3 +649,9 @@ def test_names_of_digits_are_written_as_sets():
     assert [option.items for option in again.options] == [(1, 7), (2,)]
     with pytest.raises(FormatError, match="two items are the same integer"):
         sets.dumps(Problem([1, "1"], options=[[1], ["1"]]))
+
+
+@pytest.mark.parametrize("text", ["10\n11\n01\n00\n", "000\n010\n"])
+def test_a_matrix_with_a_row_of_zeros_is_not_taken_for_rooms(text):
+    with pytest.raises(FormatError, match="this row has no 1"):
+        recognize(text).read()

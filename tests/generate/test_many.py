@@ -55,7 +55,7 @@ def test_an_iterator_that_is_left_early_ends_its_processes():
 
 
 def test_errors_come_through():
-    with pytest.raises(PuzzleError, match="17 are the least"):
+    with pytest.raises(PuzzleError, match="17 is the proven minimum"):
         [*Sudoku.generate_many(4, clues=3, workers=2)]
     with pytest.raises(ValueError, match="workers must be"):
         Sudoku.generate_many(4, workers=0)

@@ -178,7 +178,7 @@ def test_killers(seed):
     [
         ({"difficulty": "hrad"}, "did you mean 'hard'"),
         ({"variant": "y"}, "unknown variant"),
-        ({"clues": 16}, "17 are the least"),
+        ({"clues": 16}, "17 is the proven minimum"),
         ({"clues": 100}, "cannot have 100 givens"),
         ({"box": "7x7"}, "makes no board"),
         ({"pattern": "x..\n...\n..."}, "the pattern has 3 rows of 3"),

@@ -211,7 +211,7 @@ def test_a_mistake_is_reported():
     stuck = Sudoku([1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0])
     last = list(stuck.steps())[-1]
     assert last.technique == "mistake"
-    assert last.reason == "nothing fits at r1c3: something before is wrong"
+    assert last.reason == "nothing fits at r1c3: an earlier entry is wrong"
 
 
 def test_several_solutions_are_not_decided():

@@ -199,7 +199,7 @@ def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     output.unlink()
     assert cluster.run(pairs, threads, **how).solutions == 945
     output.write_text("")
-    with pytest.raises(JournalError, match="0 bytes, and the journal knows of"):
+    with pytest.raises(JournalError, match="0 bytes, but the journal recorded"):
         cluster.run(pairs, threads, **how)
     with pytest.raises(ValueError, match=r"ends in \.jsonl or \.parquet"):
         cluster.run(pairs, threads, journal=tmp_path / "b.db", output=tmp_path / "found.csv")

@@ -155,7 +155,7 @@ def test_what_is_closed_before_its_end_is_not_complete():
 )
 def test_what_is_no_problem_is_refused(ask):
     more = (1,) if ask is sample else ()
-    with pytest.raises(TypeError, match="a Problem is wanted, not None"):
+    with pytest.raises(TypeError, match="expected a Problem, not None"):
         list(ask(None, *more))
     with pytest.raises(TypeError, match=r"puzzle.problem\(\) is its problem"):
         list(ask(Queens(4), *more))

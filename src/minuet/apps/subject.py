@@ -41,7 +41,7 @@ SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
 START = 1 << 16  # characters that are enough to see whether a text holds several puzzles
 NO_PUZZLE = (
     "this is a problem, not a puzzle "
-    "(minuet solve, count, estimate, sample, show, matrix, check and run take it)"
+    "(minuet solve, count, estimate, sample, show, matrix, check and run accept problems)"
 )
 
 
@@ -262,11 +262,11 @@ def impossible_text(start: str, items: Sequence[str], most: int = 12) -> str:
     """A sentence that these items cannot be covered.
 
     >>> impossible_text("With r1c1=1", ["the 2 of row 1", "the 3 of row 1"])
-    'With r1c1=1, these are not possible together: the 2 of row 1 and the 3 of row 1.'
+    'With r1c1=1, these cannot all be satisfied: the 2 of row 1 and the 3 of row 1.'
     >>> impossible_text("", ["b"])
-    'This is not possible: b.'
+    'This cannot be satisfied: b.'
     """
-    what = "this is not possible" if len(items) == 1 else "these are not possible together"
+    what = "this cannot be satisfied" if len(items) == 1 else "these cannot all be satisfied"
     text = f"{start}{', ' if start else ''}{what}: {listed(items, most=most)}."
     return text[0].upper() + text[1:]
 
@@ -454,7 +454,7 @@ def _decoded(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not text in UTF-8: see byte {error.start:,}") from None
+        raise InputError(f"{name} is not UTF-8 text (see byte {error.start:,})") from None
     if "\0" in text:
         raise InputError(f"{name} is not a text file: it contains zero bytes")
     return text.replace("\r\n", "\n").replace("\r", "\n")

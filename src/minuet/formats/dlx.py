@@ -67,7 +67,7 @@ def load(source: str | PathLike[str] | IO[str]) -> Problem:
     try:
         return loads(Path(source).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise FormatError(f"{source} is not text in UTF-8: see byte {error.start}") from None
+        raise FormatError(f"{source} is not UTF-8 text (see byte {error.start})") from None
 
 
 def loads(text: str) -> Problem:

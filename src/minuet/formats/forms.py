@@ -163,7 +163,7 @@ def recognize(
     if kind is not None and kind.formats and not strict:
         return kind, _module(kind.formats[0])  # whose errors then say what is missing
     if kind is None and begins_with_size(text):
-        advice = "a line 'kind: NAME' above it says which puzzle it is"
+        advice = "add a line 'kind: NAME' at the top to say which puzzle it is"
         raise FormatError(f"this begins with a size, as published collections do: {advice}", line=1)
     if _has_rows_of_numbers(text) and not strict:
         likely = find_kind(kind_names()[0])
@@ -174,15 +174,16 @@ def recognize(
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
     refuse_drawing(text, "this drawing does not say its kind, or does not show the whole puzzle")
-    advice = "a line 'kind: NAME' above it says which it is"
-    raise FormatError(f"this does not look like any known kind: {advice}", line=1, text=first)
+    advice = "add a line 'kind: NAME' at the top (minuet list kinds shows the names)"
+    message = f"this does not look like any puzzle or problem Minuet knows: {advice}"
+    raise FormatError(message, line=1, text=first)
 
 
 def refuse_drawing(text: str, message: str) -> None:
     """Raise an error if the text is a drawing, for forms that cannot read one."""
     for number, line in enumerate(text.split("\n"), 1):
         if _DRAWN.match(line):
-            advice = "minuet convert writes puzzles to be read"
+            advice = "to save a puzzle so that Minuet can read it again, use minuet convert"
             raise FormatError(f"{message}: {advice}", line=number, text=line)
 
 

@@ -80,6 +80,7 @@ LONGEST_LINE = 20_000_000
 """The most characters of the first line of a text, unless it is JSON."""
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
+_BITS = re.compile(r"[\s01,;]*")
 
 
 @dataclass(frozen=True)
@@ -248,6 +249,8 @@ def _try_puzzle(text: str) -> Found | None:
     puzzle: Puzzle | None = None
     try:
         kind, form = forms.recognize(text, strict=True)
+        if _BITS.fullmatch(text) and forms.form_of(text, kind) == "rooms":
+            return None  # nobody calls rooms 0 and 1: it is a matrix with a slip
         if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[" or dlx.looks_like(text):
             puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
@@ -322,7 +325,7 @@ def _posed(source: str | PathLike[str]) -> Puzzle | Posed:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"{path} is not text in UTF-8: see byte {error.start:,}") from None
+        raise FormatError(f"{path} is not UTF-8 text (see byte {error.start:,})") from None
     return recognize(text.replace("\r\n", "\n").replace("\r", "\n"), name=path.name).read()
 
 

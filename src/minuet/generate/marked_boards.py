@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from minuet.errors import PuzzleError
 from minuet.generate.climbing import unique
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.clues import around, beside
@@ -196,7 +197,11 @@ def _star_battle(kind: Any, height: int, width: int, random: Random) -> Any:
     side = max(height, width)
     stars = 1 if side < 9 else 2 if side < 13 else 3
     rows = kind([[str(row)] * width for row in range(height)], stars)
-    return kind(_regions(_sampled(rows, random) or (), stars, height, width, random), stars)
+    marks = _sampled(rows, random)
+    if marks is None:
+        each = f"{stars} star{'s' * (stars > 1)} in each row and column"
+        raise PuzzleError(f"a board of {height}x{width} cannot have {each}")
+    return kind(_regions(marks, stars, height, width, random), stars)
 
 
 def _norinori(kind: Any, height: int, width: int, random: Random) -> Any:

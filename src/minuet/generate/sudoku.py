@@ -120,9 +120,7 @@ class _Wish:
             raise PuzzleError(f"a board of {self.size}x{self.size} cannot have {clues} givens")
         is_plain = not (self.extra or self.is_jigsaw or self.is_killer or len(self.grids) > 1)
         if is_plain and self.box == (3, 3) and clues < 17:
-            raise PuzzleError(
-                f"no sudoku of 9x9 has {clues} givens: it is proved that 17 are the least"
-            )
+            raise PuzzleError(f"no sudoku of 9x9 has {clues} givens: 17 is the proven minimum")
 
     # ---- making one
 

@@ -383,7 +383,7 @@ class _Teller:
         for item in self.position.open:
             options = self.cover.of_item[item] & self.position.live
             if not options:
-                reason = f"{self.puzzle._lack_text(self._item(item))}: something before is wrong"
+                reason = f"{self.puzzle._lack_text(self._item(item))}: an earlier entry is wrong"
                 return Step("mistake", reason), self.position
             if not options & (options - 1):
                 found.append(
@@ -407,7 +407,7 @@ class _Teller:
             )
             left = free.bit_count()
             if there > high or there + left < low:
-                reason = f"{self.puzzle._lack_text(self._item(item))}: something before is wrong"
+                reason = f"{self.puzzle._lack_text(self._item(item))}: an earlier entry is wrong"
                 return Step("mistake", reason), self.position
             if left and there == high:
                 return self._full(item, there, free)
@@ -514,7 +514,7 @@ class _Teller:
         """One placement of the solution, when no reason was found."""
         labels = self.puzzle._solved_labels(given=self._beyond_givens())
         if labels is None:
-            return Step("mistake", "there is no solution: something before is wrong"), self.position
+            return Step("mistake", "there is no solution: an earlier entry is wrong"), self.position
         option = next(bits(self.cover.start(labels).placed & ~self.position.placed))
         label = self.cover.problem.labels[option]
         text = self.puzzle.label_text(label)

@@ -111,8 +111,8 @@ class JsonLines:
         length = path.stat().st_size if path.exists() else 0
         if length < position:
             raise JournalError(
-                f"{path} has {length:,} bytes, and the journal knows of {position:,}: "
-                "it was changed, or is another file"
+                f"{path} has {length:,} bytes, but the journal recorded {position:,}: "
+                "the file was changed, replaced or deleted"
             )
         # Without a buffer, which would be written at the end even if the disk is full.
         self.file = path.open("r+b" if path.exists() else "x+b", buffering=0)
@@ -160,7 +160,7 @@ class ParquetFiles:
         there = {file.name for file in self.path.iterdir()}
         if names - there:
             lost = min(names - there)
-            raise JournalError(f"{self.path} lacks {lost}, which the journal knows of")
+            raise JournalError(f"{self.path} lacks {lost}, which the journal lists")
         for name in there - names:
             if name.startswith("part-"):
                 (self.path / name).unlink()
@@ -259,5 +259,5 @@ def _clear_errors(path: Path) -> Iterator[None]:
     except OSError as error:
         raise JournalError(
             f"cannot write {path}: {error.strerror or error}. "
-            "What the journal knows of is good; fix this and continue"
+            "Everything in the journal is safe: fix this and run the command again"
         ) from error

@@ -51,11 +51,11 @@ def check_problem(problem: object) -> None:
 
     >>> check_problem("abc")
     Traceback (most recent call last):
-    TypeError: a Problem is wanted, not 'abc'
+    TypeError: expected a Problem, not 'abc'
     """
     if not isinstance(problem, Problem):
         hint = ": puzzle.problem() is its problem" if hasattr(problem, "problem") else ""
-        raise TypeError(f"a Problem is wanted, not {show(problem)}{hint}")
+        raise TypeError(f"expected a Problem, not {show(problem)}{hint}")
 
 
 def _entries(problem: Problem, option: int) -> Iterator[tuple[int, int]]:

@@ -161,9 +161,9 @@ def test_givens_that_contradict_each_other_in_the_end():
 
 def test_a_matrix_that_contradicts_itself():
     reason = ask_text("why", "a b c\na b\nb c\n")["text"]
-    assert reason == "These are not possible together: a and c."
+    assert reason == "These cannot all be satisfied: a and c."
     assert ask_text("why", "a b\na\n") == {
-        "text": "This is not possible: b.", "given": [], "items": [1],
+        "text": "This cannot be satisfied: b.", "given": [], "items": [1],
     }  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def test_why_a_matrix_has_none(visit):
     page = visit()
     put(page, "a b\na\n", "dlx")
     page.click("#solve")
-    verdict(page, "^No solution.*This is not possible: b")
+    verdict(page, "^No solution.*This cannot be satisfied: b")
 
 
 def stages(page):

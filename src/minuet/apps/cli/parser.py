@@ -46,7 +46,7 @@ class Parser(ArgumentParser):
 
     def _unknown(self, word: str) -> str:
         if not word.startswith("-"):
-            return f"one file is enough: what is '{word}' for?"
+            return f"expected one file; unexpected '{word}'"
         flag = word.partition("=")[0]
         return f"unknown option '{flag}'{did_you_mean(flag, self._option_string_actions)}"
 
@@ -62,7 +62,7 @@ def whole(text: str) -> int:
     """A whole number from 1."""
     number = integer(text)
     if number < 1:
-        raise ArgumentTypeError(f"'{text}' is too small: 1 or more")
+        raise ArgumentTypeError(f"'{text}' is too small: expected 1 or more")
     return number
 
 
@@ -99,7 +99,7 @@ def seconds(text: str) -> float:
     except ValueError:
         raise ArgumentTypeError(f"'{text}' is not a number of seconds") from None
     if not isfinite(number) or number <= 0:
-        raise ArgumentTypeError(f"'{text}' is not a time: a number of seconds, more than 0")
+        raise ArgumentTypeError(f"'{text}' is not a time: expected seconds, more than 0")
     return number
 
 

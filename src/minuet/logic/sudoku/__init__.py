@@ -72,4 +72,4 @@ def steps(puzzle: Sudoku | State) -> Iterator[Step]:
     for found in follow(state):
         yield step_of(state, found)
     if state.contradiction():
-        yield Step("mistake", f"{state.contradiction()}: something before is wrong")
+        yield Step("mistake", f"{state.contradiction()}: an earlier entry is wrong")

@@ -143,9 +143,9 @@ def lack_of_generator(kind: type[Puzzle]) -> str:
     """A sentence that this kind has no generator, and which ones have.
 
     >>> lack_of_generator(find_kind("zebra"))
-    'there is no generator of the kind zebra: there is one of sudoku, ...
+    'Minuet cannot generate zebra puzzles; it can generate sudoku, ...
     """
-    return f"there is no generator of the kind {kind.name}: there is one of {', '.join(makers())}"
+    return f"Minuet cannot generate {kind.name} puzzles; it can generate {', '.join(makers())}"
 
 
 def makers() -> dict[str, type[Puzzle]]:

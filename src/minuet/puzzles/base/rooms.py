@@ -493,7 +493,7 @@ def _read_word(word: str, part: str, cell: tuple[int, int]) -> int:
         return NUMBERS_OF_WORDS[word]
     if word.isascii() and word.isdigit() and len(word) < 7:
         return int(word)
-    what = f"'{word}' is not a number (. is none, ? an unknown one)"
+    what = f"'{word}' is not a number (write . for an empty cell, ? for an unknown number)"
     raise PuzzleError(what, part=part, cell=cell)
 
 

@@ -357,8 +357,8 @@ def _fault(word: str, shape: Shape, alphabet: str) -> str:
     for place, sign in enumerate(word):
         if sign not in allowed[place]:
             gap = divmod(place, shape.width) not in shape.cells
-            what = "no gap" if gap else f"no number from 1 to {shape.size}"
-            return f"{sign!r} at character {place + 1} is {what}"
+            what = "a gap" if gap else f"a number from 1 to {shape.size}"
+            return f"{sign!r} at character {place + 1} is not {what}"
     return "it is not a board"
 
 

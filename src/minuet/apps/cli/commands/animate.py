@@ -11,16 +11,16 @@ exit codes:
   0 ends on a solution, 1 no solution, 2 bad input, 3 stopped by --limit, 130 interrupted
 
 The search ends at the first solution, which is also the last frame and stays for a moment. If it
-has more steps than can be watched in half a minute, moments at even distances are shown; --seconds
-and --steps choose others. A short search is shown step by step, with a sentence about each step.
+has more steps than can be watched in half a minute, evenly spaced moments are shown; --seconds
+and --steps change how many. A short search is shown step by step, with a sentence about each step.
 
-The animated SVG needs no script: it moves wherever SVG is shown, also as an image of a web page,
+The animated SVG needs no script: it moves wherever SVG is shown, even as an image on a web page,
 and stands still on the solution for readers who prefer reduced motion. Point at it to pause. GIF
 and WebM need two packages: pip install 'minuet[animate]'
 
---as board shows the board of a puzzle, --as matrix and --as links what the search does to a small
-matrix or its dancing links. A problem (.dlx) has no board: its links are shown, or its matrix if
-there are too many of them.
+--as board shows the board of a puzzle; --as matrix and --as links show what the search does to a
+small matrix or its dancing links. A problem (.dlx) has no board: its links are shown, or its matrix
+if there are too many of them.
 
 --json prints one object:
   file       the file that was written
@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
         "--output",
         metavar="FILE",
         required=True,
-        help=f"the file to write; its ending says what: {', '.join(ENDINGS)}",
+        help=f"the file to write; its ending chooses the format: {', '.join(ENDINGS)}",
     )
     parser.add_argument(
         "--as",

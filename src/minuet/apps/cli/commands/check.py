@@ -186,7 +186,7 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
 
 def _why(given: list[str], items: list[str], numbers: str = "") -> str:
     """Name what contradicts itself."""
-    start = f"With the given {listed(given, most=12)}" if given else ""
+    start = f"With {listed(given, most=12)} given" if given else ""
     if numbers:
         return _sentence(f"{start}, {numbers}" if start else numbers)
     return impossible_text(start, items)

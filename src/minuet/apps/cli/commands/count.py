@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
 def _distinct(subject: Subject, args: Namespace) -> Ending:
     puzzle: Any = getattr(subject, "puzzle", None)
     if not hasattr(puzzle, "count_distinct"):
-        raise InputError("--distinct is for boards that can be turned: pieces in a region, queens")
+        raise InputError("--distinct is for boards that can be rotated: pieces in a region, queens")
     if args.limit or args.given or args.engine != "auto" or args.workers != 1:
         raise InputError("--distinct goes with none of --limit, --given, --engine and --workers")
     if puzzle._contradicts_itself():

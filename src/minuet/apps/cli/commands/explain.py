@@ -102,7 +102,7 @@ class _Path:
     def _verdict(self, grade: Grade) -> str:
         how = f"{grade.name}{'' if grade.solved else ' at least'} (rating {grade.rating:.1f})"
         if grade.solved:
-            return f"How hard it is: {how}."
+            return f"Difficulty: {how}."
         return f"Logic does not lead to the end{self._why() or f': {how}'}."
 
     def _why(self) -> str:

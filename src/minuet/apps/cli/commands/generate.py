@@ -43,6 +43,7 @@ from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
 from minuet.errors import did_you_mean
 from minuet.formats import forms
+from minuet.formats.drawing import headings
 from minuet.formats.json_parts import record
 from minuet.generate.generators import facts as facts_of
 from minuet.generate.generators import generator_of
@@ -245,7 +246,7 @@ def _write_each(made: _Made, form: str, args: Namespace) -> None:
 
 def _text(puzzle: Puzzle, form: str) -> str:
     if form in DRAWINGS:
-        return draw(puzzle.picture(), ascii=form == "ascii") + "\n"
+        return f"{headings(puzzle)}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"
     # A variant may be of another kind than the one that was asked for, with other forms.
     return forms.dumps(puzzle, format=form if form in puzzle.formats else None)
 

@@ -18,7 +18,7 @@ when they are read; minuet convert writes these puzzles.
 
 --as matrix, tree or links draws these instead of the board. They also work for a problem (.dlx),
 which has no board. In a tree, nodes with more descendants are drawn larger. Links are drawn as in
-Knuth's paper if there are not too many; as text, they are shown as the matrix.
+Knuth's paper if there are not too many; as text, the matrix is shown instead.
 
 --json prints one object, the parts of the puzzle:
   kind       "sudoku", "ripple", ...

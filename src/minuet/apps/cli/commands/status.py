@@ -13,7 +13,7 @@ so it says little about time; the time left also uses an estimate of the size of
 
 The journal has a row for every finished task. --audit checks that the rows add up to the totals,
 that together with what is left they make up the whole tree with each part once, and that the file
-of solutions holds as many.
+of solutions has the right number of them.
 
 --json prints one object:
   running    whether a process is working on it now
@@ -23,7 +23,7 @@ of solutions holds as many.
   nodes      visited so far, and "rate": nodes per second, recently
   seconds    the run has taken so far, and "left": [at least, at most], or null
   tasks      finished by workers, and "worked": the seconds of all of them together
-  bundles    of parts of the tree that are left, each a future task
+  bundles    the number of tasks left; each is a bundle of parts of the tree
   output     the file of solutions, or null
   audit      with --audit: a list of sentences about what is wrong
 """
@@ -45,7 +45,7 @@ from minuet.scale.journal import Status, read_status
 from minuet.scale.outputs import path_from
 from minuet.solver.progress import percent
 
-ADDS_UP = "it adds up: each part of the tree is done or left, once"
+ADDS_UP = "it adds up: every part of the tree is either done or left, exactly once"
 
 
 def add_arguments(parser: Parser) -> None:
