@@ -7,6 +7,7 @@ from minuet.apps.cli.commands import COMMANDS, load, parser_of
 from minuet.apps.cli.parser import Parser
 
 SKIPPED = (argparse._HelpAction,)
+HIDDEN = (None, "", argparse.SUPPRESS)
 HEADINGS = {"examples:": "## Examples", "exit codes:": "## Exit codes"}
 
 
@@ -95,7 +96,7 @@ def _usage(parser: Parser) -> list[str]:
 
 
 def _arguments(parser: Parser) -> list[str]:
-    actions = [a for a in parser._actions if not isinstance(a, SKIPPED) and a.help]
+    actions = [a for a in parser._actions if not isinstance(a, SKIPPED) and a.help not in HIDDEN]
     places = [action for action in actions if not action.option_strings]
     options = [action for action in actions if action.option_strings]
     return [*_table("Arguments", places), *_table("Options", options)]

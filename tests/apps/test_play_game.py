@@ -256,7 +256,7 @@ def test_hints_follow_the_marks():
     game = Game(Sudoku(CHAIN))
     game.fill()
     for _ in range(400):
-        if game.hint and game.hint.is_told and not game.hint.step.placed:
+        if game.hint and game.hint.is_shown and not game.hint.step.placed:
             break
         game.ask_hint()
     removed = game.hint.step.removed

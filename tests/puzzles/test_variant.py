@@ -454,8 +454,8 @@ def test_constraints_as_f_puzzles_writes_them():
         ({"skyscraper": [{"cell": "R1C1", "value": "2"}]}, "not beside a row or a column"),
         ({"even": [{"cell": "R9C9"}]}, "outside the board"),
         ({"even": [{"cell": "X"}]}, "'X' is not a cell"),
-        ({"even": [{}]}, "no puzzle of f-puzzles"),
-        ({"thermometer": 5}, "no puzzle of f-puzzles"),
+        ({"even": [{}]}, "not a puzzle of f-puzzles"),
+        ({"thermometer": 5}, "not a puzzle of f-puzzles"),
     ],
 )
 def test_what_links_cannot_say(data, message):

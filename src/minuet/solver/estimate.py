@@ -34,7 +34,7 @@ class Estimate(
 ):
     """What a plain search for all solutions would do.
 
-    `nodes`, `solutions` and `seconds` are the most likely values; each has a range, a pair (low,
+    `nodes`, `solutions` and `seconds` are estimates; each has a range, a pair (low,
     high), in which the truth lies about nineteen times out of twenty, unless the tree is much more
     uneven than the samples show. A number that no float can hold is given as the largest float.
     `exact`: the search was so short that it was simply done.

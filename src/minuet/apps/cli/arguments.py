@@ -35,13 +35,13 @@ def _add_reading(parser: Parser) -> None:
         "-k",
         "--kind",
         metavar="NAME",
-        help="the kind of puzzle: sudoku, ripple, ... (default: found from the text)",
+        help="the kind of puzzle: sudoku, ripple, ... (default: recognized from the text)",
     )
     parser.add_argument(
         "--from",
         dest="form",
         metavar="FORM",
-        help="the form of the text (default: found from the text)",
+        help="the form of the text (default: recognized from the text)",
     )
     parser.add_argument(
         "--secondary",

@@ -11,9 +11,9 @@ exit codes:
   0 done, 1 two engines disagree, 2 bad input, 3 stopped by the time limit, 130 interrupted
 
 Each engine finds all solutions one by one; the fastest of several runs counts. The table shows the
-seconds of the fastest engine, and how many times as long the others took. "-" marks an engine that
-cannot take this problem, and "stopped" one that reached --time-limit. If two engines find different
-numbers of solutions, the command says so.
+time of the fastest engine in seconds, and how many times as long the others took. "-" marks an
+engine that cannot handle this problem, and "stopped" one that reached --time-limit. If two engines
+find different numbers of solutions, the command says so.
 
 --json prints one object:
   version    of Minuet

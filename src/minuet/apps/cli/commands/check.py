@@ -10,7 +10,7 @@ exit codes:
   3 the time limit was reached first, 130 interrupted
 
 If there are several solutions, the report says how many (up to 1,000) and which cells differ. If
-there is none, it says why: a smallest set of givens that contradict one another, and what they make
+there is none, it says why: a minimal set of givens that contradict one another, and what they make
 impossible. A partly filled board is checked too: can it be completed?
 
 --json prints one object:

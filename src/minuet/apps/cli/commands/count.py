@@ -58,7 +58,9 @@ def add_arguments(parser: Parser) -> None:
         "--frequencies", action="store_true", help="also print how many solutions use each option"
     )
     parser.add_argument(
-        "--distinct", action="store_true", help="count rotations and reflections of a solution once"
+        "--distinct",
+        action="store_true",
+        help="count solutions that differ only by rotation or reflection as one",
     )
 
 

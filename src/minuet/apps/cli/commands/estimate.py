@@ -18,7 +18,7 @@ faster, because it remembers what it has already counted.
 
 --json prints one object:
   status     "solved", or "stopped" or "interrupted" if there is no estimate yet
-  nodes, solutions, seconds    the most likely values; null if there is no estimate
+  nodes, solutions, seconds    the estimates; null if there is no estimate
   nodes_range, solutions_range, seconds_range    [low, high] of each
   exact      true if the search was run to the end
   engine     the engine that would search

@@ -43,7 +43,10 @@ WISHES = ("difficulty", "box", "size", "variant", "seed")
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "words", nargs="*", metavar="KIND|FILE", help="a kind of puzzle (sudoku, ripple), or a file"
+        "words",
+        nargs="*",
+        metavar="KIND|FILE",
+        help="a kind of puzzle (sudoku, ripple), a file, or a name from minuet list",
     )
     parser.add_argument(
         "--difficulty", metavar="NAME", help="difficulty of a new puzzle: easy, medium, hard"

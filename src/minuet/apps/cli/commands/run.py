@@ -69,7 +69,9 @@ def add_arguments(parser: Parser) -> None:
         "--journal", required=True, metavar="FILE", help="the file that records progress: run.db"
     )
     parser.add_argument(
-        "--solutions", metavar="FILE", help="write all solutions to a .jsonl or .parquet file"
+        "--solutions",
+        metavar="FILE",
+        help="write all solutions to a .jsonl file or a .parquet folder",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(

@@ -12,9 +12,9 @@ exit codes:
 
 Colors are left out if the output is not a terminal or NO_COLOR is set.
 
-Many drawings can be read again: a line above names the kind where the drawing alone does not say
-it. Drawings that do not show the whole puzzle (words, cages, clues around the board) are refused
-when they are read; minuet convert writes these puzzles.
+Minuet can read many of its drawings back in; a line at the top names the kind if the drawing alone
+does not show it. A drawing that lacks part of the puzzle (words, cages, clues around the board)
+cannot be read back; save such a puzzle with minuet convert.
 
 --as matrix, tree or links draws these instead of the board. They also work for a problem (.dlx),
 which has no board. In a tree, nodes with more descendants are drawn larger. Links are drawn as in
