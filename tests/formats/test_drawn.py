@@ -137,7 +137,7 @@ def test_clues_around_a_board_are_part_of_its_drawing():
 
 
 def test_lines_that_begin_with_a_plus_are_not_walls():
-    with pytest.raises(FormatError, match="does not look like any known kind"):
+    with pytest.raises(FormatError, match="does not look like any puzzle"):
         forms.recognize("* equations\n+1 x2 +1 x4 = 1 ;\n")
 
 

@@ -219,7 +219,7 @@ def test_a_puzzle_in_a_few_lines():
         Coin()._read_label("edge")
     assert "heads" in str(Coin("heads"))
     assert [step.technique for step in Coin().steps()] == ["search"]
-    with pytest.raises(PuzzleError, match="no generator"):
+    with pytest.raises(PuzzleError, match="cannot generate coin puzzles"):
         Coin.generate()
 
 

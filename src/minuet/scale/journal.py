@@ -538,7 +538,7 @@ def _in_words(error: sqlite3.Error, path: Path) -> str:
     if name.startswith("SQLITE_FULL") or name == "SQLITE_IOERR_WRITE":
         return f"the disk is full: cannot write {path}; it is intact: make room and run again"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return f"{path} is damaged, or not a Minuet journal ({what}); it was left unchanged"
+        return f"{path} is damaged, or not a journal of Minuet ({what}); it was left unchanged"
     if name.startswith("SQLITE_BUSY"):
         return f"{path} is in use by another program"
     if path.is_dir():

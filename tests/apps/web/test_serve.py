@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 
 import httpx
@@ -157,7 +158,8 @@ def test_the_page_is_part_of_the_package():
 
 
 def test_the_page_is_told_where_shared_links_lead():
-    served = asyncio.run(_page_with('https://example.org/"><b>'))
+    with ThreadPoolExecutor(1) as thread:  # a browser may have a loop running in this one
+        served = thread.submit(asyncio.run, _page_with('https://example.org/"><b>')).result()
     assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in served
 
 
