@@ -247,8 +247,8 @@ def test_distinct_in_json_and_without_time(minuet):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["two.dlx"], "--distinct is for boards that can be turned"),
-        (["latin-6"], "--distinct is for boards that can be turned"),
+        (["two.dlx"], "--distinct is for boards that can be rotated"),
+        (["latin-6"], "--distinct is for boards that can be rotated"),
         (["--limit", "2", "queens-8"], "goes with none of --limit"),
     ],
 )
