@@ -152,7 +152,7 @@ def test_the_rule_that_is_named_is_about_the_givens_that_are_marked():
 
 def test_givens_that_contradict_each_other_in_the_end():
     answer = ask_text("why", WRONG)
-    assert answer["text"].startswith(f"With the {len(answer['given'])} marked givens, these are")
+    assert answer["text"].startswith(f"With the {len(answer['given'])} marked givens, these cannot")
     problem = find_kind("sudoku").parse(WRONG).problem()
     given = [problem.labels[number] for number in answer["given"]]
     assert solve(problem, given=given) is None
