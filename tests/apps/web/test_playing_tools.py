@@ -86,10 +86,11 @@ def test_several_cells_by_touch(visit):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert selected(page) == [2, 3, 12]
-    # The browser takes some taps after such made-up touches for the end of a fling.
-    while page.get_attribute("#notes", "aria-pressed") != "true":
-        page.tap("#notes")
-        page.wait_for_timeout(300)
+    # The first tap after these touches is lost about half of the time; why is not known yet.
+    for _ in range(5):
+        if page.get_attribute("#notes", "aria-pressed") != "true":
+            page.tap("#notes")
+            page.wait_for_timeout(300)
     page.tap("#pad [data-value='4']")
     cell(page, 3).locator(".notes text").wait_for()
     assert (marks(page, 2), marks(page, 3)) == ("4", "4")

@@ -186,7 +186,7 @@ def test_cancel(unlimited, animate):
     page.set_checked("#animate", animate)
 
     begin_for_ever(page, live)
-    if not animate:  # a recording ends after a million steps, maybe before this looks
+    if not animate:  # a recording was once not seen at work; why is not known yet
         wait_until(lambda: live.pool.busy)
     page.evaluate("document.querySelector('#solve').click()")
     wait_until(lambda: not live.pool.busy)
