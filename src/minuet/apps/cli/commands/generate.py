@@ -53,29 +53,24 @@ from minuet.puzzles.base.registry import find_kind, lack_of_generator, makers
 
 SHEETS = ("svg", "pdf")
 DRAWINGS = ("text", "ascii")
-# What a generator may be asked for: the flag, the name of its argument, and what help says.
-WISHES: tuple[tuple[str, str, Any, str], ...] = (
-    ("--box", "box", str, "height and width of a sudoku box: 3x3"),
-    ("--size", "size", str, "height and width of the board: 10x10"),
-    ("--max-room", "max_room", whole, "size of the largest room, in cells"),
-    (
-        "--variant",
-        "variant",
-        str,
-        "x, hyper, disjoint, jigsaw, killer, samurai; join several with +",
-    ),
-    ("--difficulty", "difficulty", str, "easy, medium, hard; for sudoku also diabolical"),
-    ("--symmetry", "symmetry", str, "none, rotate180, rotate90, mirror, flip, diagonal, full"),
-    ("--clues", "clues", integer, "number of givens"),
-    ("--pattern", "pattern", str, "a file whose rows show where givens go: dots stay empty"),
+# What a generator may be asked for: the flag, its type, its value in help, and what help says.
+WISHES: tuple[tuple[str, Any, str, str], ...] = (
+    ("--box", str, "HxW", "height and width of a sudoku box: 3x3"),
+    ("--size", str, "HxW", "height and width of the board: 10x10"),
+    ("--max-room", whole, "N", "size of the largest room, in cells"),
+    ("--variant", str, "NAME", "x, hyper, disjoint, jigsaw, killer, samurai; join several with +"),
+    ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical"),
+    ("--symmetry", str, "NAME", "none, rotate180, rotate90, mirror, flip, diagonal, full"),
+    ("--clues", integer, "N", "number of givens"),
+    ("--pattern", str, "FILE", "a file whose rows show where givens go: dots stay empty"),
 )
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument("kind", metavar="KIND", help=f"the kind of puzzle: {', '.join(makers())}")
-    for flag, name, kind, text in WISHES:
-        parser.add_argument(flag, dest=name, type=kind, metavar=name.upper(), help=text)
+    for flag, kind, value, text in WISHES:
+        parser.add_argument(flag, type=kind, metavar=value, help=text)
     parser.add_argument(
         "--minimal", action="store_true", help="remove every given that is not needed"
     )
@@ -139,13 +134,14 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
         raise InputError(lack_of_generator(kind))
     known = generator.options
     wishes = {}
-    for flag, name, _, _ in (*WISHES, ("--minimal", "minimal", None, "")):
+    flags = {flag[2:].replace("-", "_"): flag for flag, *_ in WISHES}
+    for name, flag in (flags | {"minimal": "--minimal"}).items():
         value = getattr(args, name)
         if value is None or value is False:
             continue
         if name not in known:
-            flags = [flag for flag, other, _, _ in WISHES if other in known]
-            raise InputError(f"{kind.title} has no {flag}: it has {', '.join(flags)}")
+            offered = ", ".join(flags[name] for name in flags if name in known)
+            raise InputError(f"{kind.title} has no {flag}: it has {offered}")
         wishes[name] = read_text(value) if name == "pattern" else value
     return wishes
 
