@@ -28,9 +28,10 @@ ABOUT = {
     "library": "bundled puzzles",
     "puzzles": "rules, encode, decode",
     "scale": "clusters, journals",
-    "solver": "the questions; the C++ core",
+    "solver": "the questions",
     "links": "dancing links by hand",
     "problem": "items and options",
+    "native": "the seam to the C++ core",
 }
 WIDTH, HEIGHT, GAP_X, GAP_Y, EDGE = 216, 46, 24, 44, 12
 Rooms = dict[str, set[str]]

@@ -8,8 +8,8 @@ import pytest
 
 from minuet import FormatError, PuzzleError, Stopped
 from minuet.formats import dataset
+from minuet.native import core
 from minuet.puzzles import Numberlink
-from minuet.solver.native import NativeFrontier
 
 LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
 
@@ -169,7 +169,7 @@ def test_a_time_limit_includes_the_diagram(question):
 
 def test_a_step_of_the_diagram_can_be_stopped_and_taken_again():
     cells = [1, 0, 0, 0, 0, 0, 0, 0, 1]
-    frontier = NativeFrontier(3, cells, False)
+    frontier = core.Frontier(3, cells, False)
     while not frontier.done:
         with pytest.raises(TimeoutError):
             frontier.step(0.0)

@@ -14,8 +14,7 @@ from strategies import problems
 from minuet import Problem, Stopped, solutions
 from minuet.scale import cluster, crews, long_run, usable, work
 from minuet.scale.audit import audit
-from minuet.scale.usable import unusable, without
-from minuet.solver.native import native_usable
+from minuet.scale.usable import unusable, usable_options, without
 from minuet.solver.parts import Part
 
 # Pairs of ten, 945 solutions; what has 0 has z, too, so that the first nine are of no use.
@@ -28,7 +27,7 @@ USELESS = [*range(9)]
 @times(3)
 @given(problems(), st.sampled_from([0, 5, 2**63]))
 def test_the_solutions_stay_the_same(problem, most_updates):
-    kept = {*native_usable(problem, most_updates, 60.0)}
+    kept = {*usable_options(problem, most_updates, 60.0)}
     left = without(problem, {*range(len(problem.options))} - kept)
     found = sorted(sorted(each.indices) for each in solutions(left, engine="cells"))
     assert found == sorted(sorted(each) for each in all_solutions(problem))

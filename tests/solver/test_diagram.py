@@ -28,9 +28,10 @@ from minuet import (
     solutions,
     solve,
 )
+from minuet.native import core
 from minuet.puzzles import Sudoku
 from minuet.solver.diagram_file import fingerprint
-from minuet.solver.native import native_build
+from minuet.solver.native import compiled
 
 
 def sets(found) -> set[frozenset[int]]:
@@ -355,7 +356,7 @@ def test_shuffled_names_cost_nothing():
 
 def test_the_time_for_trying_orders_is_limited():
     with pytest.raises(TimeoutError):
-        native_build(dominoes(6, 6), (), 2**20, may_give_up=False, seconds=0.0)
+        core.DiagramBuild(compiled(dominoes(6, 6)), [], 2**20, False, 0.0)
     with pytest.raises(Stopped, match="not begun"):
         diagram(dominoes(6, 6), time_limit=0)
     with pytest.raises(Stopped, match="no sample yet"):

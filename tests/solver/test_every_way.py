@@ -47,8 +47,9 @@ from minuet import (
     trace,
     why_none,
 )
+from minuet.native import core
 from minuet.solver import ENGINES, counting, optimum, parallel
-from minuet.solver.native import native_batch, native_optimum, native_search
+from minuet.solver.native import compiled, native_optimum, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
 with suppress(ImportError):  # before a thread of `minimum` does, while Hypothesis looks at numpy
@@ -483,7 +484,7 @@ def test_slices_change_nothing(case, way, proves):
 def test_a_batch_gives_the_same(case, way):
     every, limit = len(case.expected), way.limit or 7
     with asked(way):
-        batch = native_batch(case.problem)
+        batch = core.Batch(compiled(case.problem))
         for _ in range(2):  # its tables are used again
             assert batch.count([*case.given], limit) == min(limit, every)
             _, found = batch.ask([*case.given], 2, 2**60)

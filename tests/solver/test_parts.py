@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from strategies import problems
 
 from minuet import ProblemError, solutions
+from minuet.native import core
 from minuet.scale.tasks import Outcome, Packed, Task, digest, pack, perform
-from minuet.solver.native import native_packed_lines
 from minuet.solver.parts import Part, open_part, rest_of
 
 
@@ -67,12 +67,12 @@ def test_a_worker_that_does_not_know_the_problem_says_so(pairs):
 
 def test_packed_solutions_as_lines():
     packed = Packed.of([(1, 0), (), (2,)])
-    lines = native_packed_lines(packed.sizes, packed.options, ["0", '"b"', "[1, 2]"])
+    lines = core.packed_lines(packed.sizes, packed.options, ["0", '"b"', "[1, 2]"])
     assert lines == b'["b", 0]\n[]\n[[1, 2]]\n'
     assert len(packed) == 3
     joined = Packed.joined([packed, Packed(), packed])
     assert [*joined] == [*packed, *packed]
     with pytest.raises(ValueError, match="fewer options"):
-        native_packed_lines(packed.sizes, b"", [])
+        core.packed_lines(packed.sizes, b"", [])
     with pytest.raises((IndexError, ValueError)):
-        native_packed_lines(packed.sizes, packed.options, ["0"])
+        core.packed_lines(packed.sizes, packed.options, ["0"])

@@ -28,7 +28,8 @@ from minuet import (
     trace,
     why_none,
 )
-from minuet.solver.native import native_count, native_search
+from minuet.native import core
+from minuet.solver.native import compiled, native_search
 
 THREADS = 4
 HAS_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
@@ -109,7 +110,7 @@ def test_a_search():
 
 def test_a_count():
     """Only the thread that runs it may ask how far it is; another gets an error."""
-    search = native_count(dominoes(20, 20), (), None, 2**20)
+    search = core.Count(compiled(dominoes(20, 20)), [], None, 2**20)
     messages = set()
 
     def work():

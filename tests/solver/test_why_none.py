@@ -145,13 +145,13 @@ class Endless:
 
 def stopped(monkeypatch, problem, answered, error=None):
     """Ask why there is no solution, and stop it after so many questions are answered."""
-    ask, asked = module.native_feasible, []
+    ask, asked = module.core.Feasible, []
 
     def feasible(*question):
         asked.append(question)
         return ask(*question) if len(asked) <= answered else Endless(error)
 
-    monkeypatch.setattr(module, "native_feasible", feasible)
+    monkeypatch.setattr(module.core, "Feasible", feasible)
     with pytest.raises(Stopped) as caught:
         why_none(problem)
     assert isinstance(caught.value, Interrupted) == (error is not None)
@@ -178,7 +178,7 @@ def test_ctrl_c_outside_of_a_question_keeps_what_is_known(monkeypatch):
     def refuted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "native_refuted_items", refuted)
+    monkeypatch.setattr(module.core, "refuted_items", refuted)
     with pytest.raises(Interrupted) as caught:
         why_none(CHESSBOARD)
     assert isinstance(caught.value.found[0], Conflict)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import compress, islice, pairwise
 
 from minuet.errors import ProblemError, as_whole, did_you_mean, show, whole_number
-from minuet.problem.native import PlainReader
+from minuet.native import core
 from minuet.problem.option import (
     Option,
     is_hashable,
@@ -47,7 +47,7 @@ class OptionReader:
 
     def __init__(self, index: dict[Hashable, int], primary_count: int) -> None:
         self.index = index
-        self._plain = PlainReader(index)
+        self._plain = core.OptionReader(index)
         self.primary_count = primary_count
         self.members = array("I")
         self.starts = array("I", [0])

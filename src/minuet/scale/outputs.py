@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from minuet.errors import JournalError, MissingExtra
+from minuet.native import core
 from minuet.problem import Problem
-from minuet.solver.native import native_packed_lines
 from minuet.solver.packed import Packed
 
 
@@ -128,7 +128,7 @@ class JsonLines:
         """Append the lines."""
         with _clear_errors(self.path):
             for packed in found:
-                lines = memoryview(native_packed_lines(packed.sizes, packed.options, self.texts))
+                lines = memoryview(core.packed_lines(packed.sizes, packed.options, self.texts))
                 while lines:
                     lines = lines[self.file.write(lines) :]
             os.fsync(self.file.fileno())

@@ -10,8 +10,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection
 
+from minuet.native import core
 from minuet.problem.problem import _KEPT, Problem, _restore
-from minuet.solver.native import native_usable
+from minuet.solver.native import compiled
 from minuet.solver.parts import Part, open_part
 
 TRIAL = 0.25  # seconds that a search is watched for, without those options and with them, ...
@@ -27,13 +28,20 @@ def unusable(problem: Problem, engine: str, root: Part, seconds: float) -> list[
     pace = _pace(problem, engine, root, trial) if trial > 0 else None
     if pace is None:
         return []
-    usable = native_usable(problem, int(UPDATES * trial), LONGEST * trial)
+    usable = usable_options(problem, int(UPDATES * trial), LONGEST * trial)
     kept = {*usable, *root.chosen}
     found = [number for number in range(len(problem.options)) if number not in kept]
     if len(found) < SHARE * len(problem.options):
         return []
     better = _pace(without(problem, found), engine, root, trial)
     return found if better is None or better > pace else []
+
+
+def usable_options(problem: Problem, most_updates: int, seconds: float) -> list[int]:
+    """Return the options that may be in a solution, as far as so much work and time can show."""
+    result = core.preprocess(compiled(problem), most_updates, seconds)
+    _, usable, chosen, is_possible, _ = result
+    return [*usable, *chosen] if is_possible else []
 
 
 def _pace(problem: Problem, engine: str, root: Part, seconds: float) -> float | None:

@@ -13,8 +13,9 @@ from enum import IntEnum
 from math import inf
 from weakref import WeakKeyDictionary
 
+from minuet.native import core
 from minuet.problem import Problem
-from minuet.solver.native import native_batch, native_lettering
+from minuet.solver.native import compiled
 
 UNLIMITED = 2**64 - 1
 
@@ -52,7 +53,7 @@ class Lettering:
         places, signs = [self.length] * options, bytearray(options)
         for option, (place, sign) in written.items():
             places[option], signs[option] = place, ord(sign)
-        self._native = native_lettering(table, places, bytes(signs))
+        self._native = core.Lettering(table, places, bytes(signs))
 
 
 class Batch:
@@ -68,7 +69,7 @@ class Batch:
 
     # It must not hold the problem, or the two would keep each other alive.
     def __init__(self, problem: Problem) -> None:
-        self._native = native_batch(problem)
+        self._native = core.Batch(compiled(problem))
 
     @classmethod
     def of(cls, problem: Problem) -> Batch:

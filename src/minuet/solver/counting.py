@@ -14,14 +14,14 @@ from collections.abc import Callable
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
+from minuet.native import core
 from minuet.problem import Problem
-from minuet.solver.native import native_count
+from minuet.solver.native import compiled
 from minuet.solver.progress import Outlook, Progress, hit_rate, rate, run_watched
 from minuet.solver.solution import Stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minuet.solver.native import NativeCount
     from minuet.solver.progress import Tell
 
 LARGEST = 2**64 - 1  # limit that the core takes
@@ -47,7 +47,7 @@ class MemoRun:
         self.given = given
         self.limit = limit
         core_limit = None if limit is None or limit > LARGEST else limit
-        self.search: NativeCount = native_count(problem, given, core_limit, memory)
+        self.search = core.Count(compiled(problem), list(given), core_limit, memory)
         self.seconds = 0.0
         self.others: Callable[[], int] = lambda: 0  # how many others have counted meanwhile
         self._outlook: Outlook | None = None  # of plain search

@@ -13,6 +13,7 @@ from operator import index as as_index
 from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, ProblemError, Stopped
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
 from minuet.solver.given import check_labels, given_options
@@ -23,7 +24,7 @@ from minuet.solver.limits import (
     time_seconds,
     whole_number,
 )
-from minuet.solver.native import NativeDiagram, NativeWalk, native_build
+from minuet.solver.native import compiled
 from minuet.solver.progress import build_moment, run_watched
 from minuet.solver.sampling import draws
 from minuet.solver.solution import Solution, Stats
@@ -68,7 +69,7 @@ def diagram(
     memory = memory_bytes(memory_limit)
     started = perf_counter()
     try:
-        build = native_build(problem, chosen, memory, may_give_up=False, seconds=seconds)
+        build = core.DiagramBuild(compiled(problem), list(chosen), memory, False, seconds)
     except KeyboardInterrupt:  # while orders of the items are tried
         raise Interrupted from None
     except TimeoutError:
@@ -125,7 +126,7 @@ class Diagram:
     solutions.
     """
 
-    def __init__(self, problem: Problem, native: NativeDiagram, stats: Stats | None = None) -> None:
+    def __init__(self, problem: Problem, native: core.Diagram, stats: Stats | None = None) -> None:
         self._problem = problem
         self._native = native
         self._stats = stats
@@ -163,7 +164,7 @@ class Diagram:
         return self.count() > 0
 
     def __iter__(self) -> Iterator[Solution]:
-        walk = NativeWalk(self._native)
+        walk = core.DiagramWalk(self._native)
         while chunk := walk.take(CHUNK):
             for options in chunk:
                 yield Solution(self._problem, options)
@@ -272,7 +273,7 @@ class Diagram:
             raise ProblemError("only diagrams of the same problem can be combined")
         return self._with(self._native.combined(other._native, operation))
 
-    def _with(self, native: NativeDiagram) -> Diagram:
+    def _with(self, native: core.Diagram) -> Diagram:
         return Diagram(self._problem, native)
 
     def _options(self, labels: Iterable[Any]) -> list[int]:
@@ -313,5 +314,5 @@ def _restore(
     problem: Problem, ranked: tuple[int, ...], nodes: bytes, root: int, stats: Stats | None
 ) -> Diagram:
     """Make a diagram of what was pickled."""
-    native = NativeDiagram.load(len(problem.options), list(ranked), nodes, root)
+    native = core.Diagram.load(len(problem.options), list(ranked), nodes, root)
     return Diagram(problem, native, stats)

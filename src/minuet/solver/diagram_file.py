@@ -16,9 +16,9 @@ from pathlib import Path
 from sys import byteorder
 
 from minuet.errors import FormatError, ProblemError
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import check_problem
-from minuet.solver.native import NativeDiagram
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MAGIC = b"minuet diagram 1 "
 
 
-def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) -> None:
+def write(path: str | PathLike[str], problem: Problem, native: core.Diagram) -> None:
     """Write a diagram of the problem."""
     ranked = array("I", native.ranked())
     body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
@@ -35,7 +35,7 @@ def write(path: str | PathLike[str], problem: Problem, native: NativeDiagram) ->
     Path(path).write_bytes(MAGIC + head + b" %d\n" % zlib.crc32(head + body) + body)
 
 
-def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
+def read(path: str | PathLike[str], problem: Problem) -> core.Diagram:
     """Read a diagram, and check that it belongs to the problem."""
     check_problem(problem)
     data = Path(path).read_bytes()
@@ -48,7 +48,7 @@ def read(path: str | PathLike[str], problem: Problem) -> NativeDiagram:
     return _checked(problem, words, body)
 
 
-def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram:
+def _checked(problem: Problem, words: list[bytes], body: bytes) -> core.Diagram:
     try:
         size, root, checksum = map(int, words[1:])
         if zlib.crc32(b" ".join(words[:3]) + body) != checksum:
@@ -57,7 +57,7 @@ def _checked(problem: Problem, words: list[bytes], body: bytes) -> NativeDiagram
         ranked = array("I")
         ranked.frombytes(content[: len(content) - 12 * size])
         nodes = content[len(content) - 12 * size :]
-        return NativeDiagram.load(len(problem.labels), list(_little(ranked)), nodes, root)
+        return core.Diagram.load(len(problem.labels), list(_little(ranked)), nodes, root)
     except (ValueError, TypeError, zlib.error) as error:
         raise FormatError(f"the diagram is damaged: {error}") from None
 

@@ -8,17 +8,17 @@ from math import hypot, isinf, sqrt
 from sys import float_info
 
 from minuet.errors import Interrupted, Stopped
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import LARGEST, check_callbacks, time_seconds, whole_number
-from minuet.solver.native import native_estimate
+from minuet.solver.limits import LARGEST, check_callbacks, seed_bits, time_seconds, whole_number
+from minuet.solver.native import compiled
 from minuet.solver.progress import Progress, even_left, rate, run_watched
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.native import NativeEstimate
     from minuet.solver.progress import Tell
 
 NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
@@ -107,7 +107,8 @@ def estimated(
     progress: Tell | None = None,
 ) -> Estimate:
     """Do what `estimate` does, from option numbers."""
-    search = native_estimate(problem, given, min(probes * NODES_PER_PROBE, LARGEST), seed)
+    effort = min(probes * NODES_PER_PROBE, LARGEST)
+    search = core.Estimate(compiled(problem), list(given), effort, seed_bits(seed))
 
     def moment(spent: float) -> Progress:
         share, nodes = search.fraction, search.nodes + search.expanded
@@ -124,13 +125,13 @@ def estimated(
     return _exact(search) if search.exact else _sampled(search)
 
 
-def _exact(search: NativeEstimate) -> Estimate:
+def _exact(search: core.Estimate) -> Estimate:
     nodes, solutions, seconds = search.nodes, search.solutions, search.seconds
     ranges = (nodes, nodes), (solutions, solutions), (seconds, seconds)
     return Estimate(nodes, solutions, seconds, *ranges, True, search.engine)
 
 
-def _sampled(search: NativeEstimate) -> Estimate:
+def _sampled(search: core.Estimate) -> Estimate:
     each = search.engine_nodes_per_node
     nodes, low, high = _spread([each * sweep[0] for sweep in search.sweeps], search.nodes)
     density = search.solutions / search.nodes  # where the search has begun

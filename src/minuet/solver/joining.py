@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from minuet.errors import PuzzleError
+from minuet.native import core
 from minuet.solver.limits import check_time, time_left
-from minuet.solver.native import NativeFrontier
 
 T = TypeVar("T")
 Place = tuple[int, int]
@@ -36,7 +36,7 @@ FIRST_HEAT = 50_000
 class PathDiagram:
     """The ways to join all pairs: `count()` and `solutions()`."""
 
-    def __init__(self, places: Sequence[Sequence[Place]], frontier: NativeFrontier) -> None:
+    def __init__(self, places: Sequence[Sequence[Place]], frontier: core.Frontier) -> None:
         self._places = [place for row in places for place in row]
         self._width = len(places[0])
         self._frontier = frontier
@@ -106,7 +106,7 @@ class _Racer:
     ) -> None:
         self.places = places
         cells = [grid[row][column] for line in places for row, column in line]
-        self.frontier = NativeFrontier(len(places[0]), [cell & 255 for cell in cells], fill)
+        self.frontier = core.Frontier(len(places[0]), [cell & 255 for cell in cells], fill)
         self.cells = self.work = 0  # cells decided, states met
 
     def step(self) -> None:

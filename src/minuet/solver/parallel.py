@@ -29,13 +29,13 @@ from threading import Condition, Lock, RLock, Thread
 from time import perf_counter
 
 from minuet.errors import as_whole
+from minuet.native import core
 from minuet.solver.native import in_order, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.problem import Problem
-    from minuet.solver.native import NativeSearch
 
 SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
 CHUNK = 2000  # solutions it finds before it hands them over
@@ -227,7 +227,7 @@ class _Tree:
     def unclaimed(self) -> Share | None:
         return next((share for share in self.shares() if not share.is_claimed), None)
 
-    def advance(self, share: Share, search: NativeSearch) -> bool:
+    def advance(self, share: Share, search: core.Search) -> bool:
         """Search a slice; True when the worker is through with this share."""
         if self.limit:
             search.count(self.limit, SLICE)
@@ -247,7 +247,7 @@ class _Tree:
                 self.changed.wait()
             return share.is_done or self.is_stopping
 
-    def end(self, share: Share, search: NativeSearch) -> None:
+    def end(self, share: Share, search: core.Search) -> None:
         """End the search of a share; what it has not searched yet become parts of their own."""
         for rest in reversed(rest_of(search, share.part.weight)):
             share.following = Share(rest, share.following)
@@ -443,7 +443,7 @@ class Race:
         """Return one solution, if there is one."""
         found: list[tuple[int, ...]] = []
 
-        def step(search: NativeSearch) -> bool:
+        def step(search: core.Search) -> bool:
             found.extend(search.take(1, SLICE))
             return bool(found)
 
@@ -463,7 +463,7 @@ class Race:
         """Return the share that is done by whoever has come furthest."""
         return max(search.fraction() for search in self._searches)
 
-    def _run(self, seconds: float, step: Callable[[NativeSearch], bool]) -> None:
+    def _run(self, seconds: float, step: Callable[[core.Search], bool]) -> None:
         end = perf_counter() + seconds
         self._is_over = False
         threads: list[Worker] = []
@@ -484,7 +484,7 @@ class Race:
     def _stop(self) -> None:
         self._is_over = True
 
-    def _work(self, search: NativeSearch, step: Callable[[NativeSearch], bool]) -> None:
+    def _work(self, search: core.Search, step: Callable[[core.Search], bool]) -> None:
         try:
             while not self._is_over:
                 if step(search) or search.done:

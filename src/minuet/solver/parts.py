@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections import namedtuple
 
+from minuet.native import core
 from minuet.solver.native import native_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.problem import Problem
-    from minuet.solver.native import NativeSearch
 
 
 class Part(namedtuple("Part", "chosen excluded weight", defaults=((), 1.0))):
@@ -33,7 +33,7 @@ class Part(namedtuple("Part", "chosen excluded weight", defaults=((), 1.0))):
     weight: float
 
 
-def open_part(problem: Problem, engine: str, part: Part, seed: int | None = None) -> NativeSearch:
+def open_part(problem: Problem, engine: str, part: Part, seed: int | None = None) -> core.Search:
     """Open a search of one part of the tree of a problem."""
     return native_search(
         problem, engine, first=False, given=part.chosen, seed=seed, excluded=part.excluded
@@ -47,7 +47,7 @@ def chosen_engine(problem: Problem, engine: str, root: Part) -> str:
     return open_part(problem, engine, root).engine
 
 
-def rest_of(search: NativeSearch, weight: float = 1.0) -> list[Part]:
+def rest_of(search: core.Search, weight: float = 1.0) -> list[Part]:
     """Return what a paused search has not searched, in the order in which it would have gone on.
 
     That is the deepest first. `weight` is that of the part that it was opened with.

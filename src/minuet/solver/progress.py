@@ -13,12 +13,13 @@ from collections import namedtuple
 from collections.abc import Callable
 from time import perf_counter
 
+from minuet.native import core
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
     from typing import Any, TypeAlias
 
     from minuet.problem import Problem
-    from minuet.solver.native import NativeBuild
 
     Tell: TypeAlias = Callable[["Progress"], object]
 
@@ -207,7 +208,7 @@ def even_left(fraction: float, seconds: float) -> tuple[float, float] | None:
     return left * 3 / 4, left * 4 / 3
 
 
-def build_moment(build: NativeBuild, spent: float) -> Progress:
+def build_moment(build: core.DiagramBuild, spent: float) -> Progress:
     """Return how the building of a diagram gets on; `entries` are its nodes."""
     return Progress(
         build.fraction,

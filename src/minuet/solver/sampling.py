@@ -7,6 +7,7 @@ from math import inf
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import (
@@ -16,7 +17,7 @@ from minuet.solver.limits import (
     time_seconds,
     whole_number,
 )
-from minuet.solver.native import native_build, native_search
+from minuet.solver.native import compiled, native_search
 from minuet.solver.progress import Progress, Series, build_moment, rate, run_watched
 from minuet.solver.solution import Solution
 
@@ -24,7 +25,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.native import NativeDiagram, NativeSearch
     from minuet.solver.progress import Tell
 
 FEW = 1000  # solutions drawn at a time
@@ -165,11 +165,11 @@ class Clock:
 
 def _diagram(
     problem: Problem, given: tuple[int, ...], memory: int, seconds: float, progress: Tell | None
-) -> NativeDiagram | None:
+) -> core.Diagram | None:
     """Return the diagram of all solutions, or None if that is out of the question."""
     started = perf_counter()
     try:
-        build = native_build(problem, given, memory, may_give_up=True, seconds=seconds)
+        build = core.DiagramBuild(compiled(problem), list(given), memory, True, seconds)
         left = max(0.0, seconds - (perf_counter() - started))
         ended = run_watched(build.run, left, progress, lambda spent: build_moment(build, spent))
     except TimeoutError:
@@ -190,7 +190,7 @@ def _seed(seed: int | None) -> int:
 
 def draws(
     problem: Problem,
-    diagram: NativeDiagram,
+    diagram: core.Diagram,
     seed: int,
     most: float,
     clock: Clock | None = None,
@@ -226,14 +226,14 @@ def _search(
         found: list[Solution] = []
 
         def go_on(
-            seconds: float, search: NativeSearch = search, found: list[Solution] = found
+            seconds: float, search: core.Search = search, found: list[Solution] = found
         ) -> bool:
             found.extend(Solution(problem, tuple(each)) for each in search.take(1, seconds))
             return not search.paused
 
         def moment(
             spent: float,
-            search: NativeSearch = search,
+            search: core.Search = search,
             found: list[Solution] = found,
             done: int = number,
         ) -> Progress:

@@ -5,6 +5,7 @@ Both are driven through the same few calls, described by `Search`; the questions
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 
@@ -98,7 +99,7 @@ class ReferenceSearch:
         self._order = list(range(len(problem.options)))  # place in the shuffled problem -> option
         if seed is not None:
             Random(seed).shuffle(self._order)
-            problem = _reordered(problem, self._order)
+            problem = reordered(problem, self._order)
         places = {option: place for place, option in enumerate(self._order)}
         self._events = reference.search(problem, [places[option] for option in given])
         self._chosen = list(given)
@@ -154,7 +155,7 @@ class ReferenceSearch:
         return False
 
 
-def _reordered(problem: Problem, order: list[int]) -> Problem:
+def reordered(problem: Problem, order: Sequence[int]) -> Problem:
     """Return the problem with its options in another order."""
     bounds = problem.bounds
     primary = {item: bounds.get(item, (1, 1)) for item in problem.primary}

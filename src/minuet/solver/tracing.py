@@ -6,18 +6,19 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.events import KINDS, Event, named
 from minuet.solver.given import given_options
 from minuet.solver.limits import whole_number
-from minuet.solver.native import native_tracer
+from minuet.solver.native import compiled
+from minuet.solver.searches import reordered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.native import NativeTracer
 
 CHUNK = 1000  # events fetched from the core at a time: soon there, and cheap each
 HAS_OPTION = frozenset(KINDS.index(kind) for kind in ("try", "back"))
@@ -74,16 +75,10 @@ def trace_numbers(
     have the numbers that options have in the problem.
     """
     _check_heuristic(heuristic)
-    if order is None:
-        return _chunks(native_tracer(problem, given_options(problem, given), heuristic), chunk)
-    other = _reordered(problem, order)
-    chunks = _chunks(native_tracer(other, given_options(other, given), heuristic), chunk)
-    return (_renumbered(numbers, order) for numbers in chunks)
-
-
-def _reordered(problem: Problem, order: Sequence[int]) -> Problem:
-    primary = {item: problem.bounds.get(item) for item in problem.primary}
-    return Problem(primary, problem.secondary, [problem.options[number] for number in order])
+    asked = problem if order is None else reordered(problem, order)
+    tracer = core.Tracer(compiled(asked), list(given_options(asked, given)), heuristic)
+    chunks = _chunks(tracer, chunk)
+    return chunks if order is None else (_renumbered(numbers, order) for numbers in chunks)
 
 
 def _renumbered(numbers: array[int], order: Sequence[int]) -> array[int]:
@@ -100,7 +95,7 @@ def _check_heuristic(heuristic: str) -> None:
         raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
 
 
-def _chunks(tracer: NativeTracer, chunk: int) -> Iterator[array[int]]:
+def _chunks(tracer: core.Tracer, chunk: int) -> Iterator[array[int]]:
     while not tracer.done:
         numbers = array("i")
         numbers.frombytes(tracer.more(chunk))

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
 
 from minuet.errors import GivenError, Interrupted, Stopped, listed
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import check_labels, check_problem, given_options
 from minuet.solver.limits import check_callbacks, time_seconds
-from minuet.solver.native import native_count_against, native_feasible, native_refuted_items
+from minuet.solver.native import compiled
 from minuet.solver.progress import PERIOD, Progress, rate, run_watched
 
 TYPE_CHECKING = False
@@ -227,14 +228,14 @@ class _Shrinking:
 
     def counted_items(self) -> list[int]:
         """Return the items that counting alone proves to be too many, if it does."""
-        proof = native_count_against(self.problem, self.items, self.given)
+        proof = core.count_against(compiled(self.problem), self.items, self.given)
         if proof is None:
             return self.items
         return sorted(item for item, multiplier, low in proof[0] if multiplier > 0 and low)
 
     def shortage(self) -> Shortage | None:
         """Return the numbers behind the conflict, if they can be said in plain words."""
-        proof = native_count_against(self.problem, self.items, self.given)
+        proof = core.count_against(compiled(self.problem), self.items, self.given)
         if proof is None or not proof[2]:
             return None
         parts, others, _ = proof
@@ -252,13 +253,13 @@ class _Shrinking:
         )
 
     def refuted(self, items: list[int]) -> list[int] | None:
-        return native_refuted_items(self.problem, items, self.given, NODES_OF_A_PROOF)
+        return core.refuted_items(compiled(self.problem), items, self.given, NODES_OF_A_PROOF)
 
     def is_possible(
         self, items: list[int], given: list[int], patience: int = PATIENCE
     ) -> bool | None:
         """Return whether the items can be covered; None if that is too hard to decide."""
-        search = native_feasible(self.problem, items, given, patience)
+        search = core.Feasible(core.relaxed(compiled(self.problem), items), given, patience)
         left = max(0.0, self.seconds - (perf_counter() - self.started))
         if not run_watched(
             search.run, left, self.progress and self.tell, lambda _: self.moment(search.nodes)

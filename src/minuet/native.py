@@ -1,13 +1,13 @@
-"""What building a problem needs of the compiled core; the solver has a seam of its own."""
+"""The seam to the compiled core: nothing but this file imports `minuet._core`."""
 
 from __future__ import annotations
 
+__all__ = ["core"]
+
 try:
-    from minuet import _core
+    from minuet import _core as core
 except ImportError as error:  # a source tree that was never built
     raise ImportError(
         "Minuet's compiled core is missing or was built for another Python: "
         "run `make build` in a source tree, or `pip install minuet`"
     ) from error
-
-PlainReader = _core.OptionReader
