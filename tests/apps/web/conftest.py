@@ -81,7 +81,17 @@ def visits(browser, live):
 @pytest.fixture
 def unlimited(browser):
     """A server that records as much as it does for people, and a page of it."""
-    with serve() as running:
+    yield from _own(browser, Limits())
+
+
+@pytest.fixture
+def endless(browser):
+    """The same without a limit: a million steps may be recorded before a test looks."""
+    yield from _own(browser, Limits(events=10**9))
+
+
+def _own(browser, limits):
+    with serve(limits) as running:
         visits = Visits(browser, running)
         yield running, visits.open(own=True, reduced_motion="reduce")
         visits.end()

@@ -84,13 +84,12 @@ def test_several_cells_by_touch(visit):
     kinds = ["touchStart", "touchMove", "touchMove"]
     for kind, (x, y) in zip(kinds, places, strict=True):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(
+        200
+    )  # a finger lifted at full speed flings, and Chromium drops the next tap
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert selected(page) == [2, 3, 12]
-    # The first tap after these touches is lost about half of the time; why is not known yet.
-    for _ in range(5):
-        if page.get_attribute("#notes", "aria-pressed") != "true":
-            page.tap("#notes")
-            page.wait_for_timeout(300)
+    page.tap("#notes")
     page.tap("#pad [data-value='4']")
     cell(page, 3).locator(".notes text").wait_for()
     assert (marks(page, 2), marks(page, 3)) == ("4", "4")
