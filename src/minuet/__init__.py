@@ -112,7 +112,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load what is seldom needed when it is first asked for: `read`, `show`, `view` ...."""
+    """Load rarely used names on first use: `read`, `show`, `view`, ..."""
     if name not in _LATER:
         raise AttributeError(f"module 'minuet' has no attribute {name!r}")
     from importlib import import_module

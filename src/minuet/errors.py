@@ -57,7 +57,7 @@ class PuzzleError(MinuetError, ValueError):
     """A puzzle is malformed; the message names the cell or the piece.
 
     `part` is the argument that is wrong ("rooms", "givens") and `cell` the (row, column) in it,
-    from 0; None where there is no such place.
+    counting from 0; either is None if the error has no such place.
     """
 
     def __init__(
@@ -71,8 +71,7 @@ class PuzzleError(MinuetError, ValueError):
 class FormatError(MinuetError, ValueError):
     """A text is malformed.
 
-    `line` and `column` count from 1 and are None where unknown; `text` is the offending word or
-    line.
+    `line` and `column` count from 1 and are None if unknown; `text` is the offending word or line.
 
     >>> print(FormatError("unknown item", line=3, column=5, text="b"))
     line 3, column 5: unknown item: 'b'
@@ -108,9 +107,8 @@ class FormatError(MinuetError, ValueError):
 class Stopped(MinuetError, TimeoutError):  # noqa: N818
     """A limit or Ctrl-C ended a search before its answer was known; this is never "no solution".
 
-    `found` lists the solutions found until then, `count` says how many solutions were counted,
-    `stats` holds the statistics of the search (or None), and `bound` what `minimum` and `maximum`
-    had proven.
+    `found` lists the solutions found so far, `count` is how many were counted, `stats` holds the
+    statistics of the search (or None), and `bound` is what `minimum` or `maximum` had proven.
 
     >>> stopped = Stopped("time ran out after 0.5 s", count=3)
     >>> stopped.count, stopped.found, isinstance(stopped, TimeoutError)
@@ -149,9 +147,9 @@ class Interrupted(Stopped, KeyboardInterrupt):
 
 
 class JournalError(MinuetError, OSError):
-    """The journal of a run, or the file of its results, cannot be written, or is not of this run.
+    """The journal of a run, or its file of results, cannot be written or belongs to another run.
 
-    The journal stays as it was: what is done is not lost.
+    The journal is left as it was, so no finished work is lost.
     """
 
 
@@ -160,7 +158,7 @@ class WorkersLost(MinuetError, RuntimeError):  # noqa: N818
 
 
 class MissingExtra(MinuetError, ImportError):  # noqa: N818
-    """An optional package is not installed, or cannot be imported; `reason` says why then.
+    """An optional package is not installed, or cannot be imported; in that case `reason` says why.
 
     >>> print(MissingExtra("dask", extra="cluster"))
     dask is not installed: pip install 'minuet[cluster]'
@@ -214,14 +212,14 @@ _LONGEST = 400
 
 
 def _shortened(message: str) -> str:
-    """Return a message without the middle of a word of thousands of letters that it quotes."""
+    """Shorten very long words that a message quotes, by leaving out their middle."""
     if len(message) <= 2 * _LONGEST:
         return message
     return f"{message[:_LONGEST]}...{message[-_LONGEST:]}"
 
 
 def show(value: object) -> str:
-    """Return a repr for an error message: short, on one line, and of anything.
+    """Return a repr for an error message: short, on one line, and for any object.
 
     >>> show(list(range(1000)))
     '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...]'
@@ -268,14 +266,14 @@ def whole_number(
 
 
 def as_whole(value: Any) -> int | None:
-    """Return an int, or what stands for one as NumPy's integers do; None for anything else."""
+    """Return ints, and integers such as NumPy's, as an int; None for anything else."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
         return None
 
 
-_LONGEST_NAME = 60  # of names that are compared letter by letter
+_LONGEST_NAME = 60  # longer names are not compared letter by letter
 
 
 def _plain(name: str | int) -> str:
@@ -284,7 +282,7 @@ def _plain(name: str | int) -> str:
 
 
 def did_you_mean(wrong: object, known: Iterable[object]) -> str:
-    """Return a hint for a message where one of the known names is close to the wrong one.
+    """Return a hint for a message if one of the known names is close to the wrong one.
 
     >>> did_you_mean("colum", ["row", "column"])
     " (did you mean 'column'?)"
@@ -297,7 +295,7 @@ def did_you_mean(wrong: object, known: Iterable[object]) -> str:
         return ""
     from difflib import get_close_matches
 
-    # Not all the names where there are very many: the search is slow.
+    # Comparing is slow, so very long lists of names are cut.
     some = (name for name in islice(known, 5000) if isinstance(name, str | int))
     names = {text: name for name in some if len(text := _plain(name)) <= _LONGEST_NAME}
     word = _plain(wrong)

@@ -1,7 +1,7 @@
-"""Dancing links to take into your hands: nodes, headers and the root of a 0/1 matrix.
+"""Dancing links you can take apart: the nodes, headers and root of a 0/1 matrix.
 
-The data structure is the one of Donald Knuth's "Dancing links" (arXiv:cs/0011047, 2000) and of The
-Art of Computer Programming, Volume 4B, 7.2.2.1. The engine "reference" searches with it, in
+The data structure is the one from Donald Knuth's "Dancing links" (arXiv:cs/0011047, 2000) and of
+The Art of Computer Programming, Volume 4B, 7.2.2.1. The engine "reference" searches with it, in
 `minuet/solver/reference.py`; this module is meant to be read, and to be called step by step.
 
 >>> links = Links.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], items="abc")
@@ -41,15 +41,16 @@ Left and right link the nodes of one option in a circle. Up and down link the no
 circle with its `Header`, in the order of the options. The headers of the active primary items form
 a circle with the root. The header of a secondary item stands alone, linked to itself.
 
-What makes the links dance: a node x leaves its vertical list by
+This is what makes the links dance. A node x leaves its vertical list by
 
     x.up.down = x.down;  x.down.up = x.up
 
-and, as x itself remembers its neighbors, comes back, to the same place, by
+and because x itself still remembers its neighbors, it returns to the same place by
 
     x.up.down = x;  x.down.up = x
 
-if everything done since has been undone before, in the opposite order. So a search needs no copies.
+as long as everything done since then has been undone first, in the opposite order. So a search
+needs no copies.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
 __all__ = ["Header", "Links", "Node", "cover", "hide", "uncover", "unhide"]
 
-# The color of a node whose item has got this color already: nothing is left to be done about it.
-# (Knuth writes -1 here.)
+# The color of a node whose item already has this color: there is nothing left to do for it. (Knuth
+# writes -1 here.)
 SETTLED = object()
 
 
@@ -87,7 +88,7 @@ class Node:
         self.left = self.right = self.up = self.down = self
 
     def row(self) -> Iterator[Node]:
-        """Go over the nodes of the option, from this one to the right."""
+        """Yield the nodes of the option, starting here and moving right."""
         node = self
         while True:
             yield node
@@ -106,7 +107,7 @@ class Node:
 class Header(Node):
     """An item, and the head of the list of the live options that contain it.
 
-    The root is a header too, one without an item: it starts the list of the active items.
+    The root is a header without an item. It starts the list of active items.
     """
 
     __slots__ = ("index", "low", "name", "room", "size", "weight")
@@ -126,27 +127,27 @@ class Header(Node):
         self.size = self.weight = 0
 
     def nodes(self) -> Iterator[Node]:
-        """Go over the nodes in the list of the item, from top to bottom."""
+        """Yield the nodes in the item's list, from top to bottom."""
         node = self.down
         while node is not self:
             yield node
             node = node.down
 
     def headers(self) -> Iterator[Header]:
-        """Go over the headers to the right of this one: from the root, all the active items."""
+        """Yield the headers to the right of this one: from the root, all active items."""
         header = self.right
         while header is not self:
             yield header
             header = header.right
 
     def branches(self) -> int:
-        """Return how many ways there are to cover this item; 0 if it is short of options."""
+        """Return the number of ways to cover this item; 0 if it has too few options."""
         if self.size < self.low:
             return 0
         return self.size if self.low == 1 else self.size + 1 - max(0, self.low)
 
     def weighted_branches(self) -> float:
-        """Return a number that is small where there are few ways, or many failures (dom/wdeg)."""
+        """Return a number that is small if there are few ways or many failures (dom/wdeg)."""
         branches = self.branches()
         return branches - 2 if branches < 2 else branches / (1 + self.weight)
 
@@ -197,7 +198,7 @@ class Links:
         *,
         items: Iterable[Hashable] | None = None,
     ) -> Self:
-        """Link the ones of a 0/1 matrix; what it may be, `Problem.from_matrix` says.
+        """Link the ones of a 0/1 matrix, in any form that `Problem.from_matrix` takes.
 
         >>> print(Links.from_matrix([[1, 0], [1, 1]]))
            0 1
@@ -250,7 +251,7 @@ class Links:
 
 
 def build_option(headers: dict[Hashable, Header], number: int, option: Option) -> Node:
-    """Add the nodes of one option below those that are there; return the first."""
+    """Add the nodes of one option below the existing ones; return the first."""
     nodes = []
     for item in option.items:
         node = Node()
@@ -286,7 +287,7 @@ def relink(node: Node) -> None:
 
 
 def hide(node: Node) -> None:
-    """Take an option out of the lists of all its items but that of `node`, where we came from."""
+    """Take an option out of the lists of all its items except the one of `node`."""
     other = node.right
     while other is not node:
         if other.color is not SETTLED:
@@ -304,7 +305,7 @@ def unhide(node: Node) -> None:
 
 
 def cover(header: Header) -> None:
-    """Make an item inactive, and hide the options that contain it: it has no room for them."""
+    """Make an item inactive and hide the options that contain it, since it has no room for them."""
     header.left.right, header.right.left = header.right, header.left
     node = header.down
     while node is not header:
@@ -391,7 +392,7 @@ def vacate(header: Header) -> None:
 
 
 def take_others(node: Node) -> None:
-    """Take the option of `node`, as far as its other items are concerned."""
+    """Apply the option of `node` to all its items except that of `node` itself."""
     other = node.right
     while other is not node:
         commit(other)

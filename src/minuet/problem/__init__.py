@@ -1,4 +1,4 @@
-"""A problem of exact cover as plain data: items, options, and the ways to read them."""
+"""Exact cover problems as plain data: items, options, and the ways to read them."""
 
 from minuet.problem.option import Option
 from minuet.problem.problem import Problem

@@ -1,4 +1,4 @@
-"""Options chosen in advance as part of a problem: each has an item that no other option covers."""
+"""Options chosen in advance as part of a problem: each gets an item that no other option covers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _item(number: int, label: Any) -> tuple[str, Any]:
 
 
 def _check(problem: Problem, number: int, item: tuple[str, Any]) -> None:
-    """Refuse an option that is forced already, and one that could never be chosen before."""
+    """Reject an option that is already forced, or that could never be chosen."""
     if item in problem.item_index:
         raise GivenError(f"option {show(item[1])} is given already")
     primary = len(problem.primary)

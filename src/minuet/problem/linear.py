@@ -1,9 +1,9 @@
 """A problem as an integer program: 0/1 variables, and rows that bound sums of them.
 
 Option k is variable k. A row for each item says how often it may be covered. A secondary item with
-colors has a variable for each color besides, which is 1 if the item has that color: at most one of
-them is, together with the options that use the item without a color, and an option can only be
-chosen if its colors are. An option without a primary item is never chosen; its variable is 0.
+colors also has a variable for each color, which is 1 if the item has that color. At most one of
+these is 1, counting the options that use the item without a color, and an option can be chosen only
+if its colors are. An option without a primary item is never chosen; its variable is 0.
 
 With `exact=True`, further rows say that a color's variable is 0 unless an option with that color is
 chosen. Then the program has exactly as many 0/1 solutions as the problem has solutions.
@@ -74,7 +74,7 @@ class Program:
         return uses
 
     def _fill(self, number: int, uses: list[tuple[int, int]]) -> None:
-        """Put the options of an item into its row; colors by way of a variable each."""
+        """Put the options of an item into its row, with one variable for each color."""
         row = self.rows[number]
         colored: dict[int, list[int]] = {}
         for option, color in uses:
@@ -104,11 +104,11 @@ class Program:
 
 
 def show_label(problem: Problem, number: int) -> str:
-    """Return the number of an option, and its label where it has one, on one line."""
+    """Return the number of an option, and its label if it has one, on one line."""
     label = problem.labels[number]
     return str(number) if problem._labels is None else one_line(f"{number}: {label}")
 
 
 def one_line(text: Any) -> str:
-    """Return text that fits into a comment of any form: ASCII, without line breaks."""
+    """Return text that is safe in a comment of any format: ASCII, without line breaks."""
     return " ".join(str(text).split()).encode("ascii", "backslashreplace").decode()

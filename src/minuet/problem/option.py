@@ -20,11 +20,11 @@ class Option:
     """One option: its items, perhaps with colors, a label and a cost.
 
     `items` is an iterable of items, or a mapping from items to colors (None for no color). The
-    label names the option in solutions, and is the option's index in the problem if left out. The
-    cost is an int, a float, a Decimal or a Fraction; a negative one is a profit.
+    label names the option in solutions; it defaults to the option's index in the problem. The cost
+    is an int, a float, a Decimal or a Fraction; a negative one is a profit.
 
     Two options are equal if they have the same items, in any order, with the same colors, labels
-    and costs. Whether the items exist, and the cost makes sense, is checked by the Problem.
+    and costs. The Problem checks that the items exist and that the cost makes sense.
 
     >>> Option("ab", label="first", cost=3)
     Option(('a', 'b'), label='first', cost=3)
@@ -109,7 +109,7 @@ def make_option(
     label: Any,
     cost: Cost,
 ) -> Option:
-    """Make an option of parts that need no more reading; `colors` has no entries that are None."""
+    """Make an option from parts that are already checked; `colors` has no None among its values."""
     option = Option.__new__(Option)
     _fill(option, items, colors, unordered, label, cost)
     return option
@@ -137,7 +137,7 @@ def take_apart(
 ) -> tuple[tuple[Hashable, ...], dict[Hashable, Hashable] | None, bool]:
     """Return the items, their colors (or None), and whether the items had no order.
 
-    No more than `limit` items are read, where there is one.
+    If there is a `limit`, no more items than that are read.
 
     >>> take_apart({"p": None, "x": "red"})
     (('p', 'x'), {'x': 'red'}, False)
@@ -153,8 +153,8 @@ def take_apart(
 def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
     """Return whether this maps items to something.
 
-    A view that is a set as well, such as `G.nodes` of networkx, lists items: what it maps them to
-    are attributes, neither colors nor multiplicities.
+    A view that is also a set, such as `G.nodes` of networkx, counts as a list of items: it maps
+    them to attributes, not to colors or multiplicities.
     """
     return isinstance(value, Mapping) and not isinstance(value, Set)
 

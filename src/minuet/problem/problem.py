@@ -1,7 +1,7 @@
 """Exact cover problems: items, options, colors, multiplicities and costs.
 
 The words are Knuth's (The Art of Computer Programming, 7.2.2.1). A problem has *items* and
-*options*, each option being a set of items. A solution chooses options such that
+*options*, and each option is a set of items. A solution chooses options such that
 
 - every *primary* item is covered exactly once (or between `low` and `high` times, where the item
   has a *multiplicity*),
@@ -22,9 +22,9 @@ How a problem is kept
 A million options must not be a million Python objects, so a problem is a few flat arrays. Items are
 numbered in the order of `problem.items`, the primary ones first. Option k has the item numbers
 `_members[_starts[k]:_starts[k + 1]]`, with as many `_colors` beside them (0 for no color, c for
-`_color_names[c - 1]`). `_low` and `_high` have one entry per primary item. What a problem does not
-use is None: `_colors`, `_low` and `_high`, `_labels`, `_costs`. The solver reads these arrays; they
-are not part of the public interface.
+`_color_names[c - 1]`). `_low` and `_high` have one entry per primary item. Whatever a problem does
+not use is None: `_colors`, `_low` and `_high`, `_labels`, `_costs`. The solver reads these arrays;
+they are not part of the public interface.
 """
 
 from __future__ import annotations
@@ -63,22 +63,22 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
 
 
 class Problem:
-    """An exact cover problem, checked once, when it is made, and never changed.
+    """An exact cover problem. It is checked once, when it is made, and cannot be changed.
 
     `primary` lists the items that must be covered, each exactly once; or it maps items to
     multiplicities: `(low, high)`, or n for `(n, n)`, or None for `(1, 1)`. `secondary` lists the
     items that may be covered. An item is anything hashable.
 
-    `options` may be any iterable, also a generator. An option is an iterable of items, a mapping
-    from items to colors (None for no color, and only secondary items may have one), or an `Option`
-    with a label and a cost. A string is an iterable of its characters, as in Knuth's small
-    examples: the option "ce" has the items "c" and "e", so write ["ce"] where "ce" is one item.
+    `options` may be any iterable, including a generator. An option is an iterable of items, a
+    mapping from items to colors (None for no color, and only secondary items may have one), or an
+    `Option` with a label and a cost. A string is an iterable of its characters, as in Knuth's small
+    examples: the option "ce" has the items "c" and "e", so write ["ce"] if "ce" is one item.
 
     An option without primary items is legal, and can never be chosen. A problem may be legal and
     have no solution. Anything malformed raises `ProblemError`.
 
     Two problems are equal if they have the same items and the same options, both in the same order.
-    The order of the items within an option does not count.
+    The order of the items within an option does not matter.
 
     >>> problem = Problem(
     ...     primary=["p", "q"],
@@ -165,16 +165,16 @@ class Problem:
         labels: Iterable[Any] | None = None,
         costs: Iterable[Cost] | Mapping[Any, Cost] | None = None,
     ) -> Self:
-        """Make a problem of a 0/1 matrix: each column is an item, each row an option.
+        """Make a problem from a 0/1 matrix: each column is an item, each row an option.
 
         `rows` is a sequence of rows, a NumPy array, a SciPy sparse matrix, or a table: a pandas or
         Polars DataFrame or an Arrow table. The items are the columns of a table, and its index
-        names the options; if it has no index but the one that counts from 0, a first column of
-        text does. Columns and rows of anything else are numbered from 0.
+        names the options. If the index only counts from 0, a first column of text names them
+        instead. Otherwise columns and rows are numbered from 0.
 
-        `items` gives the columns other names, `labels` the rows. `costs` has a number for each
-        row, or maps labels to costs, as a pandas Series does; rows that it leaves out cost nothing.
-        The columns listed in `secondary` are secondary items.
+        `items` renames the columns, `labels` the rows. `costs` has a number for each row, or maps
+        labels to costs, as a pandas Series does; rows that it leaves out cost nothing. The columns
+        listed in `secondary` are secondary items.
 
         >>> problem = Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], secondary=[2])
         >>> problem.primary, problem.secondary
@@ -201,12 +201,11 @@ class Problem:
         labels: Iterable[Any] | None = None,
         costs: Iterable[Cost] | Mapping[Any, Cost] | None = None,
     ) -> Self:
-        """Make a problem of rows that are sets (or other iterables) of integers.
+        """Make a problem from rows that are sets (or other iterables) of integers.
 
         The items are the integers, in increasing order; the labels are the row numbers. `primary`
-        says which items are primary, or how many there are (n stands for `range(n)`), and no row
-        may then hold others. If left out, every integer in the rows that is not secondary is
-        primary.
+        says which items are primary, or how many there are (n stands for `range(n)`); rows may then
+        hold no others. If left out, every integer in the rows that is not secondary is primary.
 
         `items` gives them names: the integer n stands for the n-th name, counting from 0.
         `secondary` then lists names. `labels` and `costs` have an entry for each row, or `costs`
@@ -239,10 +238,10 @@ class Problem:
         *,
         costs: Mapping[Any, Cost] | None = None,
     ) -> Self:
-        """Make a problem of a mapping from labels to options.
+        """Make a problem from a mapping of labels to options.
 
-        An option is whatever `Problem` takes. The items are primary unless `secondary` lists them,
-        in the order in which the options name them; `primary` sets another order, and
+        An option is anything that `Problem` accepts. The items are primary unless `secondary` lists
+        them, in the order in which the options name them; `primary` sets another order, and
         multiplicities. `costs` maps labels to costs; the others cost nothing.
 
         >>> problem = Problem.from_dict({"Ann": ["mon", "tue"], "Bob": ["tue"], "Cy": ["mon"]})
@@ -265,9 +264,9 @@ class Problem:
         options: Sequence[Sequence[int]],
         labels: Iterable[Any],
     ) -> Self:
-        """Make a problem whose options are lists of item numbers, which are taken on trust.
+        """Make a problem whose options are lists of item numbers, without checking them.
 
-        For puzzles, which know what they do and build many problems: it is several times as fast.
+        For puzzles, which build many problems and get them right: it is several times as fast.
         """
         fields = {
             **dict.fromkeys(_KEPT),
@@ -285,18 +284,18 @@ class Problem:
     def load(cls, path: str | PathLike[str]) -> Problem:
         """Read a problem from a file in any form: JSON, a 0/1 matrix, sets, `.dlx`, `.npz`.
 
-        See `minuet.formats.problems` for the forms and how they are told apart.
+        See `minuet.formats.problems` for the forms and how they are recognized.
         """
         from minuet.formats.problems import load
 
         return load(path)
 
     def save(self, path: str | PathLike[str], *, form: str | None = None) -> None:
-        """Write the problem to a file in the form that its ending says, or in this one.
+        """Write the problem to a file, in `form` or in the form that its ending names.
 
         `.json` loses nothing; `.dlx` (Knuth's form) has no labels; `.csv` and `.txt` (a 0/1 matrix)
-        and `.npz` have neither colors nor multiplicities. What a form cannot hold raises
-        `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
+        and `.npz` have neither colors nor multiplicities. If the form cannot hold the problem, this
+        raises `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
         """
         from minuet.formats.problems import save
 
@@ -306,8 +305,8 @@ class Problem:
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.
 
         The form is "lists", "numpy" for an array of bytes, or "scipy" for a sparse matrix of SciPy
-        (`csr_array`). Labels and costs have no place in a matrix; colors and multiplicities would
-        change its meaning, so they raise `ProblemError`.
+        (`csr_array`). A matrix has no place for labels and costs, so they are left out. Colors and
+        multiplicities would change its meaning, so they raise `ProblemError`.
 
         >>> Problem("abc", options=["ac", "b"]).to_matrix()
         [[1, 0, 1], [0, 1, 0]]
@@ -339,10 +338,10 @@ class Problem:
     ) -> Problem:
         """Return a problem in which items may stay uncovered, or be covered too often, at a price.
 
-        `uncovered` is the price of each option that a primary item lacks, `overcovered` that of
-        each option it has too many, up to `most` for each item. Both are a number for all items, or
+        `uncovered` is the price of each option that a primary item lacks; `overcovered` is the
+        price of each option too many, up to `most` per item. Both are one number for all items, or
         a mapping from items to prices; items without a price keep their rule. Secondary items
-        without colors may be overcovered as well. `minimum` then returns the least bad answer.
+        without colors may be overcovered too. `minimum` then returns the least bad answer.
 
         Solutions have the labels of the old options, and `Slack` labels for what is wrong: see
         `minuet.problem.relax`.
@@ -378,12 +377,12 @@ class Problem:
 
     @property
     def options(self) -> Sequence[Option]:
-        """The options, each with its label and cost, made when they are asked for."""
+        """The options, each with its label and cost, made on demand."""
         return _Options(self, range(len(self._starts) - 1))
 
     @property
     def labels(self) -> Sequence[Any]:
-        """The label of each option: its index, unless another was given."""
+        """The label of each option: its index, unless it was given another one."""
         return range(len(self._starts) - 1) if self._labels is None else self._labels
 
     @property
@@ -422,7 +421,7 @@ class Problem:
     def index(self, label: Any) -> int:
         """Return the index of the option with this label.
 
-        A label that no option has, or that several have, raises `GivenError`.
+        Raises `GivenError` if no option has this label, or several do.
 
         >>> Problem("ab", options=[Option("a", label="x"), Option("b", label="y")]).index("y")
         1
@@ -434,7 +433,7 @@ class Problem:
         assert self._lookup is not None
         try:
             place = self._lookup.get(_key(label))
-        except TypeError:  # an unhashable label of a type that we do not know: it is searched for
+        except TypeError:  # an unhashable label of an unknown type: search for it
             place = None
         if place is None or place < 0:
             return self._index_by_search(label)
@@ -537,7 +536,7 @@ class Problem:
         return f"<{type(self).__name__}: {', '.join(parts)}>"
 
     def _repr_svg_(self) -> str:
-        """What notebooks show: the matrix, or the shape of a large one."""
+        """The picture for notebooks: the matrix, or the shape of a large one."""
         from minuet.render.drawing import in_notebook
 
         return in_notebook(self)
@@ -628,14 +627,14 @@ def _restore(
     secondary: tuple[Hashable, ...],
     fields: dict[str, Any],
 ) -> Problem:
-    """Make a problem of what was pickled, which was checked when it was first made."""
+    """Rebuild a pickled problem, which was checked when it was first made."""
     problem = kind.__new__(kind)
     _fill(problem, primary, secondary, number_items(primary, secondary), fields)
     return problem
 
 
 def _ordered(numbers: Iterable[Any], what: str) -> list[int]:
-    """Return the numbers in increasing order; what is not an integer raises."""
+    """Return the numbers in increasing order; anything but an integer raises."""
     return sorted(whole(number, f"a {what} item") for number in listed(numbers, what))
 
 
@@ -649,7 +648,7 @@ def _primary_numbers(
 
 
 def _places(labels: tuple[Any, ...]) -> dict[Any, int]:
-    """Map the key of each label to its index, or to -1 if it is there twice.
+    """Map the key of each label to its index, or to -1 if the label occurs twice.
 
     Unhashable labels without a key are left out.
     """
@@ -671,7 +670,7 @@ def _places(labels: tuple[Any, ...]) -> dict[Any, int]:
 
 
 def _key(label: Any) -> Any:
-    """Return what stands for a label in a dict: equal for equal labels, and for no others.
+    """Return a dictionary key for a label: equal for equal labels, different for others.
 
     >>> _key("a"), _key([1, [2]]) == _key([1.0, [2]]), _key([1]) == _key((1,))
     ('a', True, False)

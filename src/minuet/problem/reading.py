@@ -1,7 +1,7 @@
-"""From what people give to flat arrays: items, multiplicities, options, matrices, sets.
+"""From user input to flat arrays: items, multiplicities, options, matrices, sets.
 
-Everything is checked here, and nowhere else. Whatever is malformed raises a `ProblemError` that
-names the option (or row), names the item, and shows what was given.
+Everything is checked here and nowhere else. Malformed input raises a `ProblemError` that names the
+option (or row) and the item, and shows what was given.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ NO_BIT = "which is neither 0 nor 1"  # how the error about an entry of a matrix 
 class OptionReader:
     """Reads options, checks them, and lays them out in flat arrays.
 
-    Always: `starts` has one entry more than options read, and its last is `len(members)`. `colors`
-    lags behind `members`: it is filled up with zeros only when a colored option comes, and at the
+    Invariants: `starts` has one more entry than options read, and its last entry is `len(members)`.
+    `colors` lags behind `members`: it is padded with zeros only before a colored option, and at the
     end. `labels` and `costs` hold only what differs from the defaults.
     """
 
@@ -66,9 +66,9 @@ class OptionReader:
                 self._read_one_by_one(chunk)
 
     def _read_plain(self, chunk: list[Any]) -> bool:
-        """Read tuples and lists of items all at once; False, and nothing read, if one is faulty.
+        """Read tuples and lists of items all at once; False, with nothing read, if one is faulty.
 
-        The core does that, many times as fast.
+        The core does this many times as fast.
         """
         found = self._plain.read(chunk, len(self.members))
         if found is None:
@@ -79,7 +79,7 @@ class OptionReader:
         return True
 
     def _read_one_by_one(self, chunk: list[Any]) -> None:
-        """Read options of several forms; tuples, lists and sets of items go the short way."""
+        """Read options of several forms, with a fast path for tuples, lists and sets of items."""
         members, starts, find = self.members, self.starts, self.index.__getitem__
         for number, option in enumerate(chunk, len(starts) - 1):
             items = option
@@ -93,7 +93,7 @@ class OptionReader:
                 elif type(items) is set or type(items) is frozenset:
                     found = sorted(map(find, items))
             except (KeyError, TypeError):
-                found = []  # the long way finds out what is wrong
+                found = []  # the slow path finds out what is wrong
             if found and len(set(found)) == len(found):
                 members.fromlist(found)
                 starts.append(len(members))
@@ -106,7 +106,7 @@ class OptionReader:
             items, colors, unordered = option.items, option._colors, option._unordered
             self._read_label_and_cost(number, option)
         elif is_iterable(option):
-            # An option with more items than there are has one of them twice: no need to read on.
+            # An option with more items than exist has one of them twice: no need to read further.
             items, colors, unordered = take_apart(option, limit=len(self.index) + 1)
         else:
             raise _wrong(number, option, "is not iterable")
@@ -118,7 +118,7 @@ class OptionReader:
         self.starts.append(len(self.members))
 
     def _find(self, number: int, option: Any, items: tuple[Hashable, ...]) -> list[int]:
-        """Return the numbers of the items, which are known, different, and at least one."""
+        """Return the numbers of the items: known, all different, and at least one."""
         try:
             found = list(map(self.index.__getitem__, items))
         except (KeyError, TypeError):
@@ -144,7 +144,7 @@ class OptionReader:
     def _read_colors(
         self, number: int, option: Any, found: list[int], colors: dict[Hashable, Hashable]
     ) -> None:
-        """Note the colors of the option whose items, found already, come next in `members`."""
+        """Record the colors of the option whose items come next in `members`."""
         self._fill_up_colors()
         numbers = {}
         for item, color in colors.items():
@@ -172,7 +172,7 @@ class OptionReader:
                 self.costs[number] = cost
 
     def finish(self) -> dict[str, Any]:
-        """Return what was read, under the names that a Problem has for it."""
+        """Return what was read, under the names of the attributes of Problem."""
         if self.color_numbers:
             self._fill_up_colors()
         _check_costs_add_up(self.costs)
@@ -199,7 +199,7 @@ def _wrong(number: int, option: Any, what: str) -> ProblemError:
 
 
 def listed(items: Iterable[Hashable], what: str) -> tuple[Hashable, ...]:
-    """Return the items as a tuple; those of a set in order, where they have one."""
+    """Return the items as a tuple; those of a set are sorted if possible."""
     if isinstance(items, set | frozenset):
         try:
             return tuple(sorted(items))
@@ -257,7 +257,7 @@ def _read_pair(item: Hashable, bounds: Any) -> tuple[int, int]:
 
 
 def _read_cost(number: int, option: Option) -> Cost:
-    """Return the cost of an option: finite, of one of the four types."""
+    """Return the cost of an option: a finite number of one of the four types."""
     cost = _as_number(option.cost)
     if cost is None:
         what = f"has the cost {show(option.cost)}, which is not an int, float, Decimal or Fraction"
@@ -287,7 +287,7 @@ def _as_number(value: Any) -> Cost | None:
 
 
 def _check_costs_add_up(costs: dict[int, Cost]) -> None:
-    """Refuse Decimals beside floats or Fractions: Python does not add them."""
+    """Reject Decimals mixed with floats or Fractions: Python cannot add them."""
     if {type(cost) for cost in costs.values()} <= {int, float}:
         return
     from decimal import Decimal
@@ -309,8 +309,8 @@ def read_matrix(rows: Any, items: Iterable[Hashable] | None = None) -> Matrix:
     """Read a matrix from nested sequences, NumPy, SciPy, pandas, Polars or Arrow.
 
     Return the names of the columns, the names of the rows (None if they have none), the number of
-    rows, and for each row the columns that hold a 1. `items` names the columns. If left out, the
-    columns of a table have their own names, those of any other matrix are numbered from 0.
+    rows, and for each row the columns that hold a 1. `items` names the columns. Without it, the
+    columns of a table keep their own names, and those of any other matrix are numbered from 0.
     """
     names = None if items is None else list(_iterable(items, "items"))
     if hasattr(rows, "tocsr"):
@@ -366,7 +366,7 @@ def _sparse_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
     return named, None, height, options
 
 
-# A table has named columns. None of the packages is imported: the caller has imported it.
+# A table has named columns. No package is imported here: the caller has already imported it.
 
 
 def _read_table(rows: Any) -> Table | None:
@@ -386,7 +386,7 @@ def _read_table(rows: Any) -> Table | None:
 
 
 def _table_rows(table: Table, names: list[Hashable] | None) -> Matrix:
-    """Read a table; a first column of text names the rows where no index does."""
+    """Read a table; a first column of text names the rows if no index does."""
     titles, columns, labels = table
     height = len(columns[0]) if columns else len(labels or ())
     if labels is None and height and all(isinstance(entry, str) for entry in columns[0]):
@@ -400,7 +400,7 @@ def _table_rows(table: Table, names: list[Hashable] | None) -> Matrix:
 def with_names(
     options: Iterable[Any], count: int, labels: Iterable[Any] | None, costs: Iterable[Any] | None
 ) -> Iterable[Any]:
-    """Return the options with labels and costs, of which there must be one for each option."""
+    """Return the options with labels and costs; there must be one of each for every option."""
     if labels is None and costs is None:
         return options
     named = [None] * count if labels is None else _one_each(labels, count, "labels")
@@ -410,7 +410,7 @@ def with_names(
 
 
 def _one_price_each(costs: Any, labels: Sequence[Any]) -> list[Any]:
-    """Return the cost of each option; costs that have labels are found by these."""
+    """Return the cost of each option; labeled costs are found by label."""
     if costs is None:
         return [0] * len(labels)
     if hasattr(costs, "iloc") and hasattr(costs, "tolist"):  # a pandas Series
@@ -448,7 +448,7 @@ def label_options(options: Mapping[Any, Any], costs: Mapping[Any, Cost] | None) 
 
 
 def named_items(options: Iterable[Option], secondary: Iterable[Hashable]) -> list[Hashable]:
-    """Return the items in the order in which options name them, but for the secondary ones."""
+    """Return the items in the order in which options name them, without the secondary ones."""
     apart = number_items((), listed(secondary, "secondary"))
     found: dict[Hashable, None] = {}
     for option in options:
@@ -500,7 +500,7 @@ def _no_column(item: Hashable, items: Sequence[Hashable]) -> str:
 
 
 def _ones(number: int, columns: Sequence[Hashable], entries: list[Any]) -> list[Hashable]:
-    """Return those columns of a row whose entries are 1; the other entries are 0."""
+    """Return the columns of a row whose entries are 1; all others must be 0."""
     if not _are_bits(entries):
         column, entry = next(
             pair for pair in zip(columns, entries, strict=True) if not _are_bits([pair[1]])

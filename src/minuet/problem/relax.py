@@ -1,17 +1,17 @@
 """Almost covers: a problem in which items may stay uncovered, or be covered too often, at a price.
 
-The relaxed problem has all the options of the old one, under their labels, and some more, whose
+The relaxed problem has all the options of the old one, with their labels, and some more whose
 labels are `Slack`:
 
 - `Slack("uncovered", item)` covers an item that no real option covers, at the price of leaving it
   uncovered. An item that needs several options has as many of these.
-- `Slack("overcovered", item)` makes room for one option more than the item may have.
-- `Slack("spare", item)` costs nothing: it says that room was not needed.
+- `Slack("overcovered", item)` makes room for one more option than the item may have.
+- `Slack("spare", item)` costs nothing and means that the extra room was not needed.
 
 How "too often" becomes an exact cover: if an item may be covered up to `high` times, and once more
-at a price, then it is to be covered exactly `high + 1` times in the new problem. The additional
-place is an item of its own, which is filled either by a spare option that also covers the item, or
-by the option with the price, which does not, so that a real one must.
+at a price, then in the new problem it must be covered exactly `high + 1` times. The additional
+place is an item of its own. It is filled either by a spare option that also covers the item, or by
+the option with the price, which does not, so that a real option has to.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def relaxed(problem: Problem, uncovered: Prices, overcovered: Prices, most: int)
 
 
 def _choosable(problem: Problem) -> Iterator[Option]:
-    """The options with a primary item: others could not be chosen before, and must not be now."""
+    """The options with a primary item: only these could be chosen before."""
     primary = frozenset(problem.primary)
     for option in problem.options:
         if not primary.isdisjoint(option.items):

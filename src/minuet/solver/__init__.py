@@ -1,4 +1,4 @@
-"""The questions one can ask of a problem, and the engines that answer them."""
+"""The questions you can ask about a problem, and the engines that answer them."""
 
 from minuet.solver.check import check
 from minuet.solver.diagram import Diagram, diagram, frequencies

@@ -1,9 +1,9 @@
-"""One problem, asked again and again with other options given: for batches and for generators.
+"""One problem, asked again and again with different givens: for batches and for generators.
 
-`solve` and its sisters make tables of what is left of a problem once its givens are chosen. Here
-the tables of the whole problem are made once, and a question starts from there, which takes a few
-microseconds for a 9x9 sudoku. Options are given by number, and are not checked for clashes: if two
-of them do, there is no solution.
+`solve` and the other questions build tables for what is left of a problem once its givens are
+chosen. Here the tables of the whole problem are built once, and each question starts from them,
+which takes a few microseconds for a 9x9 sudoku. Options are given by number and are not checked for
+clashes: if two of them clash, there is no solution.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNLIMITED = 2**64 - 1
 
 
 class Verdict(IntEnum):
-    """What became of a question, or of a line; these are the numbers of src/core/lines.hpp."""
+    """The outcome of a question or of a line, numbered as in src/core/questions/."""
 
     NONE = 0
     ONE = 1
@@ -32,11 +32,11 @@ class Verdict(IntEnum):
 
 
 class Lettering:
-    """How boards are written as lines of so many characters, and read again.
+    """How boards are written as lines of a fixed length, and read back.
 
-    `meaning` has, for each place in a line, the options that characters stand for there, None for
-    characters that give nothing; all others are bad. `written` says for options at which place
-    they are written, and as which character; those that it leaves out are not written at all.
+    `meaning` says for each place in a line which option a character stands for, or None if it gives
+    nothing; all other characters are bad. `written` says at which place an option is written, and
+    as which character; options it leaves out are not written.
     """
 
     def __init__(
@@ -67,13 +67,13 @@ class Batch:
     (<Verdict.ONE: 1>, [(2, 3)])
     """
 
-    # It must not hold the problem, or the two would keep each other alive.
+    # It must not refer to the problem, or the two would keep each other alive.
     def __init__(self, problem: Problem) -> None:
         self._native = core.Batch(compiled(problem))
 
     @classmethod
     def of(cls, problem: Problem) -> Batch:
-        """The batch of a problem, which is kept as long as the problem."""
+        """The batch of a problem, kept for as long as the problem lives."""
         known = _batches.get(problem)
         if known is None:
             known = _batches[problem] = cls(problem)
@@ -82,15 +82,16 @@ class Batch:
     def ask(
         self, given: Iterable[int], *, want: int = 2, nodes: int = UNLIMITED
     ) -> tuple[Verdict, list[tuple[int, ...]]]:
-        """Look for `want` solutions (1 or 2) with these options; also return what was found.
+        """Look for `want` solutions (1 or 2) with these options; return a verdict and the
+        solutions.
 
-        The verdict is STOPPED if that takes more than about `nodes` nodes.
+        The verdict is STOPPED if this takes more than about `nodes` nodes.
         """
         verdict, found = self._native.ask([*given], want, nodes)
         return Verdict(verdict), found
 
     def count(self, given: Iterable[int], *, limit: int) -> int:
-        """Count the solutions with these options, at most `limit`."""
+        """Count the solutions with these options, up to `limit`."""
         return self._native.count([*given], limit)
 
     def remove_givens(
@@ -101,22 +102,22 @@ class Batch:
         floor: int = 0,
         nodes: int = UNLIMITED,
     ) -> tuple[tuple[int, ...], bool] | None:
-        """Leave out groups of given options, in order, while there is one solution only.
+        """Remove groups of given options, in order, as long as there is only one solution.
 
-        Returns the numbers of the groups that are kept, and whether none of them could be left out
-        (but for the floor); None unless all of them, with the `fixed` options, have exactly one
-        solution. At least `floor` options stay given. A proof that would take more than `nodes`
-        nodes is given up, and the group stays.
+        Returns the numbers of the groups that are kept, and whether none of them could be removed
+        (except for the floor); None unless all of them together with the `fixed` options have
+        exactly one solution. At least `floor` options stay given. A proof that would take more than
+        `nodes` nodes is abandoned, and the group stays.
         """
         return self._native.remove_givens([*fixed], [[*group] for group in groups], floor, nodes)
 
     def random_solution(
         self, seed: int, *, given: Sequence[int] = (), nodes: int = 1000, patience: int = 5
     ) -> tuple[int, ...] | None:
-        """Return a random solution: the one that comes first in a random order of the options.
+        """Return a random solution: the first one in a random order of the options.
 
-        A question that takes more than `nodes` nodes counts as none; after `patience` of them, what
-        was found is taken (see src/core/questions/remove_givens.hpp). None if nothing was found.
+        A search that takes more than `nodes` nodes counts as failed; after `patience` failures, the
+        best so far is used (see src/core/questions/remove_givens.hpp). None if nothing was found.
         """
         return self._native.random_solution([*given], seed % 2**64, nodes, patience)
 
@@ -130,11 +131,11 @@ class Batch:
         time_limit: float | None = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> tuple[bytes, bytes]:
-        """Solve each line of a text; return the answers, one a line, and a verdict for each.
+        """Solve each line of a text; return the answers, one per line, and a verdict for each.
 
-        An answer has as many characters as the board, and a line feed. Where there is no solution
-        it is the board as it was. `progress` is called with the numbers of answered lines and
-        visited nodes, a few times per second and at the end.
+        An answer has as many characters as the board, plus a line feed. If there is no solution, it
+        is the board unchanged. `progress` is called with the numbers of answered lines and visited
+        nodes, a few times per second and at the end.
         """
         seconds = inf if time_limit is None else time_limit
         answers, verdicts, nodes = self._native.solve_lines(

@@ -1,11 +1,11 @@
-"""Is this a solution? Answered from the definition, with no code of any engine.
+"""Is this a solution? Answered from the definition, sharing no code with any engine.
 
 A set of options is a solution of a problem if
 
 - each primary item is in at least low and at most high of them (without bounds: in exactly one);
 - each secondary item is in at most one of them, or has the same color in all that contain it
-  (an option that does not color the item shares it with no other);
-- each of them has a primary item, for an option without one can never be chosen;
+  (an option that does not color the item cannot share it);
+- each of them has a primary item, since an option without one can never be chosen;
 - the given options are among them.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 def check(
     problem: Problem, solution: Iterable[Hashable], *, given: Iterable[Hashable] = ()
 ) -> list[str]:
-    """Say in plain sentences what keeps `solution` from being a solution; nothing, if it is one.
+    """List in plain sentences what is wrong with `solution`; the list is empty if it is a solution.
 
     `solution` is a `Solution`, or the labels of its options in any order; `given` are labels too.
 
@@ -56,9 +56,9 @@ def check(
 
 
 def find(problem: Problem, names: Iterable[Hashable], wrong: list[str]) -> dict[int, None]:
-    """Return the numbers of the options named, in order, and add to `wrong` what is wrong so far.
+    """Return the numbers of the named options, in order; add what is wrong with them to `wrong`.
 
-    A `Solution` knows the numbers of its options, which matters where several share a label.
+    A `Solution` knows the numbers of its options, which matters if several share a label.
     """
     found: dict[int, None] = {}
     labels = tuple(names)
@@ -75,7 +75,7 @@ def find(problem: Problem, names: Iterable[Hashable], wrong: list[str]) -> dict[
 def numbers_of(
     problem: Problem, names: object, labels: tuple[Hashable, ...]
 ) -> Iterator[int | str]:
-    """Yield the number of each option, or a sentence that says why there is none."""
+    """Yield the number of each option, or a sentence that says why it has none."""
     numbers = getattr(names, "indices", None)
     for place, label in enumerate(labels):
         if numbers is None:
@@ -146,7 +146,7 @@ def use(color: Hashable | None) -> str:
 
 
 def counted(times: int) -> str:
-    """Say how many options, in the right number.
+    """Return the number of options in words, singular or plural.
 
     >>> counted(0), counted(1), counted(2)
     ('no option', '1 option', '2 options')

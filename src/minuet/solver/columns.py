@@ -1,10 +1,10 @@
 """Solutions and frequencies as NumPy arrays and as tables of pandas, Polars and Arrow.
 
 A table of solutions has a row for each solution and a column for each choice, named "0", "1", ...:
-the given options first, then in order of choice. Its cells are the labels of the options. Where
+the given options first, then in order of choice. Its cells are the labels of the options. If
 solutions have different numbers of options, shorter rows end in missing values.
 
-Labels are looked up by whole columns, so that no Python object is made for a cell.
+Labels are looked up for whole columns, so no Python object is made per cell.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 else:
     Uses = dict
 
-NONE = -1  # stands where a row has no more options
+NONE = -1  # fills a row that has no more options
 LARGEST_INTEGER = 2**63 - 1  # in the integer columns of tables
 
 
 def padded(packed: Packed, width: int = 0) -> NDArray[int32]:
-    """Return solutions as rows of option numbers, all of the same width, filled up with -1.
+    """Return solutions as rows of option numbers, padded with -1 to the same width.
 
     >>> padded(Packed.of([(1, 2), (3,)])).tolist()
     [[1, 2], [3, -1]]
@@ -98,11 +98,11 @@ class Columns:
 
 
 class Frequencies(Uses):
-    """How many solutions use each option, by label: a dict, which can also be made a table.
+    """How many solutions use each option, by label: a dict that can be turned into a table.
 
-    `solutions` says how many solutions there are in all. If several options have the same label,
-    the dict has the number of the last one, and a label that cannot be a key stands there as text;
-    the tables have a row for each option.
+    `solutions` is the total number of solutions. If several options have the same label, the dict
+    has the number of the last one, and a label that cannot be a key appears as text; the tables
+    have a row for each option.
 
     A table has the columns `label`, `count`, and `share`, which is the count divided by the number
     of solutions. Counts of more than 63 bits become floats.
@@ -142,7 +142,7 @@ class Frequencies(Uses):
 
 
 def plain_labels(labels: Sequence[Any]) -> list[Any]:
-    """Return labels for a column: as they are if all are texts or all numbers, else as text.
+    """Return labels for a column: unchanged if all are strings or all numbers, else as text.
 
     >>> plain_labels([1, 2]), plain_labels([(0, 1), "x"])
     ([1, 2], ['(0, 1)', 'x'])
@@ -171,7 +171,7 @@ def _integers(pandas: Any, column: NDArray[int32]) -> Any:
 
 
 def _pandas_index(pandas: Any, labels: Sequence[Any]) -> Any:
-    """Return labels as they are; as text where they are unhashable, with numbers where not unique.
+    """Return labels unchanged, or as text if they are unhashable, with numbers if not unique.
 
     A category must be both hashable and unique.
     """

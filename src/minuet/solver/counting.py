@@ -1,10 +1,11 @@
-"""Counting all solutions, without enumerating them where that can be saved.
+"""Counting all solutions, without enumerating them if that can be avoided.
 
 What is left of a problem after some choices is fixed by the items still to be covered (and the
 colors already given to others), so its solutions are counted once and remembered. Subproblems that
-fall apart are counted part by part. Where few subproblems occur twice, plain search is faster: both
-run by turns until one is seen to win, which costs at most about a quarter over plain search alone.
-(src/core/questions/count.hpp says how, src/core/memo/ what is remembered.)
+fall into independent parts are counted part by part. If few subproblems occur twice, plain search
+is faster, so both take turns until one is clearly ahead, which costs at most about a quarter more
+than plain search alone. (See src/core/questions/count.hpp for how, and src/core/memo/ for what is
+remembered.)
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.solver.progress import Tell
 
-LARGEST = 2**64 - 1  # limit that the core takes
-SOON = 0.02  # seconds until other workers begin to enumerate, while a memo is tried
-PATIENCE = 0.1  # seconds of work until all do, if the memo does not seem to win
-GLANCE = 0.005  # seconds between two looks at what the others have done meanwhile
+LARGEST = 2**64 - 1  # the largest limit the core accepts
+SOON = 0.02  # seconds until other workers start enumerating while the memo is being tried
+PATIENCE = 0.1  # seconds of work until all of them do, if the memo does not seem to win
+GLANCE = 0.005  # seconds between checks of what the others have done
 
-_work_done = getattr(time, "thread_time", perf_counter)  # browsers know only the time of day
+_work_done = getattr(time, "thread_time", perf_counter)  # browsers have no CPU clock
 
 
 def may_remember(problem: Problem, memory: int) -> bool:
-    """Whether a memo could help at all: it needs some memory, and items to remember."""
+    """Whether a memo could help at all: it needs memory, and items to remember."""
     return memory > 0 and len(problem.primary) > 0
 
 
 class MemoRun:
-    """One count and its bookkeeping."""
+    """One count, with its bookkeeping."""
 
     def __init__(
         self, problem: Problem, given: tuple[int, ...], limit: int | None, memory: int
@@ -49,13 +50,13 @@ class MemoRun:
         core_limit = None if limit is None or limit > LARGEST else limit
         self.search = core.Count(compiled(problem), list(given), core_limit, memory)
         self.seconds = 0.0
-        self.others: Callable[[], int] = lambda: 0  # how many others have counted meanwhile
+        self.others: Callable[[], int] = lambda: 0  # how many the others have counted so far
         self._outlook: Outlook | None = None  # of plain search
-        self._furthest = 0.0  # who has come so far may be dropped
+        self._furthest = 0.0  # the largest fraction reported so far: whatever leads may be dropped
 
     @property
     def so_far(self) -> int:
-        """How many solutions were counted, here or by others."""
+        """The number of solutions counted, here or by others."""
         total = max(self.search.total, self.others())
         return total if self.limit is None else min(total, self.limit)
 
@@ -65,7 +66,7 @@ class MemoRun:
         return self.search.engine == "memo"
 
     def run(self, seconds: float, progress: Tell | None = None) -> bool:
-        """Continue for some seconds; True once the number is known."""
+        """Continue for some seconds; return True once the number is known."""
         started = perf_counter()
         try:
             return run_watched(self.search.run, seconds, progress, self._moment)
@@ -77,10 +78,10 @@ class MemoRun:
             self.seconds += perf_counter() - started
 
     def wins(self, seconds: float, is_late: Callable[[], bool] = lambda: False) -> bool:
-        """Try for a moment, of at most so many seconds: is this the one to give the answer?
+        """Try for at most this many seconds: is this the method that will give the answer?
 
-        It is not if it is late: if meanwhile others have found it. The moment is one of work: on a
-        machine that is busy with other things, it takes longer.
+        It is not if others find the answer first. The time is CPU time, so it takes longer on a
+        busy machine.
         """
         started = _work_done()
         while self.seconds < seconds and _work_done() - started < PATIENCE:
@@ -96,7 +97,7 @@ class MemoRun:
         progress: Tell | None,
         report: Callable[[Stats], object] | None,
     ) -> int:
-        """Count to the end; raise `Stopped` if that takes longer."""
+        """Count to the end; raise `Stopped` if time runs out."""
         ended = self.search.done
         if not ended:
             ended = self.run(max(0.0, seconds), progress)
@@ -109,7 +110,7 @@ class MemoRun:
         return self.so_far
 
     def stopped(self) -> Stopped:
-        """Return the error that says how far the count has come."""
+        """Return the error that reports how far the count got."""
         number = self.so_far
         return Stopped(
             f"the search was stopped after {self.seconds:.3g} s: {number:,} solutions so far",
@@ -138,7 +139,7 @@ class MemoRun:
         )
 
     def _left(self, spent: float) -> tuple[float, float] | None:
-        """Return how long plain search would still take, if it leads."""
+        """Return how much longer plain search would take, if it is ahead."""
         s = self.search
         if s.done:
             return (0.0, 0.0)

@@ -1,8 +1,9 @@
 """All solutions at once, in a diagram that answers questions about them.
 
-A diagram (a ZDD over the options, see src/core/diagram.hpp) holds very many solutions in little
-space: the 12,988,816 ways to put dominoes on a chessboard take 1,260 nodes. It can be counted,
-walked through, drawn from, restricted, combined with others, saved and loaded.
+A diagram (a ZDD over the options, see src/core/memo/diagram.hpp) holds very many solutions in
+little space: the 12,988,816 ways to cover a chessboard with dominoes take 1,260 nodes. You can
+count its solutions, iterate over them, sample them, restrict and combine diagrams, save and load
+them.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def diagram(
     started = perf_counter()
     try:
         build = core.DiagramBuild(compiled(problem), list(chosen), memory, False, seconds)
-    except KeyboardInterrupt:  # while orders of the items are tried
+    except KeyboardInterrupt:  # while trying orders of the items
         raise Interrupted from None
     except TimeoutError:
         spent = Stats(0, 0, 0, 0, perf_counter() - started, "memo")
@@ -103,8 +104,8 @@ def frequencies(
 ) -> Frequencies:
     """Return how many solutions use each option, by label (see `Frequencies`).
 
-    They are read off a diagram of all solutions, so that none need be listed. Raises `Stopped` when
-    `diagram` does.
+    They are read from a diagram of all solutions, so none of them has to be listed. Raises
+    `Stopped` when `diagram` does.
 
     >>> used = frequencies(Problem("abc", options=["ab", "c", "bc", "a", "b"]))
     >>> used, used.solutions
@@ -116,10 +117,10 @@ def frequencies(
 
 
 class Diagram:
-    """Some or all solutions of a problem; made by `diagram`, by a restriction, or from a file.
+    """Some or all solutions of a problem: from `diagram`, from another diagram, or from a file.
 
     It is a collection of `Solution`: `len`, `in`, `for`, and `[k]` work, in an order that depends
-    on the problem alone. `count()` is `len()` without a limit: Python's `len` ends at 2**63.
+    on the problem alone. `count()` is `len()` without a limit: Python's `len` stops at 2**63.
 
     Diagrams of the same problem can be combined: `a | b` has the solutions of either, `a & b`
     those of both, `a - b` those of `a` that are not in `b`. Two are equal if they have the same
@@ -138,17 +139,17 @@ class Diagram:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the diagram has, the two ends not counted."""
+        """The number of nodes, not counting the two ends."""
         return self._native.size
 
     @property
     def memory(self) -> int:
-        """How many bytes it takes."""
+        """Its size in bytes."""
         return self._native.memory
 
     @property
     def stats(self) -> Stats | None:
-        """How it was built; None if it was not built but derived, or loaded."""
+        """How it was built; None if it was derived or loaded instead."""
         return self._stats
 
     # ---- a collection of solutions
@@ -177,7 +178,7 @@ class Diagram:
         return len(set(options)) == len(options) and self._native.contains(options)
 
     def __getitem__(self, k: int) -> Solution:
-        """Return solution number k, counted from 0, or from -1 backwards."""
+        """Return solution number k, counting from 0, or backward from -1."""
         number = as_index(k)
         if number < 0:
             number += self.count()
@@ -202,7 +203,7 @@ class Diagram:
         return Frequencies(self._problem.labels, self._native.frequencies(), self.count())
 
     def sample(self, k: int = 1, *, seed: int | None = None) -> list[Solution]:
-        """Return k solutions drawn one by one, each with the same chance; [] if there is none."""
+        """Return k random solutions, each equally likely; [] if there is none."""
         if seed is None:
             from random import randrange
 
@@ -219,7 +220,8 @@ class Diagram:
 
     def _best(self, k: int, *, greatest: bool) -> list[Solution]:
         costs, _ = whole_costs(self._problem)
-        # Leaving out an option with a negative cost is a loss: so the core need not count below 0.
+        # Leaving out an option with a negative cost counts as a loss, so the core never sees
+        # negative costs.
         taken = [format(max(cost, 0), "x") for cost in costs]
         left = [format(max(-cost, 0), "x") for cost in costs]
         best = self._native.best(taken, left, whole_number(k, "k"), greatest)
@@ -228,8 +230,8 @@ class Diagram:
     def branches(self) -> Iterator[tuple[int, int, int, int]]:
         """Yield the nodes: number, option, and the nodes that follow without it and with it.
 
-        Node 0 has no solution and node 1 is one; the others are numbered from 2, those below a
-        node before it. `minuet.render.dot` writes them for Graphviz.
+        Node 0 has no solution and node 1 has the empty one; the others are numbered from 2,
+        children before parents. `minuet.render.dot` writes them for Graphviz.
 
         >>> [*diagram(Problem("ab", options=["ab", "a", "b"])).branches()]
         [(2, 2, 0, 1), (3, 1, 0, 2), (4, 0, 3, 1)]
@@ -293,8 +295,8 @@ class Diagram:
     def load(cls, path: str | PathLike[str], problem: Problem) -> Self:
         """Read a diagram from a file; it must have been saved for the same problem.
 
-        The same means: the same items and options in the same order; names do not matter. Raises
-        `ProblemError` if it is another problem, `FormatError` if the file is damaged.
+        That means the same items and options in the same order; names do not matter. Raises
+        `ProblemError` if the problem differs, `FormatError` if the file is damaged.
         """
         from minuet.solver.diagram_file import read
 
@@ -313,6 +315,6 @@ class Diagram:
 def _restore(
     problem: Problem, ranked: tuple[int, ...], nodes: bytes, root: int, stats: Stats | None
 ) -> Diagram:
-    """Make a diagram of what was pickled."""
+    """Rebuild a pickled diagram."""
     native = core.Diagram.load(len(problem.options), list(ranked), nodes, root)
     return Diagram(problem, native, stats)

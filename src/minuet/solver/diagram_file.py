@@ -1,9 +1,9 @@
 """Diagrams in files: a line of text, then bytes.
 
 The line is `minuet diagram 1`, the fingerprint of the problem, the number of nodes, the root, and a
-checksum of these and of what follows. Then come, compressed by zlib: the options that can be chosen
-in the order of their rank, and the nodes (rank, child without, child with), all as numbers of 32
-bits, with the lowest byte first.
+checksum of these and of what follows. Then follow, compressed by zlib: the options that can be
+chosen, in the order of their rank, and the nodes (rank, child without, child with), all as
+little-endian 32-bit numbers.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _checked(problem: Problem, words: list[bytes], body: bytes) -> core.Diagram:
 
 
 def fingerprint(problem: Problem) -> str:
-    """Return a fingerprint of a problem: of its items and options, not of their names."""
+    """Return a fingerprint of a problem's items and options, ignoring their names."""
     starts, members, colors = problem._starts, problem._members, problem._colors
     shape = (len(problem.primary), len(problem.items), problem._low, problem._high)
     text = sha256(repr(shape).encode())
@@ -75,7 +75,7 @@ def fingerprint(problem: Problem) -> str:
 
 
 def _little(numbers: array[int]) -> array[int]:
-    """Turn numbers round on machines that keep the highest byte first."""
+    """Swap bytes on big-endian machines."""
     if byteorder == "big":
         numbers = numbers[:]
         numbers.byteswap()

@@ -1,4 +1,4 @@
-"""How long would it take? An estimate of a search before one begins it."""
+"""How long would it take? An estimate of a search before it starts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from minuet.solver.progress import Tell
 
-NODES_PER_PROBE = 10  # a walk from the root to a leaf passes about so many
+NODES_PER_PROBE = 10  # about how many nodes a walk from the root to a leaf passes
 MOST = float_info.max
-OF_NODES = 0.1  # what is known of an engine's own nodes: they are compared in a few places only
+OF_NODES = 0.1  # uncertainty of an engine's own node count, which is compared in only a few places
 
 
 class Estimate(
@@ -34,12 +34,11 @@ class Estimate(
 ):
     """What a plain search for all solutions would do.
 
-    `nodes`, `solutions` and `seconds` are estimates; each has a range, a pair (low,
-    high), in which the truth lies about nineteen times out of twenty, unless the tree is much more
-    uneven than the samples show. A number that no float can hold is given as the largest float.
-    `exact`: the search was so short that it was simply done.
-    `engine`: the one that `solutions` would use; `count` is often much faster, for it need not
-    enumerate.
+    `nodes`, `solutions` and `seconds` are estimates; each has a range, a pair (low, high), that
+    contains the truth about nineteen times out of twenty, unless the tree is much more uneven than
+    the samples show. A number too large for a float is given as the largest float. `exact`: the
+    search was so short that it was simply run. `engine`: the one that `solutions` would use;
+    `count` is often much faster because it does not have to enumerate.
     """
 
     __slots__ = ()
@@ -82,10 +81,10 @@ def estimate(
     """Estimate the nodes, solutions and seconds of a plain search for all solutions.
 
     The tree is sampled (by Chen's method, which refines Knuth's random walks), with as much work as
-    `probes` walks from the root to a leaf would take. More probes give a smaller range. Rare
-    solutions may be missed by all of them: the number of nodes is the safer figure. Nodes and
-    solutions depend on `seed` alone, the seconds on the machine as well. `progress` is called with
-    a `Progress` a few times a second, while it takes so long.
+    `probes` walks from the root to a leaf would take. More probes give a smaller range. If
+    solutions are rare, all probes may miss them, so the number of nodes is the safer figure. Nodes
+    and solutions depend only on `seed`; the seconds also depend on the machine. `progress` is
+    called with a `Progress` a few times per second.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> guess = estimate(problem)
@@ -134,9 +133,9 @@ def _exact(search: core.Estimate) -> Estimate:
 def _sampled(search: core.Estimate) -> Estimate:
     each = search.engine_nodes_per_node
     nodes, low, high = _spread([each * sweep[0] for sweep in search.sweeps], search.nodes)
-    density = search.solutions / search.nodes  # where the search has begun
+    density = search.solutions / search.nodes  # at the start of the search
     found = _rare_spread([sweep[1] for sweep in search.sweeps], density * nodes, search.solutions)
-    solutions, fewest, most = found or (0.0, 0.0, high)  # none was met: nodes are more, that is all
+    solutions, fewest, most = found or (0.0, 0.0, high)  # fewer than nodes
     slowness = search.seconds / search.nodes
     return Estimate(
         nodes,
@@ -154,7 +153,7 @@ def _spread(values: list[float], least: float) -> tuple[float, float, float]:
     """Return the mean, and a range of two standard errors up and, in proportion, down.
 
     Sizes of trees spread over orders of magnitude: half as much is as likely as twice as much. The
-    range does not go below `least`, which was seen.
+    range does not go below `least`, which was actually seen.
     """
     mean = sum(value / len(values) for value in values)
     if isinf(mean):
@@ -167,11 +166,10 @@ def _spread(values: list[float], least: float) -> tuple[float, float, float]:
 def _rare_spread(
     values: list[float], other: float, least: float
 ) -> tuple[float, float, float] | None:
-    """Return the same for solutions, which most samples may have missed; None if all did.
+    """Return the same for solutions, which most samples may have missed; None if all of them did.
 
-    The mean of the few that did not is little better than one guess, so there is another one
-    beside it: as many to a node as where the search began. What is known to be rare is known
-    badly, and the range takes in both.
+    The mean of the few that did not is little better than a guess, so a second guess is added: as
+    many solutions per node as at the start of the search. The range covers both.
     """
     mean = sum(value / len(values) for value in values)
     met = sum(value > 0 for value in values)
@@ -188,12 +186,12 @@ def _rare_spread(
 
 
 def _too_large(values: list[float]) -> tuple[float, float, float]:
-    """Return the same for what no float can hold."""
+    """Return the same for numbers too large for a float."""
     return MOST, min(*values, MOST), MOST
 
 
 def _error(values: list[float], mean: float) -> float:
-    """Return two standard errors of the mean, in proportion to it; more where values are few."""
+    """Return two standard errors of the mean, relative to it; more if there are few values."""
     if mean <= 0:
         return 0.0
     degrees = len(values) - 1
@@ -202,7 +200,7 @@ def _error(values: list[float], mean: float) -> float:
 
 
 def _amount(value: float, noun: str) -> str:
-    """Write a number with its noun.
+    """Return a number with its noun.
 
     >>> _amount(1, "node"), _amount(0, "node"), _amount(12988816, "node")
     ('1 node', '0 nodes', '13,000,000 nodes')
@@ -212,7 +210,7 @@ def _amount(value: float, noun: str) -> str:
 
 
 def _number(value: float) -> str:
-    """Write a number in three digits.
+    """Return a number rounded to three digits.
 
     >>> _number(12988816), _number(3.21e21), _number(42)
     ('13,000,000', '3.21e+21', '42')
@@ -223,7 +221,7 @@ def _number(value: float) -> str:
 
 
 def _time(seconds: float) -> str:
-    """Write a time in a unit that suits it.
+    """Return a time in a suitable unit.
 
     >>> _time(0.0123), _time(250), _time(7e9)
     ('12 ms', '4.2 minutes', '220 years')

@@ -1,6 +1,6 @@
 """Events: what a search does, step by step, in a form from which every state can be rebuilt.
 
-A search walks over a tree, depth first. At the root, the given options (if any) have been taken and
+A search walks a tree, depth first. At the root, the given options (if any) have been taken and
 nothing else is decided. A *node* is a set of decisions; its *depth* is how many decisions lead to
 it, the given options not counted. What happens at a node of depth d, in order:
 
@@ -18,7 +18,7 @@ it, the given options not counted. What happens at a node of depth d, in order:
     And the node is finished. All events of this node carry the depth d.
 
 So the stream is well bracketed: every `try` and every `leave` is closed by a `back` with the same
-depth, item and option; the decisions at any moment are those still open.
+depth, item and option; the decisions at any moment are the ones still open.
 
 | kind       | depth | item            | option                        | size                   |
 |------------|-------|-----------------|-------------------------------|------------------------|
@@ -41,8 +41,8 @@ by leaving it. This way every set of options that is a solution is met exactly o
 An option is *live* while all this holds: it was not taken; its primary items are all active; its
 secondary items agree with the options taken (nothing taken uses the item, or both use it with the
 same color); and it is not excluded by an open choice: if an item was chosen when it had room for
-two or more, its options tried before the open one are out. (With room for one, this would say
-nothing new: the item is not active any more in any of the branches.)
+two or more, its options tried before the open one are out. (With room for one, this adds nothing:
+the item is no longer active in any of the branches.)
 
 The number of *branches* of an active item with s live options is s + 1 - need, or 0 if it is short.
 
@@ -56,7 +56,7 @@ The heuristics
             it had so far in this search.
 
 Items are numbered in the order of `problem.items`, options in that of `problem.options`. The
-engines give a stream of these numbers, and `named` puts items and labels in their place.
+engines produce a stream of these numbers, and `named` replaces them by items and labels.
 
 A worked example
 ----------------
@@ -99,7 +99,7 @@ class Event(
 ):
     """One step of a search: a tuple (kind, depth, item, option, size).
 
-    The module's text says which kinds there are, when they come, and which fields they fill.
+    The module's docstring lists the kinds, when they occur, and which fields they have.
 
     >>> Event("try", 0, "a", "first")
     Event(kind='try', depth=0, item='a', option='first', size=None)
@@ -126,7 +126,7 @@ class Event(
 
 
 def named(problem: Problem, events: Iterable[Event]) -> Iterator[Event]:
-    """Put the items and labels of `problem` in place of the numbers in a stream of events."""
+    """Replace the numbers in a stream of events by the items and labels of `problem`."""
     items, labels = problem.items, problem.labels
     for kind, depth, item, option, size in events:
         yield Event(

@@ -1,4 +1,4 @@
-"""Options chosen in advance: from labels to option numbers, and whether they go together."""
+"""Options chosen in advance: from labels to option numbers, and whether they are compatible."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
 
 
 def check_labels(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
-    """Return the labels as they are, or raise TypeError for what is not a list of them."""
+    """Return the labels unchanged, or raise TypeError if this is not a list of labels."""
     if not isinstance(given, Iterable):
         raise TypeError(f"{name} must be a list of labels of options, not {show(given)}")
     return given
 
 
 def check_problem(problem: object) -> None:
-    """Raise TypeError for what is not a problem: most often it is a puzzle, which has one.
+    """Raise TypeError for anything but a problem: most often it is a puzzle, which has one.
 
     >>> check_problem("abc")
     Traceback (most recent call last):
@@ -66,7 +66,7 @@ def _entries(problem: Problem, option: int) -> Iterator[tuple[int, int]]:
 
 
 def _check_item(problem: Problem, item: int, uses: list[tuple[int, int]]) -> None:
-    """Raise unless the options that use the item, the last one being new, may do so together."""
+    """Raise unless the options that use the item, of which the last is new, may share it."""
     if item < len(problem.primary):
         high = 1 if problem._high is None else problem._high[item]
         if len(uses) > high:
@@ -82,7 +82,7 @@ def _check_item(problem: Problem, item: int, uses: list[tuple[int, int]]) -> Non
 
 
 def _too_often(problem: Problem, item: int, uses: list[tuple[int, int]], high: int) -> GivenError:
-    """Say that the options given cover an item more often than allowed."""
+    """Return the error for givens that cover an item more often than allowed."""
     name = problem.items[item]
     labels = [repr(problem.labels[option]) for option, _ in uses]
     if high == 0:

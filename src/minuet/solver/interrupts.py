@@ -1,4 +1,4 @@
-"""Ctrl-C at a moment that suits: what is under way is finished first, or neither begun nor done."""
+"""Ctrl-C at a safe point: the current step is either finished or never started."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 from time import monotonic
 
-PATIENCE = 2.0  # seconds after a Ctrl-C until another one does not wait
+PATIENCE = 2.0  # seconds after which a second Ctrl-C no longer waits
 
 
 @contextmanager
 def postponed() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl-C wait; yields how to ask whether there was one.
+    """Hold Ctrl-C back; yields a function that returns whether there was one.
 
-    Another one that comes at once is as good as the first; one that comes later does not wait.
+    A second Ctrl-C right after the first changes nothing; a later one is not held back.
     """
     moments: list[float] = []
     before = signal.getsignal(signal.SIGINT)
@@ -38,7 +38,7 @@ def postponed() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Let Ctrl-C wait; processes that are started meanwhile do not get it, now or later."""
+    """Hold Ctrl-C back; processes started in this block never receive it."""
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return

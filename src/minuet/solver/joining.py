@@ -1,7 +1,7 @@
 """All ways to join pairs of cells of a grid by paths that do not meet, as a diagram.
 
-The core builds the diagram cell by cell (`src/core/questions/frontier.hpp`). Every way through it
-is a solution, so these can be counted without being listed: there may be more than one could list.
+The core builds the diagram cell by cell (`src/core/questions/frontier.hpp`). Every path through it
+is a solution, so solutions can be counted without listing them: there may be far too many to list.
 
 >>> diagram = join_pairs([[1, 0, 0], [0, 0, 0], [0, 0, 1]], fill=False)
 >>> diagram.count()

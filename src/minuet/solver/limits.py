@@ -1,4 +1,4 @@
-"""Limits on time and memory, and other arguments: read once, the same for every question."""
+"""Limits on time and memory, and other arguments, read the same way for every question."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def time_seconds(time_limit: float | None) -> float:
 
 @contextmanager
 def within(time_limit: float | None) -> Iterator[None]:
-    """Limit the time of what prepares a search: in this block, `check_time` may raise `Stopped`.
+    """Limit the time for preparing a search: in this block, `check_time` may raise `Stopped`.
 
     >>> with within(0.0):
     ...     check_time()
@@ -56,7 +56,7 @@ def within(time_limit: float | None) -> Iterator[None]:
 
 
 def time_left() -> float:
-    """Return the seconds that are left in a block of `within`.
+    """Return the seconds left in a `within` block.
 
     >>> time_left()
     inf
@@ -65,7 +65,7 @@ def time_left() -> float:
 
 
 def check_time() -> None:
-    """Raise `Stopped` if no time is left in a block of `within`."""
+    """Raise `Stopped` if no time is left in a `within` block."""
     if time_left() == 0:
         spent = perf_counter() - _SPAN.get()[0]
         message = f"stopped by the time limit: the problem took longer than {spent:.3g} s to build"
@@ -82,7 +82,7 @@ def memory_bytes(memory_limit: int | None) -> int:
 
 
 def seed_bits(seed: int) -> int:
-    """Return a seed of any size as the 64 bits that the core takes.
+    """Reduce a seed of any size to the 64 bits that the core takes.
 
     >>> seed_bits(-1) == 2**64 - 1
     True
@@ -94,12 +94,12 @@ def seed_bits(seed: int) -> int:
 
 
 def whole_number(value: int, name: str) -> int:
-    """Return a number that counts something, or raise ValueError."""
+    """Return a count, or raise ValueError."""
     return min(errors.whole_number(value, name), LARGEST)
 
 
 def check_callbacks(**callbacks: object) -> None:
-    """Raise TypeError, before any work is done, for what cannot be called in the end.
+    """Raise TypeError for anything that cannot be called, before any work is done.
 
     >>> check_callbacks(progress=None, report=print)
     >>> check_callbacks(progress=5)

@@ -1,13 +1,13 @@
 """The k cheapest solutions by an integer program, solved by HiGHS (the extra `milp`).
 
 One 0/1 variable per option; a row per item says how often it is covered. A secondary item with
-colors has a variable per color besides, at most one of which is 1, and an option can only be chosen
-if its colors are. The second cheapest solution is the cheapest of the program with one row more,
-which forbids the first; and so on.
+colors also has a variable per color, at most one of which is 1, and an option can be chosen only if
+its colors are. The second cheapest solution is the cheapest one of the same program with one more
+row, which forbids the first; and so on.
 
-HiGHS computes with floating-point numbers, so it takes costs up to a million only, and what it
-answers is checked, exactly. That it is the cheapest stands on HiGHS's arithmetic, and is held
-against every solution that our own search has found.
+HiGHS computes with floating-point numbers, so costs are limited to a million, and its answers are
+checked exactly. That an answer is the cheapest rests on HiGHS's arithmetic, and is compared with
+every solution that our own search has found.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from typing import Any, Self
 
 DEAREST = 1_000_000
-WAIT = 0.02  # seconds between two looks at a running solver
-PATIENCE = 0.2  # seconds for a solver to end after it was asked to
+WAIT = 0.02  # seconds between checks of a running solver
+PATIENCE = 0.2  # seconds a solver gets to stop after being asked to
 MOST_ENTRIES = 1_000_000
 """The most items of all options for HiGHS to help: it prepares larger programs for minutes, during
 which nothing can stop it."""
@@ -40,7 +40,7 @@ as small as 16 columns (in 1.15.1), and calls others infeasible."""
 
 
 def milp_suits(problem: Problem, costs: list[int]) -> bool:
-    """Whether HiGHS is installed, can be stopped in time, and can have a thread."""
+    """Whether HiGHS is installed, can be stopped, and can run in a thread."""
     from importlib.util import find_spec
 
     from minuet.solver.parallel import has_threads
@@ -53,13 +53,12 @@ def milp_suits(problem: Problem, costs: list[int]) -> bool:
 
 
 class MilpSearch:
-    """A search for the k cheapest solutions, with the calls of the core's own.
+    """A search for the k cheapest solutions, with the same interface as the core's.
 
-    The solver runs in a thread of its own, so that Ctrl-C and time limits can stop it. It is used
-    in a `with` block, runs on between two calls, and is stopped at the end of the block.
-
-    With `prompt`, everything is made ready at once, and what is wrong is raised. Otherwise the
-    thread does that too, because importing HiGHS takes a while; `hint` is a solution to start from.
+    The solver runs in its own thread, so that Ctrl-C and time limits can stop it. Use it in a
+    `with` block: it keeps running between calls, and stops at the end of the block. With `prompt`,
+    everything is prepared immediately, and errors are raised. Otherwise the thread prepares it,
+    because importing HiGHS takes a while. `hint` is a solution to start from.
     """
 
     engine = "milp"
@@ -86,10 +85,10 @@ class MilpSearch:
         self._hint = hint
         self._highs: Any = self._build() if prompt else None
         self._is_cancelled = False
-        self._running: Event | None = None  # set when the solver has ended
-        self._failure: Exception | None = None  # what ended it, if it did not end by itself
+        self._running: Event | None = None  # set when the solver has finished
+        self._failure: Exception | None = None  # the exception that ended it, if any
         self._proven: list[tuple[int, ...]] = []
-        self._best: list[tuple[int, ...]] = []  # found, but not proven to be the next
+        self._best: list[tuple[int, ...]] = []  # found, but not proven to be the next cheapest
         self._done = k == 0
         self.bound: int | None = sum(cost for cost in costs if cost < 0)
         self.nodes = self.updates = self.depth = 0
@@ -101,15 +100,17 @@ class MilpSearch:
 
     @property
     def solutions(self) -> int:
-        """How many solutions were found."""
+        """The number of solutions found."""
         return len(self.answers)
 
     def fraction(self) -> float | None:
-        """Return 1 at the end; before that, HiGHS does not say."""
+        """Return 1 at the end; HiGHS does not report progress before that."""
         return 1.0 if self._done else None
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
-        """Continue for that long, or until there is a better solution; whether all is proven."""
+        """Continue for this long, or until there is a better solution; return whether all is
+        proven.
+        """
         end, before = perf_counter() + seconds, self._best
         while not self.look():
             if perf_counter() >= end or (until_better and self._best is not before):
@@ -119,14 +120,16 @@ class MilpSearch:
         return True
 
     def look(self) -> bool:
-        """Take an answer if there is one, and let the solver run on; whether all is proven."""
+        """Take an answer if there is one and keep the solver running; return whether all is
+        proven.
+        """
         if self._running is not None and self._running.is_set():
             self._take_answer()
         if self._running is None and not self._done:
             self._start()
         return self._done
 
-    # What is waited for is an event: a Ctrl-C while waiting for a thread confuses Python 3.11.
+    # Wait for an event, not for the thread: Ctrl-C while joining a thread confuses Python 3.11.
     def _start(self) -> None:
         from threading import Event, Thread
 
@@ -144,13 +147,15 @@ class MilpSearch:
                 ended.set()
 
         try:
-            Thread(target=run).start()  # no daemon: it must not be killed while it imports
+            Thread(target=run).start()  # not a daemon: it must not be killed while importing
         except Exception:
-            self._running = None  # nothing runs that could be waited for
+            self._running = None  # nothing is running that could be waited for
             raise
 
     def hold_against(self, found: Iterable[tuple[int, ...]]) -> None:
-        """Raise an error if solutions found elsewhere contradict what HiGHS says it has proven."""
+        """Raise an error if solutions found elsewhere contradict what HiGHS claims to have
+        proven.
+        """
         if not self._done:
             return
         proven = [self._cost(options) for options in self._proven]
@@ -164,7 +169,7 @@ class MilpSearch:
     def __exit__(self, *error: object) -> None:
         self._is_cancelled = True
         if self._running is None or self._highs is None:
-            return  # a thread that is still getting ready ends by itself
+            return  # a thread that is still preparing ends by itself
         self._highs.cancelSolve()
         if self._running.wait(PATIENCE):  # else it ends by itself when it next looks
             self._take_answer()
@@ -177,7 +182,7 @@ class MilpSearch:
             start_from(highs, self._hint)
         return highs
 
-    # HiGHS calls these while it runs, in its thread. What they raise would be lost.
+    # HiGHS calls these from its thread. Exceptions raised here would be lost.
     def _note_solution(self, event: Any) -> None:
         values = event.data_out.mip_solution
         options = tuple(o for o in range(len(self._costs)) if values[o] > 0.5)
@@ -190,7 +195,7 @@ class MilpSearch:
             self.bound = max(self.bound, ceil(bound - 1e-3))
 
     def _take_answer(self) -> None:
-        """Take what the solver came to: the next solution, or none, or what it has when stopped."""
+        """Take the solver's result: the next solution, none, or what it had when it was stopped."""
         self._running = None
         if isinstance(self._failure, MinuetError):
             raise self._failure
@@ -203,7 +208,7 @@ class MilpSearch:
             self._done, self.bound = True, None
         elif status == "Optimal":
             self._accept(self._chosen())
-        elif status in ("Interrupted by user", "Not Set"):  # not set: before it had begun
+        elif status in ("Interrupted by user", "Not Set"):  # not set: stopped before it started
             self._keep_best()
         else:
             raise MinuetError(f"HiGHS gave up: {status}: {self._problem!r}")
@@ -235,7 +240,9 @@ class MilpSearch:
         return sum(self._costs[option] for option in options)
 
     def _forbid(self, options: tuple[int, ...]) -> None:
-        """Add a row: not all of these, and with multiplicities perhaps others too."""
+        """Add a row that forbids this solution (with multiplicities, it allows for additional
+        options).
+        """
         row = dict.fromkeys(options, 1.0)
         if self._problem.has_bounds:
             row = {o: row.get(o, -1.0) for o in range(len(self._costs))}
@@ -248,7 +255,7 @@ class MilpSearch:
 def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     """Hand the program to HiGHS."""
     highspy = import_highspy()
-    from minuet.problem.linear import Program  # only here: it needs dataclasses, slow to import
+    from minuet.problem.linear import Program  # here, because its dataclasses load slowly
 
     program = Program(problem)
     columns = program.variables + 1  # HiGHS has no answer for a program without columns
@@ -270,7 +277,7 @@ def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     highs = highspy.Highs()
     highs.silent()
     highs.HandleUserInterrupt = True
-    highs.setOptionValue("threads", 1)  # others would outlive the thread that runs it
+    highs.setOptionValue("threads", 1)  # more threads would outlive the one that runs it
     highs.setOptionValue("presolve_rule_off", RULES_OFF)
     highs.setOptionValue("mip_rel_gap", 0.0)
     highs.setOptionValue("mip_abs_gap", 0.5)  # costs are whole

@@ -15,7 +15,7 @@ NATIVE_ENGINES = ("cells", "bits", "masks")
 
 
 def compiled(problem: Problem) -> core.Problem:
-    """Return the core's form of a problem, which is made once and kept in it."""
+    """Return the core's form of a problem, which is built once and cached in the problem."""
     known: core.Problem | None = problem._compiled
     if known is None:
         known = core.Problem(
@@ -40,11 +40,10 @@ def native_search(
     seed: int | None,
     excluded: Iterable[int] = (),
 ) -> core.Search:
-    """Open a search in the core; `first` when one solution, or a proof about it, is wanted.
+    """Open a search in the core; `first` is for one solution, or a proof about it.
 
-    Solutions that contain any of the options `excluded` are left out.
-
-    Where labels are option numbers, its answers are made as `Solution` in the core, ready to use.
+    Solutions that contain any of the `excluded` options are left out. If labels are option numbers,
+    the core itself makes the `Solution` objects.
     """
     bits = None if seed is None else seed_bits(seed)
     kind: type[tuple[int, ...]] = Solution if problem._labels is None else tuple
@@ -60,8 +59,8 @@ def native_search(
 def in_order(asked: str, chosen: str) -> str:
     """Return the engine that lists the parts of a tree as one search would list the whole.
 
-    Two engines walk the tree of "bits", and a search may change between them. Other trees depend
-    on the engine: what was chosen for the whole tree must search its parts, too.
+    Two engines walk the tree of "bits", and a search may switch between them. Other trees depend on
+    the engine, so the engine chosen for the whole tree must search its parts too.
     """
     return "in order" if asked == "auto" and chosen == "bits" else chosen
 
@@ -75,7 +74,9 @@ def native_optimum(
     given: tuple[int, ...],
     straight: bool = False,
 ) -> core.Optimum:
-    """Open a search for the k cheapest solutions; costs come as their upper and lower 64 bits."""
+    """Open a search for the k cheapest solutions; costs are passed as their upper and lower 64
+    bits.
+    """
     try:
         return core.Optimum(compiled(problem), high, low, k, engine, list(given), straight)
     except ValueError as error:

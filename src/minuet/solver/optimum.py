@@ -1,12 +1,13 @@
 """The cheapest and the most expensive solutions, in order and proven.
 
-Each option has a cost (0 unless given), and a solution costs as much as its options. Costs are
-exact: integers, Decimals and Fractions as they are, and floats as the binary fractions that they
-stand for.
+Each option has a cost (0 by default), and a solution costs as much as its options together. Costs
+are exact: integers, Decimals and Fractions as they are, and floats as the binary fractions that
+they stand for.
 
 How the answer is found is described in src/core/cost/optimum.hpp. An integer program may be faster;
-with "auto", HiGHS runs beside our own search if it is installed, each helps the other with the
-solutions and bounds it finds, and whichever is done first answers. `Stats.engine` says which one.
+with "auto", HiGHS runs alongside our own search if it is installed. Each uses the solutions and
+bounds the other finds, and whichever finishes first answers. `Stats.engine` says which one that
+was.
 """
 
 from __future__ import annotations
@@ -57,9 +58,8 @@ def minimum(
 ) -> list[Solution]:
     """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
 
-    They are proven: no other solution costs less than the last one. Solutions of equal cost come in
-    an order that depends on the problem and the engine alone, and which of them are listed at the
-    end does too.
+    They are proven: no other solution costs less than the last one. The order of solutions of equal
+    cost, and which of them are listed last, depends only on the problem and the engine.
 
     Raises `Stopped` when time runs out, or at Ctrl-C. Its `found` holds the cheapest solutions
     so far, and its `bound` says what is proven: every solution that costs less is in `found`.
@@ -67,10 +67,10 @@ def minimum(
     `progress` is called with a `Progress` a few times a second and whenever a better solution is
     found; its `best`, `bound` and `gap` say how good that is.
 
-    Engines: "auto" (our own search, and "milp" beside it where that is installed), "bits" (no
-    multiplicities, at most 512 items), "cells", "clauses" (what "auto" takes for multiplicities),
+    Engines: "auto" (our own search, with "milp" alongside if it is installed), "bits" (no
+    multiplicities, at most 512 items), "cells", "clauses" (what "auto" uses for multiplicities),
     "milp" (HiGHS, from the extra `milp`; it computes with floating-point numbers), "reference"
-    (plain Python, all solutions).
+    (plain Python; goes through all solutions).
 
     >>> from minuet import Option
     >>> problem = Problem("abc", options=[
@@ -92,7 +92,7 @@ def maximum(
     report: Callable[[Stats], object] | None = None,
     progress: Tell | None = None,
 ) -> list[Solution]:
-    """Return the k most expensive solutions, in falling order; for the rest see `minimum`.
+    """Return the k most expensive solutions, in falling order; otherwise the same as `minimum`.
 
     When it is stopped, every solution that costs more than `bound` is in `found`.
 
@@ -105,7 +105,9 @@ def maximum(
 
 
 class _Question:
-    """One question: costs made whole, a search, and its answers made solutions again."""
+    """One question: makes costs whole numbers, searches, and turns the answers back into
+    solutions.
+    """
 
     def __init__(
         self, problem: Problem, k: int, sign: int, given: Iterable[Any], engine: str
@@ -195,7 +197,7 @@ class _Question:
 
 
 def what_is_proven(found: Iterable[Solution], bound: Any, *, is_least: bool) -> str:
-    """Say what is known of all solutions; of those that are found, some may be beyond the bound."""
+    """Say what is proven about all solutions; some of those found may be beyond the bound."""
     if bound is None:
         return "there is no other"
     costs = [solution.cost for solution in found]
@@ -229,7 +231,7 @@ def open_optimum(
 
 
 class Race:
-    """The core's search, and HiGHS beside it if that is installed and the problem not tiny.
+    """The core's search, with HiGHS alongside if it is installed and the problem is not tiny.
 
     The first to finish answers. If only the cheapest solution is wanted (`shares`), the core gets
     each solution and bound that HiGHS finds; HiGHS starts from the core's solution. If HiGHS fails,
@@ -272,7 +274,7 @@ class Race:
                 return False
 
     def _number_of_steps(self) -> tuple[int, ...]:
-        """What changes when a better solution is found."""
+        """A value that changes when a better solution is found."""
         answers: list[tuple[int, ...]] = self._first.answers
         return answers[0] if answers else ()
 
@@ -285,7 +287,7 @@ class Race:
             self._joined = self._other(answers[0] if answers else None)
 
     def _is_won(self) -> bool:
-        """Whether HiGHS has finished; what it found meanwhile is handed on."""
+        """Whether HiGHS has finished; what it has found is passed on."""
         with self._going_on_alone():
             if self._joined is None:
                 return False
@@ -308,7 +310,7 @@ class Race:
 
     @contextmanager
     def _going_on_alone(self) -> Iterator[None]:
-        """Give up on HiGHS when it fails, in whatever way: it was there to help."""
+        """Drop HiGHS if it fails in any way: it was only there to help."""
         try:
             yield
         except Exception as error:
@@ -330,7 +332,7 @@ class Race:
 
 class EverySolution:
     """Goes through all solutions and keeps the cheapest: for the reference engine, and for costs
-    with more digits than the core can count with.
+    too large for the core.
     """
 
     def __init__(
@@ -343,7 +345,7 @@ class EverySolution:
         self.bound: int | None = sum(cost for cost in costs if cost < 0)
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
-        """Whether all solutions were seen in time."""
+        """Whether all solutions were visited in time."""
         end = perf_counter() + seconds
         while not self._search.done:
             more = [tuple(sorted(each)) for each in self._search.take(1024, end - perf_counter())]
@@ -365,7 +367,7 @@ class EverySolution:
 
 
 def like_costs(problem: Problem, whole: int, scale: int) -> Any:
-    """Return whole / scale as a number of the kind that the costs are."""
+    """Return whole / scale as a number of the same type as the costs."""
     kinds = {type(cost).__name__ for cost in problem.costs} - {"int"}
     if not kinds:
         return whole
@@ -376,6 +378,6 @@ def like_costs(problem: Problem, whole: int, scale: int) -> Any:
         return nearest_float([exact]) if "float" in kinds else exact
     from decimal import Context, Decimal
 
-    # Scales of decimals divide a power of ten, so that with digits enough this is exact.
+    # Scales of decimals divide a power of ten, so this is exact with enough digits.
     digits = Context(prec=len(str(whole)) + 4 * len(str(scale)) + 10)
     return digits.divide(Decimal(exact.numerator), Decimal(exact.denominator))

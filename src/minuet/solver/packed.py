@@ -1,4 +1,4 @@
-"""Many solutions in two strings of bytes, where a Python object for each would be too much."""
+"""Many solutions in two byte strings, because a Python object for each would be too much."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import chain
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """Solutions as bytes of 32-bit numbers: how many options each has, and all the options."""
+    """Solutions as bytes of 32-bit numbers: the number of options in each, and all the options."""
 
     sizes: bytes = b""
     options: bytes = b""
@@ -37,7 +37,7 @@ class Packed:
 
     @classmethod
     def joined(cls, several: Iterable[Packed]) -> Packed:
-        """Put the solutions of several together."""
+        """Concatenate several of them."""
         several = [*several]
         if len(several) == 1:
             return several[0]

@@ -1,17 +1,17 @@
-"""Searching on several cores: threads in one process, since a search in the core holds no GIL.
+"""Searching on several cores: threads in one process, because the core releases the GIL.
 
-Two ways, both behind the few calls of `searches.Search`, so that the questions see no difference:
+There are two ways, both behind the interface `searches.Search`, so the questions see no difference:
 
-- `SharedSearch` goes through a whole tree. The tree is a list of parts (`Share`) in the order in
-  which one worker would search them. A worker claims one and searches it in short slices; when
-  others have nothing left to claim, it puts what it has not searched yet back into the list, as
-  smaller parts, and claims one of them. So uneven trees keep all workers busy, and nothing need be
-  guessed beforehand.
-- `Race` looks for a first solution, or a proof about it: the same search with other seeds, and
-  whoever ends first has the answer.
+- `SharedSearch` searches a whole tree. The tree is a list of parts (`Share`) in the order in which
+  one worker would search them. A worker claims a part and searches it in short slices. When others
+  have nothing left to claim, it splits what it has not searched yet into smaller parts, puts them
+  back into the list, and claims one of them. So all workers stay busy even if the tree is uneven,
+  and nothing has to be guessed beforehand.
+- `Race` looks for a first solution, or a proof about it: the same search with different seeds, and
+  the first to finish has the answer.
 
-Ctrl-C comes to the one who asked, between any two steps: so that one takes locks only by `with`,
-waits for a `Bell`, and leaves what is shared right after every step.
+Ctrl-C arrives in the asking thread, between any two steps. So that thread takes locks only with
+`with`, waits on a `Bell`, and leaves shared state consistent after every step.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minuet.problem import Problem
 
-SLICE = 0.005  # seconds a worker searches before it looks around; others may be waiting for work
-CHUNK = 2000  # solutions it finds before it hands them over
-MOST = 4096  # workers of one machine: more are a slip, and would not even be started in hours
-BUFFER = 20_000  # solutions found and not yet taken, above which workers wait
+SLICE = 0.005  # seconds a worker searches before it checks whether others are waiting for work
+CHUNK = 2000  # solutions a worker collects before it hands them over
+MOST = 4096  # workers on one machine: more must be a mistake, and would take hours to start
+BUFFER = 20_000  # workers wait while more solutions than this have not been taken
 
 
 def workers_wanted(workers: int | str) -> int:
-    """Return how many workers are meant: a number, or "all" for one on each core.
+    """Return the number of workers: a number, or "all" for one per core.
 
-    Where threads cannot be started there is one, with a warning if more were asked for by number.
+    If threads cannot be started it is 1, with a warning if more were asked for by number.
 
     >>> workers_wanted(3)
     3
@@ -66,7 +66,7 @@ def workers_wanted(workers: int | str) -> int:
 
 
 def has_threads() -> bool:
-    """Return whether threads can be started: not in a browser, nor where MINUET_THREADS is 0."""
+    """Return whether threads can be started: not in a browser, and not if MINUET_THREADS is 0."""
     return sys.platform != "emscripten" and os.environ.get("MINUET_THREADS") != "0"
 
 
@@ -77,34 +77,37 @@ def _cores() -> int:
 
 
 class Bell:
-    """One waits until others ring.
+    """One thread waits until others ring.
 
-    A `Condition` would not do: if Ctrl-C comes while it takes its lock, it keeps that forever.
+    A `Condition` would not do: if Ctrl-C arrives while it takes its lock, the lock is never
+    released.
     """
 
     def __init__(self) -> None:
         self._silence = Lock()
 
     def wait(self, seconds: float) -> None:
-        """Wait, but not longer than some seconds."""
+        """Wait, but no longer than this many seconds."""
         self._silence.acquire(timeout=seconds)
 
     def ring(self) -> None:
-        """Wake the one who waits, or will wait next."""
+        """Wake the thread that waits, or the next one that will."""
         with suppress(RuntimeError):  # it was rung already
             self._silence.release()
 
 
 class Worker(Thread):
-    """A thread that searches until it is asked to stop, at the latest when the program ends."""
+    """A thread that searches until it is asked to stop, or until the program ends."""
 
     def __init__(self, stop: Callable[[], None], work: Callable[..., None], *about: object) -> None:
         super().__init__(target=work, args=about, daemon=True)
         self.stop = stop
 
     def start(self) -> None:
-        """Start, or do not: a Ctrl-C in between would leave a thread that never does anything."""
-        from minuet.solver.interrupts import held_back  # on first use: it is seldom needed
+        """Start completely or not at all: a Ctrl-C in between would leave a thread that never
+        runs.
+        """
+        from minuet.solver.interrupts import held_back  # imported on first use: rarely needed
 
         with held_back():
             super().start()
@@ -112,7 +115,7 @@ class Worker(Thread):
 
 @atexit.register
 def _end_workers() -> None:
-    """End the threads that are left: the system would end them amidst the core, and complain."""
+    """Stop the remaining threads: the system would kill them inside the core and complain."""
     left = [each for each in threading.enumerate() if isinstance(each, Worker) and each.is_alive()]
     for worker in left:
         worker.stop()
@@ -121,7 +124,7 @@ def _end_workers() -> None:
 
 
 class Tally(namedtuple("Tally", "nodes updates solutions depth", defaults=(0, 0, 0, 0))):
-    """What was done by one search, or by several."""
+    """The work done by one search, or by several."""
 
     __slots__ = ()
     nodes: int
@@ -139,7 +142,7 @@ class Tally(namedtuple("Tally", "nodes updates solutions depth", defaults=(0, 0,
 
 
 class Share:
-    """A part of the tree, in the list of all."""
+    """A part of the tree, in the list of all parts."""
 
     __slots__ = ("following", "found", "is_claimed", "is_done", "part", "tally")
 
@@ -147,12 +150,12 @@ class Share:
         self.part = part
         self.following = following  # what one worker would search next
         self.found: deque[tuple[int, ...]] = deque()  # solutions not yet taken
-        self.tally = Tally()  # of its search, as of its last slice; empty once it is done
+        self.tally = Tally()  # counts of its search after its last slice; empty once it is done
         self.is_claimed = self.is_done = False
 
 
 class _Tree:
-    """What the workers share. Everything is read and changed with the lock held."""
+    """State shared by the workers. It is read and changed only while holding the lock."""
 
     def __init__(
         self,
@@ -163,21 +166,21 @@ class _Tree:
     ) -> None:
         self.problem = problem
         self.asked = engine
-        self.in_order = engine  # for lists: one that keeps the order of solutions
+        self.in_order = engine  # for listing: an engine that keeps the order of solutions
         self.seed = seed
         self.workers = 0  # that have come
         self.lock = RLock()
-        self.changed = Condition(self.lock)  # what workers wait for, ...
-        self.bell = Bell()  # ... and what the one who asked waits for
-        self.head: Share | None = Share(Part(chosen), None)  # the first that is not finished with
-        self.idle = 0  # workers that wait for a part to claim
+        self.changed = Condition(self.lock)  # wakes workers ...
+        self.bell = Bell()  # ... and the asking thread
+        self.head: Share | None = Share(Part(chosen), None)  # the first part that is not finished
+        self.idle = 0  # workers waiting for a part to claim
         self.is_stopping = False
         self.limit = 0  # solutions to count; 0: list them
         self.ordered = False
         self.failure: BaseException | None = None
-        self.ended = Tally()  # of searches that ended
-        self.searched = 0.0  # share of the tree, by searches that ended
-        self.most_met = 0  # different solutions: never fewer, even if a search starts over
+        self.ended = Tally()  # by searches that ended
+        self.searched = 0.0  # share of the tree done by searches that ended
+        self.most_met = 0  # distinct solutions; never decreases, even if a search starts over
 
     @property
     def buffered(self) -> int:
@@ -194,7 +197,7 @@ class _Tree:
 
     def work(self) -> None:
         with self.lock:
-            self.workers += 1  # by itself, since Ctrl-C may come while threads are started
+            self.workers += 1  # separate, because Ctrl-C may arrive while threads are being started
         try:
             while (share := self.claim()) is not None:
                 engine = self.asked if self.limit else self.in_order
@@ -206,7 +209,7 @@ class _Tree:
             self.stop()
 
     def claim(self) -> Share | None:
-        """Return a part to search; None when the whole tree is done, or the search stops."""
+        """Return a part to search; None if the whole tree is done or the search stops."""
         with self.lock:
             self.idle += 1
             while not self.is_stopping and self.idle < self.workers:
@@ -228,7 +231,7 @@ class _Tree:
         return next((share for share in self.shares() if not share.is_claimed), None)
 
     def advance(self, share: Share, search: core.Search) -> bool:
-        """Search a slice; True when the worker is through with this share."""
+        """Search a slice; True when the worker is done with this share."""
         if self.limit:
             search.count(self.limit, SLICE)
             found: list[tuple[int, ...]] = []
@@ -248,11 +251,11 @@ class _Tree:
             return share.is_done or self.is_stopping
 
     def end(self, share: Share, search: core.Search) -> None:
-        """End the search of a share; what it has not searched yet become parts of their own."""
+        """End the search of a share; what it has not searched yet becomes new parts."""
         for rest in reversed(rest_of(search, share.part.weight)):
             share.following = Share(rest, share.following)
         self.searched += share.part.weight * search.fraction()
-        self.ended += share.tally._replace(solutions=search.settled)  # others are in the rest
+        self.ended += share.tally._replace(solutions=search.settled)  # the rest contains more
         share.tally = Tally()
         share.is_done = True
         self.forget_finished()
@@ -273,12 +276,12 @@ class _Tree:
     # ---- what the one who asked does
 
     def forget_finished(self) -> None:
-        """Leave out parts that are done and whose solutions have been taken."""
+        """Skip parts that are done and whose solutions have been taken."""
         while self.head is not None and self.head.is_done and not self.head.found:
             self.head = self.head.following
 
     def take_found(self, taken: list[tuple[int, ...]], want: int) -> None:
-        """Take up to `want` solutions, from the first part only if they are to be in order."""
+        """Take up to `want` solutions; if they must be in order, only from the first part."""
         for share in self.shares():
             number = min(want - len(taken), len(share.found))
             taken.extend(starmap(share.found.popleft, repeat((), number)))  # in one step
@@ -319,10 +322,10 @@ class SharedSearch:
         self.done = self.paused = False
         self.first: tuple[int, ...] | None = None
         self._threads: list[Thread] = []
-        self._taken: list[tuple[int, ...]] = []  # to be returned: what Ctrl-C has left here, too
+        self._taken: list[tuple[int, ...]] = []  # to return; Ctrl-C may leave some
 
     def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
-        """Return up to `want` more solutions; the workers continue meanwhile."""
+        """Return up to `want` more solutions; the workers keep going."""
         tree, taken, end = self._tree, self._taken, perf_counter() + seconds
         self._start()
         while True:
@@ -335,7 +338,7 @@ class SharedSearch:
         return taken
 
     def count(self, limit: int, seconds: float) -> int:
-        """Continue until `limit` solutions were met; return how many were, at most `limit`."""
+        """Continue until `limit` solutions are found; return how many were, at most `limit`."""
         tree, end = self._tree, perf_counter() + seconds
         tree.limit = limit
         self._start()
@@ -347,30 +350,30 @@ class SharedSearch:
         return min(limit, self.solutions)
 
     def fraction(self) -> float:
-        """Return the share of the tree that is done, by searches that have ended."""
+        """Return the share of the tree done by searches that have ended."""
         with self._tree.lock:
             is_done = all(share.is_done for share in self._tree.shares())
             return 1.0 if is_done else min(self._tree.searched, 1.0 - 1e-12)
 
     def begin(self, limit: int) -> None:
-        """Let all workers but one begin to count up to `limit`; `count` brings in the last one."""
+        """Start counting up to `limit` with all workers but one; `count` adds the last one."""
         self._tree.limit = limit
         self._start(self._workers - 1)
 
     def has_ended(self) -> bool:
-        """Whether the workers that have begun are through."""
+        """Whether the workers that were started are done."""
         with self._tree.lock:
             return self._tree.is_stopping or self._tree.is_finished()
 
     def _start(self, workers: int | None = None) -> None:
-        """Have so many workers at it, or all of them."""
+        """Start up to this many workers."""
         while len(self._threads) < (workers or self._workers):
             thread = Worker(self._tree.stop, self._tree.work)
             thread.start()
             self._threads.append(thread)
 
     def _has_ended(self, end: float) -> bool:
-        """Whether all is found, something failed, or time runs out; says which."""
+        """Whether everything is found, something failed, or time ran out; says which."""
         tree = self._tree
         if tree.failure is not None:
             raise tree.failure
@@ -380,7 +383,7 @@ class SharedSearch:
         return self.done or self.paused
 
     def close(self) -> None:
-        """Stop the workers; what was found stays."""
+        """Stop the workers; what they found is kept."""
         self._tree.stop()
         for thread in self._threads:
             thread.join()
@@ -409,7 +412,7 @@ class SharedSearch:
 
     @property
     def depth(self) -> int:
-        """The most options chosen at a time."""
+        """The largest number of options chosen at once."""
         return self._tally().depth
 
     def _tally(self) -> Tally:
@@ -418,7 +421,7 @@ class SharedSearch:
 
 
 class Race:
-    """Several searches for the same answer, each with a seed of its own: the first one decides."""
+    """Several searches for the same answer, each with its own seed: the first to finish decides."""
 
     def __init__(
         self,
@@ -456,11 +459,11 @@ class Race:
         return self._winner.prove_unique(0.0)
 
     def count(self, limit: int, seconds: float) -> int:
-        """A race cannot count: its searches may meet a solution again."""
+        """A race cannot count: its searches may find the same solution."""
         raise NotImplementedError
 
     def fraction(self) -> float:
-        """Return the share that is done by whoever has come furthest."""
+        """Return the share done by the search that is furthest ahead."""
         return max(search.fraction() for search in self._searches)
 
     def _run(self, seconds: float, step: Callable[[core.Search], bool]) -> None:

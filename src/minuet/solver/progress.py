@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
     Tell: TypeAlias = Callable[["Progress"], object]
 
 PERIOD = 0.25  # seconds between calls
-SOON = 2.0  # seconds after which it pays to estimate how much is left
+SOON = 2.0  # seconds after which it is worth estimating how much is left
 
 
 class Progress(
@@ -37,25 +37,25 @@ class Progress(
     """A moment of a search.
 
     - `fraction`: the share of the tree that is done, if every node's weight is divided evenly among
-      its branches. It never falls, and costs nothing; but trees are uneven, so that it says little
-      about time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for
-      one solution starts anew from time to time, with another tree: then it is the most that was
-      done of one. What a search for an optimum leaves out as too expensive counts as done. Of an
-      estimate, it is the share of the probes; of `why_none`, that of the items and given options
-      that are known to be needed or not; of many puzzles, that of the puzzles. None where the whole
-      is not known.
+      its branches. It never falls and costs nothing, but trees are uneven, so it says little about
+      time: in a lopsided tree, a bar at 1 % may stand for a third of the work. A search for one
+      solution restarts from time to time with another tree; then this is the largest share reached
+      in any of them. What a search for an optimum skips as too expensive counts as done. For an
+      estimate, it is the share of the probes; for `why_none`, the share of items and given options
+      known to be needed or not; for many puzzles, the share of the puzzles. None if the whole is
+      not known.
     - `nodes`, and `rate`: nodes visited so far, and per second.
     - `seconds`: spent so far.
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), from an
-      estimate of the size of the tree, or from what was done so far, where that is in pieces of
-      about the same size; None where neither is so, as while a memo is at work, or where the first
-      solution found ends the search.
-    - `engine`: which one is at work; "memo" if it counts with a memo or builds a diagram,
-      "nogoods" if it remembers what failed.
-    - `memory`, `entries`, `hit_rate`: bytes taken, subproblems remembered, and the share of
-      look-ups that found theirs; zero if there is no memo.
-    - `best`, `bound`: of a search for an optimum, the cost of the best solution so far, and what
-      is proven: no solution is better than that. None where there is neither.
+      estimate of the size of the tree, or from what is done so far if the work is in pieces of
+      about the same size; None otherwise, for example with a memo, or if the first solution ends
+      the search.
+    - `engine`: the engine; "memo" if it counts with a memo or builds a diagram, "nogoods" if it
+      remembers failed subproblems.
+    - `memory`, `entries`, `hit_rate`: bytes used, subproblems remembered, and the share of lookups
+      that hit; zero without a memo.
+    - `best`, `bound`: for an optimum, the cost of the best solution so far, and the proven bound
+      that no solution can beat. None if unknown.
     """
 
     __slots__ = ()
@@ -73,7 +73,7 @@ class Progress(
 
     @property
     def gap(self) -> float | None:
-        """How far the best solution is from the bound, as a share of the cost; None if unknown.
+        """How far the best solution is from the bound, as a share of its cost; None if unknown.
 
         >>> Progress(None, 10, 5.0, 2.0, best=80, bound=60).gap
         0.25
@@ -106,7 +106,7 @@ class Progress(
 
 
 def percent(fraction: float) -> str:
-    """Write a share of the whole, with more digits where it is tiny; 100 % is nothing less.
+    """Return a share as a percentage, with more digits if it is tiny; never rounded up to 100 %.
 
     >>> percent(0.5), percent(0.0123), percent(3e-29), percent(0)
     ('50 %', '1.23 %', '3e-27 %', '0 %')
@@ -123,10 +123,10 @@ def run_watched(
     report: Tell | None,
     moment: Callable[[float], Progress],
 ) -> bool:
-    """Run a search to its end or for some seconds, and say how it gets on; True if it has ended.
+    """Run a search to its end or for some seconds, reporting progress; True if it has ended.
 
-    `run` continues for some seconds, and returns whether the search has ended; `moment` makes the
-    `Progress` from the seconds spent. What the callback raises ends the search.
+    `run` continues for some seconds and returns whether the search has ended; `moment` makes the
+    `Progress` from the seconds spent. An exception in the callback ends the search.
     """
     if report is None:
         return run(seconds)
@@ -141,7 +141,7 @@ def run_watched(
 
 
 class Series:
-    """Reports the progress of searches that follow each other, as if they were one.
+    """Reports the progress of consecutive searches as if they were one.
 
     The callback runs a few times per second, however short they are, and once at the end. Nodes add
     up; the share never falls.
@@ -154,7 +154,7 @@ class Series:
         self._told = perf_counter()
 
     def __call__(self, moment: Progress) -> None:
-        """Pass on how the current search gets on."""
+        """Pass on the progress of the current search."""
         self._nodes = moment.nodes
         if moment.fraction is not None:
             self._furthest = max(self._furthest, moment.fraction)
@@ -170,10 +170,10 @@ class Series:
 
 
 class Outlook:
-    """How long a plain search for all solutions will still take.
+    """How much longer a plain search for all solutions will take.
 
-    That follows from an estimate of its tree, which is made when it is first asked for, after
-    `SOON` seconds: what ends before needs none.
+    This follows from an estimate of its tree, made on first use after `SOON` seconds, so short
+    searches need none.
     """
 
     def __init__(self, problem: Problem, given: tuple[int, ...]) -> None:
@@ -182,7 +182,7 @@ class Outlook:
         self._expected: tuple[float, float] | None = None  # nodes, at least and at most
 
     def left(self, nodes: int, seconds: float) -> tuple[float, float] | None:
-        """Return the seconds that remain after so many nodes, at least and at most."""
+        """Return the seconds that remain after this many nodes, at least and at most."""
         if seconds < SOON or not nodes:
             return None
         if self._expected is None:
@@ -195,7 +195,7 @@ class Outlook:
 
 
 def even_left(fraction: float, seconds: float) -> tuple[float, float] | None:
-    """Return the seconds that remain of what is done in pieces of about the same size.
+    """Return the seconds that remain for work in pieces of about the same size.
 
     >>> even_left(0.5, 12.0), even_left(0.5, 1.0)
     ((9.0, 16.0), None)
@@ -209,7 +209,7 @@ def even_left(fraction: float, seconds: float) -> tuple[float, float] | None:
 
 
 def build_moment(build: core.DiagramBuild, spent: float) -> Progress:
-    """Return how the building of a diagram gets on; `entries` are its nodes."""
+    """Return the progress of building a diagram; `entries` are its nodes."""
     return Progress(
         build.fraction,
         build.nodes,
@@ -223,10 +223,10 @@ def build_moment(build: core.DiagramBuild, spent: float) -> Progress:
 
 
 def rate(nodes: int, seconds: float) -> float:
-    """Return nodes per second, also for no time at all."""
+    """Return nodes per second, even if no time has passed."""
     return nodes / seconds if seconds > 0 else 0.0
 
 
 def hit_rate(search: Any) -> float:
-    """Return the share of look-ups that found what they were for."""
+    """Return the share of lookups that hit."""
     return search.hits / search.lookups if search.lookups else 0.0

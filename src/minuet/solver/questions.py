@@ -1,4 +1,4 @@
-"""The questions one can ask of a problem: solve, solutions, count, is_unique.
+"""The questions you can ask about a problem: solve, solutions, count, is_unique.
 
 Every question takes the same keyword arguments:
 
@@ -6,13 +6,13 @@ Every question takes the same keyword arguments:
 - `time_limit`: seconds of searching, after which the search is stopped;
 - `engine`: "auto" chooses by the shape of the problem; "cells" takes everything; "bits" and "masks"
   are bit-parallel and take problems of a certain shape; "reference" is plain Python, to learn from;
-- `workers`: how many threads search at once, or "all" for one on each core;
-- `progress`: called with a `Progress` a few times a second, while the search continues.
+- `workers`: how many threads search at once, or "all" for one per core;
+- `progress`: called with a `Progress` a few times per second during the search.
 
-Where the answer has no place for them, `report` is called with the `Stats` of the search at its end
-(those of a search that was stopped are in `Stopped.stats`).
+If the answer has no place for statistics, `report` is called with the `Stats` of the search at its
+end (for a stopped search they are in `Stopped.stats`).
 
-All engines find the same set of solutions; their order depends on the engine and the seed alone.
+All engines find the same set of solutions; their order depends only on the engine and the seed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     Batch = TypeVar("Batch", list[Solution], Packed)
 
 LARGEST_CHUNK = 1024  # solutions fetched from the core at a time ...
-GROWTH = 4  # ... and how many times as many as the time before
+GROWTH = 4  # ... and the factor by which that grows each time
 ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1
 
@@ -68,7 +68,7 @@ def solve(
     """Return one solution, or None if there is none.
 
     A `seed` shuffles items and options first, so that different seeds give different solutions.
-    Raises `Stopped` when time runs out, or at Ctrl-C, before that is known.
+    Raises `Stopped` if time runs out, or on Ctrl-C, before the answer is known.
 
     >>> problem = Problem("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
     >>> sorted(solve(problem))
@@ -97,10 +97,10 @@ def solutions(
 ) -> Solutions:
     """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
 
-    At most `limit` of them; none that would take more than `time_limit` seconds of searching. Look
-    at `.complete` afterwards to know whether those were all. Several `workers` find them in another
-    order than one does, unless they are to be `ordered`: then the order is the same for any number
-    of workers, and the search is not preprocessed, which might change it.
+    It stops after `limit` solutions or `time_limit` seconds of searching; `.complete` says
+    afterward whether it found them all. Several `workers` find them in a different order than one
+    does, unless `ordered` is true: then the order is the same for any number of workers, and the
+    problem is not preprocessed, because that might change the order.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> found = solutions(problem)
@@ -130,11 +130,11 @@ def count(
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
 
-    Where subproblems come back again and again, they are counted once and remembered, in at most
-    `memory_limit` bytes (one gibibyte by default; 0 remembers nothing); so counts far beyond
-    anything that could be enumerated are found, exactly. A named engine enumerates.
+    Subproblems that occur again and again are counted once and remembered, in at most
+    `memory_limit` bytes (one gibibyte by default; 0 remembers nothing). So it can count exactly far
+    beyond what could be enumerated. With a named engine, it enumerates.
 
-    Raises `Stopped`, which says how many were counted, when time runs out or at Ctrl-C.
+    Raises `Stopped`, which says how many were counted, if time runs out or on Ctrl-C.
 
     >>> count(Problem("abc", options=["ab", "bc", "c", "a"]))
     2
@@ -172,7 +172,7 @@ def is_unique(
     progress: Tell | None = None,
     report: Report | None = None,
 ) -> bool:
-    """Return whether there is exactly one solution. Raises `Stopped` if time runs out before.
+    """Return whether there is exactly one solution. Raises `Stopped` if time runs out first.
 
     >>> is_unique(Problem("abc", options=["ab", "bc", "c"]))
     True
@@ -185,16 +185,16 @@ def is_unique(
 
 
 class Solutions(Iterator[Solution]):
-    """A lazy iterator over solutions, which also says how the search went.
+    """A lazy iterator over solutions, with the state of the search.
 
-    - `complete`: whether all solutions have been found (not stopped by a limit, nor closed early);
+    - `complete`: whether all solutions have been found (not stopped by a limit or closed early);
     - `stats`: what the search did so far;
     - `arrays()` yields the solutions as NumPy arrays instead, many at a time; `to_pandas()`,
       `to_polars()` and `to_arrow()` return all of them as one table;
     - `close()` ends the search and frees its memory; so does leaving a `with` block.
 
-    It fetches a few solutions ahead; `time_limit` counts the seconds of searching alone, not what
-    is done with the solutions in between.
+    It fetches a few solutions ahead; `time_limit` counts only the seconds spent searching, not what
+    you do with the solutions in between.
     """
 
     def __init__(self, run: Run, limit: int, seconds: float) -> None:
@@ -203,15 +203,15 @@ class Solutions(Iterator[Solution]):
         self._left = limit
         self._seconds = seconds
         self._chunk: list[Solution] = []  # fetched last
-        self._ready = iter(self._chunk)  # those that were not yet given out
+        self._ready = iter(self._chunk)  # those not yet handed out
         self._chunk_size = 1
         self._complete = False
         self._is_late = False
         self._ended: Stats | None = None  # what the search had done at its end
         self._fetching = allocate_lock()
 
-    # No code of Python runs between two solutions of a chunk. All iterators take from `_ready`: so
-    # several may be used in turn.
+    # No Python code runs between two solutions of a chunk. All iterators take from `_ready`, so
+    # several can be used in turn.
     def __iter__(self) -> Iterator[Solution]:
         return chain.from_iterable(self._chunks())
 
@@ -226,7 +226,7 @@ class Solutions(Iterator[Solution]):
             yield self._ready
 
     def _left_over(self) -> int:
-        """Return how many solutions were fetched and not yet given out."""
+        """Return how many solutions were fetched and not yet handed out."""
         return length_hint(self._ready)
 
     def _fetch(self) -> bool:
@@ -240,7 +240,7 @@ class Solutions(Iterator[Solution]):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Keep other threads out: two would overwrite each other's solutions."""
+        """Keep other threads out: two of them would overwrite each other's solutions."""
         if not self._fetching.acquire(blocking=False):
             raise RuntimeError("this search is already running in another thread")
         try:
@@ -249,7 +249,7 @@ class Solutions(Iterator[Solution]):
             self._fetching.release()
 
     def _more(self, most: int, take: Callable[[Run, int, float], Batch]) -> Batch | None:
-        """Search on for up to so many solutions; None at the end."""
+        """Search for up to this many more solutions; None at the end."""
         run = self._run
         if run is None or self._left == 0:
             self.close()
@@ -308,7 +308,7 @@ class Solutions(Iterator[Solution]):
         return Columns(self._problem, self._packed(ROWS)).to_arrow()
 
     def _packed(self, most: int) -> Iterator[Packed]:
-        """Yield what is left; first what was fetched and not given out."""
+        """Yield what is left, starting with what was fetched and not handed out."""
         from minuet.solver.packed import Packed
 
         with self._alone():
@@ -324,7 +324,7 @@ class Solutions(Iterator[Solution]):
 
     @property
     def complete(self) -> bool:
-        """Whether the search has gone through to its end and all solutions were given out."""
+        """Whether the search has finished and all solutions were handed out."""
         return self._complete and not self._left_over()
 
     @property
@@ -337,10 +337,10 @@ class Solutions(Iterator[Solution]):
         return self._ended
 
     def close(self) -> None:
-        """End the search; what it held is freed."""
+        """End the search and free its memory."""
         if self._left_over() or self._run is not None:
             self._complete = False
-        self._chunk.clear()  # so that a loop that continues ends, too
+        self._chunk.clear()  # so that a loop still running ends too
         self._end()
 
     def _end(self) -> None:
@@ -360,20 +360,22 @@ class Solutions(Iterator[Solution]):
 
 
 class Run:
-    """One search and its bookkeeping: seconds spent, Ctrl-C turned into an error that keeps all."""
+    """One search and its bookkeeping: seconds spent, and Ctrl-C as an error that keeps
+    everything.
+    """
 
     def __init__(self, problem: Problem, search: Search) -> None:
         self.problem = problem
         self.search = search
         self.seconds = 0.0
         self.progress: Tell | None = None
-        self.counted = 0  # solutions, by someone else before
+        self.counted = 0  # solutions found earlier by another search
         self._given: tuple[int, ...] = ()
-        self._outlook: Outlook | None = None  # where the whole tree is to be searched
+        self._outlook: Outlook | None = None  # if the whole tree is to be searched
         self._furthest = 0.0
 
     def watch(self, progress: Tell | None, *, ends_early: bool) -> None:
-        """Tell how the search gets on; it may end before the whole tree is searched."""
+        """Report progress; the search may end before the whole tree is searched."""
         self.progress = progress
         if progress is not None and not ends_early:
             self._outlook = Outlook(self.problem, self._given)
@@ -390,7 +392,7 @@ class Run:
         workers: int | str,
         ordered: bool = False,
     ) -> Self:
-        """Begin a search on this machine."""
+        """Start a search on this machine."""
         chosen = given_options(problem, given)
         search = open_search(
             problem,
@@ -436,7 +438,9 @@ class Run:
     # ---- the search
 
     def begin(self, limit: int) -> Callable[[], bool]:
-        """Let all workers but one begin to count; return how to ask whether they are through."""
+        """Start counting with all workers but one; return a function that says whether they are
+        done.
+        """
         search: Any = self.search  # several workers share it
         search.begin(limit)
         has_ended: Callable[[], bool] = search.has_ended
@@ -458,7 +462,7 @@ class Run:
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
 
     def take_packed(self, want: int, seconds: float) -> Packed:
-        """Return up to `want` more solutions, without an object for each."""
+        """Return up to `want` more solutions, without a Python object for each."""
         from minuet.solver.packed import Packed
 
         found: list[Packed] = []
@@ -482,7 +486,7 @@ class Run:
             raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
 
     def _answers(self, found: list[Any]) -> list[Solution]:
-        """Make solutions of tuples of option numbers; the core may have made them already."""
+        """Make solutions from tuples of option numbers, unless the core has already made them."""
         if found and type(found[0]) is Solution:
             return found
         problem = self.problem
@@ -522,17 +526,17 @@ class Run:
             self.seconds += perf_counter() - started
 
     def _moment(self, spent: float) -> Progress:
-        """Return how the search gets on; `spent` are the seconds of this call alone."""
+        """Return the progress of the search; `spent` is the seconds of this call alone."""
         s, spent = self.search, self.seconds + spent
         self._furthest = max(self._furthest, s.fraction())
-        nodes = s.nodes  # once: workers continue meanwhile
+        nodes = s.nodes  # read once: workers keep running
         left = None if self._outlook is None else self._outlook.left(nodes, spent)
         if s.done:
             left = (0.0, 0.0)
         return Progress(self._furthest, nodes, rate(nodes, spent), spent, left, s.engine)
 
     def close(self) -> None:
-        """Stop workers that would continue by themselves."""
+        """Stop workers, which would otherwise keep running."""
         close = getattr(self.search, "close", None)
         if close is not None:
             close()
@@ -542,7 +546,7 @@ class Run:
         return [] if first is None else self._answers([first])
 
     def stopped(self, what: str) -> Stopped:
-        """Return the error that says how far the search has come."""
+        """Return the error that says how far the search got."""
         return Stopped(
             f"the search was stopped after {self.seconds:.3g} s: {what}",
             found=self._first(),
@@ -551,11 +555,11 @@ class Run:
         )
 
     def so_far(self) -> int:
-        """Return how many solutions were met, here or by someone else before."""
+        """Return how many solutions were found, here or by an earlier search."""
         return max(self.search.solutions, self.counted)
 
     def tell(self, report: Report | None) -> None:
-        """Report what the search did, if anyone wants to know."""
+        """Report what the search did, if there is a callback."""
         if report is not None:
             report(self.stats())
 
@@ -573,7 +577,7 @@ class Run:
 
 
 def solution_limit(limit: int | None) -> int:
-    """Return how many solutions are wanted at most; None stands for all."""
+    """Return the largest number of solutions wanted; None stands for all."""
     if limit is None:
         return UNLIMITED
     return min(whole_number(limit, "limit"), UNLIMITED)

@@ -1,11 +1,11 @@
-"""The reference engine: dancing links in plain Python, the one to learn from.
+"""The reference engine: dancing links in plain Python, meant for reading.
 
 The algorithm is Donald Knuth's: Algorithm X ("Dancing links", arXiv:cs/0011047, 2000) with colors
 (Algorithm C) and multiplicities (Algorithm M), all in The Art of Computer Programming, Volume 4B,
 7.2.2.1, from page 65. Steps carry the labels they have there: X1 to X8 for the plain search,
 C for what colors add, M for what multiplicities add.
 
-`minuet.links` has the nodes and what is done to them; this is the search.
+`minuet.links` has the nodes and the operations on them; this is the search.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
 
 def take_given(problem: Problem, node: Node) -> None:
-    """Take an option that is given in advance, once and for all."""
+    """Take an option given in advance, permanently."""
     if not can_be_taken(node):
         label = problem.labels[node.option]
         raise GivenError(f"option {label!r} cannot be chosen, with those given before it")
@@ -51,8 +51,8 @@ def can_be_taken(node: Node) -> bool:
     return has_primary and all(n.header.room > 0 and n.up.down is n for n in nodes)
 
 
-# Choosing an item (X3, M3). This looks at every active item, so that a search which goes n levels
-# deep takes n * n steps or more; other engines are cleverer. Of equals, `min` takes the first.
+# Choosing an item (X3, M3). This looks at every active item, so a search n levels deep takes n * n
+# steps or more; other engines are cleverer. In a tie, `min` takes the first.
 
 
 def fewest(root: Header) -> Header:
@@ -66,7 +66,9 @@ def first(root: Header) -> Header:
 
 
 def weighted(root: Header) -> Header:
-    """Choose what is short or forced; else what has few branches and ran short often before."""
+    """Choose an item that is short or forced; else one with few branches that often ran short
+    before.
+    """
     return min(root.headers(), key=Header.weighted_branches)
 
 
@@ -83,7 +85,7 @@ HEURISTICS: dict[str, Callable[[Header], Header]] = {
 def search(
     problem: Problem, given_indices: Iterable[int] = (), heuristic: str = "fewest"
 ) -> Iterator[Event]:
-    """Search the whole tree, and yield what happens; `minuet.solver.events` explains the events.
+    """Search the whole tree and yield its events, which `minuet.solver.events` explains.
 
     Items and options are numbers. Options given by `given_indices` are taken before the search.
     """
@@ -113,7 +115,7 @@ def walk(root: Header, choose: Callable[[Header], Header]) -> Iterator[Event]:
 
 
 def visit(root: Header, depth: int, choose: Callable[[Header], Header]) -> Iterator[Event]:
-    """Yield the events of one node; after each `try` and `leave`, those below it are to come."""
+    """Yield the events of one node; after each `try` and `leave`, the events below it follow."""
     if root.right is root:  # X2
         yield Event("solution", depth)
         return
@@ -147,8 +149,8 @@ def branch_on_one(item: Header, depth: int) -> Iterator[Event]:
 def branch_on_many(item: Header, depth: int) -> Iterator[Event]:
     """Take one of the options of an item that has room for more, each in turn.
 
-    Each stays removed until all are done: what can be done with it was found when it was tried, and
-    so the others come without it. Thus every set of options is met once, not once in every order.
+    Each option stays removed until all are done: everything that contains it was found when it was
+    tried. So every set of options is found once, not once in every order.
     """
     needed = max(0, item.low)
     removed = []

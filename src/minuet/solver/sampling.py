@@ -50,18 +50,17 @@ def sample(
     time_limit: float | None = None,
     progress: Tell | None = None,
 ) -> Sample:
-    """Return k random solutions (drawn one by one: the same may come twice), or none if there is
-    none.
+    """Return k random solutions (drawn independently, so the same one may come twice), or an empty
+    list if there is none.
 
     If all solutions fit into a diagram of at most `memory_limit` bytes (one gibibyte by default),
-    every solution has the same chance, and `.uniform` is true. If that is out of the question,
-    each solution is the first that a search finds after shuffling items and options, and
-    `.uniform` is false. Such a search prefers solutions in thin parts of its tree: where two
-    solutions have the same first choice but one shares the next ones with a thousand others, and
-    the other is alone, the lone one comes a thousand times as often as any of the rest. Every
-    solution can come.
+    every solution has the same chance, and `.uniform` is true. Otherwise each solution is the first
+    that a search finds after shuffling items and options, and `.uniform` is false. Such a search
+    prefers solutions in thin parts of its tree: if two solutions have the same first choice, but
+    one shares the next choices with a thousand others and the other is alone, the lone one comes up
+    a thousand times as often as any of the rest. Every solution can come up.
 
-    `progress` is called with a `Progress` a few times a second. Where k is very large, `samples`
+    `progress` is called with a `Progress` a few times per second. If k is very large, `samples`
     gives the same solutions one by one.
 
     The same `seed` gives the same solutions, on every machine; without one they differ each time.
@@ -103,9 +102,10 @@ def samples(
 ) -> Samples:
     """Return random solutions one by one, as a lazy iterator: `limit` of them, or without end.
 
-    They are those of `sample`, in the same order. Whether they have equal chances (`.uniform`) is
-    known at once: the diagram is made before this returns. The iterator raises `Stopped` when the
-    time runs out; `time_limit` counts the seconds of building and drawing alone.
+    They are the same as those of `sample`, in the same order. Whether they are equally likely
+    (`.uniform`) is known immediately, because the diagram is built before this returns. The
+    iterator raises `Stopped` when time runs out; `time_limit` counts only the seconds spent
+    building and drawing.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> stream = samples(problem, seed=1)
@@ -129,7 +129,7 @@ def samples(
 
 
 class Samples(Iterator[Solution]):
-    """A lazy iterator over random solutions; `uniform` says whether they have equal chances."""
+    """A lazy iterator over random solutions; `uniform` says whether they are equally likely."""
 
     uniform: bool
 
@@ -145,7 +145,7 @@ class Samples(Iterator[Solution]):
 
 
 class Clock:
-    """Counts down the seconds spent in `with` blocks, in which Ctrl-C is an error of ours."""
+    """Counts down the seconds spent in `with` blocks, where Ctrl-C becomes one of our errors."""
 
     def __init__(self, seconds: float) -> None:
         self.left = seconds
@@ -166,7 +166,7 @@ class Clock:
 def _diagram(
     problem: Problem, given: tuple[int, ...], memory: int, seconds: float, progress: Tell | None
 ) -> core.Diagram | None:
-    """Return the diagram of all solutions, or None if that is out of the question."""
+    """Return the diagram of all solutions, or None if it would be too large."""
     started = perf_counter()
     try:
         build = core.DiagramBuild(compiled(problem), list(given), memory, True, seconds)
@@ -180,7 +180,7 @@ def _diagram(
 
 
 def _seed(seed: int | None) -> int:
-    """The seed that was given, or any."""
+    """The given seed, or a random one."""
     if seed is not None:
         return seed_bits(seed)
     from random import randrange
@@ -195,7 +195,7 @@ def draws(
     most: float,
     clock: Clock | None = None,
 ) -> Iterator[Solution]:
-    """Draw from a diagram, more at a time as it continues; in between, the clock is heeded."""
+    """Draw from a diagram, in growing batches; the time limit is checked in between."""
     clock = clock or Clock(inf)
     number, few = 0, 1
     while number < most and (diagram.size or diagram.count()):
@@ -217,7 +217,7 @@ def _search(
     clock: Clock,
     most: float,
 ) -> Iterator[Solution]:
-    """Find solutions by searches that are shuffled differently."""
+    """Find solutions by searches with different shuffles."""
     number = 0
     while number < most:
         if series is not None:

@@ -1,6 +1,6 @@
 """Opening a search: in the compiled core, or with the plain Python reference.
 
-Both are driven through the same few calls, described by `Search`; the questions know no other.
+Both have the same interface, `Search`, and the questions use nothing else.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
         @property
         def updates(self) -> int: ...
         @property
-        def solutions(self) -> int: ...  # different ones met so far; never falls
+        def solutions(self) -> int: ...  # distinct solutions found so far; never falls
         @property
         def depth(self) -> int: ...
 
     class Search(Counts, Protocol):
-        """A search that can be asked for more: what `minuet._core.Search` offers."""
+        """A search that can be continued: the interface of `minuet._core.Search`."""
 
         @property
         def done(self) -> bool: ...  # the tree was searched to its end
         @property
-        def paused(self) -> bool: ...  # the last call ended because its seconds were over
+        def paused(self) -> bool: ...  # the last call ended because its time ran out
         @property
         def first(self) -> tuple[int, ...] | None: ...  # the solution prove_unique found first
 
@@ -48,12 +48,14 @@ if TYPE_CHECKING:
         def fraction(self) -> float: ...  # the share of the tree that is done
 
     class OptimumSearch(Counts, Protocol):
-        """A search for the cheapest solutions: what `minuet._core.Optimum` offers."""
+        """A search for the cheapest solutions: the interface of `minuet._core.Optimum`."""
 
         @property
         def answers(self) -> list[tuple[int, ...]]: ...  # the cheapest so far, in order
         @property
-        def bound(self) -> int | None: ...  # all that are cheaper are among them; None: all are
+        def bound(
+            self,
+        ) -> int | None: ...  # all cheaper solutions are among them; None: all solutions are
 
         # Whether the answers are proven; `until_better`: return when there is a better solution.
         def run(self, seconds: float, until_better: bool = False) -> bool: ...
@@ -73,7 +75,7 @@ def open_search(
     workers: int | str = 1,
     ordered: bool = False,
 ) -> Search:
-    """Open a search; `first` when one solution, or a proof about it, is wanted."""
+    """Open a search; `first` is for one solution, or a proof about it."""
     if engine not in ENGINES:
         raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
     number = workers_wanted(workers)
@@ -91,7 +93,7 @@ def open_search(
 
 
 class ReferenceSearch:
-    """The reference engine behind the calls of `Search`. An update is an event of its search."""
+    """The reference engine with the interface of `Search`. An update is an event of its search."""
 
     engine = "reference"
 
@@ -131,7 +133,7 @@ class ReferenceSearch:
         return self.solutions
 
     def fraction(self) -> float:
-        """Return 1 at the end: weights are not its business."""
+        """Return 1 at the end; it does not keep track of weights."""
         return float(self.done)
 
     def _advance(self, end: float) -> bool:

@@ -1,4 +1,4 @@
-"""What a search answers: a Solution, and the Stats of how it was found."""
+"""The answer of a search: a Solution, and the Stats of how it was found."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Stats(
     """What a search did: counted, not estimated.
 
     `nodes`: branches entered; `updates`: options removed or looked at on the way; `solutions`:
-    solutions met; `depth`: the most options chosen at a time; `seconds`: time spent searching;
-    `engine`: which one did it; `memory`: bytes that remembered subproblems took at most, 0 if none
-    were; `note`: what went wrong beside the search without ending it, such as a helper that failed,
-    "" if nothing did. What a node or an update is differs a little between engines.
+    solutions found; `depth`: the most options chosen at once; `seconds`: time spent searching;
+    `engine`: the one that did it; `memory`: the most bytes used for remembered subproblems, 0
+    without any; `note`: what went wrong without ending the search, such as HiGHS failing, "" if
+    nothing did. What a node or an update is differs a little between engines.
     """
 
     __slots__ = ()
@@ -63,8 +63,8 @@ class Solution(Labels):
     0
     """
 
-    # Where labels are option numbers, solutions are made in the compiled core and share one
-    # __dict__, {"_problem": problem}: so they cannot be changed, and have no _indices of their own.
+    # If labels are option numbers, solutions are made in the compiled core and share one __dict__,
+    # {"_problem": problem}. So they cannot be changed, and have no _indices of their own.
     _problem: Problem
 
     def __new__(cls, problem: Problem, indices: tuple[int, ...]) -> Solution:
@@ -92,7 +92,7 @@ class Solution(Labels):
 
     @property
     def cost(self) -> Any:
-        """The sum of the costs of the chosen options: exact, or the float that is nearest."""
+        """The sum of the costs of the chosen options: exact, or the nearest float."""
         costs = self._problem._costs
         return 0 if costs is None else _total([costs[index] for index in self.indices])
 
@@ -100,7 +100,7 @@ class Solution(Labels):
         return f"Solution({', '.join(map(repr, self))})"
 
     def _repr_svg_(self) -> str:
-        """What notebooks show: the chosen rows of the matrix."""
+        """The picture for notebooks: the chosen rows of the matrix."""
         from minuet.render.drawing import in_notebook
 
         return in_notebook(self)
@@ -110,7 +110,7 @@ class Solution(Labels):
 
 
 def _total(costs: list[Any]) -> Any:
-    """Add costs, whatever their order and the precision that decimals are computed with.
+    """Add costs exactly, regardless of their order and of the decimal context.
 
     >>> from decimal import Decimal
     >>> _total([Decimal("1e30"), Decimal("0.01")])
@@ -130,7 +130,7 @@ def _total(costs: list[Any]) -> Any:
 
 
 def nearest_float(costs: list[Any]) -> float:
-    """Return the float that is nearest to the exact sum; infinity beyond all floats."""
+    """Return the float nearest to the exact sum; infinity if it is too large."""
     try:
         if all(type(cost) is float for cost in costs):
             return fsum(costs)

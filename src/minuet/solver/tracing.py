@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CHUNK = 1000  # events fetched from the core at a time: soon there, and cheap each
+CHUNK = (
+    1000  # events fetched from the core at a time: few enough to be quick, many enough to be cheap
+)
 HAS_OPTION = frozenset(KINDS.index(kind) for kind in ("try", "back"))
 
 
@@ -69,10 +71,10 @@ def trace_numbers(
 ) -> Iterator[array[int]]:
     """Yield the same events as flat arrays of numbers, `chunk` events at a time.
 
-    Four numbers an event: its kind (a place in `events.KINDS`), depth, item number, and the option
-    number (for "try" and "back") or the number of live options; -1 for what an event does not have.
-    `order` lists the numbers of all options in the order in which the search tries them; the events
-    have the numbers that options have in the problem.
+    Four numbers per event: its kind (an index into `events.KINDS`), depth, item number, and the
+    option number (for "try" and "back") or the number of live options; -1 if an event does not have
+    it. `order` lists the numbers of all options in the order in which the search tries them; the
+    events have the numbers that options have in the problem.
     """
     _check_heuristic(heuristic)
     asked = problem if order is None else reordered(problem, order)
@@ -82,7 +84,7 @@ def trace_numbers(
 
 
 def _renumbered(numbers: array[int], order: Sequence[int]) -> array[int]:
-    """Give options the numbers that they have in the problem."""
+    """Replace option numbers by those of the problem."""
     for at in range(3, len(numbers), 4):
         if numbers[at] >= 0 and numbers[at - 3] in HAS_OPTION:
             numbers[at] = order[numbers[at]]

@@ -1,4 +1,4 @@
-"""Why has a problem no solution? A small set of items and given options that explains it."""
+"""Why does a problem have no solution? A small set of items and given options explains it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     Part = TypeVar("Part")
 
-# What may be spent on one question, in turns of about a tenth of a millisecond: so the answer does
-# not depend on the machine. Whether there is a solution at all is asked with all the time there is.
+# The budget for one question, in steps of about a tenth of a millisecond, so that the answer does
+# not depend on the machine. Whether there is a solution at all may take all the time there is.
 PATIENCE = 500
 PATIENCE_FOR_ALL = 2**63
 NODES_OF_A_PROOF = 20_000
@@ -33,8 +33,8 @@ class Shortage(namedtuple("Shortage", "needed limits room others")):
     """The numbers behind a conflict: what the items need, and what there is.
 
     - `needed`: how many times the items of the conflict need to be covered, in all.
-    - `limits`, `room`: items that all but a few of their options have, too, and how many options
-      these allow at most.
+    - `limits`, `room`: items that nearly all of those options also cover, and how many options they
+      allow at most.
     - `others`: how many options do without `limits`.
 
     The conflict is that `needed` is more than `room + others`.
@@ -77,9 +77,9 @@ class Conflict(
     """Primary items that cannot all be covered, and the given options (labels) that are to blame.
 
     - `minimal`: if any one of them is dropped (an item need not be covered, an option need not be
-      chosen), the others can be satisfied. Where that was too hard to decide, this is false.
-    - `clash`: the given options alone exclude each other, and `items` are those in which they do.
-    - `shortage`: with bounds, the numbers that explain it, where counting does; else None.
+      chosen), the others can be satisfied. False if that was too hard to decide.
+    - `clash`: the given options alone exclude each other, and `items` are the ones they clash in.
+    - `shortage`: with bounds, the numbers that explain it, if counting does; else None.
     """
 
     __slots__ = ()
@@ -90,7 +90,7 @@ class Conflict(
     shortage: Shortage | None
 
     def __str__(self) -> str:
-        """Return a sentence that says so.
+        """Return the conflict as a sentence.
 
         >>> print(Conflict(("a", "b"), (7,)))
         with the given option 7, 'a' and 'b' cannot both be covered
@@ -123,13 +123,11 @@ def why_none(
     """Return why there is no solution, or None if there is one.
 
     The answer is minimal in the sense that nothing can be dropped from it; there may be others,
-    and shorter ones. Items that are not in it need not be covered, but no more than once
-    either.
+    and shorter ones. Items that are not in it need not be covered, but still at most once.
 
-    Raises `Stopped` when time runs out, or at Ctrl-C. Its `found` is empty until it is proven that
-    there is no solution; from then on it holds the smallest conflict known, which may not be
-    minimal.
-    `progress` is called with a `Progress` a few times a second.
+    Raises `Stopped` if time runs out, or on Ctrl-C. Its `found` is empty until it is proven that
+    there is no solution; after that it holds the smallest conflict known so far, which may not be
+    minimal. `progress` is called with a `Progress` a few times a second.
 
     >>> problem = Problem("abcd", options=["ab", "bc", "cd", "d"])
     >>> print(why_none(problem, given=[1]))
@@ -137,7 +135,7 @@ def why_none(
     >>> print(why_none(Problem("abc", options=["ab", "bc"])))
     'a' and 'c' cannot both be covered
 
-    With bounds it names the numbers, where counting explains it:
+    With bounds, it gives the numbers if counting explains the conflict:
 
     >>> shifts = {day: (1, 1) for day in ("Mon", "Tue", "Wed")}
     >>> options = [("Ana", day) for day in shifts]
@@ -161,7 +159,7 @@ def why_none(
 
 
 class _Shrinking:
-    """Drops what is not needed for the contradiction, as long as there is time."""
+    """Drops whatever the contradiction does not need, as long as there is time."""
 
     def __init__(
         self, problem: Problem, given: list[int], seconds: float, progress: Tell | None = None
@@ -174,7 +172,7 @@ class _Shrinking:
         self.minimal = False
         self.progress = progress
         self.reported = self.started  # when progress was last reported
-        self.nodes = 0  # of the questions that are answered
+        self.nodes = 0  # by questions that are answered
         # Each item and option is tried twice (see `_few`). None: it is not yet known
         # whether the problem is impossible at all.
         self.whole = 2 * (len(self.items) + len(given))
@@ -208,7 +206,7 @@ class _Shrinking:
         return self.conflict()
 
     def settle(self, number: int) -> None:
-        """Note about how many parts it is known whether they are needed; it never falls."""
+        """Record how many parts are known to be needed or not; the number never falls."""
         self.settled = max(self.settled or 0, number)
 
     def end(self) -> None:
@@ -219,7 +217,7 @@ class _Shrinking:
     def items_of_a_proof(self) -> list[int]:
         """Return the items that a proof by search made use of, if there is a short one.
 
-        A proof that makes do with these may do with fewer, so it is tried again.
+        A proof that gets by with these may get by with fewer, so it is tried again.
         """
         items = self.counted_items()
         while (fewer := self.refuted(items)) is not None and len(fewer) < len(items):
@@ -227,7 +225,7 @@ class _Shrinking:
         return items
 
     def counted_items(self) -> list[int]:
-        """Return the items that counting alone proves to be too many, if it does."""
+        """Return items that counting alone proves impossible to cover, if there are any."""
         proof = core.count_against(compiled(self.problem), self.items, self.given)
         if proof is None:
             return self.items
@@ -258,7 +256,7 @@ class _Shrinking:
     def is_possible(
         self, items: list[int], given: list[int], patience: int = PATIENCE
     ) -> bool | None:
-        """Return whether the items can be covered; None if that is too hard to decide."""
+        """Return whether the items can be covered; None if it is too hard to decide."""
         search = core.Feasible(core.relaxed(compiled(self.problem), items), given, patience)
         left = max(0.0, self.seconds - (perf_counter() - self.started))
         if not run_watched(
@@ -269,14 +267,14 @@ class _Shrinking:
         return search.answer
 
     def moment(self, nodes: int) -> Progress:
-        """Return how it gets on: by the nodes of many small searches."""
+        """Return the progress: the nodes of many small searches."""
         spent, nodes = perf_counter() - self.started, self.nodes + nodes
         share = None if self.settled is None else self.settled / self.whole
         left = (0.0, 0.0) if share == 1 else None
         return Progress(share, nodes, rate(nodes, spent), spent, left, "auto")
 
     def tell(self, moment: Progress) -> None:
-        """Pass it on, unless it was done just before: questions may be many and short."""
+        """Pass it on, unless that was just done: there may be many short questions."""
         now = perf_counter()
         if self.progress is not None and now - self.reported >= PERIOD:
             self.reported = now
@@ -323,11 +321,11 @@ def _needed(
     is_possible: Callable[[list[Part]], bool | None],
     settle: Callable[[int], object] = lambda number: None,
 ) -> tuple[list[Part], bool]:
-    """Return parts that are impossible together, and whether surely none can be left out.
+    """Return parts that are impossible together, and whether it is certain that all are needed.
 
-    Large pieces are tried first. A single part that was needed once stays so when others go, for
-    what is possible remains possible with fewer demands: one pass at the end is enough, unless
-    something was too hard to decide (None); then it is tried again with fewer of the others.
+    Large pieces are tried first. A part that was once needed stays needed when others are dropped,
+    because fewer demands can only make more things possible. So one pass at the end is enough,
+    unless something was too hard to decide (None); that is tried again with fewer of the others.
 
     `settle` is called with the number of parts that are known to stay or not.
 
@@ -378,7 +376,7 @@ def _is_overused(problem: Problem, item: Any, options: list[int]) -> bool:
 
 
 def _list(things: Sequence[Any]) -> str:
-    """Name things in a row.
+    """Join names into a list in a sentence.
 
     >>> _list("abc")
     "'a', 'b' and 'c'"

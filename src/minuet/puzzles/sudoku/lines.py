@@ -340,7 +340,7 @@ class _LineSolver:
 
 
 def _word(line: bytes) -> str:
-    """The first word of a line: see src/core/lines.cpp for what ends it."""
+    """The first word of a line: see src/core/questions/text_lines.cpp for what ends it."""
     words = line.replace(b",", b" ").replace(b";", b" ").split(maxsplit=1)
     return words[0].decode("utf-8", "replace") if words else ""
 
