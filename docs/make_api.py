@@ -51,7 +51,7 @@ def _others(module: str, shown: set[str]) -> list[str]:
     """Everything else that a module of kinds offers: sets of pieces, regions, makers."""
     found = import_module(module)
     lines = []
-    for name in found.__all__:
+    for name in getattr(found, "__all__", ()):
         thing = getattr(found, name)
         sort = "class" if isinstance(thing, type) else "function" if callable(thing) else "data"
         value = ["   :no-value:"] if sort == "data" else []

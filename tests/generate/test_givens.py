@@ -57,7 +57,7 @@ def test_a_size_of_two_numbers():
 def test_what_cannot_be_made():
     with pytest.raises(PuzzleError, match="of this size there is no solution"):
         generate(Queens, size=3)
-    with pytest.raises(PuzzleError, match="no hard n queens came out"):
+    with pytest.raises(PuzzleError, match="no hard n queens of this size came out"):
         generate(Queens, size=1, difficulty="hard")
     with pytest.raises(PuzzleError, match="unknown difficulty"):
         generate(Queens, difficulty="heroic")

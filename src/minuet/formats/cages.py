@@ -33,8 +33,6 @@ from minuet.puzzles.base.rooms import room_letters
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SUMS = re.compile(r"\s*sums:(.*)")
 _SUM = re.compile(r"(\S+)=([0-9]{1,9}|-)")

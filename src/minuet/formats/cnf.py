@@ -36,8 +36,6 @@ from minuet.formats.program import first_comment, given_numbers
 from minuet.problem import Problem
 from minuet.problem.linear import Program, Row
 
-__all__ = ["dumps"]
-
 PAIRWISE = 5
 """The most variables of which "at most one" is written pair by pair."""
 

@@ -35,8 +35,6 @@ from minuet.puzzles.sudoku.shape import EXTRAS, find_box
 from minuet.puzzles.sudoku.sudoku import Sudoku
 from minuet.puzzles.sudoku.variant import VariantSudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 SITE = "https://f-puzzles.com/?load="
 _ADDRESS = re.compile(
     r"\s*(?:\S*f-puzzles\.com/\S*load=|(?:\S*sudokupad\.app/(?:sudoku/|\?puzzleid=)?)?fpuz(?:zles)?)"

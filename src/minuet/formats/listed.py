@@ -25,8 +25,6 @@ from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether a heading names the kind."""

@@ -28,8 +28,6 @@ from minuet.formats.program import comments, rows_of, wrapped
 from minuet.problem import Problem
 from minuet.problem.linear import Program, Row
 
-__all__ = ["dumps"]
-
 
 def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     """Write the program; options given in advance are fixed."""

@@ -30,8 +30,6 @@ from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
 from minuet.problem.linear import Program
 
-__all__ = ["dumps"]
-
 MODEL = """\
 % Exact cover with colors, multiplicities and costs, for data that Minuet writes.
 int: items;

@@ -37,8 +37,6 @@ from minuet.formats.forms import stated_kind
 from minuet.formats.grids import Line
 from minuet.puzzles.nonogram import Nonogram
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 _CLUE = re.compile(r"[0-9]{1,9}(?:\s*,\s*[0-9]{1,9}|\s+[0-9]{1,9})*")
 _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 

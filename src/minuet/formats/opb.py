@@ -24,8 +24,6 @@ from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
 from minuet.problem.linear import Program, Row
 
-__all__ = ["dumps"]
-
 
 def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     """Write the program; options given in advance are fixed."""

@@ -16,8 +16,6 @@ from minuet.formats.sudoku_line import read_line
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether it is such XML."""

@@ -39,8 +39,6 @@ from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.base.registry import find_kind
 from minuet.puzzles.base.shapes import Shape
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 DEFAULT = "polyomino"
 _REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
 _GIVEN = re.compile(r"given:[ \t]*(.*)$")

@@ -42,8 +42,6 @@ from minuet.formats.grids import Line, with_givens
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 _HEADING = re.compile(r"\s*([a-z_]+):[ \t]*(.*)")
 _COMMENT = re.compile(r"# .*[A-Za-z]")  # a row of a grid may begin with # too
 _WORDS = {"yes": True, "no": False}

@@ -31,8 +31,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 SITE = "https://puzz.link/p?"
 _ADDRESS = re.compile(r"\s*(?:\S+\?)?([a-z][a-z0-9_+-]*)/(\d+)/(\d+)/(\S*)\s*")
 LARGEST = 1000  # rows or columns: anything larger is a slip

@@ -46,8 +46,6 @@ from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
 ROOMS = ("walls", "areas")  # two ways to give them
 

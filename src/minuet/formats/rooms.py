@@ -35,8 +35,6 @@ from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_gr
 from minuet.formats.room_grids import from_grids, to_grids
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 DEFAULT = "ripple"
 PARTS = ("rooms", "givens", "values")
 NO_ROOMS = frozenset(".-")

@@ -21,8 +21,6 @@ from minuet.formats.forms import match_address
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 SITE = "https://sudokupad.app/scf"
 CODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 MOST_EMPTY = 5  # cells after a digit that one sign covers

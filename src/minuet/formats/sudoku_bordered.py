@@ -29,8 +29,6 @@ from minuet.puzzles.base.symbols import write_symbols
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether there is a board with borders."""

@@ -15,8 +15,6 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 _CELL = re.compile(r"[0-9]{0,2}|[.]")
 
 

@@ -31,8 +31,6 @@ from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.shape import GRIDS
 from minuet.puzzles.sudoku.sudoku import Sudoku, grids_by_gaps
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 MOST_LINES = 1000  # of a text that is looked at: far more than the largest board has
 
 BARS = "|!¦:│┃║╎╏┆┇┊┋"

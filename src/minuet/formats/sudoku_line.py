@@ -18,8 +18,6 @@ from minuet.formats.forms import stated_kind
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether there is one line, apart from comments, and it starts with a board."""

@@ -29,8 +29,6 @@ from minuet.formats.sudoku_grid import read_board
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 _FACT = re.compile(r"#[A-Z]")
 _SECTION = re.compile(r"\[(\w+)\]")
 

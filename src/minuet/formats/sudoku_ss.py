@@ -29,8 +29,6 @@ from minuet.formats.sudoku_bordered import boxed_rows
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-__all__ = ["dumps", "loads", "looks_like"]
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether the text begins with a line of dashes between stars."""

@@ -27,9 +27,6 @@ from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.registry import find_kind
 
-__all__ = ["dumps", "loads", "looks_like"]
-
-
 _PAIR = re.compile(r"\S+:([.?-]|[0-9]+|[a-z])")
 
 

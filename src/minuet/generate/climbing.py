@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from minuet.errors import PuzzleError
 from minuet.generate.arguments import level_of
-from minuet.logic.cover import LEVELS, Cover
+from minuet.generate.judging import failure, has_level
 from minuet.puzzles.base.puzzle import Puzzle
 
 P = TypeVar("P", bound=Puzzle)
@@ -33,12 +32,9 @@ def made(
     level = level_of(difficulty, kind)
     for _ in range(TRIES):
         puzzle = unique(start(), change, random)
-        if puzzle is not None and (level is None or level_of_puzzle(puzzle) == level):
+        if puzzle is not None and has_level(puzzle, level):
             return puzzle
-    wanted = " ".join(filter(None, [difficulty, kind.title]))
-    raise PuzzleError(
-        f"no {wanted} of this size came out in {TRIES} tries: ask for another size or difficulty"
-    )
+    raise failure(kind, difficulty, TRIES)
 
 
 def unique(puzzle: P, change: Change[P], random: Random) -> P | None:
@@ -55,14 +51,3 @@ def unique(puzzle: P, change: Change[P], random: Random) -> P | None:
         if len(found) <= len(boards):
             puzzle, boards = changed, found
     return None
-
-
-def level_of_puzzle(puzzle: Puzzle) -> int:
-    """The level of the hardest technique that a puzzle needs."""
-    cover = Cover(puzzle.problem())
-    return cover.level(cover.start(puzzle.given))
-
-
-def facts(puzzle: Any) -> dict[str, Any]:
-    """What people ask about a puzzle: how hard it is."""
-    return {"difficulty": LEVELS[level_of_puzzle(puzzle) - 1]}

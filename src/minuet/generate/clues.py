@@ -12,17 +12,14 @@ puzzle is to be easy or medium, while the steps of that difficulty still lead to
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minuet.errors import PuzzleError, whole_number
 from minuet.generate.arguments import level_of, random_of, read_sides
-from minuet.generate.climbing import level_of_puzzle
 from minuet.generate.givens import facts
-from minuet.logic.cover import ELIMINATION, Cover
+from minuet.generate.judging import Judge, failure, has_level
 from minuet.puzzles.base.clued import CluedPuzzle
-from minuet.solver import is_unique
 
 __all__ = ["facts", "generate"]
 
@@ -55,40 +52,28 @@ def generate(
     found: list[P] = []
     for tried in range(TRIES):
         puzzle = _reduced(kind._random_board(sides, random), random, level, clues)
-        if level is None or level_of_puzzle(puzzle) == level:
+        if has_level(puzzle, level):
             found.append(puzzle)
             is_bare = len(puzzle.given) == clues
             if is_bare or not kind._is_bare:
                 return puzzle
         if found and tried >= FEW:
             return min(found, key=lambda each: len(each.given))
-    raise PuzzleError(
-        f"no {difficulty} {kind.title} came out in {TRIES} tries: "
-        "ask for another size or difficulty"
-    )
+    raise failure(kind, difficulty, TRIES)
 
 
 def _reduced(board: P, random: Random, level: int | None, clues: int) -> P:
     """Leave out givens, then clues, in random order."""
-    is_enough = _judge(board, level)
+    judge = Judge(board.problem(), level)
     given = [*board.placements()]
     for label in random.sample(given, len(given)):
         rest = [other for other in given if other != label]
-        if len(rest) >= clues and is_enough(rest):
+        if len(rest) >= clues and judge.is_enough(rest):
             given = rest
     puzzle = board.replace(given=given)
     wanted = puzzle._clues()
     for clue in random.sample(wanted, len(wanted)):
         fewer = puzzle._without(clue)
-        if _judge(fewer, level)([*fewer.given]):
+        if Judge(fewer.problem(), level).is_enough(fewer.given):
             puzzle = fewer
     return puzzle
-
-
-def _judge(puzzle: CluedPuzzle, level: int | None) -> Callable[[list[Any]], bool]:
-    """What decides whether givens are enough: if it is not to be hard, the steps of a person."""
-    problem = puzzle.problem()
-    if level is None or level > ELIMINATION:
-        return lambda given: is_unique(problem, given=given)
-    cover, steps = Cover(problem), level
-    return lambda given: cover.solves(cover.start(given), steps)

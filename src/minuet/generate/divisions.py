@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError
-from minuet.generate import climbing
+from minuet.generate import climbing, judging
 from minuet.generate.arguments import random_of, read_size
 from minuet.puzzles.base.dividing import DividingPuzzle, Place, Rectangle, rectangle_cells
 
@@ -125,4 +125,4 @@ def _widths(owners: dict[Place, int], cell: Place, width: int) -> Iterator[int]:
 def facts(puzzle: DividingPuzzle) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: the number of clues, and how hard it is."""
     clues = sum(bool(clue) for row in puzzle.clues for clue in row)
-    return {"clues": clues, **climbing.facts(puzzle)}
+    return {"clues": clues, **judging.facts(puzzle)}

@@ -11,19 +11,19 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from math import isqrt
 from random import Random
-from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.generate import climbing
 from minuet.generate.arguments import random_of, read_size
+from minuet.generate.judging import facts
 from minuet.puzzles.base.dividing import Rectangle, rectangle_cells
 from minuet.puzzles.dominoes import Dominoes
 from minuet.puzzles.dominosa import Dominosa
 from minuet.solver import sample
 
-MEMORY = (
-    2**18
-)  # bytes for all ways to lay dominoes; where they need more, a random search is quicker
+__all__ = ["facts", "generate"]
+
+MEMORY = 2**18  # bytes for all ways to lay them; if they need more, a random search is quicker
 LARGEST = 16  # rows or columns
 
 Pairs = dict[Rectangle, tuple[int, ...]]
@@ -88,8 +88,3 @@ def _puzzle(kind: type[Dominosa], pairs: Pairs) -> Dominosa:
     }
     height, width = (1 + max(axis) for axis in zip(*numbers, strict=True))
     return kind([[numbers[row, column] for column in range(width)] for row in range(height)])
-
-
-def facts(puzzle: Dominosa) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: how hard it is."""
-    return climbing.facts(puzzle)

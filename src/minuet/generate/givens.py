@@ -13,16 +13,17 @@ the difficulty that is asked for still lead to it; what is left is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, whole_number
+from minuet.generate import judging
 from minuet.generate.arguments import level_of, random_of, read_sides
-from minuet.logic.cover import ELIMINATION, LEVELS, Cover
+from minuet.generate.judging import Judge, failure
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.solver import is_unique, sample
+from minuet.solver import sample
 
 __all__ = ["generate"]
 
@@ -53,20 +54,16 @@ def generate(
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
     blank = kind(**({} if size is None else kind._sized(read_sides(size))))
-    cover = None if level is None else Cover(blank.problem())
-    is_enough = _measure(blank, cover, level)
+    judge = Judge(blank.problem(), level)
     tried, tries = 0, _tries(blank)
     for labels in islice(_random_solutions(blank, random), tries):
         tried += 1
-        given = _removed(blank.given, random.sample(labels, len(labels)), clues, is_enough)
-        if cover is None or cover.level(cover.start(given)) == level:
+        given = _removed(blank.given, random.sample(labels, len(labels)), clues, judge)
+        if judge.is_right(given):
             return blank.replace(given=given)
     if not tried:
         raise PuzzleError(f"{kind.title}: of this size there is no solution")
-    raise PuzzleError(
-        f"no {difficulty} {kind.title} came out in {tries} tries: "
-        "ask for another size or difficulty"
-    )
+    raise failure(kind, difficulty, tries)
 
 
 def _tries(blank: Puzzle) -> int:
@@ -88,27 +85,16 @@ def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
         number = 10
 
 
-def _measure(blank: Puzzle, cover: Cover | None, level: int | None) -> Callable[[list[Any]], bool]:
-    """What decides whether givens are enough: if it is not to be hard, the steps of a person."""
-    if cover is None or level is None or level > ELIMINATION:
-        return lambda given: is_unique(blank.problem(), given=given)
-    return lambda given: cover.solves(cover.start(given), level)
-
-
-def _removed(
-    fixed: Sequence[Any], labels: Sequence[Any], clues: int, is_enough: Callable[[list[Any]], bool]
-) -> list[Any]:
+def _removed(fixed: Sequence[Any], labels: Sequence[Any], clues: int, judge: Judge) -> list[Any]:
     """The givens that are left: those that the puzzle has anyway, and others that it needs."""
     left = dict.fromkeys([*fixed, *labels])
     for label in labels:
         rest = [other for other in left if other != label]
-        if label not in fixed and len(rest) >= clues and is_enough(rest):
+        if label not in fixed and len(rest) >= clues and judge.is_enough(rest):
             del left[label]
     return list(left)
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens and difficulty."""
-    givens = {"givens": len(puzzle.given)}
-    cover = Cover(puzzle.problem())
-    return givens | {"difficulty": LEVELS[cover.level(cover.start(puzzle.given)) - 1]}
+    return {"givens": len(puzzle.given), **judging.facts(puzzle)}

@@ -13,17 +13,17 @@ Kinds whose clues are regions cannot leave out any: there, cells move from regio
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError, whole_number
 from minuet.generate import climbing
 from minuet.generate.arguments import level_of, random_of, read_size
-from minuet.generate.climbing import level_of_puzzle
+from minuet.generate.judging import Judge, facts, failure, has_level
 from minuet.generate.marked_boards import FULL, REGIONS, Full, moved_cell
-from minuet.logic.cover import ELIMINATION, Cover
 from minuet.puzzles.base.marking import MarkingPuzzle
+
+__all__ = ["facts", "generate"]
 
 TRIES = 300  # boards that have several solutions, or come out too easy or too hard
 LARGEST = 30  # rows or columns
@@ -61,39 +61,22 @@ def generate(
     for _ in range(TRIES):
         full = FULL[kind.name](kind, height, width, random)
         puzzle = full and _thinned(full, level, clues, random)
-        if puzzle and (level is None or level_of_puzzle(puzzle) == level):
+        if puzzle and has_level(puzzle, level):
             return puzzle
-    wanted = " ".join(filter(None, [difficulty, kind.title]))
-    raise PuzzleError(
-        f"no {wanted} of this size came out in {TRIES} tries: ask for another size or difficulty"
-    )
+    raise failure(kind, difficulty, TRIES)
 
 
 def _thinned(full: Full, level: int | None, clues: int, random: Random) -> Any:
     """The puzzle with no more clues than it needs; None if all of them are not enough."""
-    is_enough = _judge(level)
     puzzle, left = full.puzzle, len(full.clues)
-    if not is_enough(puzzle):
+    if not _is_enough(puzzle, level):
         return None
     for clue in random.sample(full.clues, len(full.clues)):
         fewer = full.without(puzzle, clue)
-        if left > clues and is_enough(fewer):
+        if left > clues and _is_enough(fewer, level):
             puzzle, left = fewer, left - 1
     return puzzle
 
 
-def _judge(level: int | None) -> Callable[[Any], bool]:
-    """What decides whether clues are enough: if it is not to be hard, the steps of a person."""
-    if level is None or level > ELIMINATION:
-        return lambda puzzle: puzzle.is_unique()
-
-    def steps_lead_to_the_end(puzzle: Any) -> bool:
-        cover = Cover(puzzle.problem())
-        return cover.solves(cover.start(), level)
-
-    return steps_lead_to_the_end
-
-
-def facts(puzzle: Any) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: how hard it is."""
-    return climbing.facts(puzzle)
+def _is_enough(puzzle: Any, level: int | None) -> bool:
+    return Judge(puzzle.problem(), level).is_enough(puzzle.given)

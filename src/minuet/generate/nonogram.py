@@ -16,6 +16,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.generate.arguments import level_of, random_of, read_size
+from minuet.generate.judging import failure
 from minuet.logic.cover import LEVELS, ONLY, SEARCH, TRIAL
 from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles.nonogram import Nonogram
@@ -47,11 +48,7 @@ def generate(
         found = nonogram_level(puzzle, hardest=level or TRIAL)
         if found == level or (level is None and found < SEARCH):
             return puzzle
-    wanted = "nonogram" if difficulty is None else f"{difficulty} nonogram"
-    raise PuzzleError(
-        f"no {wanted} of {height}x{width} came out in {TRIES} tries: "
-        "ask for another size or difficulty"
-    )
+    raise failure(kind, difficulty, TRIES)
 
 
 def _noise(height: int, width: int, random: Random) -> Drawing:

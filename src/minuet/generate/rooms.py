@@ -16,11 +16,12 @@ from random import Random
 from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, whole_number
+from minuet.generate import givens
 from minuet.generate.arguments import level_of, random_of, read_size
+from minuet.generate.judging import failure
 from minuet.generate.random_rooms import RoomBuilder
 from minuet.generate.remove_givens import GivensRemover, minimality
 from minuet.generate.symmetry import check_symmetry
-from minuet.logic.cover import LEVELS, Cover
 from minuet.puzzles.base.rooms import RoomPuzzle
 
 P = TypeVar("P", bound=RoomPuzzle)
@@ -58,20 +59,13 @@ def generate(
             solved = random_solution(blank, random)
         remover = GivensRemover(solved)
         for _ in range(ROUNDS):
-            givens = remover.remove(
+            left = remover.remove(
                 random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
             )
-            if givens is not None:
-                return solved.replace(given=givens)
-    if blank is not None:
-        raise PuzzleError(
-            f"no {difficulty} {kind.title} with these rooms came out in {TRIES} tries: "
-            "ask for another difficulty"
-        )
-    raise PuzzleError(
-        f"no {difficulty} {kind.title} of {height}x{width} with rooms up to {max_room} came out in "
-        f"{TRIES} tries: ask for another size or difficulty"
-    )
+            if left is not None:
+                return solved.replace(given=left)
+    given = "with these rooms" if blank is not None else f"with rooms up to {max_room}"
+    raise failure(kind, difficulty, TRIES, given)
 
 
 def random_solution(blank: P, random: Random) -> P:
@@ -96,10 +90,4 @@ def random_board(kind: type[P], height: int, width: int, max_room: int, random: 
 
 def facts(puzzle: RoomPuzzle) -> dict[str, Any]:
     """Tell about a puzzle what people ask for: givens, difficulty, minimality."""
-    cover = Cover(puzzle.problem())
-    level = cover.level(cover.start(puzzle.given))
-    return {
-        "givens": len(puzzle.given),
-        "difficulty": LEVELS[level - 1],
-        "minimal": minimality(puzzle),
-    }
+    return {**givens.facts(puzzle), "minimal": minimality(puzzle)}

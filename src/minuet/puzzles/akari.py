@@ -34,8 +34,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["Akari"]
-
 
 class Akari(MarkingPuzzle):
     """The grid: `-` is white, `x` a wall, and a number from 0 to 4 a wall that counts lamps."""

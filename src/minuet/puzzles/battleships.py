@@ -39,8 +39,6 @@ from minuet.puzzles.base.marking import Place
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.ships import LOOKS, Ship, fleet_faults, runs, ship_parts, ships
 
-__all__ = ["Battleships"]
-
 
 class Battleships(CountedPuzzle):
     """The grid of given parts, how many ships of length 1, 2, ... there are, and the counts.

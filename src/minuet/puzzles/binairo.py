@@ -40,8 +40,6 @@ from minuet.puzzles.base.latin import check_values, numbers_at, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
 from minuet.puzzles.base.unlike_lines import UnlikeLines
 
-__all__ = ["Binairo"]
-
 
 class Binairo(SignPuzzle, UnlikeLines):
     """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""

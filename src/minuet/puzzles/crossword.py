@@ -33,8 +33,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Coloring, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["Crossword"]
-
 Place = tuple[int, int]
 Label = tuple[str, int, int, str]
 

@@ -33,8 +33,6 @@ from minuet.errors import PuzzleError
 from minuet.puzzles.base.dividing import DividingPuzzle, Rectangle, rectangle_cells
 from minuet.puzzles.base.grid import cell_name
 
-__all__ = ["Dominosa"]
-
 MOST_NUMBER = 500
 """The largest number: its set has 125,751 dominoes."""
 

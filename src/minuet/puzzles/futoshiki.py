@@ -25,8 +25,6 @@ from typing import Self
 
 from minuet.puzzles.base.signed_square import SignedSquare
 
-__all__ = ["Futoshiki"]
-
 
 class Futoshiki(SignedSquare):
     """Numbers that are given (or the size), and the signs `across` and `down`, `.` for none."""

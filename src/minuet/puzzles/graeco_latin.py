@@ -30,8 +30,6 @@ from minuet.problem import Problem
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.pairs import HALVES, PairPuzzle, agrees, is_pair
 
-__all__ = ["GraecoLatin"]
-
 
 class GraecoLatin(PairPuzzle):
     """Pairs that are given, of which a half may be unknown; or the size, if nothing is given."""

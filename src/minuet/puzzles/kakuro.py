@@ -35,8 +35,6 @@ from minuet.puzzles.base.grid import cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.sums import SumPuzzle
 
-__all__ = ["Kakuro"]
-
 Place = tuple[int, int]
 
 

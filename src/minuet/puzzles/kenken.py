@@ -33,8 +33,6 @@ from minuet.puzzles.base.grid import Rows, cell_name
 from minuet.puzzles.base.latin import LatinPuzzle, numbers_at, read_regions
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["KenKen"]
-
 Place = tuple[int, int]
 
 

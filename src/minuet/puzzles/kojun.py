@@ -22,8 +22,6 @@ from collections.abc import Iterator, Mapping
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
 
-__all__ = ["Kojun"]
-
 
 class Kojun(RoomPuzzle):
     """A Kojun puzzle, of rooms and givens; see `RoomPuzzle` for what they may be."""

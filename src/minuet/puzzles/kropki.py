@@ -30,8 +30,6 @@ from minuet.errors import FormatError, PuzzleError, show
 from minuet.puzzles.base.signed_square import SignedSquare
 from minuet.puzzles.latin import LatinSquare
 
-__all__ = ["Kropki"]
-
 
 class Kropki(SignedSquare):
     """Numbers that are given (or the size), and the dots `across` and `down`.

@@ -29,8 +29,6 @@ from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["Langford"]
-
 Pair = tuple[int, int]
 
 MOST = 800  # pairs: a million options

@@ -46,8 +46,6 @@ from minuet.puzzles.base.grid import Placement, Rows
 from minuet.puzzles.base.latin import LatinPuzzle, read_square
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["LatinSquare", "OrthogonalMate"]
-
 
 class LatinSquare(LatinPuzzle):
     """A Latin square to be completed: `givens` are its rows (or its size, if nothing is given)."""

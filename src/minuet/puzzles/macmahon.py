@@ -35,8 +35,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-__all__ = ["MacMahon"]
-
 MOST_COLORS = 6  # 336 squares; with one color more there are too many options
 EDGES = {"flat": "above", "steep": "left of"}
 Edges = tuple[int, int, int, int]  # the colors above, right, below, left

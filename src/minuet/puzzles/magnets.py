@@ -50,8 +50,6 @@ from minuet.puzzles.base.poles import (
     read_poles,
 )
 
-__all__ = ["Magnets"]
-
 
 class Magnets(PolePuzzle):
     """`plates`: rows with a name for each cell's domino, `#` for no cell; `None`: no number.

@@ -29,8 +29,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
 
-__all__ = ["Makaro"]
-
 ARROWS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 SIGNS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
 

@@ -35,8 +35,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["Minesweeper"]
-
 
 class Minesweeper(MarkingPuzzle):
     """The grid: a number, `-` for a cell that may have a mine, `#` for a gap; and all `mines`."""

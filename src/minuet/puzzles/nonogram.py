@@ -47,8 +47,6 @@ from minuet.puzzles.base.picture import Cell, Coloring, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.puzzles.base.runs import Clue, Grid, fillings
 
-__all__ = ["Nonogram"]
-
 Label = tuple[str, int, str]
 FEW = 2_000
 """Ways to paint single lines that are listed without a closer look."""

@@ -38,8 +38,6 @@ from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 
-__all__ = ["Norinori"]
-
 CLOSED = "closed"
 
 

@@ -55,8 +55,6 @@ from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.solver.joining import WALL, Edge, PathDiagram, join_pairs
 from minuet.solver.limits import check_time, within
 
-__all__ = ["Numberlink"]
-
 Place = tuple[int, int]
 Path = tuple[Place, ...]
 LETTERS = "123456789" + ascii_uppercase + "0" + ascii_lowercase

@@ -43,8 +43,6 @@ from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
 from minuet.puzzles.base.unlike import unlike
 
-__all__ = ["Queens"]
-
 Square = tuple[int, int]
 
 

@@ -31,8 +31,6 @@ from minuet.puzzles.base.grid import Rows
 from minuet.puzzles.base.latin import LatinPuzzle, numbers_at, read_regions
 from minuet.puzzles.base.straights import StraightPuzzle, is_straight
 
-__all__ = ["Renban"]
-
 MOST = 5  # cells of a region of a puzzle that is made
 
 Place = tuple[int, int]

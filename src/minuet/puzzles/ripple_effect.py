@@ -37,8 +37,6 @@ from typing import Any
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.rooms import Group, RoomPuzzle
 
-__all__ = ["RippleEffect"]
-
 DIRECTIONS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 

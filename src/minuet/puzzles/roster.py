@@ -54,8 +54,6 @@ from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import frozen
 
-__all__ = ["Roster"]
-
 Limits = tuple[tuple[str, int, int], ...]
 
 OPEN = "open"  # the name of whoever is missing, with a number

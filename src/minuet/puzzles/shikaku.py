@@ -34,8 +34,6 @@ from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
 from minuet.puzzles.base.grid import UNKNOWN
 
-__all__ = ["Shikaku"]
-
 
 class Shikaku(DividingPuzzle):
     """A board of numbers: rows of text or of numbers, 0 or `.` for a cell without one.

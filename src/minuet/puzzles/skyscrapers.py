@@ -37,8 +37,6 @@ from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.latin import LatinPuzzle, check_values, numbers_at, repeats
 from minuet.puzzles.base.seen import SeenPuzzle
 
-__all__ = ["Skyscrapers"]
-
 Place = tuple[int, int]
 
 

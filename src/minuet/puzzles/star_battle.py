@@ -38,8 +38,6 @@ from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["StarBattle"]
-
 GAPS = "@#-."
 
 

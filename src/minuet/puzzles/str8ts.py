@@ -27,8 +27,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import repeats
 from minuet.puzzles.base.straights import StraightPuzzle
 
-__all__ = ["Str8ts"]
-
 Place = tuple[int, int]
 
 

@@ -29,8 +29,6 @@ from collections.abc import Iterator
 
 from minuet.puzzles.base.rooms import Group, RoomPuzzle, rivals, touching
 
-__all__ = ["Suguru"]
-
 
 class Suguru(RoomPuzzle):
     """A Suguru puzzle, of rooms and givens; see `RoomPuzzle` for what they may be."""

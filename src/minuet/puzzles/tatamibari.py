@@ -36,8 +36,6 @@ from typing import Any
 from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
 from minuet.puzzles.base.grid import cell_name
 
-__all__ = ["Tatamibari"]
-
 SHAPES = {"s": "square", "h": "wider than high", "v": "higher than wide"}
 SIGNS = {"s": "+", "h": "─", "v": "│"}
 READ = {"": "", "+": "s", "|": "v", "s": "s", "h": "h", "v": "v", "?": "?"}

@@ -41,8 +41,6 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import repeats
 from minuet.puzzles.base.picture import Outside
 
-__all__ = ["TennerGrid"]
-
 MOST = 30  # rows
 
 Place = tuple[int, int]

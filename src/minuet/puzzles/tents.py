@@ -42,8 +42,6 @@ from minuet.puzzles.base.marking import Demand, Place
 from minuet.puzzles.base.pairing import crowded, unpaired
 from minuet.puzzles.base.picture import Cell
 
-__all__ = ["Tents"]
-
 
 class Tents(CountedPuzzle):
     """The grid, in which `x` is a tree and `-` a free cell, and the counts; None for no count."""

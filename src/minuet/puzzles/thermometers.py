@@ -32,8 +32,6 @@ from minuet.puzzles.base.marking import Demand, Place
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.tubes import ARROWS, read_tubes
 
-__all__ = ["Thermometers"]
-
 EMPTY = "empty"
 
 

@@ -46,8 +46,6 @@ from minuet.puzzles.base.appointments import AppointmentPuzzle, Label, answers, 
 from minuet.puzzles.base.bounds import MOST_OPTIONS, bounded, check_count, whole
 from minuet.puzzles.base.picture import Picture
 
-__all__ = ["Timetable"]
-
 
 class Timetable(AppointmentPuzzle):
     """Exams with their numbers of people, times, rooms with their numbers of seats.

@@ -35,9 +35,6 @@ from minuet.errors import PuzzleError
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.crossword import Crossword
 
-__all__ = ["WordSquare"]
-
-
 MOST_LETTERS = 1000
 
 

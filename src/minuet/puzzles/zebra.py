@@ -42,8 +42,6 @@ from minuet.puzzles.base.bounds import MOST_OPTIONS, check_count
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle, frozen
 
-__all__ = ["Zebra"]
-
 # How clues are written, after the first value and before the second (or the number of a house).
 SIGNS = {"same": "=", "not": "not", "left": "left of", "beside": "beside", "at": "at"}
 _CLUE = re.compile(rf"(.*?\S) +({'|'.join(SIGNS.values())}) +(\S.*)")

@@ -47,8 +47,6 @@ from minuet.puzzles.sudoku.shape import (
     read_extra,
 )
 
-__all__ = ["Sudoku"]
-
 Rows = tuple[tuple[int, ...], ...]
 
 
