@@ -27,10 +27,15 @@ def test_the_solutions_are_those_that_contain_the_given_options(problem, data):
 def test_an_item_of_its_own_forces_an_option():
     problem = Problem(["a"], ["x"], [Option({"a": None, "x": "red"}, label=["list"], cost=3), "a"])
     forced = problem.with_given([["list"]])
-    assert forced.primary == ("a", ("given", 0))
+    assert forced.primary == ("a", ("given", "option", 0))
     assert forced.options[0].colors == {"x": "red"}
     assert forced.costs == (3, 0)
     assert count(forced) == 1
+
+
+def test_labels_of_any_kind_have_items_of_their_own():
+    problem = Problem("ab", options=[Option("a", label=[1]), Option("b", label=0)])
+    assert count(problem.with_given([[1], 0])) == 1
 
 
 def test_what_cannot_be_given():

@@ -76,6 +76,21 @@ def test_a_secondary_item_may_be_overcovered():
     assert {"one", "two", Slack("overcovered", "x")} <= set(best)
 
 
+def test_a_relaxed_problem_can_be_relaxed_again():
+    """The additional room of the second time is another one: first the cheap one is used."""
+    problem = Problem("a", options=[Option("a", label=each) for each in "xyz"])
+    twice = problem.relaxed(overcovered={"a": 5}).relaxed(overcovered={"a": 7})
+    prices = {}
+    for found in solutions(twice):
+        chosen = frozenset(label for label in found if label in problem.labels)
+        prices.setdefault(chosen, set()).add(found.cost)
+    assert {frozenset(each): prices[frozenset(each)] for each in ("x", "xy", "xyz")} == {
+        frozenset("x"): {0},
+        frozenset("xy"): {5, 7},
+        frozenset("xyz"): {12},
+    }
+
+
 def test_an_option_that_could_never_be_chosen_still_cannot():
     problem = Problem("a", "x", [Option("x", label="never", cost=-5), Option("a", label="always")])
     (best,) = minimum(problem.relaxed(overcovered=1))

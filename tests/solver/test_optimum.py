@@ -291,6 +291,24 @@ def test_without_costs_any_solutions_will_do():
     assert minimum(problem, 0) == []
 
 
+def test_given_options_are_not_looked_for_one_by_one(monkeypatch):
+    """Thousands of given options took quadratic time to be put in front."""
+
+    class Number(int):
+        compared = 0
+
+        def __eq__(self, other):
+            Number.compared += 1
+            return int(self) == other
+
+        __hash__ = int.__hash__
+
+    monkeypatch.setattr(optimum, "given_options", lambda problem, given: tuple(map(Number, given)))
+    problem = Problem(range(40), options=[(n,) for n in range(40)])
+    assert [sorted(each.indices) for each in minimum(problem, given=range(30))] == [[*range(40)]]
+    assert Number.compared <= 3 * 30
+
+
 def test_no_solution_is_an_empty_list():
     problem = Problem("ab", options=["a"])
     assert minimum(problem) == maximum(problem) == []

@@ -20,7 +20,7 @@ def with_given(problem: Problem, labels: Iterable[Any]) -> Problem:
     chosen = {problem.index(label): label for label in labels}
     forced = {number: _item(number, label) for number, label in chosen.items()}
     for number, item in forced.items():
-        _check(problem, number, item)
+        _check(problem, number, item, chosen[number])
     primary: dict[Hashable, Bounds] = {item: problem.bounds.get(item) for item in problem.primary}
     primary |= dict.fromkeys(forced.values())
     options = [
@@ -30,20 +30,18 @@ def with_given(problem: Problem, labels: Iterable[Any]) -> Problem:
     return Problem(primary, problem.secondary, options)
 
 
-def _item(number: int, label: Any) -> tuple[str, Any]:
+def _item(number: int, label: Any) -> tuple[Any, ...]:
     """The item of a given option; a label may be a list, which cannot be part of an item."""
-    return "given", label if is_hashable(label) else number
+    return ("given", label) if is_hashable(label) else ("given", "option", number)
 
 
-def _check(problem: Problem, number: int, item: tuple[str, Any]) -> None:
+def _check(problem: Problem, number: int, item: tuple[Any, ...], label: Any) -> None:
     """Reject an option that is already forced, or that could never be chosen."""
     if item in problem.item_index:
-        raise GivenError(f"option {show(item[1])} is given already")
+        raise GivenError(f"option {show(label)} is given already")
     primary = len(problem.primary)
     if all(problem.item_index[each] >= primary for each in problem.options[number].items):
-        raise GivenError(
-            f"given option {show(item[1])} has no primary item: it can never be chosen"
-        )
+        raise GivenError(f"given option {show(label)} has no primary item: it can never be chosen")
 
 
 def _with_item(option: Option, item: Hashable) -> Option:

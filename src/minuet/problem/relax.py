@@ -16,6 +16,7 @@ the option with the price, which does not, so that a real option has to.
 
 from __future__ import annotations
 
+import itertools
 from collections import namedtuple
 from collections.abc import Hashable, Iterator, Mapping
 
@@ -59,8 +60,7 @@ def relaxed(problem: Problem, uncovered: Prices, overcovered: Prices, most: int)
             continue
         primary[item] = (high + most, high + most)
         extra += [_slack("spare", item, [item], 0)] * (high - low)
-        for number in range(most):
-            place = Slack("place", (item, number))
+        for place in itertools.islice(_places(problem, item), most):
             primary[place] = (1, 1)
             extra.append(_slack("overcovered", item, [place], over[item]))
             extra.append(_slack("spare", item, [place, item], 0))
@@ -74,6 +74,12 @@ def _choosable(problem: Problem) -> Iterator[Option]:
     for option in problem.options:
         if not primary.isdisjoint(option.items):
             yield option
+
+
+def _places(problem: Problem, item: Hashable) -> Iterator[Slack]:
+    """Yield names for additional places of an item; a problem relaxed before has some already."""
+    named = (Slack("place", (item, number)) for number in itertools.count())
+    return (place for place in named if place not in problem.item_index)
 
 
 def _slack(kind: str, item: Hashable, items: list[Hashable], price: Cost) -> Option:

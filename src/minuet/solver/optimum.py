@@ -152,9 +152,9 @@ class _Question:
         return self.search.run(seconds, until_better=True)
 
     def found(self) -> list[Solution]:
-        given = self.given
+        given, apart = self.given, frozenset(self.given)
         return [
-            Solution(self.problem, given + tuple(o for o in options if o not in given))
+            Solution(self.problem, given + tuple(o for o in options if o not in apart))
             for options in self.search.answers
         ]
 
