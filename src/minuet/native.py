@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["core"]
-
 try:
-    from minuet import _core as core
+    from minuet import _core
 except ImportError as error:  # a source tree that was never built
     raise ImportError(
         "Minuet's compiled core is missing or was built for another Python: "
         "run `make build` in a source tree, or `pip install minuet`"
     ) from error
+
+core = _core

@@ -15,13 +15,11 @@ from random import Random
 from minuet.errors import PuzzleError
 from minuet.generate import climbing
 from minuet.generate.arguments import random_of, read_size
-from minuet.generate.judging import facts
+from minuet.generate.judging import facts as facts
 from minuet.puzzles.base.dividing import Rectangle, rectangle_cells
 from minuet.puzzles.dominoes import Dominoes
 from minuet.puzzles.dominosa import Dominosa
 from minuet.solver import sample
-
-__all__ = ["facts", "generate"]
 
 MEMORY = 2**18  # bytes for all ways to lay them; if they need more, a random search is quicker
 LARGEST = 16  # rows or columns

@@ -19,11 +19,10 @@ from typing import Any
 from minuet.errors import PuzzleError, whole_number
 from minuet.generate import climbing
 from minuet.generate.arguments import level_of, random_of, read_size
-from minuet.generate.judging import Judge, facts, failure, has_level
+from minuet.generate.judging import Judge, failure, has_level
+from minuet.generate.judging import facts as facts
 from minuet.generate.marked_boards import FULL, REGIONS, Full, moved_cell
 from minuet.puzzles.base.marking import MarkingPuzzle
-
-__all__ = ["facts", "generate"]
 
 TRIES = 300  # boards that have several solutions, or come out too easy or too hard
 LARGEST = 30  # rows or columns
