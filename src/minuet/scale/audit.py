@@ -1,7 +1,7 @@
-"""Checking a journal: that its tasks are the totals, and with what is left the whole tree.
+"""Checking a journal: the tasks must add up to the totals, and with what is left to the whole tree.
 
-It shares nothing with the run but the tables (see `journal`), and reads what is there: so it may be
-asked at any time, also while the run continues.
+It shares nothing with the run except the tables (see `journal`), and only reads, so it can be used
+at any time, even during the run.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from minuet.scale.journal import Totals, check_rows, clear_errors, settings_in, snapshot, totals_in
 from minuet.scale.outputs import path_from, solutions_in
 
-CLOSE = 1e-6  # weights are products of shares, and not exact
+CLOSE = 1e-6  # weights are products of shares, so they are not exact
 BUNDLES = "(SELECT bundle AS id, parent FROM task UNION ALL SELECT id, parent FROM bundle)"
 HALVES = ", ".join(  # of sums that may need more than 64 bits
     f"coalesce(sum({name} >> 32), 0), coalesce(sum({name} & 0xFFFFFFFF), 0)"
@@ -28,14 +28,14 @@ STRAY = (
 
 
 def audit(path: str | Path) -> list[str]:
-    """Return what is wrong with a journal, in sentences; nothing if it adds up.
+    """Return a sentence for everything wrong with a journal; no sentences if it adds up.
 
-    A journal in which a row is not as it was written raises `JournalError`.
+    Raises `JournalError` if a row is not as it was written.
 
     - The tasks add up to the totals: solutions, nodes, updates, seconds of work.
-    - Every bundle that there ever was is done or left, and was left of a task that is done.
-    - The shares of the tree that were searched and those that are left are all of it.
-    - The solutions of the tasks follow each other in the file of solutions, and are all there.
+    - Every bundle that ever existed is either done or left, and its parent task is done.
+    - The shares of the tree that were searched and those that are left add up to all of it.
+    - The solutions of the tasks follow one another in the file of solutions, without gaps.
     """
     with _copy(Path(path)) as file, clear_errors(Path(path)):
         check_rows(file)
@@ -58,8 +58,8 @@ def _output(output: Path, totals: Totals) -> Iterator[str]:
 
 @contextmanager
 def _copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Copy a journal, so that the run need not wait while it is read."""
-    with closing(sqlite3.connect("")) as copy:  # on the disk, and gone when it is closed
+    """Copy a journal, so that the run does not have to wait while it is read."""
+    with closing(sqlite3.connect("")) as copy:  # on disk, and deleted when it is closed
         with snapshot(path) as file:
             copy.text_factory = file.text_factory
             file.backup(copy)
@@ -89,7 +89,7 @@ def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
 
 
 def _tree(file: sqlite3.Connection) -> Iterator[str]:
-    """Bundles are numbered from 1 on without gaps, and each hangs on one with a smaller number."""
+    """Bundles are numbered from 1 without gaps, and each has a parent with a smaller number."""
     number, different, largest = file.execute(
         f"SELECT count(*), count(DISTINCT id), max(id) FROM {BUNDLES}"
     ).fetchone()
@@ -102,7 +102,7 @@ def _tree(file: sqlite3.Connection) -> Iterator[str]:
 
 
 def _order(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
-    """Each task begins in the file of solutions where the one before has ended."""
+    """Each task starts in the file of solutions where the previous one ended."""
     end = 0
     rows = "SELECT bundle, solutions, first FROM task ORDER BY length(first), first, solutions > 0"
     for bundle, solutions, first in file.execute(rows):

@@ -29,7 +29,7 @@ class Damage(Exception):  # noqa: N818
 
 
 class Seal(NamedTuple):
-    """How many rows a table has, and the sum of their checksums.
+    """The number of rows of a table, and the sum of their checksums.
 
     >>> row = signed("task", (1, 0.5))
     >>> Seal().plus([row, row]).minus([row]) == Seal().plus([row])
@@ -40,18 +40,18 @@ class Seal(NamedTuple):
     total: int = 0
 
     def plus(self, rows: Iterable[Row]) -> Seal:
-        """Return the seal after these rows were added."""
+        """Return the seal with these rows added."""
         sums = [row[-1] for row in rows]
         return Seal(self.rows + len(sums), (self.total + sum(sums)) % MODULUS)
 
     def minus(self, rows: Iterable[Row]) -> Seal:
-        """Return the seal after these rows were removed."""
+        """Return the seal with these rows removed."""
         sums = [row[-1] for row in rows]
         return Seal(self.rows - len(sums), (self.total - sum(sums)) % MODULUS)
 
 
 def signed(table: str, row: Row) -> Row:
-    """Return a row with its checksum. SQLite must return each value as it was given."""
+    """Return a row with its checksum. SQLite must return each value unchanged."""
     return *row, _checksum(table, row)
 
 
@@ -74,7 +74,7 @@ def read_seals(file: sqlite3.Connection) -> dict[str, Seal]:
 
 
 def verify(file: sqlite3.Connection, *tables: str) -> None:
-    """Raise `Damage` unless the rows of these tables are those that were written."""
+    """Raise `Damage` unless the rows of these tables are the ones that were written."""
     seals = read_seals(file)
     for table in tables:
         found = Seal().plus(_good_rows(file, table))

@@ -1,6 +1,6 @@
-"""The same questions over many processes and machines.
+"""The same questions, answered by many processes and machines.
 
-`count`, `solutions`, `solve` and `is_unique` are asked as in `minuet`, with the workers as a second
+`count`, `solutions`, `solve` and `is_unique` work as in `minuet`, with the workers as a second
 argument: a number of processes, any `concurrent.futures.Executor`, or Dask (see `crews`).
 
     from minuet.scale import cluster
@@ -11,9 +11,9 @@ argument: a number of processes, any `concurrent.futures.Executor`, or Dask (see
     cluster.count(problem, MPIPoolExecutor())           # mpi4py
     cluster.run(problem, 4, journal="run.db")           # a long run, that survives anything
 
-A task is some parts of the tree (see `parts`) and a number of seconds, after which it gives back
-what it has not searched; the problem itself is sent to a worker once. `run` keeps a journal: killed
-at any moment and started again, it continues, and its total is exact.
+A task consists of some parts of the tree (see `parts`) and a number of seconds, after which it
+returns what it has not searched. The problem itself is sent to each worker once. `run` keeps a
+journal: kill it at any moment and start it again, and it resumes with an exact total.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def solve(
 ) -> Solution | None:
     """Return one solution, or None if there is none; see `minuet.solve`.
 
-    Half of the workers divide the tree; the others race through all of it, each in an order of its
-    own and for longer each time, which is how a solution is found where they are rare.
+    Half of the workers divide the tree. The others race through all of it, each in its own order
+    and for longer each time, which is the best way to find rare solutions.
     """
     check_callbacks(report=report)
     seconds = time_seconds(time_limit)
@@ -97,7 +97,7 @@ def solutions(
 ) -> Solutions:
     """Return all solutions, one by one, in no particular order; see `minuet.solutions`.
 
-    Close it, or use it in a `with` block, if you do not go through to the end.
+    Close it, or use it in a `with` block, if you do not exhaust it.
     """
     wanted, seconds = solution_limit(limit), time_seconds(time_limit)
     whole = seconds if limit is None else 0.0
@@ -119,8 +119,8 @@ def count(
 ) -> int:
     """Return the number of solutions, at most `limit`; see `minuet.count`.
 
-    If subproblems come back so often that to remember them wins, that is done here, by one process;
-    otherwise, or with a named engine, the workers enumerate.
+    If subproblems repeat so often that remembering them wins, this process counts alone; otherwise,
+    or with a named engine, the workers enumerate.
     """
     check_callbacks(progress=progress, report=report)
     wanted, seconds = solution_limit(limit), time_seconds(time_limit)
@@ -143,7 +143,7 @@ def count(
 
 
 class _ClusterSearch:
-    """A search by the workers of a cluster, behind the calls of `searches.Search`."""
+    """A search by the workers of a cluster, with the interface of `searches.Search`."""
 
     def __init__(self, work: Work, engine: str, most: int) -> None:
         self.work = work
@@ -153,7 +153,7 @@ class _ClusterSearch:
         self.paused = False
         self.first: tuple[int, ...] | None = None
         self._found: deque[Packed] = deque()
-        self._open: Iterator[tuple[int, ...]] = iter(())  # solutions of a pack that is being read
+        self._open: Iterator[tuple[int, ...]] = iter(())  # solutions of the pack being read
         self._held = 0  # solutions found and not yet taken
 
     # ---- the calls
@@ -173,7 +173,7 @@ class _ClusterSearch:
         return taken
 
     def count(self, limit: int, seconds: float) -> int:
-        """Continue until `limit` solutions were met; return how many were, at most `limit`."""
+        """Continue until `limit` solutions are found; return how many were, at most `limit`."""
         self._go_on(seconds, min(limit, ALL), lambda: self.solutions >= limit)
         return min(limit, self.solutions)
 
@@ -196,7 +196,7 @@ class _ClusterSearch:
         return len(different) if decided is None else decided
 
     def _go_on(self, seconds: float, most: int, is_enough: Callable[[], bool]) -> None:
-        """Let the workers continue until it is enough, or done, or time runs out."""
+        """Let the workers continue until there is enough, everything is done, or time runs out."""
         started = perf_counter()
         with postponed() as is_interrupted:
             while not is_enough() and not self.work.done:
@@ -218,7 +218,7 @@ class _ClusterSearch:
             self.tell(Progress(fraction, nodes, rate(nodes, spent), spent, left, self.engine))
 
     def close(self) -> None:
-        """Let go of the workers."""
+        """Release the workers."""
         self.work.crew.close()
 
     def __del__(self) -> None:
@@ -228,12 +228,12 @@ class _ClusterSearch:
 
     @property
     def done(self) -> bool:
-        """Whether all was found, and all that was found was taken."""
+        """Whether everything was found and taken."""
         return self.work.done and not self._held
 
     @property
     def solutions(self) -> int:
-        """Solutions met."""
+        """Solutions found."""
         return self.work.totals.solutions
 
     @property
@@ -248,7 +248,7 @@ class _ClusterSearch:
 
     @property
     def depth(self) -> int:
-        """The most options chosen at a time."""
+        """The largest number of options chosen at once."""
         return self.work.totals.depth
 
 
@@ -262,10 +262,10 @@ def _open(
     lists: bool,
     first: bool = False,
 ) -> _ClusterSearch:
-    """Begin a search; of the whole tree, if that may take so many `seconds`."""
+    """Start a search; `seconds` is how long a search of the whole tree may take."""
     root = Part(given_options(problem, given))
     engine = chosen_engine(problem, engine, root)
-    if first:  # those who race find out by themselves what they need not look at
+    if first:  # racing workers find out by themselves what they can skip
         work: Work = RacingWork(Crew(problem, workers), engine, root)
     else:
         tree, whole = without(problem, unusable(problem, engine, root, seconds)), Bundle(1, (root,))

@@ -1,18 +1,18 @@
-"""Workers behind an executor: who they are, and that every task comes back with an outcome.
+"""Workers behind an executor, and the guarantee that every task returns an outcome.
 
 A crew may be made of
 
-- a number of processes on this machine, or "all" for one on each core;
+- a number of processes on this machine, or "all" for one per core;
 - any `concurrent.futures.Executor`, such as mpi4py's `MPIPoolExecutor`;
-- a function that makes one, so that there is a new one when it breaks;
+- a function that makes one, so that it can be replaced when it breaks;
 - Dask: a `Client`, or the address of a scheduler ("tcp://10.0.0.1:8786").
 
-Whatever happens to a worker, its task is done by another: Dask takes care of that by itself, a
-process is replaced, and so is a pool that is broken as a whole. Only if workers are lost again and
-again does it raise `WorkersLost`.
+Whatever happens to a worker, another one does its task: Dask takes care of that itself, a process
+is replaced, and so is a pool that breaks as a whole. Only if workers are lost again and again does
+it raise `WorkersLost`.
 
-A task that is done puts itself into a queue (by a callback of its future): to wait for ten thousand
-futures at a time takes 14 ms, to take one from a queue does not depend on how many there are.
+A finished task puts itself into a queue (through a callback of its future). Waiting for ten
+thousand futures at once takes 14 ms; taking one from a queue does not depend on how many there are.
 """
 
 from __future__ import annotations
@@ -34,16 +34,21 @@ from minuet.scale.tasks import Outcome, Task, digest, pack, perform
 from minuet.solver.parallel import workers_wanted
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
-LOSSES = 5  # times in a row that a task may be lost
-LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}  # of Dask too
-ROLL_CALL = 5.0  # seconds between two looks at how many workers there are
-LARGE = 100_000  # bytes of a problem; sharing it takes a moment, too
+LOSSES = 5  # how many times in a row a task may be lost
+LOSS = {
+    "CancelledError",
+    "KilledWorker",
+    "FutureCancelledError",
+    "CommClosedError",
+}  # including Dask's
+ROLL_CALL = 5.0  # seconds between checks of the number of workers
+LARGE = 100_000  # bytes of a problem above which it is shared; sharing has its own cost
 LAUNCHERS = ("OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK", "MPI_LOCALNRANKS")
-LATE = 60.0  # seconds without a word of a task, and ten times its own, until it is given out again
+LATE = 60.0  # seconds, plus ten times its own, before a silent task is given out again
 
 
 class Given(NamedTuple):
-    """A task that was given out, under which number, and when."""
+    """A task that was given out, with its number and the time."""
 
     key: int
     task: Task
@@ -51,7 +56,7 @@ class Given(NamedTuple):
 
 
 class Crew:
-    """The workers of one problem, and the tasks that they have."""
+    """The workers for one problem, and the tasks they have."""
 
     def __init__(self, problem: Problem, workers: Workers) -> None:
         self.digest = digest(problem)
@@ -63,17 +68,17 @@ class Crew:
         self._given_out: dict[Future[Outcome | None], Given] = {}
         self._finished: SimpleQueue[Future[Outcome | None]] = SimpleQueue()
         self._losses: dict[int, int] = {}
-        self._delays: dict[int, int] = {}  # times that a task was late
+        self._delays: dict[int, int] = {}  # how often a task was late
         self._called = 0.0
         self._missed = monotonic()
         self._workers = 0
-        self.sent = 0  # times that the problem itself was sent
+        self.sent = 0  # how often the problem itself was sent
         self._shares = hasattr(self._executor, "share") and len(self._problem) > LARGE
         self._shared: Any = None
 
     @property
     def workers(self) -> int:
-        """How many there are; in a cluster, they come and go, and at first there may be none."""
+        """The number of workers; in a cluster they come and go, and at first there may be none."""
         if monotonic() - self._called > (ROLL_CALL if self._workers else ROLL_CALL / 10):
             with _gone(), suppress(TimeoutError):  # a scheduler may be silent for a while
                 self._workers = _number_of_workers(self._executor)
@@ -82,14 +87,14 @@ class Crew:
 
     @property
     def busy(self) -> int:
-        """How many tasks are given out."""
+        """The number of tasks given out."""
         return len(self._given_out)
 
     def outcomes(self, seconds: float) -> Iterator[tuple[int, Outcome]]:
-        """Wait until tasks are done, but not longer; yield what came of them."""
+        """Wait until tasks are done, or time runs out; yield their outcomes."""
         for future in self._take_finished(seconds):
             if future not in self._given_out:
-                continue  # it was lost with its pool, or late, and given out again
+                continue  # lost with its pool, or late, and given out again
             outcome = self._outcome(future)
             if outcome is not None:
                 key = self._given_out.pop(future).key
@@ -100,15 +105,15 @@ class Crew:
             self._miss(monotonic())
 
     def _take_finished(self, seconds: float) -> Iterator[Future[Outcome | None]]:
-        """Wait for a task that is done; yield it and all others that are done by then."""
+        """Wait for a finished task; yield it and all others that have finished by then."""
         with suppress(Empty):
             yield self._finished.get(timeout=max(0.0, seconds))
             for _ in range(self._finished.qsize()):
                 yield self._finished.get_nowait()
 
     def close(self) -> None:
-        """Let go of the workers; what they are about is dropped."""
-        if not _processes(self._executor):  # which end with their pool, and it cancels by itself
+        """Release the workers; what they are doing is dropped."""
+        if not _processes(self._executor):  # they end with their pool, which cancels by itself
             for future in self._given_out:
                 future.cancel()
         if self._is_ours:
@@ -118,10 +123,10 @@ class Crew:
     # ---- giving out, and giving out again
 
     def submit(self, key: int, task: Task, sent: Any = None) -> None:
-        """Give out a task, under a number of its own; with the problem, if that was `sent` for.
+        """Give out a task under its own number, together with the problem if a worker asked for it.
 
-        As many as there are workers bring it unasked, since at first nobody has it. A large one is
-        shared with all workers instead, where the executor can do that.
+        The first tasks, one per worker, include the problem anyway, since no worker has it yet. A
+        large problem is shared with all workers instead, if the executor can do that.
         """
         if self._shares:
             sent = self._share()
@@ -135,10 +140,10 @@ class Crew:
                 self._renew(error)
                 future = self._executor.submit(perform, task, sent)
         self._given_out[future] = Given(key, task, monotonic())
-        future.add_done_callback(self._finished.put)  # waiting for thousands would take long
+        future.add_done_callback(self._finished.put)  # waiting for thousands would take too long
 
     def _share(self) -> Any:
-        """Return what stands for the problem in tasks."""
+        """Return what represents the problem in tasks."""
         executor: Any = self._executor
         if self._shared is None or executor.has_lost(self._shared):
             with _gone():
@@ -147,7 +152,7 @@ class Crew:
         return self._shared
 
     def _outcome(self, future: Future[Outcome | None]) -> Outcome | None:
-        """What came of a task; None if it had to be given out again."""
+        """Return the outcome of a task; None if it had to be given out again."""
         try:
             outcome = future.result(0)
         except WorkerDied as error:
@@ -167,10 +172,10 @@ class Crew:
         return outcome
 
     def _miss(self, now: float) -> None:
-        """Give out again what should have come back long ago; if it comes after all, it is dropped.
+        """Give out overdue tasks again; if the first result arrives after all, it is dropped.
 
-        A result that is on its way when a scheduler ends, and is started again, never comes. But a
-        worker may just be slow, so there is more patience each time.
+        A result in transit when a scheduler restarts never arrives. But a worker may just be slow,
+        so the patience grows each time.
         """
         self._missed = now
         if self._given_out and _has_lost(self._executor):
@@ -194,7 +199,7 @@ class Crew:
         self._executor = self._make()
         self._called = 0.0
         for future in [*self._given_out]:
-            if future in self._given_out:  # the new one may be broken as well by now
+            if future in self._given_out:  # the new one may be broken by now too
                 self._repeat(future, error)
 
     def _repeat(self, future: Future[Outcome | None], error: BaseException) -> None:
@@ -210,7 +215,7 @@ class Crew:
 
 @contextmanager
 def _gone() -> Iterator[None]:
-    """Say that nobody is there, in place of the many things that libraries may say then."""
+    """Report unreachable workers in one way, whatever the library raised."""
     try:
         yield
     except WorkersLost:
@@ -221,7 +226,7 @@ def _gone() -> Iterator[None]:
 
 
 def _is_loss(error: BaseException) -> bool:
-    """Whether an error says that a worker is gone, and not that something is wrong with a task."""
+    """Whether an error means that a worker is gone, not that something is wrong with a task."""
     return not LOSS.isdisjoint(kind.__name__ for kind in type(error).__mro__)
 
 
@@ -248,7 +253,7 @@ def _maker(workers: Workers) -> Callable[[], Executor]:
 
 
 def _check_mpi(executor: Executor) -> None:
-    """Raise `WorkersLost` for a pool of mpi4py outside of an MPI job: most wait forever.
+    """Raise `WorkersLost` for a pool of mpi4py outside an MPI job: most of them wait forever.
 
     Within one, `python -m mpi4py.futures` has made the pool, or the launcher can start processes.
     """
@@ -276,8 +281,8 @@ def _number_of_workers(executor: Executor) -> int:
 def _has_lost(executor: Executor) -> bool:
     """Whether a process of a pool was killed.
 
-    A pool notices that by itself, unless the process was killed while it sent a result: then it
-    waits for the rest of that result, and all others wait until they may send theirs.
+    A pool usually notices this. But if the process was killed while sending a result, the pool
+    waits for the rest of that result, and all the others wait to send theirs.
     """
     return any(process.exitcode for process in _processes(executor))
 
@@ -287,7 +292,7 @@ def _processes(executor: Executor) -> list[Any]:
 
 
 def end_pool(executor: Executor) -> None:
-    """Shut an executor down without waiting for what it is doing."""
+    """Shut an executor down without waiting for its tasks."""
     if isinstance(executor, Processes):
         executor.kill()
         return

@@ -1,7 +1,7 @@
-"""The workers of a Dask cluster, as an executor that knows whether they can do the work.
+"""The workers of a Dask cluster, as an executor that checks whether they can do the work.
 
-A worker without Minuet dies of its first task, without a word to anyone who waits for the result.
-So all of them are asked whether they can import it, at the start and when they join later.
+A worker without Minuet dies on its first task, without any message to the client waiting for the
+result. So every worker is asked whether it can import Minuet, at the start and when it joins later.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from warnings import catch_warnings, simplefilter
 
 from minuet.errors import MissingExtra, WorkersLost
 
-VERSION = "minuet:__version__"  # asked for by name: what is sent must not need Minuet itself
-ANSWER = 2.0  # seconds that a scheduler has to answer
-CHECK = 30.0  # seconds that workers have to import Minuet; others are believed
+VERSION = "minuet:__version__"  # called by name: what is sent must not need Minuet itself
+ANSWER = 2.0  # seconds a scheduler gets to answer
+CHECK = 30.0  # seconds workers get to import Minuet; slower ones are trusted
 
 
 class DaskWorkers(Executor):
-    """The workers behind a `distributed.Client`; `executor` is one of its own, if there is one."""
+    """The workers behind a `distributed.Client`; `executor` is the client's own, if there is
+    one.
+    """
 
     def __init__(
         self, client: Any, executor: Executor | None = None, *, closes: bool = False
@@ -31,7 +33,7 @@ class DaskWorkers(Executor):
         self._is_ours = executor is None
         self._executor: Executor = executor or client.get_executor(pure=False)
         self._closes = closes
-        self._wrong: dict[str, str] = {}  # why Minuet cannot be used, "" where it can
+        self._wrong: dict[str, str] = {}  # why Minuet cannot be used there, "" if it can
         self._check_scheduler()
         self._check_workers([*self._threads()], CHECK)
         if any(self._wrong.values()):
@@ -43,7 +45,7 @@ class DaskWorkers(Executor):
 
     @property
     def num_workers(self) -> int:
-        """How many threads there are now; raises if none of them can do the work."""
+        """The current number of threads; raises if none of them can do the work."""
         threads = self._threads()
         new = [worker for worker in threads if worker not in self._wrong]
         self._check_workers(new, ANSWER)
@@ -52,21 +54,21 @@ class DaskWorkers(Executor):
         return sum(threads.values())
 
     def share(self, data: bytes) -> Any:
-        """Send data to the scheduler, once, and return what stands for it in tasks.
+        """Send data to the scheduler once, and return what represents it in tasks.
 
-        Workers pass it on to each other. It is the result of a task, and not scattered: so Dask can
-        make it again if all the workers that have it are lost.
+        Workers pass it on to each other. It is the result of a task, not scattered, so Dask can
+        recreate it if all workers that have it are lost.
         """
         with catch_warnings():
             simplefilter("ignore")  # that it is large
             return self._client.submit(bytes, data, pure=False)
 
     def has_lost(self, shared: Any) -> bool:
-        """Whether shared data is gone, as it is when a scheduler is started again."""
+        """Whether shared data is gone, as after a restart of the scheduler."""
         return shared.status in ("cancelled", "lost", "error")
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let go of what was opened here."""
+        """Close what was opened here."""
         if self._is_ours:
             self._executor.shutdown(wait=wait)
         if self._closes:
@@ -75,7 +77,7 @@ class DaskWorkers(Executor):
     # ---- asking them
 
     def _threads(self) -> Mapping[str, int]:
-        """How many threads each worker has, by its address."""
+        """The number of threads of each worker, by address."""
         scheduler = self._client.scheduler
         threads: Mapping[str, int] = self._client.sync(
             scheduler.ncores, workers=None, callback_timeout=ANSWER
@@ -111,7 +113,7 @@ class DaskWorkers(Executor):
 
 
 def _what_is_wrong(version: object) -> str:
-    """Say what keeps someone with this version of Minuet, or this error, from doing tasks."""
+    """Say what keeps a worker with this version of Minuet, or this error, from doing tasks."""
     own = resolve_name(VERSION)
     if version == own:
         return ""

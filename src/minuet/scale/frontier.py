@@ -1,9 +1,8 @@
-"""What is left of a tree that many workers search: bundles of parts, and how they are divided.
+"""What is left of a tree that many workers search: bundles of parts, and how to divide them.
 
-A bundle is a task to come. When its time runs out, the task brings back the rest of the bundle,
-which is given out again; if workers would stand idle, it is divided first, so that every worker has
-something to do. There are never many more bundles than workers, however large the tree is, and a
-bundle is only as long as the tree is deep.
+A bundle is a future task. When its time runs out, the task returns the rest of the bundle, which is
+given out again; if workers would be idle, it is divided first. There are never many more bundles
+than workers, however large the tree is, and a bundle is only as long as the tree is deep.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from minuet.solver.parts import Part
 
 
 class Frontier:
-    """The bundles that wait, and those that are under way.
+    """The bundles that are waiting, and those being worked on.
 
     >>> frontier = Frontier([Bundle(1, (Part(()),))])
     >>> frontier.take().id, frontier.take()
@@ -26,29 +25,29 @@ class Frontier:
     >>> len(frontier), frontier.take().parent
     (2, 1)
 
-    New bundles are numbered one by one, after those there are and after the `last` of earlier runs.
+    New bundles get the next numbers after all existing ones and after the `last` of earlier runs.
     """
 
     def __init__(self, bundles: Iterable[Bundle], last: int = 0) -> None:
         self._left = {bundle.id: bundle for bundle in bundles}
         self._waiting = [(-bundle.weight, bundle.id) for bundle in self._left.values()]
         heapify(self._waiting)
-        self.last = max(last, *self._left, 0)  # the largest number that any bundle has had
+        self.last = max(last, *self._left, 0)  # the largest number any bundle has had
 
     def __len__(self) -> int:
         return len(self._left)
 
     @property
     def waiting(self) -> int:
-        """How many bundles nobody is at."""
+        """The number of bundles that nobody is working on."""
         return len(self._waiting)
 
     def take(self) -> Bundle | None:
-        """Give out the heaviest bundle that waits."""
+        """Give out the heaviest waiting bundle."""
         return self._left[heappop(self._waiting)[1]] if self._waiting else None
 
     def give_back(self, number: int, rest: Sequence[Part], wanted: int) -> Bundle:
-        """Replace a bundle that was given out by its rest, divided into as many as are wanted."""
+        """Replace a bundle that was given out by its rest, divided into as many as requested."""
         done = self._left.pop(number)
         for parts in divided(rest, wanted):
             self.last += 1
@@ -58,7 +57,7 @@ class Frontier:
         return done
 
     def since(self, last: int) -> list[Bundle]:
-        """The bundles that are left and have a larger number."""
+        """The remaining bundles with a larger number."""
         return [bundle for number, bundle in self._left.items() if number > last]
 
 
