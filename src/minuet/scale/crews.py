@@ -35,12 +35,7 @@ from minuet.solver.parallel import workers_wanted
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any
 LOSSES = 5  # how many times in a row a task may be lost
-LOSS = {
-    "CancelledError",
-    "KilledWorker",
-    "FutureCancelledError",
-    "CommClosedError",
-}  # including Dask's
+LOSS = {"CancelledError", "KilledWorker", "FutureCancelledError", "CommClosedError"}
 ROLL_CALL = 5.0  # seconds between checks of the number of workers
 LARGE = 100_000  # bytes of a problem above which it is shared; sharing has its own cost
 LAUNCHERS = ("OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_SIZE", "PMIX_RANK", "MPI_LOCALNRANKS")

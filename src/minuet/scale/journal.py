@@ -1,7 +1,7 @@
-"""The journal of a long run: a SQLite file from which the run continues, whatever ended it.
+"""The journal of a long run: a SQLite file from which the run resumes, whatever ended it.
 
-A run begins with bundle 1, which is the whole tree. A task searches a bundle, and what it does not
-get to becomes new bundles, whose `parent` it is. So every bundle is done or left, never both:
+A run starts with bundle 1, which is the whole tree. A task searches a bundle; whatever it does not
+get to becomes new bundles whose `parent` it is. So every bundle is either done or left, never both:
 
     setting   name, value (as JSON): the digest of the problem, and what was asked for
     bundle    id, parent, parts (as JSON; see `parts`), weight: what is left
@@ -10,13 +10,13 @@ get to becomes new bundles, whose `parent` it is. So every bundle is done or lef
     pulse     the totals at some recent moments, from which `status` says the rate
     seal      for each of the tables, how many rows it has and the sum of their checksums
 
-Sums that may need more than 64 bits are texts: where options come by the thousand, a core counts
-billions of solutions a second, and ten thousand cores pass 2 to the 63rd within days.
+Sums that may need more than 64 bits are stored as text: with thousands of options, a core counts
+billions of solutions per second, and ten thousand cores pass 2 to the 63rd within days.
 
-All of this changes together, in one transaction, so that at any moment the journal describes one
-state of the run: the solutions of the tasks and those of the bundles that are left are all, each
-once. Every row has a checksum (see `checksums`), which is checked when the journal is opened.
-`audit` checks that it all adds up.
+All of this changes together, in one transaction, so at any moment the journal describes one state
+of the run: every solution belongs to exactly one task that is done or one bundle that is left.
+Every row has a checksum (see `checksums`), which is checked when the journal is opened. `audit`
+checks that it all adds up.
 
 One run at a time holds a journal (see `locks`); anyone may read it meanwhile.
 """
@@ -68,9 +68,9 @@ TABLES = [
 
 
 class Totals(NamedTuple):
-    """What is done: `position` says how far the file of results is good.
+    """What is done: `position` says how much of the file of results is valid.
 
-    `tasks` were done, in `worked` seconds of all workers together and `seconds` of the clock, and
+    `tasks` were done in `worked` seconds, summed over all workers, and `seconds` on the clock; they
     searched this `share` of the tree, by the weights of its branches.
     """
 
@@ -102,13 +102,14 @@ class Bundle(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A task that is done: a row of the journal, of about 40 bytes.
+    """A finished task: a row of the journal, about 40 bytes.
 
-    - `bundle`: what it searched, and `parent`, the bundle that this was left of;
-    - `weight`: the share of the whole tree that it searched, without what it gave back;
-    - `solutions` that it met, after `nodes` and `updates`, in so many `milliseconds`;
-    - `first`: how many solutions had been met before. Those of this task follow, in this order, in
-      the file of solutions: as lines from this one on (counted from 0), or as rows of its parts.
+    - `bundle`: what it searched, and `parent`, the bundle it is a rest of;
+    - `weight`: the share of the whole tree that it searched, not counting what it returned;
+    - `solutions` it found, with its `nodes`, `updates` and `milliseconds`;
+    - `first`: how many solutions had been found before. Those of this task follow in this order in
+      the file of solutions: as lines starting with this number (counting from 0), or as rows of its
+      parts.
     """
 
     bundle: int
@@ -122,7 +123,7 @@ class Done(NamedTuple):
 
     @classmethod
     def of(cls, bundle: Bundle, outcome: Outcome, first: int) -> Self:
-        """Note what came of a task."""
+        """Record the outcome of a task."""
         return cls(
             bundle.id,
             bundle.parent,
@@ -136,7 +137,9 @@ class Done(NamedTuple):
 
 
 class Journal:
-    """An open journal, held by this run alone; `is_blank` as long as nobody needs it."""
+    """An open journal, held by this run alone; `is_blank` as long as it holds nothing worth
+    keeping.
+    """
 
     def __init__(
         self, path: Path, lock: sqlite3.Connection, file: sqlite3.Connection, *, is_blank: bool
@@ -147,18 +150,18 @@ class Journal:
         self._file = file
         self._turn = RLock()  # a transaction belongs to all threads that use the connection
         self._seals = read_seals(file)
-        self._last = self.last()  # bundle that is in the file, or was
+        self._last = self.last()  # the last bundle that is or was in the file
         self._pulsed = 0.0
 
     @classmethod
     def open(cls, path: str | Path, settings: Mapping[str, Any], root: Part) -> Self:
-        """Open the journal of a run with these settings, or begin one at the root of the tree.
+        """Open the journal of a run with these settings, or start one at the root of the tree.
 
-        A journal of another run, or a file that is not a journal, raises `JournalError`.
+        Raises `JournalError` for a journal of another run, or a file that is not a journal.
         """
         path = Path(path)
         with clear_errors(path), ExitStack() as on_failure:
-            if path.exists():  # if it is something else, say so before anything is done
+            if path.exists():  # if it is something else, say so before doing anything
                 _connect(path).close()
             lock = hold(path, patience=1.0)
             on_failure.callback(remove, lock, path)
@@ -172,7 +175,7 @@ class Journal:
         return journal
 
     def totals(self) -> Totals:
-        """What was done until now."""
+        """What has been done so far."""
         with self._using() as file:
             return totals_in(file)
 
@@ -182,18 +185,18 @@ class Journal:
             return [*_bundles(file)]
 
     def last(self) -> int:
-        """The largest number that any bundle has had."""
+        """The largest number any bundle has had."""
         largest = "SELECT max(id) FROM (SELECT id FROM bundle UNION ALL SELECT bundle FROM task)"
         with self._using() as file:
             return file.execute(largest).fetchone()[0] or 0
 
     def noted(self, name: str) -> Any:
-        """What was noted under this name, or None."""
+        """Return the fact stored under this name, or None."""
         with self._using() as file:
             return settings_in(file).get(name)
 
     def note(self, name: str, value: Any) -> None:
-        """Keep a fact about the run that is not a setting, such as an estimate."""
+        """Store a fact about the run that is not a setting, such as an estimate."""
         row = signed("setting", (name, json.dumps(value)))
         with self._changing() as (file, seals):
             before = file.execute("SELECT * FROM setting WHERE name = ?", (name,)).fetchall()
@@ -201,7 +204,7 @@ class Journal:
             seals["setting"] = self._seals["setting"].minus(before).plus([row])
 
     def commit(self, done: Sequence[Done], new: Iterable[Bundle], totals: Totals) -> None:
-        """Replace bundles that are done by those that are left of them, all at once."""
+        """Replace finished bundles by what is left of them, in one transaction."""
         bundles, tasks, total = [*map(_row, new)], [*map(_task_row, done)], _total_row(totals)
         with self._turn:
             with self._changing() as (file, seals):
@@ -217,13 +220,13 @@ class Journal:
 
     @contextmanager
     def _using(self) -> Iterator[sqlite3.Connection]:
-        """Keep other threads from the connection."""
+        """Keep other threads away from the connection."""
         with self._turn, clear_errors(self.path):
             yield self._file
 
     @contextmanager
     def _changing(self) -> Iterator[tuple[sqlite3.Connection, dict[str, Seal]]]:
-        """Change the journal, all at once or not at all; yield a dict to put the new seals into."""
+        """Change the journal in one transaction; yields a dict for the new seals."""
         seals: dict[str, Seal] = {}
         with self._using() as file:
             with file:
@@ -233,7 +236,9 @@ class Journal:
             self._seals |= seals
 
     def _take_out(self, numbers: list[int]) -> list[tuple[Any, ...]]:
-        """Delete these bundles and return their rows; some came and went since the last commit."""
+        """Delete these bundles and return their rows; some were created and done since the last
+        commit.
+        """
         file, known = self._file, [(number,) for number in numbers if number <= self._last]
         rows: list[tuple[Any, ...]] = []
         for number in known:
@@ -255,13 +260,13 @@ class Journal:
         )
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Close the journal."""
         with self._turn:
             self._file.close()
         remove(self._lock, self.path)
 
     def discard(self) -> None:
-        """Take the journal away, for nothing came of the run; leave it to no one else."""
+        """Delete the journal of a run that came to nothing, before anyone else can use it."""
         self._file.close()
         self.path.unlink(missing_ok=True)
 
@@ -276,13 +281,13 @@ class Journal:
 
 
 class Status(NamedTuple):
-    """How far a run has come, as its journal says.
+    """The progress of a run, from its journal.
 
     - `settings`: what was asked for; `totals`: what is done;
     - `fraction`: the share of the tree that is done, by the weights of its branches;
     - `bundles`: how many bundles are left;
-    - `running`: whether a process is at it just now;
-    - `rate`: nodes a second, recently (or on average, if it does not run);
+    - `running`: whether a process is working on it right now;
+    - `rate`: recent nodes per second (or the average, if it is not running);
     - `left`: how many seconds are expected to remain, as a pair (at least, at most), or None.
     """
 
@@ -296,12 +301,12 @@ class Status(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the run is finished."""
         return self.fraction >= 1.0
 
 
 def read_status(path: str | Path) -> Status:
-    """Read how far a run has come; it may be under way."""
+    """Read the progress of a run, even while it is running."""
     path = Path(path)
     with snapshot(path) as file:
         return _status(file, path)
@@ -309,7 +314,7 @@ def read_status(path: str | Path) -> Status:
 
 @contextmanager
 def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
-    """Look at one state of a journal, which others may continue."""
+    """Read one consistent state of a journal that others may be changing."""
     if not path.exists() or not path.stat().st_size:
         raise JournalError(f"there is no journal {path}")
     with clear_errors(path), closing(_connect(path)) as file:
@@ -318,7 +323,7 @@ def snapshot(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _status(file: sqlite3.Connection, path: Path) -> Status:
-    verify(file, "setting", "bundle", "total", "pulse")  # not every task: there may be millions
+    verify(file, "setting", "bundle", "total", "pulse")  # not for every task: there may be millions
     settings = settings_in(file)
     totals = totals_in(file)
     number = file.execute("SELECT count(*) FROM bundle").fetchone()[0]
@@ -331,7 +336,7 @@ def _status(file: sqlite3.Connection, path: Path) -> Status:
 
 
 def share_done(share: float, left: int) -> float:
-    """Return the share of a tree that is done, while so many bundles are left: 1 only at the end.
+    """Return the share of a tree that is done while this many bundles are left: 1 only at the end.
 
     >>> share_done(1e-30, 7), share_done(1.0000001, 7) < 1, share_done(0.9999999, 0)
     (1e-30, True, 1.0)
@@ -340,7 +345,7 @@ def share_done(share: float, left: int) -> float:
 
 
 def _rate(file: sqlite3.Connection) -> float:
-    """Nodes a second, over the last moments without a pause."""
+    """Nodes per second, over the most recent stretch without a pause."""
     pulses = file.execute("SELECT moment, nodes FROM pulse ORDER BY rowid DESC").fetchall()
     recent = pulses[:1]
     for earlier in pulses[1:]:
@@ -354,7 +359,7 @@ def _rate(file: sqlite3.Connection) -> float:
 def seconds_left(
     expected: list[float] | None, totals: Totals, fraction: float, rate: float
 ) -> tuple[float, float] | None:
-    """How long it will take: by the nodes expected, and by the weight that is left."""
+    """How long it will take, judging by the expected nodes and by the weight that is left."""
     if fraction >= 1.0:
         return 0.0, 0.0
     guesses = []
@@ -375,12 +380,12 @@ _UPDATE = (
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Open a journal, or a new file; raise, and touch nothing, if it is something else."""
+    """Open a journal or a new file; raise without touching anything if it is something else."""
     file = sqlite3.connect(path, timeout=60.0, isolation_level=None, check_same_thread=False)
     file.text_factory = _text
     try:
         _check_kind(file, path)
-        # No write-ahead log: it needs shared memory, which file systems of clusters may not have.
+        # No write-ahead log: it needs shared memory, which file systems of clusters may lack.
         file.execute("PRAGMA synchronous = FULL")
     except BaseException:
         file.close()
@@ -405,7 +410,7 @@ def check_rows(file: sqlite3.Connection) -> None:
 
 
 def _check_kind(file: sqlite3.Connection, path: Path) -> None:
-    has_tables = _has_tables(file)  # first: another may begin it now, and writes all this at once
+    has_tables = _has_tables(file)  # first, because another process may be creating it right now
     kind = file.execute("PRAGMA application_id").fetchone()[0]
     version = file.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION and has_tables:
@@ -428,7 +433,7 @@ def _has_tables(file: sqlite3.Connection) -> bool:
 
 
 def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) -> bool:
-    """Make the tables of a new journal, unless they are there; return whether it is new."""
+    """Create the tables of a new journal, unless they exist; return whether it is new."""
     file.execute("BEGIN IMMEDIATE")
     is_new = not _has_tables(file)
     if is_new:
@@ -453,7 +458,7 @@ def _begin(file: sqlite3.Connection, settings: Mapping[str, Any], root: Part) ->
 
 
 def settings_in(file: sqlite3.Connection) -> dict[str, Any]:
-    """What the run was begun with."""
+    """The settings the run was started with."""
     rows = file.execute("SELECT name, value FROM setting")
     return {name: json.loads(value) for name, value in rows}
 
@@ -495,14 +500,14 @@ def _total_row(totals: Totals) -> tuple[Any, ...]:
 
 
 def _task_row(done: Done) -> tuple[Any, ...]:
-    """A number takes less room than a text, as long as it will do."""
+    """Use a number, which takes less room than text, as long as it fits."""
     bundle, parent, weight, *numbers, first = done
     place = first if first < 2**63 else str(first)
     return signed("task", (bundle, parent, _real(weight), *numbers, place))
 
 
 def _real(number: float) -> float:
-    """Return a number as a column of real numbers will: there is no integer, and no -0.0."""
+    """Return a number as a REAL column returns it: never an integer, never -0.0."""
     return number + 0.0
 
 
@@ -522,12 +527,12 @@ def _row(bundle: Bundle) -> tuple[Any, ...]:
 
 @contextmanager
 def clear_errors(path: Path) -> Iterator[None]:
-    """Say in plain English what SQLite says in codes."""
+    """Turn SQLite's error codes into plain English."""
     try:
         yield
     except sqlite3.Error as error:
         raise JournalError(_in_words(error, path)) from error
-    except (Damage, UnicodeDecodeError) as error:  # of messages of SQLite, too
+    except (Damage, UnicodeDecodeError) as error:  # including SQLite's own messages
         what = error if isinstance(error, Damage) else "SQLite cannot read it"
         raise JournalError(f"{path} is damaged: {what}; it was left unchanged") from error
 

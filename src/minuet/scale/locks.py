@@ -1,8 +1,8 @@
-"""The lock of a journal: one run at a time, and the system releases it however a process ends.
+"""The lock of a journal: one run at a time, released by the system however the process ends.
 
-It is an empty database beside the journal, in an exclusive transaction: that works alike on all
-systems, and is not inherited by the processes of workers. Whoever is done takes the file away; one
-a killed owner leaves it behind, and the next one takes it over.
+It is an empty database beside the journal, in an exclusive transaction: that works the same way on
+all systems, and worker processes do not inherit it. The owner deletes the file when it is done; if
+the owner is killed, the file stays behind and the next run takes it over.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from minuet.errors import JournalError
 
 
 def hold(path: Path, patience: float) -> sqlite3.Connection:
-    """Hold the lock of a journal until it is removed; wait for others for some seconds."""
+    """Hold the lock of a journal for this block; wait a few seconds for others."""
     end = monotonic() + patience
     while True:
         before = _identity(path)
@@ -25,26 +25,26 @@ def hold(path: Path, patience: float) -> sqlite3.Connection:
             raise JournalError(
                 f"{path} is in use by another run; to see how far it is: minuet status {path}"
             )
-        # While we waited, the one before us may have taken the file away, and a third one may hold
-        # a new one: what we have counts if the file was the same, before and after.
+        # While we waited, the previous owner may have deleted the file, and a third process may
+        # hold a new one. Our lock counts only if the file is the same before and after.
         if before is not None and before == _identity(path):
             return lock
         lock.close()
 
 
 def is_held(path: Path) -> bool:
-    """Whether a run holds the lock just now; anyone who may read the file may ask."""
+    """Whether a run holds the lock right now; needs only permission to read the file."""
     try:
         with closing(_connect(path, 0.0, "ro")) as lock:
             _execute(lock, path, "SELECT count(*) FROM sqlite_master")
-    except sqlite3.OperationalError as error:  # it is held, or there is no such file
+    except sqlite3.OperationalError as error:  # it is held, or the file does not exist
         return _is_busy(error)
     return False
 
 
 def remove(lock: sqlite3.Connection, path: Path) -> None:
-    """Let go of a lock that is held, and leave no file behind."""
-    with suppress(OSError):  # where files that are in use cannot be removed, it stays
+    """Release the lock and delete its file."""
+    with suppress(OSError):  # stays if the system cannot delete files in use
         _beside(path).unlink(missing_ok=True)
     lock.close()
 
@@ -54,7 +54,7 @@ def _beside(path: Path) -> Path:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What distinguishes a file from a later one of the same name."""
+    """The identity of a file, which differs for a later file of the same name."""
     try:
         found = _beside(path).stat()
     except FileNotFoundError:
@@ -63,7 +63,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _try(path: Path, patience: float) -> sqlite3.Connection | None:
-    """Take the lock; None if another has it."""
+    """Take the lock; None if another process has it."""
     with ExitStack() as on_failure:
         lock = on_failure.enter_context(closing(_connect(path, patience, "rwc")))
         try:
@@ -78,7 +78,7 @@ def _try(path: Path, patience: float) -> sqlite3.Connection | None:
 
 
 def _connect(path: Path, patience: float, mode: str) -> sqlite3.Connection:
-    """Connect to the file, to read ("ro"), or to write and create it ("rwc")."""
+    """Connect to the file for reading ("ro"), or for writing, creating it if needed ("rwc")."""
     where = f"{_beside(path).resolve().as_uri()}?mode={mode}"
     return sqlite3.connect(
         where, uri=True, timeout=patience, isolation_level=None, check_same_thread=False

@@ -1,4 +1,6 @@
-"""A run for as long as it takes: it keeps a journal, and continues from there whatever ended it."""
+"""A run that takes as long as it takes: it keeps a journal and resumes from it, whatever ended
+it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from minuet.solver.progress import Progress, rate
 from minuet.solver.solution import Stats
 
 Tell: TypeAlias = Callable[[Progress, int], object]
-ESTIMATE = 2.0  # seconds that may be spent on how large the tree is
+ESTIMATE = 2.0  # seconds to spend on estimating the size of the tree
 
 
 def run(
@@ -49,16 +51,16 @@ def run(
     engine: str = "auto",
     progress: Tell | None = None,
 ) -> Stats:
-    """Enumerate all solutions, with a journal from which to continue, whatever ends the run.
+    """Enumerate all solutions, with a journal to resume from, whatever ends the run.
 
-    Where there is such a journal already, it continues from there; a journal of another problem, or
-    one that another run holds, raises `JournalError`. `output` names a file to write all solutions
-    to, `.jsonl` or `.parquet` (see `outputs`); without it, they are counted.
+    If the journal already exists, the run resumes from it; a journal of another problem, or one
+    that another run holds, raises `JournalError`. `output` names a file to write all solutions to,
+    `.jsonl` or `.parquet` (see `outputs`); without it, they are counted.
 
-    Returns what was done in all, over all runs; `Stats.solutions` is the number of solutions. The
-    journal is audited before that (see `audit`): a total that does not add up raises
-    `JournalError`. Raises `Stopped` when time runs out, or at Ctrl-C: the same call continues.
-    `progress` is called now and then with the `Progress` and the number of solutions so far.
+    Returns the statistics of all runs together; `Stats.solutions` is the number of solutions. The
+    journal is audited first (see `audit`): a total that does not add up raises `JournalError`.
+    Raises `Stopped` when time runs out, or on Ctrl-C; the same call resumes. `progress` is called
+    from time to time with the `Progress` and the number of solutions so far.
     """
     check_callbacks(progress=progress)
     seconds = time_seconds(time_limit)
@@ -79,7 +81,7 @@ def run(
 
 @contextmanager
 def _nothing_left_of_a_false_start(journal: Journal, output: str | Path | None) -> Iterator[None]:
-    """If a run fails before there is anything to keep, remove the files that it has begun."""
+    """If a run fails before there is anything to keep, remove the files it created."""
     is_output_new = output is not None and not Path(output).exists()
     try:
         yield
@@ -94,7 +96,7 @@ def _nothing_left_of_a_false_start(journal: Journal, output: str | Path | None) 
 
 
 class LongRun:
-    """A run that writes down what it does."""
+    """A run that records what it does."""
 
     def __init__(
         self,
@@ -109,13 +111,13 @@ class LongRun:
         self.given = tuple(settings["given"])
         self.before = journal.totals()
         self.bundles = journal.bundles()
-        self.last = journal.last()  # bundle that the journal knows of
+        self.last = journal.last()  # the last bundle the journal knows of
         self.output: Output | None = None
         if settings["output"] is not None:
             self._open_output(path_from(journal.path, settings["output"]))
         self.progress = progress
         self.expected: list[float] | None = None
-        self.pending: list[tuple[Done, Packed]] = []  # tasks that the journal does not know of
+        self.pending: list[tuple[Done, Packed]] = []  # tasks the journal does not know of yet
         self.started = self.written = perf_counter()
         self.cost = 0.0  # seconds that the last commit took
         self.is_interrupted: Callable[[], bool] = lambda: False
@@ -175,7 +177,7 @@ class LongRun:
         self._commit(work)
 
     def _is_due(self) -> bool:
-        """Whether to commit: often, but not so often that it takes much of the time."""
+        """Whether to commit: often, but not so often that it takes up much of the time."""
         since, output = perf_counter() - self.written, self.output
         if output is not None and sum(len(found) for _, found in self.pending) >= output.many:
             return True
@@ -184,7 +186,9 @@ class LongRun:
         return output is None or output.is_due(self._spent(), since)
 
     def _commit(self, work: Work) -> None:
-        """Write down all that is done: first the solutions, then that they are there."""
+        """Record everything that is done: first the solutions, then the fact that they are
+        there.
+        """
         started = perf_counter()
         self.journal.is_blank = False
         position = self.before.position
@@ -224,7 +228,7 @@ class LongRun:
         self.progress(moment, totals.solutions)
 
     def _unusable(self, seconds: float) -> list[int]:
-        """Options that nobody need look at: asked once, since what is left was made without."""
+        """Options to skip, found once: what is left of the tree was made without them."""
         kept: list[int] | None = self.journal.noted("unusable")
         if kept is None:
             root = Part(self.given)
@@ -233,7 +237,7 @@ class LongRun:
         return kept
 
     def _expect(self, tree: Problem, seconds: float) -> list[float] | None:
-        """How many nodes the tree may have, at least and at most: estimated once."""
+        """The number of nodes the tree may have, at least and at most, estimated once."""
         kept: list[float] | None = self.journal.noted("expected_nodes")
         if kept is None:
             longest = min(ESTIMATE, seconds / 4)
@@ -243,7 +247,7 @@ class LongRun:
                 if isinstance(stopped, KeyboardInterrupt):
                     raise
                 if longest < ESTIMATE:
-                    return None  # who has more time may try again
+                    return None  # a run with more time may try again
                 kept = []
             self.journal.note("expected_nodes", kept)
         return kept

@@ -1,14 +1,14 @@
-"""Files of solutions that grow while a run continues, and are never wrong about what they hold.
+"""Files of solutions that grow during a run and are never wrong about what they hold.
 
-An output gets its `position` from the journal when it is opened, and removes whatever was
-written after that, by a run that was killed before its journal knew. `write` adds solutions and
+An output gets its `position` from the journal when it is opened, and removes everything after it,
+written by a run that was killed before it could update the journal. `write` adds solutions and
 returns the new position, after everything has reached the disk; then the journal is updated. So
-each solution is there once, whatever happens in between.
+each solution is there exactly once, whatever happens in between.
 
 - `.jsonl`: a line for each solution, a list of the labels of its options. The position is the
   length of the file.
-- `.parquet`: a folder of Parquet files, as many programs read and write them, with one column
-  `options`, a list of option numbers. The position is the number of files.
+- `.parquet`: a folder of Parquet files with one column `options`, a list of option numbers. The
+  position is the number of files.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from minuet.solver.packed import Packed
 class Output(Protocol):
     """Where solutions go."""
 
-    many: int  # solutions that wait to be written, above which they must not wait any longer
+    many: int  # the largest number of solutions that may wait to be written
 
     def is_due(self, seconds: float, since: float) -> bool:
-        """Whether to write now: after a run of so many seconds, so many since the last time."""
+        """Whether to write now, given the seconds since the start and since the last write."""
 
     def write(self, found: list[Packed]) -> int:
         """Add solutions; return the position after them, once they are safe."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
 
 
 def open_output(path: str | Path, problem: Problem, position: int | None) -> Output:
-    """Open the file at this position; None for a new one, which must not be there yet."""
+    """Open the file at this position; None for a new file, which must not exist yet."""
     path = check_name(path)
     with _clear_errors(path):
         if position is None and _is_something(path):
@@ -62,7 +62,7 @@ def _is_something(path: Path) -> bool:
 
 
 def remove_empty(path: str | Path) -> None:
-    """Remove a file or folder of solutions, if there is nothing in it."""
+    """Remove a file or folder of solutions if it is empty."""
     path = Path(path)
     if path.is_dir():
         with suppress(OSError):
@@ -72,7 +72,7 @@ def remove_empty(path: str | Path) -> None:
 
 
 def check_name(path: str | Path) -> Path:
-    """Raise unless the ending of the name says what form the file has."""
+    """Raise unless the ending of the name determines the format."""
     path = Path(path)
     if path.suffix not in (".jsonl", ".parquet"):
         raise ValueError(f"the name of a file of solutions ends in .jsonl or .parquet: {path}")
@@ -92,7 +92,7 @@ def name_for(journal: str | Path, path: str | Path) -> str:
 
 
 def path_from(journal: str | Path, name: str) -> Path:
-    """Return where the file of solutions is that a journal names.
+    """Return the path of the file of solutions that a journal names.
 
     >>> path_from("runs/run.db", name_for("runs/run.db", "runs/found.jsonl")).as_posix()
     'runs/found.jsonl'
@@ -114,14 +114,14 @@ class JsonLines:
                 f"{path} has {length:,} bytes, but the journal recorded {position:,}: "
                 "the file was changed, replaced or deleted"
             )
-        # Without a buffer, which would be written at the end even if the disk is full.
+        # Unbuffered: a buffer would be written at exit even if the disk is full.
         self.file = path.open("r+b" if path.exists() else "x+b", buffering=0)
         self.file.truncate(position)
         self.file.seek(position)
         _keep_names(path.parent)
 
     def is_due(self, seconds: float, since: float) -> bool:
-        """At any time: to append costs little."""
+        """At any time: appending is cheap."""
         return True
 
     def write(self, found: list[Packed]) -> int:
@@ -140,9 +140,9 @@ class JsonLines:
 
 
 class ParquetFiles:
-    """A folder of Parquet files, one for each time that solutions were written."""
+    """A folder of Parquet files, one for each write."""
 
-    many = 200_000  # and so about as many in a file
+    many = 200_000  # and so about this many per file
 
     def __init__(self, path: Path, problem: Problem, position: int) -> None:
         self.path = path
@@ -170,7 +170,7 @@ class ParquetFiles:
         return f"part-{number:06}.parquet"
 
     def is_due(self, seconds: float, since: float) -> bool:
-        """Seldom enough that the files of a long run are not too many, nor too small."""
+        """Rarely enough that a long run does not make too many files, or too small ones."""
         return since > 1 + seconds / 1000
 
     def write(self, found: list[Packed]) -> int:
@@ -207,7 +207,7 @@ class ParquetFiles:
 
 
 def _keep_names(folder: Path) -> None:
-    """See to it that which files are in a folder reaches the disk, as what they hold does."""
+    """Flush the folder's list of files to disk, like the files themselves."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
         os.fsync(opened)
@@ -215,7 +215,7 @@ def _keep_names(folder: Path) -> None:
 
 
 def solutions_in(path: str | Path, position: int) -> int:
-    """Count the solutions in a file, up to this position, or those there are if it is shorter."""
+    """Count the solutions in a file up to this position, or to its end if it is shorter."""
     path = check_name(path)
     if path.suffix == ".parquet":
         files = [path / ParquetFiles._name(number) for number in range(position)]
@@ -224,7 +224,7 @@ def solutions_in(path: str | Path, position: int) -> int:
 
 
 def _rows_in(file: Path) -> int:
-    """Count the rows of one Parquet file; none can be read if it is damaged."""
+    """Count the rows of one Parquet file; 0 if it is damaged."""
     _pyarrow()
     try:
         rows: int = import_module("pyarrow.parquet").read_metadata(file).num_rows
@@ -251,7 +251,7 @@ def _pyarrow() -> Any:
 
 @contextmanager
 def _clear_errors(path: Path) -> Iterator[None]:
-    """Say what happened to which file, and that the run can continue from its journal."""
+    """Say what happened to which file, and that the run can resume from its journal."""
     try:
         yield
     except JournalError:

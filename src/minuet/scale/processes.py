@@ -1,9 +1,9 @@
-"""Processes on this machine, as an executor that outlives them.
+"""Processes on this machine, as an executor that survives their deaths.
 
-Each process has a pipe of its own, and a thread that hands it one task at a time. When a process
-dies, only its task is lost: the others continue, and a new one takes its place. (The pool of the
-standard library shares two queues among its processes. It breaks as a whole when one of them dies,
-may hang if that happens while a result is sent, and leaves semaphores behind when it is killed.)
+Each process has its own pipe, and a thread that hands it one task at a time. When a process dies,
+only its task is lost: the others continue, and a new one takes its place. (The pool of the standard
+library shares two queues among its processes. It breaks as a whole when one of them dies, may hang
+if that happens while a result is sent, and leaves semaphores behind when it is killed.)
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ Call: TypeAlias = tuple[Any, tuple[Any, ...], dict[str, Any]]
 Job: TypeAlias = tuple[Future[Any], Call]
 
 
-PATIENCE = 1.0  # seconds that a process has to end by itself
-STARTS = 5  # times that a process may die while it starts
+PATIENCE = 1.0  # seconds a process gets to end by itself
+STARTS = 5  # how often a process may die while starting
 
 
 class WorkerDied(BrokenExecutor):
@@ -42,7 +42,7 @@ def has_processes() -> bool:
 
 
 def processes_wanted(workers: int | str) -> int:
-    """Return how many processes are meant; where no others can be started, it is this one alone."""
+    """Return the number of processes; 1, this one, if no others can be started."""
     number = workers_wanted(workers)
     if number == 1 or has_processes():
         return number
@@ -53,12 +53,12 @@ def processes_wanted(workers: int | str) -> int:
 
 
 def make_processes(number: int) -> Executor:
-    """Return so many processes, or what takes their place where none can be started."""
+    """Return an executor with this many processes, or a substitute if none can be started."""
     return Processes(number) if has_processes() else Here()
 
 
 class Here(Executor):
-    """Does each task in this process, as soon as it is given out."""
+    """Does each task in this process, as soon as it is submitted."""
 
     num_workers = 1
 
@@ -73,9 +73,9 @@ class Here(Executor):
 
 
 class Processes(Executor):
-    """So many processes that end with this one, and leave Ctrl-C to it.
+    """Processes that end with this one and leave Ctrl-C to it.
 
-    They are started when there is something to do.
+    They start when there is something to do.
     """
 
     def __init__(self, number: int) -> None:
@@ -84,12 +84,12 @@ class Processes(Executor):
         self._is_shut = False
         _start_tracker()
         _pools.add(self)
-        with held_back():  # for these threads for good, and so for the processes they start
+        with held_back():  # permanent in these threads, and inherited by the processes they start
             self._keepers = [_Keeper(self._jobs) for _ in range(number)]
 
     @property
     def pids(self) -> list[int]:
-        """The numbers that the system has for the processes that are running."""
+        """The process IDs of the running processes."""
         return [pid for keeper in self._keepers if (pid := keeper.pid) is not None]
 
     def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
@@ -101,7 +101,7 @@ class Processes(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes when all tasks are done, or those that were begun."""
+        """End the processes when all tasks are done, or only those already started."""
         self._is_shut = True
         if cancel_futures:
             self._cancel_waiting()
@@ -110,7 +110,7 @@ class Processes(Executor):
             self._join()
 
     def kill(self) -> None:
-        """End the processes at once; what they were doing is lost."""
+        """End the processes immediately; what they were doing is lost."""
         self._is_shut = True
         for keeper in self._keepers:
             keeper.kill()
@@ -140,7 +140,7 @@ def _end_all() -> None:
 
 
 class _Keeper:
-    """A thread with a process, which it replaces when it dies."""
+    """A thread with a process that it replaces when the process dies."""
 
     def __init__(self, jobs: SimpleQueue[Job | None]) -> None:
         self.jobs = jobs
@@ -165,14 +165,14 @@ class _Keeper:
         self.end()
 
     def do(self, future: Future[Any], call: Call) -> None:
-        """Have a task done, and say what came of it."""
+        """Have a task done and report its outcome."""
         try:
             self.make_ready()
             self.pipe.send(call)
             is_good, answer = self.pipe.recv()
         except (EOFError, OSError):
             is_good, answer = False, WorkerDied(self.end())
-        except Exception as error:  # as if a call cannot be pickled
+        except Exception as error:  # for example if a call cannot be pickled
             is_good, answer = False, error
         if is_good:
             future.set_result(answer)
@@ -180,7 +180,7 @@ class _Keeper:
             future.set_exception(answer)
 
     def make_ready(self) -> None:
-        """See to it that there is a process; one may be killed before it has anything to do."""
+        """Make sure that there is a process; it may be killed before it has anything to do."""
         if self.process is not None and self.process.is_alive():
             return
         died = self.end()
@@ -195,13 +195,14 @@ class _Keeper:
         raise WorkerDied(f"no worker process can be started: {died}")
 
     def start(self) -> None:
-        """Start a process, which says so through its pipe."""
+        """Start a process, which reports through its pipe when it is ready."""
         from multiprocessing import get_context
 
         context = get_context("spawn")  # a fork would copy locks that other threads hold
         pipe, other = context.Pipe()
         process = context.Process(target=_serve, args=(other,), daemon=True)
-        with self.lock, other:  # which only the process holds then: when it dies, the pipe ends
+        # Afterward only the process holds `other`, so the pipe ends when the process dies.
+        with self.lock, other:
             if self.is_over:
                 raise EOFError
             process.start()
@@ -214,11 +215,11 @@ class _Keeper:
                 self.process.kill()
 
     def end(self) -> str:
-        """Let go of the process; return what it died of, if there was one."""
+        """Release the process; return why it died, if there was one."""
         with self.lock:
             process, self.process = self.process, None
             if self.pipe is not None:
-                self.pipe.close()  # so that it ends, if it has not
+                self.pipe.close()  # so that it ends if it has not yet
         if process is None or process.pid is None:
             return ""
         process.join(PATIENCE)
@@ -228,7 +229,7 @@ class _Keeper:
 
 
 def _start_tracker() -> None:
-    """Start what else a first process would start, which meanwhile lets Ctrl-C through."""
+    """Start the resource tracker now: starting it with a process would let Ctrl-C through."""
     if os.name == "posix":
         from multiprocessing import resource_tracker
 
@@ -249,13 +250,13 @@ def begin_worker() -> None:
 
 
 def _end_with(parent: Any) -> None:
-    """End this process as soon as its parent has ended, in whatever way."""
+    """End this process as soon as its parent ends, for whatever reason."""
     parent.join()
     os._exit(1)
 
 
 def _serve(pipe: Any) -> None:
-    """Do what comes through the pipe, until it ends."""
+    """Do the tasks that arrive through the pipe, until it ends."""
     begin_worker()
     with suppress(EOFError, OSError):
         pipe.send("ready")
@@ -279,5 +280,5 @@ def _answer(pipe: Any) -> tuple[bool, Any]:
     try:
         return True, function(*arguments, **named)
     except Exception as error:
-        error.add_note("".join(format_exception(error)))  # where it was, which is not sent
+        error.add_note("".join(format_exception(error)))  # the traceback, which is not sent
         return False, error

@@ -1,9 +1,9 @@
-"""What a worker of a cluster does: some parts of a tree, for so many seconds.
+"""What a worker of a cluster does: search some parts of a tree for a number of seconds.
 
-A task names its problem by a digest and does not carry it. A worker that does not know the problem
-says so, and is asked again with the problem (see `crews`); from then on it knows. A task ends when
-its time runs out or it has found enough, and gives back the rest of its parts: so no task can hold
-up a run, however large its tree turns out to be.
+A task refers to its problem by a digest. A worker that does not know the problem says so, and gets
+the task again together with the problem (see `crews`), which it then remembers. A task ends when
+its time runs out or it has found enough, and returns the rest of its parts, so no task can hold up
+a run, however large its tree turns out to be.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from minuet.solver.native import native_search
 from minuet.solver.packed import Packed
 from minuet.solver.parts import Part, open_part, rest_of
 
-KNOWN = 8  # problems that a worker remembers
+KNOWN = 8  # problems a worker remembers
 
 
 class Task(NamedTuple):
-    """What a worker is asked for.
+    """What a worker is asked to do.
 
-    `parts`: what to search, in this order. `most`: solutions after which to come back. `lists`: not
-    only how many, but which. `seed`: unless it is None, look for a first solution in the order of
-    this seed, or a proof about it (`most` 2), all in one search.
+    `parts`: what to search, in this order. `most`: return after this many solutions. `lists`:
+    return the solutions, not only their number. `seed`: unless it is None, look for a first
+    solution in the order of this seed, or a proof about it (`most` 2), all in one search.
     """
 
     digest: str
@@ -42,10 +42,10 @@ class Task(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a task: `rest` are the parts not searched, the `solutions` are of the others.
+    """The outcome of a task: `rest` is the parts not searched, `solutions` those of the others.
 
-    `weight` is the share of the whole tree that was searched. It is measured as such: where the
-    rest is nearly all, the difference of two weights would be mere rounding.
+    `weight` is the share of the whole tree that was searched. It is measured directly: if nearly
+    everything is left, the difference of two weights would be nothing but rounding.
     """
 
     rest: tuple[Part, ...]
@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
 
 
 def digest(problem: Problem) -> str:
-    """Return a name for a problem, the same in every process: equal options, equal name.
+    """Return a name for a problem that is the same in every process: equal options, equal name.
 
     >>> digest(Problem("ab", options=["a", "b"])) == digest(Problem("xy", options=["x", "y"]))
     True
@@ -82,7 +82,9 @@ def digest(problem: Problem) -> str:
 
 
 def pack(problem: Problem) -> bytes:
-    """Return what a worker needs of a problem: numbers, and no names, which may be anything."""
+    """Return what a worker needs of a problem: numbers, without the names, which may be
+    anything.
+    """
     fields = {
         "_starts": problem._starts,
         "_members": problem._members,
@@ -117,7 +119,7 @@ def _recall(name: str, sent: bytes | None) -> Problem | None:
 
 
 def perform(task: Task, sent: bytes | None = None) -> Outcome | None:
-    """Do a task; None if its problem is not known here, and was not sent with it."""
+    """Do a task; None if its problem is not known here and was not sent with it."""
     problem = _recall(task.digest, sent)
     if problem is None:
         return None
@@ -151,7 +153,7 @@ def _search_parts(task: Task, problem: Problem) -> Outcome:
 def _race(task: Task, problem: Problem) -> Outcome:
     """Look for a solution, or two different ones, with weights and restarts.
 
-    Restarts begin the tree again, so there is no rest to share: it is all, or nothing.
+    A restart begins the tree again, so there is no rest to share: it is all or nothing.
     """
     started = perf_counter()
     part = task.parts[0]

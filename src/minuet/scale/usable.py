@@ -1,8 +1,9 @@
-"""What a long search need not look at: options that are in no solution.
+"""Options that are in no solution, which a long search can skip.
 
 They are emptied, not removed. An option without items can never be chosen, and all others keep
-their numbers: so parts of the tree, journals and solutions need no translation. But a search that
-has begun with them must not continue without: a part may have chosen one (see `long_run`).
+their numbers, so parts of the tree, journals and solutions need no translation. But a search that
+started with these options must not continue without them: a part may have chosen one (see
+`long_run`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ MOST = 2**62
 
 
 def unusable(problem: Problem, engine: str, root: Part, seconds: float) -> list[int]:
-    """Return options that are in no solution, if a search of some seconds is better off without."""
+    """Return options that are in no solution, if a search of this many seconds is better off
+    without.
+    """
     trial = min(TRIAL, seconds / 16)
     pace = _pace(problem, engine, root, trial) if trial > 0 else None
     if pace is None:
@@ -38,14 +41,14 @@ def unusable(problem: Problem, engine: str, root: Part, seconds: float) -> list[
 
 
 def usable_options(problem: Problem, most_updates: int, seconds: float) -> list[int]:
-    """Return the options that may be in a solution, as far as so much work and time can show."""
+    """Return the options that may be in a solution, as far as this much work and time can show."""
     result = core.preprocess(compiled(problem), most_updates, seconds)
     _, usable, chosen, is_possible, _ = result
     return [*usable, *chosen] if is_possible else []
 
 
 def _pace(problem: Problem, engine: str, root: Part, seconds: float) -> float | None:
-    """How much of the tree a search gets done for its work; None if it gets to the end at once."""
+    """The share of the tree per unit of work; None if the search finishes right away."""
     search = open_part(problem, engine, root)
     search.count(MOST, seconds)
     return None if search.done else search.fraction() / max(1, search.updates)

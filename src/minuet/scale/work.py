@@ -1,10 +1,10 @@
-"""A search tree that a crew works at: what to give out next, for how long, and what was done.
+"""A search tree that a crew works on: what to give out next, for how long, and what was done.
 
-A task is a bundle of parts and a number of seconds. It lasts a second: less while others have
-nothing to do, longer where so many workers would come back too often, and longer the more tasks
-were done already, for the journal keeps a row of each (see `journal`): a run that is a hundred
-times as long has ten times as many. Towards the end of a time limit they get shorter, so as to come
-back in time: so runs that are shorter than a task would be get on as well.
+A task is a bundle of parts and a number of seconds. It lasts a second: less while others are idle,
+more if so many workers would return too often. Tasks also get longer as more of them are done,
+because the journal keeps a row for each (see `journal`): a run a hundred times as long has ten
+times as many. Toward the end of a time limit tasks get shorter, so that they return in time and
+even very short runs make progress.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ FEW = 100  # tasks under way; if more are, they last longer, so as not to come b
 MANY = 20_000  # tasks that were done; after as many more, they last a second longer
 MOST = 100_000  # solutions that a task lists, ...
 NUMBERS = 5_000_000  # ... and options in them
-LOOK = 0.1  # seconds between two looks at the time, and at Ctrl-C
+LOOK = 0.1  # seconds between checks of the time and of Ctrl-C
 ALL = 2**62
-PIECES = 4  # that a bundle is divided into at a time: single parts are often over in no time
+PIECES = 4  # parts a bundle is divided into at a time; single parts are often done instantly
 
 
 def as_many_as_fit(problem: Problem) -> int:
-    """How many solutions a task may list, so that they fit into the memory of everyone."""
+    """How many solutions a task may list, so that they fit into every worker's memory."""
     return max(1, min(MOST, NUMBERS // max(1, len(problem.primary))))
 
 
@@ -62,7 +62,7 @@ class Work:
         return share_done(self.totals.share, len(self.frontier))
 
     def step(self, seconds: float, most: int) -> Iterator[tuple[Done, Packed]]:
-        """Give out what there is, and wait a moment; yield the tasks done, and what they found."""
+        """Give out tasks and wait a moment; yield the finished tasks and what they found."""
         self._left = seconds
         self._give_out(most)
         for key, outcome in self.crew.outcomes(min(seconds, LOOK)):
@@ -71,7 +71,9 @@ class Work:
 
     @property
     def _places(self) -> int:
-        """How many tasks to give out: some more than workers, so that none waits for the next."""
+        """The number of tasks to give out: more than workers, so that none has to wait for the
+        next.
+        """
         workers = self.crew.workers
         return workers + max(1, workers // 4) if workers else 0
 
@@ -83,7 +85,7 @@ class Work:
         return Task(self.crew.digest, parts, self.engine, self._seconds(), most, self.lists)
 
     def _seconds(self) -> float:
-        """How long the next task is to last."""
+        """How long the next task should take."""
         is_short = len(self.frontier) < self.crew.workers
         length = (SHORT if is_short else 1.0) * (1.0 + self.totals.tasks / MANY)
         seconds = SECONDS * max(length, self.crew.busy / FEW)
@@ -110,7 +112,7 @@ class Work:
 
 
 class RacingWork(Work):
-    """The same, while half of the workers look for a solution by themselves."""
+    """The same, while half of the workers race for a solution on their own."""
 
     def __init__(self, crew: Crew, engine: str, root: Part) -> None:
         super().__init__(crew, engine, Frontier([Bundle(1, (root,))]), Totals(), lists=True)
