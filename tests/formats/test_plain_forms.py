@@ -32,6 +32,7 @@ from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens, Zebra
         ("kind: dominoes\n\n2x10\n", "dominoes", 89),
         ("kind: polycube\n\n##  ##\n##  ##\n\ns x2\n##  ..\n##  ..\n", "polycube", 3),
         ("kind: polycube\n\n2x2x2\n\ns x4\n1x1x2\n", "polycube", 9),
+        ("kind: polycube\n\n# a comment\n#  .\n#  #\n\nL\n#  .\n#  #\n", "polycube", 1),
         ("kind: squares\nregion: 4x4\nside: 1 x0+\nside: 2 x1-3\n", "squares", 33),
         ("kind: squares\nregion: ##.\nregion: ###\nside: 2\nside: 1\n", "squares", 1),
         ("kind: zebra\na: x, y\nb: p q, r\nclue: x left of p q\n", "zebra", 1),

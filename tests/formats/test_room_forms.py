@@ -50,6 +50,11 @@ def test_a_slash_at_the_end_of_an_address_is_of_no_account():
     )
 
 
+def test_a_row_that_begins_with_a_gap_is_not_a_comment():
+    text = "# three rows\nA A #\n# A B\nB B B\n\n. . #\n# . .\n. . .\n"
+    assert rooms.loads(text, RippleEffect).rooms == ((0, 0, None), (None, 0, 1), (1, 1, 1))
+
+
 def test_large_numbers_in_an_address():
     room = [[0] * 30 for _ in range(20)]
     values = [[0] * 30 for _ in range(20)]

@@ -62,17 +62,35 @@ class Grid(NamedTuple):
 def blocks(text: str) -> list[list[Line]]:
     """The lines of a text in blocks that blank lines separate; no comments, no headings.
 
-    >>> [[line.text for line in block] for block in blocks("# two\\nAB\\n\\n1.\\n")]
-    [['AB'], ['1.']]
+    >>> [[line.text for line in block] for block in blocks("# two\\nAB\\n\\n1 .\\n# 2\\n")]
+    [['AB'], ['1 .', '# 2']]
     """
     found: list[list[Line]] = [[]]
     for number, line in enumerate(text.split("\n"), 1):
         line = line.rstrip()
         if not line:
             found.append([])
-        elif not line.startswith("# ") and not _HEADING.match(line):
+        elif not _HEADING.match(line):
             found[-1].append(Line(number, line))
-    return [block for block in found if block]
+    return [rows for block in found if (rows := _without_comments(block))]
+
+
+def _without_comments(block: list[Line]) -> list[Line]:
+    """The lines that are not comments; a row of words may begin with a gap, as in `# A B`.
+
+    Such a row has as many words as another one, and no longer ones.
+    """
+    longest: dict[int, int] = {}  # number of words -> length of the longest word
+    for line in block:
+        if not line.text.startswith("# "):
+            words = line.text.split()
+            longest[len(words)] = max(longest.get(len(words), 0), *map(len, words))
+
+    def is_row(line: Line) -> bool:
+        words = line.text.split()
+        return words[0] != "#" or max(map(len, words)) <= longest.get(len(words), 0)
+
+    return [line for line in block if is_row(line)]
 
 
 def read_grid(lines: Sequence[Line], *, words: bool | None = None) -> Grid:

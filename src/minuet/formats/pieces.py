@@ -43,6 +43,7 @@ DEFAULT = "polyomino"
 _REFLECT = re.compile(r"reflect:[ \t]*(yes|no)$")
 _GIVEN = re.compile(r"given:[ \t]*(.*)$")
 _NAME = re.compile(r"(\S+)(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?$")
+_DRAWN = re.compile(r"[#.\s]+")
 _SIDES = re.compile(r"[0-9]+(x[0-9]+)+$")
 
 
@@ -83,9 +84,14 @@ def _parts(text: str) -> tuple[dict[str, Any], list[tuple[Line, str]], list[list
             givens.append((line, match[1]))
         elif not line.text:
             blocks.append([])
-        elif not line.text.startswith(("# ", "kind:")):
+        elif not line.text.startswith("kind:") and not _is_comment(line.text):
             blocks[-1].append(line)
     return arguments, givens, [block for block in blocks if block]
+
+
+def _is_comment(line: str) -> bool:
+    """Whether a line is a comment, and not a row of layers that are one column wide (`#  .`)."""
+    return line.startswith("# ") and not _DRAWN.fullmatch(line)
 
 
 def _piece(block: list[Line]) -> tuple[Any, ...]:
@@ -107,7 +113,7 @@ def _drawing(lines: list[Line]) -> Any:
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(rows[0]):
             line.fail(f"this row has {len(row)} layers, the first one {len(rows[0])}")
-        if not re.fullmatch(r"[#.\s]+", line.text):
+        if not _DRAWN.fullmatch(line.text):
             line.fail("a drawing has # for a cell and . for a gap")
     cells = [
         (layer, r, c)
