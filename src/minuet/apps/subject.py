@@ -285,8 +285,8 @@ def parse(
     """Read a puzzle or a problem; a `FormatError` says what is wrong, and where.
 
     Without a `kind` and a `form`, `minuet.formats.problems` decides which form the text is in, and
-    `notes` says so where there was a doubt. The items of a problem that `secondary` names need not
-    be covered.
+    `notes` says so if there was a doubt. The items of a problem that `secondary` names need not be
+    covered.
     """
     if PROBLEM in (kind, form) or kind in PROBLEM_FORMS or (kind is None and form in PROBLEM_FORMS):
         return _parse_problem(text, _problem_form(kind, form), name, secondary)

@@ -152,7 +152,7 @@ def _part(name: str, shape: tuple[int, int | None], rest: Iterator[Line]) -> Gri
 
 
 def _size(line: Line, more: int) -> tuple[int, int]:
-    """The height and the width, after which so many more words may follow."""
+    """The height and the width, which this many more words may follow."""
     words = line.text.split()
     if not 2 <= len(words) <= 2 + more or not all(map(_is_number, words[:2])):
         also = f", and up to {more} more" if more else ""

@@ -50,7 +50,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 
 def _kind(stated: object, wanted: type[Puzzle] | None) -> type[Puzzle]:
-    """The kind that the text names, or the one that is wanted, which the registry need not know."""
+    """The kind that the text names, or the expected one, which need not be registered."""
     if wanted is not None and stated in (None, wanted.name):
         return wanted
     try:

@@ -96,7 +96,7 @@ def looks_like(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Return whether a text is a matrix but for a few slips: nine of ten entries are 0 or 1.
+    """Return whether a text is a matrix with a few mistakes: nine of ten entries are 0 or 1.
 
     The first line may be a header, and the first entry of a row its name.
     """

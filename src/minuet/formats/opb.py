@@ -29,7 +29,7 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     """Write the program; options given in advance are fixed."""
     program = Program(problem, exact=True)
     wanted = rows_of(program, given)
-    spare = program.variables  # stands for an empty sum, where there is one
+    spare = program.variables  # stands for an empty sum, if there is one
     has_spare = any(not row.terms for row in wanted)
     if has_spare:
         wanted.append(Row("spare", 0, 0, [(spare, 1)]))

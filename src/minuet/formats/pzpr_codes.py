@@ -6,7 +6,7 @@
   `g` to `z` skip 1 to 20 cells; clues around the board are written the same way;
 - Akari's walls: `0` to `4`, `.` for one without a number; 5 or 10 more if one or two empty cells
   follow;
-- trees: a digit of base 36 is a tree and so many empty cells, from `i` on only 0 or more of these;
+- trees: a base-36 digit is a tree followed by that many empty cells; from `i` on, only empty cells;
 - poles, and dots between cells: three of them in a digit of base 27;
 - Makaro's cells: `0` to `9` the numbers 1 to 10, `-xx` larger ones (in base 10, less 1), `a` a
   black cell, `b` to `e` one with an arrow up, down, left, right; `g` to `z` skip 1 to 20 cells;

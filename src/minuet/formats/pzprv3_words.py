@@ -102,7 +102,7 @@ class FileWords:
         self.rows += [["-"] * self.reader.width for _ in range(self.reader.height)]
 
     def _framed(self, before: int, after: int) -> Rows:
-        """A grid with so many rows and columns before the board, and after it."""
+        """A grid with this many rows and columns before the board, and after it."""
         height, width = self.reader.height, self.reader.width
         found: Grid = self.reader.grid(before + height + after, before + width + after, "cells")
         return found.rows

@@ -1,4 +1,4 @@
-"""Rows as sets of integers, one a line: each integer is an item, each line an option.
+"""Rows as sets of integers, one per line: each integer is an item, each line an option.
 
 ::
 
@@ -193,7 +193,7 @@ def looks_like(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Return whether a text lists sets but for a few slips: nine of ten words are integers."""
+    """Return whether a text lists sets, with a few mistakes: nine of ten words are integers."""
     rows = take_apart(text[:LOOK]).rows
     words = [word for _, line in rows for word in line.translate(_BLANKS).split()]
     integers = sum(_NUMBER.fullmatch(word) is not None for word in words)

@@ -258,7 +258,7 @@ def _complain(rows: Tokens) -> None:
 
 
 def _box(rows: Tokens, lines: Sequence[Line], used: Sequence[Line]) -> tuple[int, int] | None:
-    """The size of the boxes, where borders are drawn after so many rows and so many columns."""
+    """The size of the boxes, if borders are drawn after these rows and columns."""
     side = len(rows[0])
     if len(rows) not in (side, 2 * side):
         return None

@@ -1,6 +1,6 @@
 """Files with many sudoku, read one by one: a file of any length takes no more memory than one.
 
-Known are lines (.sdm, tables whose first column is the board), addresses and JSON, one a line; the
+It reads lines (.sdm, tables whose first column is the board), addresses and JSON, one per line; the
 games of .opensudoku; and grids of any kind, with a blank line or a heading like `Grid 07` between
 them.
 

@@ -41,7 +41,7 @@ def has_level(puzzle: Puzzle, level: int | None) -> bool:
 
 
 def failure(kind: type[Puzzle], difficulty: str | None, tries: int, of: str = "") -> PuzzleError:
-    """What to raise if none of so many puzzles was right."""
+    """What to raise if none of this many puzzles was right."""
     wanted = " ".join(filter(None, [difficulty, kind.title, of or "of this size"]))
     advice = "ask for another size or difficulty"
     return PuzzleError(f"no {wanted} came out in {tries} tries: {advice}")

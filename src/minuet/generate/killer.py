@@ -39,7 +39,7 @@ def enclose(shape: Shape, solution: Sequence[int], random: Random) -> KillerSudo
             and (not others or any(others[0].values[r][c] != value[r, c] for r, c in cage))
         ]
         suspects.sort(key=lambda number: (-len(cages[number]), random.random()))
-        # Where even the question is too hard, more has to be given at once.
+        # If even the question is too hard, several cages are cut at a time.
         for number in sorted(suspects[: 1 if others else len(suspects) // 8 + 1], reverse=True):
             cages[number : number + 1] = _cut(cages[number])
 

@@ -1,8 +1,8 @@
 """Making many puzzles, on several cores.
 
 Most of the time of a generator is spent on what a person would do with a puzzle, in Python; so the
-workers are processes, and not threads. This process is one of them: it begins at once, while the
-others start. The puzzles and their order depend on the seed alone.
+workers are processes, and not threads. This process is one of them: it starts immediately, while
+the others start. The puzzles and their order depend on the seed alone.
 
 >>> from minuet.puzzles import Sudoku
 >>> few = [*generate_many(Sudoku, 3, seed=1, box="2x2")]
@@ -99,7 +99,7 @@ class _Sharing(Generic[P]):
     ) -> None:
         self.kind, self.wanted, self.wishes = kind, wanted, wishes
         self.pool, self.others = pool, others
-        self.waiting: deque[_Piece[P]] = deque()  # not yet given to whoever asked
+        self.waiting: deque[_Piece[P]] = deque()  # not yet handed out
         self.made, self.seconds = 0, 0.0  # puzzles so far, and what they took together
 
     def puzzles(self) -> Iterator[P]:
@@ -137,14 +137,16 @@ class _Sharing(Generic[P]):
         return self.waiting[-1]
 
     def _give_out(self) -> None:
-        """Keep the others busy, with one piece each that they may begin at once."""
+        """Keep the others busy, with one more piece each that they can start right away."""
         under_way = sum(not piece.made.done() for piece in self.waiting)
         while under_way < 2 * self.others and (piece := self._next()):
             piece.made = self.pool.submit(_make, self.kind, piece.seeds, self.wishes)
             under_way += 1
 
     def _help(self) -> bool:
-        """Make a piece here: the next one, or one that nobody has begun; False if there is none."""
+        """Make a piece here: the next one, or one that nobody has started; False if there is
+        none.
+        """
         piece = self._next() or next(
             (piece for piece in reversed(self.waiting) if piece.made.cancel()), None
         )

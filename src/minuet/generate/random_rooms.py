@@ -74,7 +74,7 @@ class RoomBuilder:
         return self.rooms
 
     def _set_all(self, order: Order, patience: int) -> bool:
-        """Set rooms everywhere; give up after clearing places for so many times."""
+        """Set rooms everywhere; give up after clearing places this many times."""
         for room in list(self.rooms):
             self._take(room)
         while self.free:

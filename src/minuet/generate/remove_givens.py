@@ -49,7 +49,7 @@ class GivensRemover:
         symmetry: str = "none",
         clues: int = 0,
     ) -> list[Placement] | None:
-        """Return the givens that are left, or None if the puzzle is not as it was asked for.
+        """Return the givens that are left, or None if the puzzle is not what was requested.
 
         `clues` is the number of givens to stop at, if one gets that far.
         """
@@ -96,7 +96,7 @@ class GivensRemover:
 def is_minimal(puzzle: Puzzle, *, nodes: int = 100 * NODES) -> bool | None:
     """Return whether a puzzle has one solution, and more without any of its givens.
 
-    None if that is not known, because it would take more than so many nodes for some given.
+    None if that is not known, because it would take more than this many nodes for some given.
     """
     problem = puzzle.problem()
     return needs_all(Batch.of(problem), [*map(problem.index, puzzle.given)], nodes=nodes)

@@ -6,11 +6,12 @@ solution, and the same seed makes the same puzzle.
 
 The solution does not come from `sample`, for the sake of speed: a grid takes a tenth of a
 millisecond. Options are chosen one by one, in random order, while there is a solution with them.
-Every grid can come, but those whose choices leave room for few others come more often: of the 288
-of 4x4, the most frequent 2.5 times as often as the least.
+Every grid can come up, but those whose choices leave room for few others come up more often: of the
+288 of 4x4, the most frequent 2.5 times as often as the least.
 
-How hard a puzzle is says what a person needs (`minuet.logic.sudoku`). If it came out too hard,
-givens are put back, unless it is to be minimal; if it came out too easy, another one is made.
+The difficulty of a puzzle depends on what a person needs to solve it (`minuet.logic.sudoku`). If it
+came out too hard, givens are put back, unless it is to be minimal; if it came out too easy, another
+one is made.
 
 >>> from minuet.puzzles import Sudoku
 >>> puzzle = generate(Sudoku, seed=1, minimal=True)

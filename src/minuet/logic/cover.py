@@ -40,7 +40,7 @@ ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
 
 
 class Position(NamedTuple):
-    """How far one has come: options that are possible, options chosen, items not yet covered."""
+    """The state of solving: options still possible, options chosen, items not yet covered."""
 
     live: int
     placed: int
@@ -233,7 +233,8 @@ class Cover:
                 options &= position.live & ~position.placed
             dead = [option for option in bits(options) if self._is_dead(position, option, depth)]
             if dead:
-                # What is impossible goes at once: to reason after each would take most of the time.
+                # Impossible options are removed all at once: reasoning after each would take most
+                # of the time.
                 gone = sum(1 << option for option in dead)
                 after = self.reduce(self.without(position, gone), ELIMINATION)
                 if isinstance(after, Dead) or not after.open:

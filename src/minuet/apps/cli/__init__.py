@@ -1,7 +1,7 @@
 """The command `minuet`.
 
-`main` finds the command, hands over to its file, and sees to it that every ending is a tidy one:
-an error is a message and not a traceback, Ctrl-C says so, and `| head` is quiet.
+`main` finds the command, hands over to its file, and makes sure that every ending is tidy: an error
+is a message and not a traceback, Ctrl-C is reported, and `| head` is quiet.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """See to it that there is an output, and that no name is too strange for its encoding."""
+    """Make sure that there is an output, and that its encoding can take any name."""
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed: minuet ... >&-
             from os import devnull
@@ -126,7 +126,7 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _help(words: list[str]) -> int:
-    """Print the overview, a topic, or all about a command."""
+    """Print the overview, a topic, or the full help of a command."""
     topic = words[0] if words else "help"
     if topic == "json":
         return _help_json()
@@ -230,12 +230,12 @@ def _near_option(name: str) -> str:
 
 
 def _output_failed(error: OSError) -> int:
-    """End quietly if whoever read our output (`| head`) has seen enough; else say what is wrong."""
+    """End quietly if the reader of our output (`| head`) has gone away; else say what is wrong."""
     import os
 
     from .messages import say
 
-    # What is still buffered must not be written at exit, where it would be one more error.
+    # Text that is still buffered must not be written at exit, where it would raise again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return Exit.SOLVED

@@ -1,7 +1,7 @@
 """Solving files of many sudoku: a line of answer for each puzzle, in order, on all cores.
 
 The answer is the board, filled in, and then nothing, or a comment: `# no solution`, `# several
-solutions` (with `--check-unique`), `# stopped`. A board without a solution is written as it was.
+solutions` (with `--check-unique`), `# stopped`. A board without a solution is written unchanged.
 Lines that are not boards are reported on standard error with their numbers, and the rest is solved.
 Progress is shown on standard error if that is a terminal; a summary comes at the end.
 """
@@ -24,8 +24,8 @@ from .exits import Exit
 from .messages import amount, say
 from .progress import Progress
 
-START = 1 << 16  # bytes that are looked at to find out what a file holds
-MOST_COMPLAINTS = 20  # bad lines that are reported one by one
+START = 1 << 16  # bytes to look at to find out what a file holds
+MOST_COMPLAINTS = 20  # bad lines to report one by one
 COMMENTS = {
     "none": "no solution",
     "several": "several solutions",
@@ -35,7 +35,7 @@ ENDINGS = (".sdm",)
 
 
 def is_batch(args: Namespace) -> bool:
-    """Whether to solve in this way: it was asked for, or the file has more than one sudoku."""
+    """Whether to solve this way: on request, or because the file has more than one sudoku."""
     if args.format == "line" or (args.kind in (None, "sudoku") and holds_many(args.file)):
         return True
     if args.check_unique and args.file.lower().endswith(".dlx"):
@@ -44,7 +44,7 @@ def is_batch(args: Namespace) -> bool:
 
 
 def holds_many(place: str) -> bool:
-    """Whether a file has more than one sudoku, by its name or as far as one can see."""
+    """Whether a file has more than one sudoku, judging by its name or its beginning."""
     name = place.lower()
     if name.endswith((*ENDINGS, ".dlx")):
         return name.endswith(ENDINGS)
@@ -52,7 +52,7 @@ def holds_many(place: str) -> bool:
 
 
 def _start(place: str) -> bytes:
-    """The beginning of a file; nothing if it cannot be read, which others will complain about."""
+    """The beginning of a file; nothing if it cannot be read, which is reported elsewhere."""
     if place == "-":
         stream: Any = getattr(sys.stdin, "buffer", None)
         can_look = hasattr(stream, "peek") and not sys.stdin.isatty()
@@ -65,7 +65,7 @@ def _start(place: str) -> bytes:
 
 
 def run(args: Namespace) -> int:
-    """Solve all boards of a file, and say what came out."""
+    """Solve all boards of a file, and print a summary."""
     for flag in ("all", "limit", "given", "seed", "minimum", "maximum"):
         if getattr(args, flag):
             raise InputError(
@@ -94,7 +94,7 @@ def run(args: Namespace) -> int:
 
 
 def stream_progress(place: str, output: str | None = None) -> Progress:
-    """A bar for a file of many puzzles; there is none where the answers would run into it."""
+    """A bar for a file of many puzzles; none if the answers are printed to the same terminal."""
     progress = Progress(_length(place), "puzzle")
     progress.is_shown &= bool(output) or not sys.stdout.isatty()
     return progress
@@ -171,7 +171,7 @@ class _Report:
         return "standard input" if self.args.file == "-" else self.args.file
 
     def end(self) -> None:
-        """Say what came out in all."""
+        """Print the summary."""
         seconds = perf_counter() - self.started
         solved = self.count - self.counts.get("bad", 0)
         speed = f"{seconds:.2f} s, {solved / max(seconds, 1e-9):,.0f} a second"

@@ -1,4 +1,4 @@
-"""An end to what has no time limit of its own: steps of logic, and the printing of solutions."""
+"""A time limit for work that has none of its own: steps of logic, and printing solutions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TimeOver(Exception):  # noqa: N818
 
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
-    """Raise `TimeOver` in this block after so many seconds, wherever it is then."""
+    """Raise `TimeOver` in this block after this many seconds, wherever it is by then."""
     is_main = threading.current_thread() is threading.main_thread()
     if seconds is None:
         yield
@@ -34,7 +34,7 @@ def deadline(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Have the system send a signal, which also ends a call that waits."""
+    """Have the system send a signal, which also interrupts a call that waits."""
     before = signal.signal(signal.SIGALRM, _end)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -46,7 +46,7 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _watch(seconds: float) -> Iterator[None]:
-    """Have another thread watch the clock, as on Windows, which has no such signal."""
+    """Have another thread watch the clock, for Windows, which has no such signal."""
     from ctypes import c_ulong, py_object, pythonapi
 
     me = c_ulong(threading.get_ident())
@@ -57,8 +57,8 @@ def _watch(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        # An error that is set by now is raised at the next call of a function. It must not be
-        # cleared instead: that leaves Python 3.11 busy forever, once it traces or profiles.
+        # An error that is already set is raised at the next function call. It must not be cleared
+        # instead: that leaves Python 3.11 busy forever when it traces or profiles.
         with suppress(TimeOver):
             timer.cancel()
             timer.join()

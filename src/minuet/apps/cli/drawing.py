@@ -1,4 +1,4 @@
-"""Drawing on this terminal: in color where it has colors, in ASCII where it knows no more."""
+"""Drawing on this terminal: in color if it has colors, in ASCII if it has nothing else."""
 
 from __future__ import annotations
 

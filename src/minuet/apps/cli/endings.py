@@ -51,7 +51,7 @@ class Ending:
         }
 
     def report(self, *, stats: bool) -> None:
-        """Say on standard error what the answer itself does not say."""
+        """Report on standard error what the answer itself does not say."""
         if self.stop:
             say(self._stopped())
         elif not self.count:

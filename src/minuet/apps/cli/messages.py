@@ -1,4 +1,4 @@
-"""What is said to the person at the keyboard: on standard error, short, with a way out."""
+"""Messages to the person at the keyboard: on standard error, short, and helpful."""
 
 from __future__ import annotations
 

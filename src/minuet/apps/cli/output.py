@@ -1,4 +1,4 @@
-"""Writing what came out: to a file, or to standard output."""
+"""Writing results to a file or to standard output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def write(text: str, place: str | None) -> None:
 
 
 def write_all(texts: Iterable[str], place: str | None) -> None:
-    """Write texts as they come to a file, or to standard output if none is named."""
+    """Write texts as they arrive to a file, or to standard output if none is named."""
     if place is None or place == "-":
         sys.stdout.writelines(texts)
         return

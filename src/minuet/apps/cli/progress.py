@@ -16,15 +16,15 @@ from .messages import amount
 from .spans import length, span
 
 WIDTH = 24
-PATIENCE = 0.1  # seconds between two looks
+PATIENCE = 0.1  # seconds between checks
 TICK = 0.5  # seconds after which a bar in a `with` block is shown again, if nothing has happened
 
 
 class Progress:
-    """Shows how much of a whole is done; the whole may be unknown (0).
+    """Shows how much of a total is done; the total may be unknown (0).
 
-    In a `with` block the clock keeps running while one piece of the whole takes long, and the line
-    is erased at the end.
+    In a `with` block the clock keeps running while one piece takes long, and the line is erased at
+    the end.
     """
 
     ticks = True
@@ -41,7 +41,7 @@ class Progress:
         self._over = Event()
 
     def show(self, done: int, count: int) -> None:
-        """Say how far it has come, now and then."""
+        """Report the progress, from time to time."""
         self.done, self.count, self._is_hidden = done, count, False
         now = perf_counter()
         if self.is_shown and now - self.last >= PATIENCE:
@@ -84,7 +84,7 @@ class Progress:
         return f"[{bar:<{WIDTH}}] {100 * part:3.0f} %  {speed}{left}"
 
     def clear(self) -> None:
-        """Take the line away, until there is something to show again."""
+        """Erase the line until there is something to show again."""
         self._is_hidden = True
         if self.width:
             self._write("")
@@ -93,14 +93,14 @@ class Progress:
         with self._lock:
             if text and (self._is_hidden or self._over.is_set()):
                 return
-            text = text[: _columns() - 1]  # a line that wraps could not be written over
+            text = text[: _columns() - 1]  # a line that wraps could not be overwritten
             sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
             sys.stderr.flush()
             self.width = len(text)
 
 
 def _columns() -> int:
-    """How wide the terminal is that the bar is on."""
+    """The width of the terminal that shows the bar."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
     except (OSError, ValueError):
@@ -108,7 +108,7 @@ def _columns() -> int:
 
 
 class TreeBar(Progress):
-    """Shows how a search gets on: the share of its tree that is done, nodes, and time to go.
+    """Shows the progress of a search: the share of its tree that is done, nodes, and time left.
 
     Used as a callback of the search, which calls it often enough.
     """
@@ -158,7 +158,7 @@ class TreeBar(Progress):
 
 
 def share_bar(share: float | None) -> str:
-    """A bar and the percents of a share; nothing if it is not known.
+    """A bar and a percentage; nothing if the share is unknown.
 
     >>> share_bar(0.5), share_bar(None)
     ('[============            ]   50 %  ', '')

@@ -36,7 +36,7 @@ class Writer:
         """Write what comes after the last solution."""
 
     def _add(self, text: str) -> None:
-        with held_back():  # a solution is written and counted, or neither
+        with held_back():  # a solution is both written and counted, or neither
             self._write(text)
             self.count += 1
 
@@ -49,7 +49,7 @@ class Writer:
 
 
 class JsonWriter(Writer):
-    """Writes one JSON object whose "solutions" are there first, one a line, as they are found."""
+    """Writes one JSON object that starts with its "solutions", one per line, as they are found."""
 
     def add(self, solution: Solution) -> None:
         """Write a solution."""
@@ -63,7 +63,9 @@ class JsonWriter(Writer):
 
 
 def solution_text(subject: Subject, solution: Solution) -> str:
-    """A solution for people: the board, or one option a line; the cost too, where options cost."""
+    """A solution for people: the board, or one option per line; the cost too, if options have
+    costs.
+    """
     has_costs = subject.problem().has_costs
     picture = subject.picture(solution)
     if picture is not None:
@@ -75,7 +77,7 @@ def solution_text(subject: Subject, solution: Solution) -> str:
 
 
 def _record(subject: Subject, solution: Solution) -> dict[str, object]:
-    """A solution for programs: labels, the same for people, the cost, and the board of a puzzle."""
+    """A solution for programs: labels, their readable form, the cost, and the board of a puzzle."""
     record: dict[str, object] = {
         "labels": list(solution),
         "options": [subject.label_text(label) for label in solution],

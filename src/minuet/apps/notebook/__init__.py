@@ -24,7 +24,7 @@ def player(subject: Any, **options: Any) -> SearchPlayer:
     - `model`: which of the puzzle's models is searched, if not the one to learn from;
     - `given`: labels of options to choose beforehand;
     - `events`: after how many events to stop recording (100,000);
-    - `speed`: steps a second (10).
+    - `speed`: steps per second (10).
 
     It needs anywidget: pip install 'minuet[notebook]'
     """

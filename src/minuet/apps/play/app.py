@@ -27,7 +27,7 @@ Maker = Callable[[str, str], GridPuzzle]
 Reader = Callable[[str], GridPuzzle]
 
 LEAST_WIDTH = 60
-"""Below so many columns there is no panel."""
+"""Terminals with fewer columns get no panel."""
 
 
 class PlayApp(App[None]):
@@ -197,7 +197,7 @@ class PlayApp(App[None]):
             self.call_from_thread(self._begin, game, "A new puzzle. Good luck!")
 
     def open(self, path: str) -> None:
-        """Start the puzzle of a file, where it was left."""
+        """Resume the puzzle of a file where it was left."""
         if self._read is None:
             return
         try:

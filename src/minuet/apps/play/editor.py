@@ -1,9 +1,9 @@
 """Keys and modes, as in vim: what each key does to a game.
 
 There are four modes. In *write* and *pencil* the keys of numbers (on large boards also letters)
-write numbers and marks; all other keys mean the same as in *normal*, so that whoever does not know
-vim can stay in write mode. In normal mode digits are counts (`3j` moves down by three), and `r5` or
-`m5` writes one number or mark. *command* is the line after `:`.
+write numbers and marks; all other keys mean the same as in *normal*, so that a player who does not
+know vim can stay in write mode. In normal mode digits are counts (`3j` moves down by three), and
+`r5` or `m5` writes one number or mark. *command* is the line after `:`.
 
 `press` takes keys by name: a character as it is, and otherwise "escape", "enter", "backspace",
 "tab", "up", "ctrl+r" and so on.
@@ -157,7 +157,7 @@ class Editor:
             self.find(value or 0)
 
     def escape(self) -> None:
-        """Leave what was begun; in write mode, go to normal mode."""
+        """Cancel what was started; in write mode, go to normal mode."""
         self._reset()
         self.mode = NORMAL
         self.seek = 0

@@ -184,7 +184,7 @@ class Game:
             self.cursor = cell
 
     def move(self, down: int, right: int, count: int = 1) -> None:
-        """Move the cursor by so many cells; gaps are jumped over, the border stops it."""
+        """Move the cursor by this many cells; it jumps over gaps and stops at the border."""
         for _ in range(count):
             row, column = self.cursor
             for far in range(1, self.puzzle.height + self.puzzle.width):
@@ -300,7 +300,7 @@ class Game:
         self._celebrated = solved
 
     def undo(self, count: int = 1) -> None:
-        """Take back so many changes."""
+        """Undo this many changes."""
         self._step_back(self._undo, self._redo, count, "Nothing to undo.")
 
     def redo(self, count: int = 1) -> None:

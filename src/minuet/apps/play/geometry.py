@@ -37,7 +37,7 @@ def make(
 
 
 def fit(picture: Picture, largest: int, room: tuple[int, int]) -> Geometry:
-    """The largest geometry for a board that fits into so many lines and columns.
+    """The largest geometry for a board that fits into this many lines and columns.
 
     If none fits, it is the smallest, and the board has to be scrolled.
     """

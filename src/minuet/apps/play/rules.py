@@ -64,7 +64,7 @@ class Rules:
         return {label[:2] for label in placed if not wrong.isdisjoint(self._covers[label])}
 
     def _differ(self, item: Hashable, placed: list[tuple[int, int, int]]) -> bool:
-        """Whether those who cover an item clash: not if all give it the same color."""
+        """Whether options that cover an item clash: not if all give it the same color."""
         colors = [self._colors[label].get(item) for label in placed if item in self._covers[label]]
         return None in colors or len(set(colors)) > 1
 

@@ -1,4 +1,4 @@
-"""Starting the game: with the puzzle of a file, with a game that was begun, or with a new one."""
+"""Starting the game: the puzzle of a file, a saved game, or a new one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def record_of(game: Game) -> dict[str, object]:
 
 
 def find_game(store: Store, kind: str, place: str, wishes: Wishes, *, new: bool) -> Game:
-    """The game to play: that of a file, one that was begun, or a new one."""
+    """The game to play: that of a file, a saved one, or a new one."""
     if place:
         puzzle = _read(place, kind)
         return (None if new else store.load(puzzle)) or Game(puzzle)

@@ -56,7 +56,7 @@ class Store:
         return self.folder / f"{puzzle.name}-{sha256(text.encode()).hexdigest()[:16]}.json"
 
     def load(self, puzzle: GridPuzzle) -> Game | None:
-        """The game of a puzzle, if it was begun before."""
+        """The saved game of a puzzle, if there is one."""
         return _read(self.path(puzzle))
 
     def save_settings(self, settings: Settings, theme: str) -> None:

@@ -53,7 +53,7 @@ class BoardView(Part, can_focus=True):
         self._lines: list[list[Run]] = []
 
     def fit_to(self, room: tuple[int, int]) -> None:
-        """Choose the largest drawing that fits into so many lines and columns."""
+        """Choose the largest drawing that fits into this many lines and columns."""
         game = self.editor.game
         self.picture = game.puzzle.picture()
         self.geometry = fit(self.picture, game.rules.largest, room)

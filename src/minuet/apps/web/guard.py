@@ -71,7 +71,7 @@ class Guard:
         return self._without_token(scope, headers) if self.settings.token else None
 
     def _without_token(self, scope: Scope, headers: Headers) -> Response | None:
-        """Refuse who does not know the token; keep it in a cookie for who does."""
+        """Reject requests without the token; keep the token in a cookie for the others."""
         token = QueryParams(scope["query_string"]).get("token", "")
         if token and self._is_token(token) and scope["path"] == "/":
             answer = RedirectResponse("/", 303)

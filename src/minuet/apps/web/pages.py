@@ -76,7 +76,7 @@ class Pages:
     def _placed(self, page: str) -> str:
         """The start page with all addresses in the folder of this version.
 
-        Modules are fetched at once, not one after the other as they import each other.
+        Modules are fetched all at once, not one after another as they import each other.
         """
         for start in ('href="style.css', 'href="icon.svg', 'src="main.js'):
             name, path = start.split('"')

@@ -96,10 +96,10 @@ class Worker:
         return self.process.returncode is None
 
     async def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        # Whoever is cancelled waits no longer; the process is dead anyway.
+        # A cancelled caller no longer waits; the process is dead anyway.
         await asyncio.shield(self.process.wait())
 
 
@@ -111,7 +111,7 @@ class Pool:
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
         self.waiting = 0
-        self._spare: list[asyncio.Future[Worker]] = []  # being started, and whoever asked has gone
+        self._spare: list[asyncio.Future[Worker]] = []  # being started; the caller has gone
         self._slots = asyncio.Semaphore(limits.workers + 1)
         self._searches = asyncio.Semaphore(limits.workers)  # a search needs both
 
@@ -151,7 +151,7 @@ class Pool:
         return worker
 
     async def _start(self) -> Worker:
-        """Start a worker; if whoever asked goes away meanwhile, it is for the next one."""
+        """Start a worker; if the caller goes away in the meantime, it serves the next one."""
         if not self._spare:
             self._spare.append(asyncio.ensure_future(Worker.start(self.limits)))
         start = self._spare.pop()

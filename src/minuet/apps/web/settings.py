@@ -59,7 +59,9 @@ class Settings:
     names: frozenset[str] = frozenset()
     """Further names by which the page may be asked for, beside `host`."""
     token: str = ""
-    """What everyone must know who asks from elsewhere; empty on this machine alone."""
+    """The secret that requests from other machines must contain; empty if only this machine may
+    ask.
+    """
     share: str = ""
     """The address of a hosted page that shared links lead to; empty for this page itself."""
     limits: Limits = Limits()

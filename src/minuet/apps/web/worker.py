@@ -120,7 +120,7 @@ def run(task: str, arguments: dict[str, object], limits: Limits) -> Iterator[obj
 
 
 def failed(error: Exception) -> dict[str, object]:
-    """What the browser gets to know about an error: a sentence, and where it is."""
+    """What the browser learns about an error: a sentence, and its place."""
     if isinstance(error, FormatError):
         place = {"line": error.line, "column": error.column, "text": _shown(error)}
         return {"status": 422, "message": str(error.args[0]), **place}

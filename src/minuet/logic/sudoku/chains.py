@@ -52,7 +52,8 @@ class Links:
         if kind != "X-chain":
             self._pair_candidates()
         self._weaken()
-        # The candidates that come true at once if one does: by a weak and then a strong link.
+        # The candidates that become true directly if one does: through a weak and then a strong
+        # link.
         self.next = {each: self._step(each) for each in self.weak}
 
     def _pair_places(self) -> None:

@@ -81,7 +81,7 @@ def _words(state: State, found: Locked) -> str:
 
 def _direct(state: State, found: Locked, name: str, rating: float) -> Iterator[Finding]:
     layout = state.layout
-    # Only regions of the same kind: whoever scans the boxes for a number stays with the boxes.
+    # Only regions of the same kind: a person who scans the boxes for a number stays with the boxes.
     for number in layout.alike[found.region]:
         mask = layout.masks[number]
         if mask & found.gone:

@@ -96,7 +96,9 @@ class State:
     # ---- moves
 
     def place(self, cell: int, value: int) -> None:
-        """Put a number into an empty cell, and take it from the candidates of all who see it."""
+        """Put a number into an empty cell, and remove it from the candidates of all cells that see
+        it.
+        """
         bit, candidates, where = 1 << cell, self.candidates, self.where
         rest = candidates[cell]
         while rest:
@@ -125,7 +127,7 @@ class State:
         return not self.unsolved
 
     def contradiction(self) -> str:
-        """Say why the board cannot be completed, if that can be seen at once; else ""."""
+        """Say why the board cannot be completed, if that is obvious; else ""."""
         cell = self.stuck_cell()
         if cell is not None:
             return f"nothing fits at {self.layout.name(cell)}"

@@ -1,6 +1,6 @@
 """Wings: a pivot whose every choice makes one of its pincers the same number.
 
-The candidates are copied first, since whoever takes the findings may strike some out in between.
+The candidates are copied first, because the caller may strike some out between findings.
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | Non
         conflict = ask(subject, lambda problem, given: why_none(problem, given=given, **patient))
     except Stopped:
         return None
-    assert isinstance(conflict, Conflict)  # for there is no solution
+    assert isinstance(conflict, Conflict)  # because there is no solution
     found: dict[str, Any] = {
         "given": [subject.label_text(label) for label in conflict.given],
         "items": [subject.item_text(item) for item in conflict.items],
@@ -193,7 +193,7 @@ def _why(given: list[str], items: list[str], numbers: str = "") -> str:
 
 
 def _sentence(text: str) -> str:
-    """A text with a capital and a full stop; names of cells stay small."""
+    """A sentence with a capital letter and a period; names of cells stay in lower case."""
     return (text[:1].upper() if text[1:2].isalpha() else text[:1]) + text[1:].rstrip(".") + "."
 
 

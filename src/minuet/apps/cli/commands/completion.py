@@ -32,7 +32,7 @@ FILES = frozenset({"file", "files", "output", "open", "journal", "pattern", "wor
 
 
 class Argument(NamedTuple):
-    """What may be typed: flags (none for what comes beside options), and what follows them.
+    """What may be typed: flags (none for positional words), and what follows them.
 
     `takes` is None if nothing follows, "file", "word", or a list of words.
     """
@@ -86,7 +86,7 @@ def _taken(action: Action) -> Any:
 
 
 def _names(action: Action) -> Iterable[str]:
-    """The names that may follow, where the parser leaves it to others to know them."""
+    """The names that may follow, if the parser does not know them itself."""
     from minuet.formats.forms import FORMS
     from minuet.generate.generators import generator_of
     from minuet.generate.symmetry import SYMMETRIES
@@ -123,7 +123,7 @@ def _flags(arguments: list[Argument]) -> str:
 
 
 def _beside(arguments: list[Argument]) -> Any:
-    """What may come beside options."""
+    """What may come besides options."""
     return next((each.takes for each in arguments if not each.flags), None)
 
 

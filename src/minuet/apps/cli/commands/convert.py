@@ -88,7 +88,7 @@ def _many(place: str) -> Iterator[Puzzle]:
 
 
 def _watched(args: Namespace) -> Iterator[Puzzle]:
-    """All the puzzles of a file, with a bar that shows how far it was read."""
+    """All the puzzles of a file, with a bar that shows how much of it has been read."""
     with (
         batch.open_file(args.file) as file,
         batch.stream_progress(args.file, args.output) as progress,
@@ -163,14 +163,14 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
 
 
 def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
-    """Say that what was filled in is not in the text, if its form has no place for it."""
+    """Warn that what was filled in is left out, if the form has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
     if filled and (_is_of_problems(form) or forms.loads(text, kind=type(puzzle)) != puzzle):
         say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
 
 
 def _with_texts(puzzle: Puzzle) -> Problem:
-    """The problem with the texts of its items, the givens being options without rivals."""
+    """The problem with the texts of its items, in which givens are options without rivals."""
     problem = puzzle.problem()
     names = {item: _word(puzzle.item_text(item)) for item in problem.items}
     primary = {names[item]: problem.bounds.get(item) for item in problem.primary}
@@ -182,11 +182,11 @@ def _word(text: Any) -> str:
     return "_".join(str(text).split()).translate(_SIGNS)
 
 
-_SIGNS = str.maketrans(":|", "=/")  # which mean something in that form
+_SIGNS = str.maketrans(":|", "=/")  # characters with a meaning in that form
 
 
 def _options(puzzle: Puzzle, names: dict[object, str]) -> list[Option]:
-    """The options that are left beside the givens, in the words of the file."""
+    """The options that remain besides the givens, in the words of the file."""
     problem = puzzle.problem()
     chosen = [problem.options[problem.index(label)] for label in puzzle.given]
     covered = {

@@ -46,7 +46,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Tell the steps, and how hard they are in all."""
+    """Print the steps, and how hard they are overall."""
     puzzle = read_puzzle(args.file, kind=args.kind, form=args.form)
     path = _Path(puzzle, args)
     try:
@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
 
 
 class _Path:
-    """The steps as they are found, and what they come to."""
+    """The steps as they are found, and the result."""
 
     def __init__(self, puzzle: Puzzle, args: Namespace) -> None:
         self.puzzle = puzzle
@@ -88,11 +88,11 @@ class _Path:
             self.code = Exit.NONE
 
     def end(self) -> None:
-        """Say what they come to."""
+        """Print the result."""
         if not self.steps:
             is_solved = getattr(
                 self.puzzle, "is_solved", True
-            )  # kinds from elsewhere may not have it
+            )  # kinds of other packages may lack it
             self.say("It is solved." if is_solved else f"No step was found{self._why()}.")
         if not self.hint:
             self.grade = self.puzzle.grade()
@@ -106,7 +106,7 @@ class _Path:
         return f"Logic does not lead to the end{self._why() or f': {how}'}."
 
     def _why(self) -> str:
-        """Why logic comes to no end, if that is soon seen."""
+        """Why logic gets stuck, if that can be seen quickly."""
         try:
             several = self.puzzle.count(limit=2, time_limit=1) > 1
         except Stopped:

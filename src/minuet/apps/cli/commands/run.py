@@ -174,7 +174,7 @@ class _Bar(Progress):
         self.moment: Moment | None = None
 
     def tell(self, moment: Moment, count: int) -> None:
-        """Say how far it has come."""
+        """Report the progress."""
         self.moment = moment
         self.show(0, count)
 

@@ -135,7 +135,7 @@ class Widget {
   }
 }
 
-/** Be dark where the notebook is dark: every notebook has its own way to say so, but all are painted. */
+/** Be dark if the notebook is dark. Every notebook signals this differently, but all have a background color. */
 function followTheme(host, frame, palette) {
   const look = () => {
     const scheme = isDarkBehind(host) ? "dark" : "light";
@@ -152,7 +152,7 @@ function followTheme(host, frame, palette) {
   return () => (changes.disconnect(), appearance.disconnect());
 }
 
-/** Whether the first color behind an element is dark; where there is none, the system decides. */
+/** Whether the first color behind an element is dark; without one, the system decides. */
 function isDarkBehind(element) {
   for (let at = element; at; at = at.parentElement) {
     const [red, green, blue, alpha = 1] = (getComputedStyle(at).backgroundColor.match(/[\d.]+/g) ?? [0, 0, 0, 0]).map(Number);

@@ -40,7 +40,7 @@ class Marks:
         return {"broken": broken, "solved": solved, "missing": missing, **outlook.record()}
 
     def hint(self) -> Record:
-        """The next step of logic that says something new, or what has to be put right first."""
+        """The next step of logic that says something new, or what has to be corrected first."""
         if broken := self.board.board(self.values).check():
             return {"fault": broken[0], "cells": []}
         if fault := self._outlook().fault():

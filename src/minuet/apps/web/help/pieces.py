@@ -46,7 +46,7 @@ class Pieces:
     def hint(self) -> dict[str, object]:
         """The options that lead to a solution, or those that have to go first.
 
-        `late` if that takes too long to find out. An empty board is given more time: who knows a
+        `late` if that takes too long to find out. An empty board is given more time: once we know a
         solution can continue from there.
         """
         if broken := self._board(self.chosen).check():

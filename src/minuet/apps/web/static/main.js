@@ -120,7 +120,7 @@ class Page {
     this.prepare();
   }
 
-  /** The server is back: fetch what could not be fetched meanwhile. */
+  /** The server is back: fetch what could not be fetched while it was away. */
   async recover() {
     if (!this.desk.puzzle) await openFirst(this);
     else {
@@ -281,7 +281,7 @@ class Page {
     this.solving.pageWatched(moment, this.watching.recording);
   }
 
-  /** Show something of a search, unless the board is for someone who plays. */
+  /** Show something of a search, unless the board is in use for playing. */
   ifSolving(show) {
     if (this.mode === "solve") show();
   }

@@ -1,4 +1,4 @@
-"""Solving at once: none, exactly one, or several, and how long it took."""
+"""Solving without animation: none, exactly one, or several, and how long it took."""
 
 from __future__ import annotations
 

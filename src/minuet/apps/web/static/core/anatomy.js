@@ -1,6 +1,6 @@
 // What a matrix is made of: its sorts of items and of options, and what the givens leave. No DOM.
 
-/** The size of a matrix: `items` and `options` in all, and `left`, after the givens; null without any. */
+/** The size of a matrix: the total `items` and `options`, and what is `left` after the givens; null without any. */
 export function sizeOf({ model, cover }) {
   const left = model.given.length ? leftOf(model, cover) : null;
   return { items: model.itemCount, options: model.optionCount, left, given: model.given.length };

@@ -122,7 +122,7 @@ export class Gif {
   }
 }
 
-/** Numbers of so many bits one after the other, the lowest bits first. */
+/** Numbers of a given number of bits, one after another, lowest bits first. */
 class Bits {
   constructor() {
     this.done = [];

@@ -29,7 +29,7 @@ class Choices {
     return this.log.length;
   }
 
-  /** {position, inner}: so many steps of the event that leads to this position; all if undefined. */
+  /** {position, inner}: this many steps of the event that leads to this position; all if undefined. */
   at(place) {
     return { position: place };
   }

@@ -5,10 +5,10 @@ import { SOLUTION } from "./log.js";
 export const SLOWEST = 1; // steps a second
 export const FASTEST = 50000;
 
-/** From the place of the speed slider (0 to 1, right is faster) to steps a second. */
+/** From the place of the speed slider (0 to 1, right is faster) to steps per second. */
 export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;
 
-/** From steps a second to the place of the slider. */
+/** From steps per second to the place of the slider. */
 export const placeOf = (speed) => Math.min(Math.max(Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST), 0), 1);
 
 /**
@@ -88,7 +88,7 @@ export class Player {
     this.isPlaying = true;
     this.onplay?.(true);
     let before = performance.now();
-    let owed = 1; // the first step comes at once
+    let owed = 1; // the first step comes immediately
     const frame = (now) => {
       if (!this.isPlaying) return;
       owed += ((now - before) / 1000) * this.speed;

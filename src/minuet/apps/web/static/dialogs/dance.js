@@ -31,7 +31,7 @@ export async function gifOf({ text, seconds }, { onframe, signal }) {
   return gif.file();
 }
 
-/** The animation as it is after so many seconds, standing still. */
+/** The animation, frozen after this many seconds. */
 function stillAt(text, second) {
   const rule = `g{animation-delay:-${second.toFixed(3)}s!important;animation-play-state:paused!important}`;
   return text.replace("</style>", `${rule}</style>`).replace(/@media\(prefers-[^{]*\{g\{[^}]*\}\}/, "");

@@ -181,7 +181,7 @@ class Drawing {
   async read() {
     const text = this.sketch.text();
     const { puzzle, error } = await tryToRead(this.sketch);
-    if (this.sketch.text() !== text) return; // drawn on meanwhile
+    if (this.sketch.text() !== text) return; // changed in the meantime
     this.found = puzzle;
     this.done.disabled = !puzzle;
     this.complaint.textContent = error ? error.message : "";

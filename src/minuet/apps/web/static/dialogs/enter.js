@@ -43,7 +43,7 @@ export function openEnter(desk, text = draft) {
   let isUsed = false;
   let reading = new AbortController();
 
-  /** Read what was entered, or one of several puzzles in it; null if it was typed on meanwhile. */
+  /** Read what was entered, or one of several puzzles in it; null if the text changed in the meantime. */
   const read = async (text) => {
     reading.abort();
     reading = new AbortController();

@@ -12,7 +12,7 @@ const HOME = new URL("../site/", import.meta.url);
 const TEAM = 2;
 const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); // all other questions are quick
 const team = [];
-const waiting = []; // those who wait for an idle worker
+const waiting = []; // callers waiting for an idle worker
 let parts = null; // what Python is made of, once a worker has it: the next one starts faster
 
 /** A worker, and the question that it is busy with. */
@@ -88,7 +88,7 @@ export async function* stream(question, body, signal) {
   }
 }
 
-/** Whoever asked wants no more answers: a short rest is waited for, a search is ended. */
+/** The caller wants no more answers: wait for a short task, end a search. */
 function drain(helper, signal) {
   if (signal?.aborted) {
     helper.end();
@@ -172,4 +172,4 @@ function keepForOffline() {
 }
 
 showLoading({});
-team.push(new Helper()); // it takes seconds to start: begin at once
+team.push(new Helper()); // it takes seconds to start, so start now

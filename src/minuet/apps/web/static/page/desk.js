@@ -25,7 +25,7 @@ export class Desk extends EventTarget {
     await this.expect(ask("read", { subject }), fragment, name);
   }
 
-  /** Put a puzzle on the desk when it is there, unless another one was asked for meanwhile. */
+  /** Put a puzzle on the desk when it is there, unless another one was requested in the meantime. */
   async expect(coming, fragment = null, name = "") {
     const asked = (this.asked = {});
     this.dispatchEvent(new CustomEvent("coming", { detail: name }));

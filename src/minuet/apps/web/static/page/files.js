@@ -14,7 +14,7 @@ export function svgFile(text) {
   return new Blob([text], { type: "image/svg+xml" });
 }
 
-/** Draw SVG on a white canvas, so many times as large; the same canvas again if one is given. */
+/** Draw SVG on a white canvas, scaled by this factor; reuse the canvas if one is given. */
 export async function rasterized(text, scale, canvas = el("canvas")) {
   const address = URL.createObjectURL(svgFile(text));
   try {

@@ -1,4 +1,4 @@
-// How far Python has come into the browser.
+// How far Python has loaded in the browser.
 
 import { find } from "./elements.js";
 

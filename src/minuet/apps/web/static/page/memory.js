@@ -1,4 +1,4 @@
-// What this browser remembers between visits; where it may not store anything, nothing.
+// What this browser remembers between visits; nothing if it may not store anything.
 
 /** What was kept under a name; undefined if nothing was. */
 export function recall(name) {

@@ -4,7 +4,7 @@ const KEY = "minuet-place";
 
 /**
  * Keeps the puzzle, and the moment that `page.moment()` says, when the page goes away: for this tab,
- * which may be loaded again, and for those who come back another day.
+ * which may be loaded again, and for visitors who come back another day.
  */
 export class Place {
   constructor(page) {

@@ -1,4 +1,4 @@
-// Solving at once: none, exactly one, or several, with all of them to look at.
+// Solving without animation: none, exactly one, or several, with all of them to look at.
 
 import { el } from "../core/dom.js";
 import { SOLUTION } from "../core/log.js";

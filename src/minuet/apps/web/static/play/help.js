@@ -29,7 +29,7 @@ export class Help {
 
   // ---- asking the server
 
-  /** Do what asks the server, and show what came out; nothing if the player has gone on meanwhile. */
+  /** Do what asks the server, and show what came out; nothing if the player has moved on in the meantime. */
   async asking(action) {
     try {
       await action();
@@ -40,7 +40,7 @@ export class Help {
     this.play.show();
   }
 
-  /** Ask about the board, or another one of this puzzle; if that takes its time, say so. */
+  /** Ask about the board, or another one of this puzzle; if that takes a while, say so. */
   ask(question, { board = {}, isQuiet = false } = {}) {
     this.asked?.abort();
     const { signal } = (this.asked = new AbortController());

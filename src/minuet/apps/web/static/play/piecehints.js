@@ -1,9 +1,9 @@
-// Hints for who places pieces: what the matrix forces, or a step to a solution.
+// Hints for placing pieces: what the matrix forces, or a step to a solution.
 
 import { capital } from "../core/words.js";
 import { findForced } from "./forced.js";
 
-/** `known` are the options of a solution, once one was asked for: hints on the way to it come at once. */
+/** `known` are the options of a solution, once one was asked for: hints on the way to it come immediately. */
 export class PieceHints {
   constructor(way) {
     this.way = way;

@@ -130,7 +130,7 @@ export class Pieces {
     return this.placements.around(cells, (cell) => this.isTaken(cell));
   }
 
-  /** Place what these cells are; where they can be several things, let the player choose. */
+  /** Place what these cells are; if they can be several things, let the player choose. */
   settle(cells, { isDone }) {
     const around = this.around(cells);
     const options = this.matching(cells, around, isDone);

@@ -252,7 +252,7 @@ export class Board {
     this.container.addEventListener("pointerdown", (event) => {
       const cell = cellOf(event.target);
       if (cell === null || event.button !== 0) return;
-      this.container.focus({ preventScroll: true }); // keys are for the board now, also where it follows a drag
+      this.container.focus({ preventScroll: true }); // keys are for the board now, even after a drag
       this.onpress?.(cell, event);
       if (this.ondrag) this.drag(cell, event);
     });
