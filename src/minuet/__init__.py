@@ -13,46 +13,10 @@ Describe a puzzle as *items* to be covered and *options* that cover them, then a
 1
 """
 
-from minuet.errors import (
-    FormatError,
-    GivenError,
-    Interrupted,
-    JournalError,
-    MinuetError,
-    MissingExtra,
-    ProblemError,
-    PuzzleError,
-    Stopped,
-    WorkersLost,
-)
-from minuet.problem import Option, Problem, Slack
-from minuet.solver import (
-    Conflict,
-    Diagram,
-    Estimate,
-    Event,
-    Progress,
-    Sample,
-    Samples,
-    Shortage,
-    Solution,
-    Solutions,
-    Stats,
-    check,
-    count,
-    diagram,
-    estimate,
-    frequencies,
-    is_unique,
-    maximum,
-    minimum,
-    sample,
-    samples,
-    solutions,
-    solve,
-    trace,
-    why_none,
-)
+from minuet import errors, problem, solver
+from minuet.errors import *
+from minuet.problem import *
+from minuet.solver import *
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,51 +28,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "Conflict",
-    "Diagram",
-    "Estimate",
-    "Event",
-    "FormatError",
-    "GivenError",
-    "Interrupted",
-    "JournalError",
-    "MinuetError",
-    "MissingExtra",
-    "Option",
-    "Problem",
-    "ProblemError",
-    "Progress",
-    "PuzzleError",
-    "Sample",
-    "Samples",
-    "Shortage",
-    "Slack",
-    "Solution",
-    "Solutions",
-    "Stats",
-    "Stopped",
-    "WorkersLost",
-    "animate",
-    "check",
-    "count",
-    "diagram",
-    "estimate",
-    "frequencies",
-    "is_unique",
-    "maximum",
-    "minimum",
-    "player",
-    "read",
-    "sample",
-    "samples",
-    "show",
-    "solutions",
-    "solve",
-    "trace",
-    "view",
-    "why_none",
-]
+__all__ = ["animate", "player", "read", "show", "view"]
+__all__ += errors.__all__
+__all__ += problem.__all__
+__all__ += solver.__all__
 
 
 def __getattr__(name: str) -> object:

@@ -8,13 +8,12 @@ from minuet.solver.optimum import maximum, minimum
 from minuet.solver.progress import Progress
 from minuet.solver.questions import Solutions, count, is_unique, solutions, solve
 from minuet.solver.sampling import Sample, Samples, sample, samples
-from minuet.solver.searches import ENGINES
+from minuet.solver.searches import ENGINES as ENGINES
 from minuet.solver.solution import Solution, Stats
 from minuet.solver.tracing import trace
 from minuet.solver.why_none import Conflict, Shortage, why_none
 
 __all__ = [
-    "ENGINES",
     "Conflict",
     "Diagram",
     "Estimate",

@@ -78,7 +78,8 @@ def trace_numbers(
     """
     _check_heuristic(heuristic)
     asked = problem if order is None else reordered(problem, order)
-    tracer = core.Tracer(compiled(asked), list(given_options(asked, given)), heuristic)
+    chosen = list(given_options(asked, given))
+    tracer = core.Tracer(compiled(asked), chosen, heuristic)
     chunks = _chunks(tracer, chunk)
     return chunks if order is None else (_renumbered(numbers, order) for numbers in chunks)
 
