@@ -14,14 +14,16 @@ Row = tuple[str, Iterable[Cell]]
 
 
 class AppointmentPuzzle(PlacingPuzzle):
-    """Options have costs, and the board is a table with names above and at the left."""
+    """A puzzle whose options have costs, and whose board is a table with names above and to the
+    left.
+    """
 
     formats = ("listed", "json")
     cost: Any
     """The sum of the costs of what is on the board."""
 
     def best(self, *, given: Iterable[Label] = (), **options: Any) -> Self | None:
-        """Return a board of least cost (proved), or None if there is none.
+        """Return a board of minimum cost (proved), or None if there is none.
 
         The arguments are those of `minuet.minimum`.
         """
@@ -30,7 +32,7 @@ class AppointmentPuzzle(PlacingPuzzle):
         return self.decode(found[0]) if found else None
 
     def _table(self, columns: Sequence[str], rows: Iterable[Row], legend: Sequence[str]) -> Picture:
-        """The table; names are shaded, and there are walls beside them."""
+        """The table; names are shaded and separated by walls."""
         head = [_name(name or " ") for name in ("", *columns)]
         cells = [head, *([_name(name), *entries] for name, entries in rows)]
         regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(cells))]
@@ -43,7 +45,7 @@ def _name(text: str) -> Cell:
 
 
 def answers(names: Iterable[str], values: Iterable[Iterable[str]]) -> Iterator[Row]:
-    """Rows of a table: a name, and what was found out about it."""
+    """Rows of a table: a name, and what is known about it."""
     for name, row in zip(names, values, strict=True):
         yield name, [Cell(value, "answer") for value in row]
 

@@ -37,7 +37,7 @@ class Cage(NamedTuple):
         return any(makes(sign, self.target, numbers) for sign in signs)
 
     def fillings(self, largest: int) -> Iterator[tuple[int, ...]]:
-        """Yield the numbers that the cells may hold, with none twice in a line."""
+        """Yield the numbers that the cells may hold, none of them twice in a line."""
         return self._filled((), largest, count(1))
 
     def _filled(
@@ -113,7 +113,7 @@ def makes(sign: str, target: int, numbers: Sequence[int]) -> bool:
 
 
 def random_target(numbers: Sequence[int], random: Random) -> str:
-    """A target that these numbers make, with one of the operations that people like there.
+    """A target that these numbers make, with one of the usual operations.
 
     >>> random_target([6, 2, 2], Random(3)), random_target([5], Random(1))
     ('10+', '5')

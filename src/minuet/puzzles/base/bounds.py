@@ -1,9 +1,9 @@
-"""How large a puzzle may become: one place for the limits that keep a slip from filling the memory.
+"""How large a puzzle may become: the limits that keep a mistake from filling up memory.
 
-A text of thirty characters can ask for a billion cells. Whatever reads one, or makes a puzzle of
-what was read, compares what it is about to build with these limits and says so in a `PuzzleError`.
-The limits are far above what can be solved, and low enough that whatever stays below them is built
-in seconds, within a gigabyte or so.
+A text of thirty characters can ask for a billion cells. Code that reads one, or makes a puzzle from
+it, first compares what it is about to build with these limits and raises a `PuzzleError` if it is
+too much. The limits are far above what can be solved, and low enough that anything below them is
+built in seconds, within a gigabyte or so.
 
 >>> whole(True, "size of a board", most=1000)
 Traceback (most recent call last):
@@ -43,17 +43,17 @@ def check_count(count: int, most: int, what: str, *, part: str | None = None) ->
     minuet.errors.PuzzleError: 5,000,000 cells of the board are too many: the limit is 250,000
     """
     if count > most:
-        # Of a number with thousands of digits not even the text could be made.
+        # Python would refuse to write a number with thousands of digits.
         shown = f"{count:,}" if count <= MOST_NUMBER**2 else f"more than {MOST_NUMBER**2:,}"
         raise PuzzleError(f"{shown} {what} are too many: the limit is {most:,}", part=part)
     return count
 
 
 def bounded(options: Iterable[Option]) -> Iterator[Option]:
-    """Yield options one by one, and stop with an error when there are too many, or time runs out.
+    """Yield options one by one, and raise an error if there are too many or time runs out.
 
     An encoding hands its options to `Problem` through this, as a generator, so that no more of them
-    are ever made than there may be.
+    are made than allowed.
     """
     members = 0
     for number, option in enumerate(options, 1):
@@ -74,7 +74,7 @@ def whole(value: Any, what: str, least: int = 1, most: int = MOST_NUMBER) -> int
 
 
 def place(value: Any) -> tuple[int, int]:
-    """Return a cell as (row, column); ValueError if it is anything else than two whole numbers."""
+    """Return a cell as (row, column); ValueError if it is anything but two whole numbers."""
     row, column = map(as_whole, value)
     if row is None or column is None or max(abs(row), abs(column)) > MOST_NUMBER:
         raise ValueError(f"{show(value)} is not a cell: expected (row, column)")

@@ -1,7 +1,8 @@
 """Grids of numbers with options beside the placements: sums, views, fillings of a cage.
 
 Such an option is a *choice*. Its label starts with a word, (row, column, value) is a placement. A
-choice says which of several ways a rule is kept; the board follows from the placements alone.
+choice says in which of several ways a rule is satisfied; the board follows from the placements
+alone.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from minuet.errors import listed
 from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.puzzle import MOST_CHOICES, Puzzle
 
-MOST_WORDS = 4  # values or choices of one cell or clue that a sentence names
+MOST_WORDS = 4  # how many values or choices a sentence names
 
 Place = tuple[int, int]
 

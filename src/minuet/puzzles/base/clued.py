@@ -1,7 +1,7 @@
 """Grids of numbers with clues: what `minuet.generate.clues` asks of a kind.
 
 A puzzle is made from a solved board with all the clues that it can have. Then givens and clues are
-left out as long as one solution remains.
+removed as long as there is only one solution.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from minuet.puzzles.base.choices import ChoicePuzzle
 from minuet.solver import sample
 
 TRIES = 50  # of boards that may have no solution
-MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker
+MEMORY = 2**18  # bytes for all solutions; if they need more, a random search is quicker
 
 Place = tuple[int, int]
 
@@ -66,7 +66,7 @@ class CluedPuzzle(ChoicePuzzle):
 def random_regions(
     size: int, random: Random, may_join: Callable[[Sequence[Place]], bool]
 ) -> list[list[int]]:
-    """Divide a square into regions: neighbors are joined at random where that is allowed.
+    """Divide a square into regions by joining neighbors at random where that is allowed.
 
     >>> random_regions(2, Random(1), lambda cells: len(cells) < 3)
     [[1, 1], [3, 3]]

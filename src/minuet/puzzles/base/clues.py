@@ -1,6 +1,6 @@
 """Reading the clues of a puzzle: rows of words, counts of lines, and the cells around a cell.
 
-Whatever is wrong raises a `PuzzleError` that names the part and, where there is one, the cell.
+Anything wrong raises a `PuzzleError` that names the part and, if there is one, the cell.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAPS = ("@", "#", "-", ".")
 def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
     """Read rows of words, each of which matches the pattern; a row without blanks has characters.
 
-    Where the pattern has no capitals or no dots, those are read as small letters and `-`.
+    If the pattern has no capitals or no dots, they are read as lower-case letters and `-`.
 
     >>> read_words(["x - -", "..X", ["-", "x", "-"]], "grid", "[x-]")
     (('x', '-', '-'), ('-', '-', 'x'), ('-', 'x', '-'))
@@ -43,7 +43,7 @@ def read_words(rows: Iterable[Any], part: str, pattern: str = r"\S+") -> Words:
 
 
 def _usual(word: str, pattern: str) -> str:
-    """A word as the pattern has it, if it has it in some way."""
+    """A word in the spelling that the pattern has, if it has one."""
     ways = (word, word.lower(), "-" if word == "." else word)
     return next((way for way in ways if re.fullmatch(pattern, way)), word)
 
@@ -51,7 +51,7 @@ def _usual(word: str, pattern: str) -> str:
 def numbered(rows: Words) -> Words:
     """Rows of names with a number for each name, from 1, in the order in which they appear.
 
-    Words for gaps stay what they are.
+    Words for gaps are left unchanged.
 
     >>> numbered((("b", "a"), ("a", "@")))
     (('1', '2'), ('2', '@'))
@@ -77,7 +77,7 @@ def _row(row: Any) -> Any:
 def read_counts(
     values: Any, part: str, length: int, most: int = MOST_NUMBER, row: int = 0
 ) -> tuple[int | None, ...]:
-    """Read a count for each line: None where there is none, written as None, `-`, `.` or `?`.
+    """Read a count for each line; None, `-`, `.` or `?` means that there is none.
 
     They are in the given row of their part.
 
@@ -135,7 +135,7 @@ def blocks(row: int, column: int) -> Iterator[tuple[str, int, int]]:
 def stretches(cells: Iterable[Place]) -> dict[Place, list[tuple[Any, list[Place]]]]:
     """The two stretches that each of these cells is in, across and down: their names and cells.
 
-    A stretch ends where a cell is missing. Its name says in which cell it begins.
+    A stretch ends where a cell is missing. Its name says in which cell it starts.
 
     >>> stretches([(0, 0), (0, 1)])[0, 1]
     [(('across', 0, 0), [(0, 0), (0, 1)]), (('down', 0, 1), [(0, 1)])]

@@ -61,7 +61,7 @@ class DividingPuzzle(PlacingPuzzle):
         - `difficulty`: easy, medium or hard, where the kind has them; None for any;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
         """
         return cls._generate(size=size, difficulty=difficulty, seed=seed)
 
@@ -78,7 +78,9 @@ class DividingPuzzle(PlacingPuzzle):
     @classmethod
     @abstractmethod
     def _read_clue(cls, word: str) -> Any:
-        """The clue that a word stands for, which is empty for a cell without one; None if none."""
+        """The clue that a word stands for, "" for a cell without a clue; None if it is not a
+        clue.
+        """
 
     @staticmethod
     def _clue_for(height: int, width: int) -> Any:
@@ -129,7 +131,7 @@ class DividingPuzzle(PlacingPuzzle):
         return tuple(tuple(owners.get((r, c), 0) for c in columns) for r in range(self.height))
 
     def check(self) -> list[str]:
-        """Say which rectangles break the rules, and which cells are in two of them."""
+        """List the rectangles that break the rules, and cells that are in two of them."""
         inside = [each for each in self.placed if self._is_inside(each)]
         outside = [show(each) for each in self.placed if each not in inside]
         wrong = [f"{each} is not a rectangle on the board" for each in outside]
@@ -139,7 +141,7 @@ class DividingPuzzle(PlacingPuzzle):
         return wrong + [f"{cell_name(*cell)} is covered {uses[cell]} times" for cell in twice]
 
     def unfinished(self) -> list[str]:
-        """Say which cells are in no rectangle."""
+        """List the cells that are in no rectangle."""
         owners = self._owners()
         free = [cell_name(*cell) for cell in self._cells() if cell not in owners]
         verb = "is" if len(free) == 1 else "are"
@@ -271,5 +273,5 @@ class LoneClues:
                 if self.count(top, left, bottom, left + width) == 1:
                     found = True
                     yield top, left, bottom - top, width
-            if not found:  # nor will there be wider ones
+            if not found:  # wider ones will not fit either
                 return

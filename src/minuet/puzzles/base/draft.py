@@ -1,4 +1,4 @@
-"""Writing down a problem item by item: what is needed, and the options that cover it.
+"""Building a problem item by item: what is needed, and the options that cover it.
 
 >>> draft = Draft()
 >>> draft.need("row", 2)
@@ -21,7 +21,7 @@ __all__ = ["Draft"]
 
 
 class Draft:
-    """The items that are needed, and the options; whatever else an option has is secondary."""
+    """The items that are needed, and the options; all other items of options are secondary."""
 
     def __init__(self) -> None:
         self.needed: dict[Hashable, tuple[int, int]] = {}

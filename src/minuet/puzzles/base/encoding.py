@@ -1,8 +1,8 @@
-"""Writing an encoding rule by rule: placements first, then the items of each rule.
+"""Building an encoding rule by rule: placements first, then the items of each rule.
 
 An encoding starts with the placements of a grid, each with the label (row, column, value). A rule
-then adds items to some of them, or options beside them that are not placements: *choices*, whose
-labels start with a word.
+then adds items to some of them, or adds options that are not placements: *choices*, whose labels
+start with a word.
 
 >>> encoding = Encoding([(0, 0, 1), (0, 0, 2), (0, 1, 1), (0, 1, 2)])
 >>> encoding.need(("cell", 0, 0), [(0, 0, 1), (0, 0, 2)])
@@ -75,8 +75,8 @@ class Encoding:
     ) -> None:
         """Keep two cells from holding a pair of values that is not allowed.
 
-        Each value of the first cell has an item, which the values of the other cell that do not go
-        with it cover as well.
+        Each value of the first cell has an item, which the incompatible values of the other cell
+        cover too.
         """
         for value in self.values.get(one, ()):
             wrong = [(*other, v) for v in self.values.get(other, ()) if not allowed(value, v)]
@@ -100,7 +100,7 @@ class Encoding:
     def forbid(self, item: Hashable, label: Name, placements: Iterable[Placement]) -> None:
         """Add a choice: a way to cover a needed item that rules out some placements.
 
-        Item and placement have an item together, which either the placement covers or the choice.
+        Item and placement share an item, which either the placement or the choice covers.
         """
         chosen: dict[Hashable, Any] = {item: None}
         for placement in placements:
@@ -138,7 +138,7 @@ class Encoding:
 
         `step` gets the number of the cell, the state and the value. The states between cells are
         colors of items. A choice has the label (name, number of the cell, state before, value);
-        there are only those that lead somewhere.
+        those that cannot be accepted are left out.
         """
         states, ways = {0}, []
         for at, cell in enumerate(cells):
@@ -161,7 +161,7 @@ class Encoding:
     def differ(
         self, name: Name, cells: Sequence[Place], others: Sequence[Place], *, least: int = 1
     ) -> None:
-        """Let two lines of cells have different values at so many places.
+        """Let two lines of cells have different values in at least this many places.
 
         For each place there is a choice with the label ("compare", name, place, both values); those
         with equal values cover the item ("alike", name).

@@ -24,10 +24,10 @@ Placement = tuple[int, int, int]
 
 
 class GridPuzzle(Puzzle):
-    """A grid of numbers: some given, others filled in, 0 where there is none.
+    """A grid of numbers: some given, others filled in, 0 for an empty cell.
 
-    `givens` are the numbers that the puzzle comes with, `values` those that the board shows: the
-    givens, and what was filled in. Questions (solve, count, ...) are about the givens alone.
+    `givens` are the numbers that the puzzle comes with; `values` are the ones that the board shows:
+    the givens, and what was filled in. Questions (solve, count, ...) are about the givens alone.
     """
 
     givens: Rows
@@ -43,7 +43,7 @@ class GridPuzzle(Puzzle):
         self.__dict__.update(givens=givens, values=shown)
 
     def _number_parts(self) -> dict[str, Any]:
-        """The givens, and the values if there are more: what most kinds have in their `_parts`."""
+        """The givens, and the values if there are more: what most kinds return in `_parts`."""
         shown = tuple(tuple(max(value, 0) for value in row) for row in self.givens)
         filled = {} if self.values == shown else {"values": self.values}
         return {"givens": self.givens, **filled}
@@ -103,7 +103,7 @@ class GridPuzzle(Puzzle):
         return self._with_rows(tuple(map(tuple, rows)))
 
     def with_values(self, values: Iterable[Iterable[int]]) -> Self:
-        """Return the board with these numbers in its cells; the givens stay what they are."""
+        """Return the board with these numbers in its cells and the same givens."""
         rows = read_rows(values, "values", self.height, self.width)
         return self._with_rows(_merged(self.decode(()).values, rows))
 
@@ -123,7 +123,7 @@ class GridPuzzle(Puzzle):
         return self.with_givens(rows).replace(**changes)
 
     def _with_rows(self, values: Rows) -> Self:
-        """Return a copy with other values, past all checks; problems made so far are shared."""
+        """Return a copy with other values, without checks; problems made so far are shared."""
         copy = type(self).__new__(type(self))
         self.__dict__.setdefault("_problems", {})
         copy.__dict__.update(self.__dict__, values=values)
@@ -153,7 +153,7 @@ class GridPuzzle(Puzzle):
         return f"{cell_name(row, column)}={self._value_text(value)}"
 
     def _value_text(self, value: int) -> str:
-        """What people write for a number."""
+        """The symbol for a number."""
         names = {number: name for name, number in self._value_names.items()}
         return names.get(value, str(value))
 
@@ -204,7 +204,7 @@ class GridPuzzle(Puzzle):
         )
 
     def _marks(self) -> Sequence[Mark]:
-        """What lies on top of the cells of the picture, or between them."""
+        """Marks on top of the cells of the picture, or between them."""
         return ()
 
     def _outside(self) -> Outside | None:
@@ -237,13 +237,13 @@ class GridPuzzle(Puzzle):
 
 
 def _merged(under: Rows, over: Rows) -> Rows:
-    """The numbers of `under`, and where there are none, those of `over`."""
+    """The numbers of `under`, and where it has none, those of `over`."""
     rows = zip(under, over, strict=True)
     return tuple(tuple(a or b for a, b in zip(*pair, strict=True)) for pair in rows)
 
 
 def cell_name(row: int, column: int) -> str:
-    """Name a cell as people do, who count from 1.
+    """Name a cell the way people do, counting from 1.
 
     >>> cell_name(0, 4)
     'r1c5'

@@ -47,7 +47,7 @@ class LatinPuzzle(CluedPuzzle):
         return self._number_parts()
 
     def _labels(self, model: str) -> Iterator[Placement]:
-        """Yield the placements (row, column, value) that there are."""
+        """Yield the possible placements (row, column, value)."""
         places = range(self.size)
         return product(places, places, range(1, self.largest + 1))
 
@@ -63,11 +63,11 @@ class LatinPuzzle(CluedPuzzle):
         return encoding.problem()
 
     def _add_rules(self, encoding: Encoding) -> None:
-        """Add what the kind asks for beyond a Latin square."""
+        """Add the rules that the kind has beyond a Latin square."""
 
     @property
     def is_filled(self) -> bool:
-        """Whether every number is on the board as often as it has to be."""
+        """Whether every number is on the board as often as required."""
         return len(self.placements()) == self.size * self.largest
 
     def check(self) -> list[str]:
@@ -116,7 +116,7 @@ def read_square(rows: Any, what: str, size: int | None = None) -> Rows:
 
 
 def check_values(numbers: Rows, what: str, largest: int) -> None:
-    """Refuse a number that no cell can hold."""
+    """Reject a number that no cell can hold."""
     for r, row in enumerate(numbers):
         for c, value in enumerate(row):
             if not 0 <= value <= largest:
@@ -159,7 +159,7 @@ def _number(word: str, what: str, cell: Place) -> int:
 def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], ...]]:
     """The number of each cell's region, from 1 in order of appearance, and the cells of each.
 
-    Instead of rows there may be a size: then each cell is a region of its own.
+    A size may take the place of rows: then each cell is its own region.
 
     >>> read_regions(["AB", "BB"], "cages")
     (((1, 2), (2, 2)), (((0, 0),), ((0, 1), (1, 0), (1, 1))))

@@ -40,7 +40,7 @@ def _never(one: Place, other: Place) -> bool:
 
 
 class MarkingPuzzle(PlacingPuzzle):
-    """A grid of which some cells are marked: `given` in advance, `placed` on the board."""
+    """A grid in which some cells are marked: `given` in advance, `placed` on the board."""
 
     _mark: ClassVar[str] = "●"
     """What a marked cell shows."""
@@ -101,7 +101,7 @@ class MarkingPuzzle(PlacingPuzzle):
         return {cell for label in self.placed for cell in self._label_cells(label)}
 
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
-        """Return the board as a player has it: these cells marked, and these known to be empty."""
+        """Return a player's board: these cells marked, and these known to be empty."""
         return self.decode(marked)
 
     @property
@@ -144,7 +144,7 @@ class MarkingPuzzle(PlacingPuzzle):
         return None
 
     def _legend(self) -> Sequence[str]:
-        """What people need to know beside the picture."""
+        """What people need to know besides the picture."""
         return ()
 
     def _describe(self) -> str:
@@ -161,7 +161,7 @@ class MarkingPuzzle(PlacingPuzzle):
             yield f"column {column + 1}", [(row, column) for row in range(self.height)]
 
     def _demands(self) -> Iterator[Demand]:
-        """Yield what the rules say about numbers of marks."""
+        """Yield the rules about numbers of marks."""
         return iter(())
 
     def _reach(self) -> dict[Place, list[Place]]:
@@ -169,7 +169,7 @@ class MarkingPuzzle(PlacingPuzzle):
         return {}
 
     def check(self) -> list[str]:
-        """Say which marks are where none may be, where there are too many, and what clashes."""
+        """List marks in forbidden cells, lines with too many marks, and clashes."""
         wrong = sorted(self._marked() - set(self.cells()))
         places = [f"there is no place for a {self._nouns[0]} at {cell_name(*c)}" for c in wrong]
         return [*places, *self._too_many(), *self._clashes()]
@@ -214,7 +214,7 @@ class MarkingPuzzle(PlacingPuzzle):
         return (label,)
 
     def item_text(self, item: Any) -> str:
-        """An item for people, who count from 1: a row, a column, or a cell."""
+        """An item for people, counting from 1: a row, a column, or a cell."""
         kind, *rest = item
         if kind in ("row", "column"):
             return " ".join([kind, str(rest[0] + 1), *map(str, rest[1:])])

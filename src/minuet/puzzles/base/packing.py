@@ -1,18 +1,18 @@
 """Packing shapes into a region: what polyominoes, dominoes and polycubes share.
 
 An option is a piece in one place, and its label is (name of the piece, cells). It covers its cells
-and, if it is known how many copies of the piece there are, the piece. Copies are multiplicities:
-two bounds, between which the number of options with the piece has to be.
+and, if the number of copies is limited, the piece. Copies are multiplicities: two bounds on the
+number of options with the piece.
 
 Symmetry
 --------
 If the region can be turned onto itself, and the set of pieces is the same when turned, then each
-packing gives others. `distinct()` gives one of each such class, and `count_distinct()` counts them.
-For that, one piece is kept from moving: a piece of which there is one copy, and whose every
-placement is moved by every turn. One placement is kept of those that turn into each other; then
-each class is met once. If there is such a piece only for the rotations, or none at all, the classes
-are counted or told apart as `minuet.puzzles.base.unlike` says. (Where pieces are given, nothing is
-turned.)
+packing has images that are packings too. `distinct()` gives one of each such class, and
+`count_distinct()` counts them. To do that, one piece is pinned: a piece with a single copy, each of
+whose placements is moved by every turn. Of the placements that turn into each other only one is
+kept; then each class is found once. If there is such a piece only for the rotations, or none at
+all, the classes are counted or distinguished as described in `minuet.puzzles.base.unlike`. (If
+pieces are given, nothing is turned.)
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from minuet.solver import count
 
 Cell = tuple[int, ...]
 Label = tuple[str, Shape]
-Move = dict[Cell, Cell]  # where a turn of the region brings each of its cells
+Move = dict[Cell, Cell]  # where a turn of the region moves each of its cells
 
 
 class Piece(NamedTuple):
@@ -127,7 +127,7 @@ class Packing(PlacingPuzzle):
     # ---- symmetry
 
     def distinct(self, **options: Any) -> Iterator[Self]:
-        """Yield one packing of each class that the region's symmetry makes of them.
+        """Yield one packing of each class under the region's symmetry.
 
         Arguments are those of `solutions`; `Stopped` is raised if time runs out.
         """
@@ -158,7 +158,7 @@ class Packing(PlacingPuzzle):
         return copies <= {(1, 1), (0, None)} and len(set(cells)) == len(cells)
 
     def _fixed(self, move: Move) -> Problem:
-        """The problem whose solutions are those packings that a turn leaves as they are."""
+        """The problem whose solutions are the packings that a turn leaves unchanged."""
         full = self.problem()
         options = {option.label[1]: option.items for option in full.options}
         together = []
@@ -188,7 +188,7 @@ class Packing(PlacingPuzzle):
         return list(placements(piece.shape, self.region, reflect=self.reflect))
 
     def _kept(self, moves: Sequence[Move]) -> set[Label] | None:
-        """The placements to leave out so that each class is met once; None if no piece does it."""
+        """The placements to leave out so that each class is found once; None if no piece works."""
         if len(moves) == 1:
             return set()
         best: set[Label] | None = None

@@ -1,7 +1,7 @@
 """What a puzzle looks like, before anyone draws it: cells, walls between them, and their roles.
 
-A puzzle describes itself so in `picture()`; `minuet.render.text` and `minuet.render.svg` draw any
-such description, and know nothing of the puzzle that it came from.
+A puzzle describes itself this way in `picture()`; `minuet.render.text` and `minuet.render.svg` draw
+any such description without knowing the puzzle it came from.
 
 >>> picture = Picture([[Cell("1", "given"), Cell()], [Cell(), None]], regions=["AB", "AB"])
 >>> picture.height, picture.width
@@ -45,7 +45,7 @@ class Mark(NamedTuple):
     line with a head at its end), "circle" (a ring in each cell, under what is written there),
     "cage" (a dashed outline inside the cells), "tile" (a square of cells that is painted with four
     triangles, in the map colors `fills`: above, right, below, left) or "sign" (the `text` on the
-    border between two cells). Drawings that cannot do that leave it out.
+    border between two cells). Drawings that cannot show a mark leave it out.
     """
 
     kind: str
@@ -68,7 +68,7 @@ class Coloring(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """Clues around a board, an entry for each column or row: "" where there is none."""
+    """Clues around a board, an entry for each column or row; "" means no clue."""
 
     top: Sequence[str] = ()
     left: Sequence[str] = ()
@@ -80,9 +80,10 @@ class Picture:
     """A grid of cells, some of which may be missing (None).
 
     `regions` has an entry for each cell: where two neighbors differ, there is a wall. Without it,
-    walls are only around the whole. `marks` lie on top. `title` is for those who cannot see;
-    `legend` what people need beside the picture to solve the puzzle: clues, lists of words;
-    `outside` are clues of columns and rows, which drawings put around the board: see `framed`.
+    there are walls only around the whole. `marks` lie on top. `title` describes the picture for
+    people who cannot see it; `legend` is what else they need to solve the puzzle: clues, lists of
+    words; `outside` are clues of columns and rows, which drawings put around the board: see
+    `framed`.
     """
 
     __slots__ = (

@@ -1,8 +1,8 @@
 """Puzzles whose board is a set of placed things: queens, pairs, pieces, words.
 
-Such a puzzle is made of its *settings* (the size, the pieces, the region), of the labels `given` in
-advance, and of the labels `placed` on the board. A solution is a set of labels, so a solved board
-is the same puzzle with all of them placed. A class has to say how it is encoded and drawn; for its
+Such a puzzle consists of its *settings* (the size, the pieces, the region), the labels `given` in
+advance, and the labels `placed` on the board. A solution is a set of labels, so a solved board is
+the same puzzle with all of them placed. A class has to say how it is encoded and drawn; for its
 `__init__` there is `_set`.
 """
 
@@ -61,7 +61,7 @@ class PlacingPuzzle(Puzzle):
         return copy
 
     def check(self) -> list[str]:
-        """Say what is covered twice by the options on the board, or is not an option at all."""
+        """List what the options on the board cover twice, and what is not an option at all."""
         problem = self.problem()
         labels = {label: index for index, label in enumerate(problem.labels)}
         wrong = [f"{self.label_text(label)} is impossible" for label in self._unknown(labels)]

@@ -1,18 +1,18 @@
 """What every puzzle shares: it becomes an exact cover problem, and solutions become boards again.
 
 A puzzle is a value: checked when it is made, never changed, equal to any other puzzle made of the
-same parts. A class of puzzles has to say three things,
+same parts. A class of puzzles has to define three things,
 
 - `_parts()`: the arguments that make the same puzzle again;
 - `encode(model)`: the exact cover problem, without the givens;
-- `decode(solution)`: the board that a solution stands for, which is a puzzle of the same class;
+- `decode(solution)`: the board for a solution, which is a puzzle of the same class;
 
-and mostly three more: `given`, the labels of the options that its givens are; `check()`, what is
-wrong with the board; `picture()`, what to draw. All the rest is in `Puzzle`.
+and usually three more: `given`, the labels of the options that are given; `check()`, what is wrong
+with the board; `picture()`, what to draw. Everything else is in `Puzzle`.
 
 Text and pictures are other rooms of the house (`minuet.formats`, `minuet.render`), as are hints and
-generators. They know the puzzles, and not the other way round; so the few methods here that lead
-there import them when called.
+generators. They know the puzzles, not the other way around, so the few methods here that need them
+import them when called.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Report = Callable[[Stats], object]
 
 
 class Puzzle(ABC):
-    """One puzzle of some kind. See the top of this file for what a class of puzzles has to say."""
+    """One puzzle of some kind. The top of this file says what a class of puzzles has to define."""
 
     name: ClassVar[str] = ""
     """What the kind is called on the command line and in files: "ripple"."""
@@ -99,19 +99,19 @@ class Puzzle(ABC):
 
     @abstractmethod
     def decode(self, solution: Iterable[Any]) -> Self:
-        """Return the board that a solution (the labels of its options) stands for."""
+        """Return the board for a solution (the labels of its options)."""
 
     @property
     def given(self) -> Sequence[Any]:
-        """The labels of the options that the givens are: chosen in advance."""
+        """The labels of the options that are given: chosen in advance."""
         return ()
 
     def check(self) -> list[str]:
-        """Say in plain sentences which rules the board breaks; nothing, if none so far."""
+        """List in plain sentences which rules the board breaks; empty if none so far."""
         return []
 
     def unfinished(self) -> list[str]:
-        """Say in plain sentences what the board still lacks; nothing, if it is complete."""
+        """List in plain sentences what the board still lacks; empty if it is complete."""
         return []
 
     def picture(self) -> Picture:
@@ -123,7 +123,7 @@ class Puzzle(ABC):
         return str(label)
 
     def _read_label(self, text: str) -> Any:
-        """The label that `label_text` writes so; ValueError if there is none."""
+        """The label that `label_text` writes like this; ValueError if there is none."""
         for label in self.problem().labels:
             if self.label_text(label) == text:
                 return label
@@ -136,7 +136,9 @@ class Puzzle(ABC):
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
     def _item_heading(self, item: Hashable) -> tuple[str, str]:
-        """The group that an item is in, and its name there: what heads its column in a table."""
+        """The group that an item is in, and its name there: the heading of its column in a
+        table.
+        """
         kind = item[0] if isinstance(item, tuple) and item else ""
         return kind if isinstance(kind, str) and kind else "items", self.item_text(item)
 
@@ -167,7 +169,7 @@ class Puzzle(ABC):
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        """Make a puzzle of the words of the first line and of all lines after it."""
+        """Make a puzzle from the words of the first line and of all lines after it."""
         make: Any = cls
         found: Self = make(**published.arguments(cls, header, rows))
         return found
@@ -229,7 +231,7 @@ class Puzzle(ABC):
     def problem(self, model: str | None = None) -> Problem:
         """Return the exact cover problem; `given` lists the options chosen in advance.
 
-        It is made when first asked for, and kept.
+        It is built on first use and then kept.
         """
         model = self._model(model)
         known: dict[str, Problem] = self.__dict__.setdefault("_problems", {})
@@ -250,8 +252,8 @@ class Puzzle(ABC):
     ) -> Self | None:
         """Return a solved board, or None if there is none.
 
-        `given` are labels of options to choose beside the puzzle's own givens; the other arguments
-        are those of `minuet.solve`, and `Stopped` is raised in the same way.
+        `given` lists labels of options to choose in addition to the puzzle's own givens. The other
+        arguments are those of `minuet.solve`, and it raises `Stopped` in the same way.
         """
         found = self._ask(
             solve, None, model, given,
@@ -260,7 +262,7 @@ class Puzzle(ABC):
         return None if found is None else self.decode(found)
 
     def _solved_labels(self, *, given: Iterable[Any] = ()) -> Sequence[Any] | None:
-        """Return the labels of a solution, or None: what `solve` makes a board of."""
+        """Return the labels of a solution, or None; `solve` makes a board from them."""
         return self._ask(solve, None, None, given)
 
     def solutions(
@@ -334,13 +336,15 @@ class Puzzle(ABC):
     def _ready(
         self, model: str | None, time_limit: float | None
     ) -> tuple[Problem, dict[str, float]]:
-        """Return the problem, and as a time limit what is left after making it."""
+        """Return the problem, and the time that is left after building it."""
         with within(time_limit):
             problem = self.problem(model)
             return problem, {} if time_limit is None else {"time_limit": time_left()}
 
     def _contradicts_itself(self) -> bool:
-        """Return whether givens exclude each other. That is legal: there is no solution then."""
+        """Return whether givens exclude each other. That is legal, and means that there is no
+        solution.
+        """
         try:
             given_options(self.problem(), self.given)
         except GivenError:
@@ -359,7 +363,7 @@ class Puzzle(ABC):
 
     @classmethod
     def parse(cls, text: str, *, format: str | None = None) -> Self:
-        """Read a puzzle of this kind, in any of its `formats`, recognized by its look.
+        """Read a puzzle of this kind in any of its `formats`, which is recognized.
 
         `Puzzle.parse` reads one of any kind.
         """
@@ -388,14 +392,14 @@ class Puzzle(ABC):
         return self.svg()
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        """What notebooks show; the text is for those without pictures."""
+        """What notebooks show; the text is for those that cannot show pictures."""
         try:
             return {"image/svg+xml": self.svg(), "text/plain": str(self)}
         except NotImplementedError:  # a kind without a picture
             return {"text/plain": repr(self)}
 
     def steps(self) -> Iterator[Step]:
-        """Yield what a person would do from here on, one step after the other, with reasons."""
+        """Yield the steps a person would take from here, with reasons."""
         from importlib import import_module
 
         found: Iterator[Step] = import_module(self._logic).steps(self)
@@ -406,7 +410,9 @@ class Puzzle(ABC):
         return next(self.steps(), None)
 
     def grade(self) -> Any:
-        """Tell how hard the puzzle is for a person: `.name` and `.rating`, by its hardest step."""
+        """Return how hard the puzzle is for a person: `.name` and `.rating`, by its hardest
+        step.
+        """
         from importlib import import_module
 
         return import_module(self._logic).grade(self)
@@ -429,7 +435,7 @@ class Puzzle(ABC):
         - `seed`: a number or a text; the same seed gives the same puzzle;
         - `more`: what only the generator of this kind takes.
 
-        A kind that cannot be generated, and what cannot be had, raise `PuzzleError`.
+        Raises `PuzzleError` if the kind cannot be generated, or if there is no such puzzle.
         """
         wishes = {"size": size, "difficulty": difficulty, "clues": clues, "seed": seed}
         return cls._generate(
@@ -497,14 +503,14 @@ class Puzzle(ABC):
 
 
 class Boards(Iterator[Answer], Generic[Answer]):
-    """A lazy iterator over solved boards, which also says how the search went.
+    """A lazy iterator over solved boards, with the state of the search.
 
     `complete`, `stats` and `close()` are those of `minuet.Solutions`.
     """
 
     def __init__(self, decode: Callable[[Iterable[Any]], Answer], found: Solutions | None) -> None:
         self._decode = decode
-        self._found = found  # None for a puzzle that contradicts itself: all of nothing
+        self._found = found  # None for a puzzle that contradicts itself, which has no solutions
 
     def __next__(self) -> Answer:
         if self._found is None:
@@ -513,7 +519,7 @@ class Boards(Iterator[Answer], Generic[Answer]):
 
     @property
     def complete(self) -> bool:
-        """Whether the search went through to its end, and all boards were given out."""
+        """Whether the search has finished and all boards were handed out."""
         return self._found is None or self._found.complete
 
     @property
@@ -522,7 +528,7 @@ class Boards(Iterator[Answer], Generic[Answer]):
         return Stats(0, 0, 0, 0, 0.0, "none") if self._found is None else self._found.stats
 
     def close(self) -> None:
-        """End the search; what it held is freed."""
+        """End the search and free its memory."""
         if self._found is not None:
             self._found.close()
 

@@ -77,12 +77,12 @@ def kind_names() -> list[str]:
 
 
 def kinds() -> dict[str, type[Puzzle]]:
-    """All kinds of puzzles by name; those of other packages that cannot be loaded are left out."""
+    """All kinds of puzzles by name, except those of other packages that cannot be loaded."""
     return dict(_loaded())
 
 
 def each_kind() -> Iterator[type[Puzzle]]:
-    """Yield the same kinds, each loaded when it is asked for."""
+    """Yield the same kinds, each loaded on demand."""
     return (kind for _, kind in _loaded())
 
 
@@ -127,7 +127,7 @@ def load(place: str) -> Any:
 
 
 def rules_of(kind: type[Puzzle]) -> str:
-    """The rules of a kind in a line or two: what it says itself, or what its file begins with.
+    """The rules of a kind in a line or two: its own summary, or the start of its docstring.
 
     >>> rules_of(find_kind("suguru"))
     'A room of n cells holds the numbers 1 to n. Equal numbers do not touch, not even at a corner.'
@@ -155,7 +155,7 @@ def makers() -> dict[str, type[Puzzle]]:
 
 @cache
 def _added() -> dict[str, str]:
-    """The kinds that other packages bring."""
+    """The kinds from other packages."""
     try:
         from importlib.metadata import entry_points
     except ImportError:  # the hosted page leaves out parts of the standard library

@@ -1,13 +1,13 @@
 """Puzzles with rooms: the cells of a room of n take the numbers 1 to n, once each.
 
-This is the base of Ripple Effect and its family. A kind adds one thing, the numbers that exclude
-each other for other reasons: `_exclusions(model)`.
+This is the base of Ripple Effect and its family. A kind adds one thing, the other numbers that
+exclude each other: `_exclusions(model)`.
 
 How a puzzle is encoded
 -----------------------
 Primary items are ("cell", row, column) for each cell and ("room", room, value) for each room and
-each of its values. A placement covers its cell and its room's value. What else excludes each other
-is a list of groups of placements, no two of which go together: each group is a secondary item.
+each of its values. A placement covers its cell and its room's value. All other exclusions are
+groups of placements of which at most one can be chosen: each group is a secondary item.
 
 Placements are numbered cell by cell, value by value: value v of cell c is `first[c] + v - 1`, where
 cells are numbered row by row (`first` has entries for gaps too, which have no placements).
@@ -41,13 +41,13 @@ class RoomPuzzle(GridPuzzle):
     None or "#" for a gap. A row may be a string, whose characters are the entries. Rooms are kept
     as numbers from 0 in the order in which they appear: their names do not matter.
 
-    `givens` has a number for each cell, 0 or None where there is none, and UNKNOWN where a given
-    is announced but unknown. In a string, `.` or `-` means no given and `?` an unknown one.
+    `givens` has a number for each cell, 0 or None if there is no given, and UNKNOWN for a given
+    whose number is not known. In a string, `.` or `-` means no given and `?` an unknown one.
     """
 
     rooms: RoomRows
 
-    # What puzz.link and its files call it, and what they consist of (see `minuet.formats`).
+    # Its name in puzz.link and its files, and their parts (see `minuet.formats`).
     formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json")
     _link_names: ClassVar[tuple[str, ...]] = ()
     _link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
@@ -56,7 +56,7 @@ class RoomPuzzle(GridPuzzle):
     # An argument whose signs stand among the givens of a text, and these signs.
     _given_signs: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
     _generator = "minuet.generate.rooms"
-    _usual_room: ClassVar[int] = 6  # the size of the largest rooms, where nobody asks for another
+    _usual_room: ClassVar[int] = 6  # the default size of the largest rooms
 
     def __init__(
         self,
@@ -94,11 +94,11 @@ class RoomPuzzle(GridPuzzle):
         """Make a new puzzle with one solution.
 
         - `size`: (height, width) or "10x10";
-        - `max_room`: how many cells the largest rooms have (default: what is usual for the kind);
+        - `max_room`: how many cells the largest rooms have (default: the usual size for the kind);
         - `difficulty`: easy, medium, hard, or None for any;
         - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
         - `minimal`: whether each given must be needed;
-        - `clues`: how many givens to leave, if it can be done with so few;
+        - `clues`: how many givens to leave, if so few are enough;
         - `rooms`: your own rooms, as rows of room names; then `size` and `max_room` are not used,
           and the generator finds givens for them;
         - `seed`: a number or a text; the same seed gives the same puzzle.
@@ -199,7 +199,7 @@ class RoomPuzzle(GridPuzzle):
         raise PuzzleError(message, part="givens", cell=cell)
 
     def check(self) -> list[str]:
-        """Say which rules the board breaks; nothing, if none so far."""
+        """List which rules the board breaks; empty if none so far."""
         return [*self._check_values(), *self._broken_rules()]
 
     def _check_values(self) -> Iterator[str]:
@@ -216,16 +216,18 @@ class RoomPuzzle(GridPuzzle):
 
     @abstractmethod
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each breach of the rules that are not about rooms."""
+        """Yield a sentence for each broken rule that is not about rooms."""
 
     # ---- encoding
 
     @abstractmethod
     def _exclusions(self, model: str) -> Iterator[Group]:
-        """Yield groups of placements no two of which go together: (item, placements' numbers)."""
+        """Yield groups of placements of which at most one can be chosen: (item, placement
+        numbers).
+        """
 
     def _encode(self, model: str) -> Problem:
-        """Make the exact cover problem: cells, room values, and what else excludes each other."""
+        """Make the exact cover problem: cells, room values, and other exclusions."""
         plan = self._plan
         check_count(sum(plan.size_of), MOST_OPTIONS, "placements")
         primary = plan.primary()
@@ -249,7 +251,7 @@ class RoomPuzzle(GridPuzzle):
 
     @classmethod
     def _room_weight(cls, size: int) -> float:
-        """How often rooms of this size are to be made, in proportion to others."""
+        """How often to make rooms of this size, relative to others."""
         return min(size, 5) / 5
 
     @classmethod
@@ -259,7 +261,7 @@ class RoomPuzzle(GridPuzzle):
 
     @classmethod
     def _random_gaps(cls, height: int, width: int, random: Random) -> Sequence[tuple[int, int]]:
-        """The places of a new board that are to have no number."""
+        """The places of a new board that get no number."""
         return ()
 
     @classmethod
@@ -321,7 +323,7 @@ def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, lis
     plan = puzzle._plan
     cells = [(plan.size_of[at], plan.room_of[at], plan.first[at] - 1) for at in places]
     if len({room for _, room, _ in cells}) == 1:
-        return  # what is in one room excludes each other already
+        return  # numbers in one room already exclude each other
     for value in range(1, max(cells)[0] + 1):
         cells = [cell for cell in cells if cell[0] >= value]
         if len({room for _, room, _ in cells}) < 2:

@@ -1,4 +1,4 @@
-"""Lines with runs of black cells: what can be known about them before anything is tried.
+"""Lines with runs of black cells: what can be deduced about them without guessing.
 
 A set of cells of a line is a number whose bit k stands for cell k. Of a line we know which cells
 are black and which are white; `known_cells` finds what all paintings that agree with this have in
@@ -94,7 +94,7 @@ def _smeared_down(cells: int, width: int) -> int:
 
 
 def _prefixes(clue: Clue, room: Sequence[int], white: int) -> list[int]:
-    """For each number of runs the places up to which so many fit, with white cells between."""
+    """For each number of runs, the places up to which that many fit, with white cells between."""
     reached = _onward(1, white)
     found = [reached]
     for number, run in enumerate(clue):
@@ -105,7 +105,7 @@ def _prefixes(clue: Clue, room: Sequence[int], white: int) -> list[int]:
 
 
 def _suffixes(clue: Clue, room: Sequence[int], white: int, length: int) -> list[int]:
-    """For each number of runs the places from which on the others fit."""
+    """For each number of runs, the places after which the others fit."""
     mirrored_white = _mirrored(white, length)
     mirrored_room = [
         _mirrored(starts, length - run + 1) if run <= length else 0
@@ -237,7 +237,7 @@ class Grid:
         return True
 
     def _tell(self, number: int, black: int, white: int) -> None:
-        """Tell the lines that cross this one what is new."""
+        """Pass on what is new to the lines that cross this one."""
         offset, bit = (self.height, number) if number < self.height else (0, number - self.height)
         new = black | white
         while new:
@@ -273,7 +273,7 @@ class Grid:
         return True
 
     def _try(self, row: int, column: int) -> bool:
-        """Try a cell in both colors; if one leads nowhere it has the other. False if neither."""
+        """Try a cell in both colors; if one fails, it has the other. False if both fail."""
         for color in (0, 1):
             line = self.known[row]
             if (line.black | line.white) >> column & 1 or self._work_left <= 0:

@@ -138,13 +138,13 @@ def _is_reflection(turn: Turn) -> bool:
 
 
 def turned(cells: Iterable[Cell], turn: Turn) -> list[Cell]:
-    """Turn cells around the origin; their order stays."""
+    """Turn cells around the origin, keeping their order."""
     order, signs = turn
     return [tuple(s * cell[a] for a, s in zip(order, signs, strict=True)) for cell in cells]
 
 
 def orientations(shape: Shape, *, reflect: bool = True) -> list[Shape]:
-    """All that the shape can be turned into, each once."""
+    """Everything the shape can be turned into, without repeats."""
     sides = extents(shape)
     if len(shape) == prod(sides):  # a box: only its sides can change places
         return sorted(box(*some) for some in {*permutations(sides)})
@@ -170,7 +170,7 @@ def placements(shape: Shape, region: Shape, *, reflect: bool = True) -> Iterator
 
 
 def most_placements(shape: Shape, region: Shape, *, reflect: bool = True) -> int:
-    """At most how many ways there are to put the shape into the region.
+    """An upper bound on the number of ways to place the shape in the region.
 
     >>> most_placements(read_shape("2x2"), read_shape("4x4"))
     9
@@ -187,7 +187,7 @@ def most_placements(shape: Shape, region: Shape, *, reflect: bool = True) -> int
 
 @cache
 def grown(cells: int, dimension: int = 2, *, reflect: bool = True) -> tuple[Shape, ...]:
-    """All connected shapes of so many cells: free, or one-sided if `reflect` is false.
+    """All connected shapes of this many cells: free, or one-sided if `reflect` is false.
 
     >>> [len(grown(n)) for n in range(1, 7)], [len(grown(n, reflect=False)) for n in range(1, 7)]
     ([1, 1, 2, 5, 12, 35], [1, 1, 2, 7, 18, 60])

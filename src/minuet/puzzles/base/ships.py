@@ -28,7 +28,7 @@ def ship_signs(length: int) -> list[str]:
 def ships(
     fleet: Sequence[int], height: int, width: int, fits: Callable[[str, Place], bool]
 ) -> Iterator[Ship]:
-    """Yield every ship of a fleet (so many of length 1, 2, ...) wherever all its signs fit."""
+    """Yield every ship of a fleet (numbers of ships of length 1, 2, ...) wherever its signs fit."""
     for length in [length for length, count in enumerate(fleet, 1) if count]:
         for signs in ship_signs(length):
             down = int(signs[0] == "n")

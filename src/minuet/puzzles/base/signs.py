@@ -62,7 +62,7 @@ class SignPuzzle(GridPuzzle):
             encoding.relate(("sign", *one, *other), one, other, allowed)
 
     def _broken_signs(self) -> Iterator[str]:
-        """Yield a sentence for each two numbers that do not go with the sign between them."""
+        """Yield a sentence for each two numbers that contradict the sign between them."""
         for one, other, sign in self._pairs():
             a, b = (self.values[row][column] for row, column in (one, other))
             if a and b and not self._allows(sign, a, b):

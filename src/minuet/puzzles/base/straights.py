@@ -60,7 +60,7 @@ class StraightPuzzle(CluedPuzzle):
 
 
 def is_straight(numbers: Sequence[int], count: int | None = None) -> bool:
-    """Whether numbers are consecutive, or can become so with others, `count` in all.
+    """Whether numbers are part of a straight of `count` numbers.
 
     >>> is_straight([3, 1, 2]), is_straight([3, 1]), is_straight([3, 1], 3), is_straight([1, 1], 3)
     (True, False, True, False)
@@ -71,7 +71,7 @@ def is_straight(numbers: Sequence[int], count: int | None = None) -> bool:
 
 
 def straights(count: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the straights of so many numbers.
+    """Yield the straights of this many numbers.
 
     >>> list(straights(3, 4))
     [(1, 2, 3), (2, 3, 4)]

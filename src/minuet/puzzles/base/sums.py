@@ -4,7 +4,7 @@ For each group and each value there is an item that is covered in one of two way
 the value in the group, or by the choice of a *combination* without it. A combination is an option
 of its own, with the label ("sum", number of the group, its numbers): a set of numbers with the
 right sum, as many as the group has cells. It covers the group, and all values that it does not
-contain. This leaves the combination's values to the placements, and each of them once.
+contain. This leaves each of the combination's values to exactly one placement.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """Numbers as single characters, for boards where they go beyond 9.
 
-Three alphabets are in use for boards of n x n. We write the first one; a text in any of them can be
-read, as the characters that occur in it say which one it is:
+Three alphabets are in use for n x n boards. We write the first one and read all of them; the
+characters in a text determine which one it is:
 
 - "digits": 1-9, then A, B, ...; empty is `.` or `0` (on a 36x36 board `0` is the number 36);
 - "zero": 0-9, then A, B, ...: `0` is the number 1, `F` is 16, and empty is `.`;
 - "letters": A, B, ...; `A` is the number 1.
 
-What we write is always read again as what it was; others' boards are taken for "letters" if there
-are not digits and a letter that we would not write, and for "zero" if there is a zero beside dots.
+What we write is always read back correctly. Other boards are taken for "letters" if they have no
+digits but a letter that we would not write, and for "zero" if they have both a zero and dots.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def symbols(size: int, alphabet: str = "digits") -> str:
 
 
 def alphabet_of(text: str, size: int) -> str:
-    """Tell which alphabet the characters of a board are from.
+    """Return which alphabet the characters of a board are from.
 
     >>> alphabet_of("0..F.3", 16), alphabet_of("G..1", 16), alphabet_of("Y..A", 25)
     ('zero', 'digits', 'letters')

@@ -1,9 +1,10 @@
 """Solutions up to symmetry: one of each class of solutions that turn into each other.
 
-Two ways lead there. The classes can be told apart by looking at the solutions, all of them. Or they
-are counted by Burnside's lemma: there are as many classes as solutions that a turn of the board
-leaves as they are, on average over all turns. These are the solutions of a smaller problem, whose
-options are made of all that the turn moves onto each other; so nothing is enumerated.
+There are two ways. The classes can be distinguished by looking at all solutions. Or they can be
+counted by Burnside's lemma: the number of classes is the average, over all turns of the board, of
+the number of solutions that the turn leaves unchanged. Those are the solutions of a smaller
+problem, whose options combine everything that the turn moves onto each other, so nothing is
+enumerated.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def unlike(
                     yield each
                     if len(seen) == limit:
                         return
-        except Interrupted:  # it has counted all solutions, and not those that are unlike
+        except Interrupted:  # it counted all solutions, not classes
             raise Interrupted(count=len(seen)) from None
         if not found.complete:
             message = f"{len(seen):,} unlike solutions found in {time_limit:.3g} s"
@@ -55,14 +56,14 @@ def unlike(
 def count_by_fixed(
     problems: Iterable[Problem], *, time_limit: float | None = None, **options: Any
 ) -> int:
-    """Count classes by Burnside's lemma, from a problem for each turn: what it leaves as it is."""
+    """Count classes by Burnside's lemma, from a problem for each turn: what it leaves unchanged."""
     end = None if time_limit is None else monotonic() + time_limit
     counts = []
     for problem in problems:
         left = None if end is None else max(end - monotonic(), 0.001)
         try:
             counts.append(count(problem, time_limit=left, **options))
-        except Stopped as stopped:  # what it has counted so far are not classes
+        except Stopped as stopped:  # its count so far is not of classes
             message = "the search was stopped before all was counted"
             raise type(stopped)(message, stats=stopped.stats) from None
     return sum(counts) // len(counts)

@@ -29,7 +29,7 @@ class UnlikeLines(CluedPuzzle):
         return ((a, b) for a, b in combinations(self._lines, 2) if a[0] == b[0])
 
     def _add_differences(self, encoding: Encoding, least: int) -> None:
-        """Make each two lines differ at `least` so many places."""
+        """Make any two lines differ in at `least` this many places."""
         pairs = comb(self.height, 2) * self.width + comb(self.width, 2) * self.height
         check_count(4 * pairs, MOST_PAIRS, "options that compare lines")
         for (kind, one), (_, other) in self._pairs_of_lines():

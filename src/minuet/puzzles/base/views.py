@@ -15,7 +15,7 @@ from math import comb
 from minuet.puzzles.base.bounds import check_count
 from minuet.puzzles.base.encoding import Encoding
 
-MOST_VIEWS = 32_000  # of a line, before those are left out that cannot be: about a second
+MOST_VIEWS = 32_000  # per line, before impossible ones are left out: about a second
 
 Place = tuple[int, int]
 Climb = tuple[dict[int, int], dict[int, int]]
