@@ -2,9 +2,9 @@
 
 The arrays of an `.npz` file are `matrix`, and any of `items`, `labels`, `costs`, `secondary` and
 `given`, which have the meaning that they have for `Problem.from_matrix`; an array under any other
-name is the matrix if it is the only one. What `scipy.sparse.save_npz` writes is read too, where
+name is the matrix if it is the only one. Files from `scipy.sparse.save_npz` can be read too, if
 SciPy is installed. Unlike other forms these are bytes, not text. Arrays of Python objects are
-refused: loading them could run code.
+rejected: loading them could run code.
 """
 
 from __future__ import annotations

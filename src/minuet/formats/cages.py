@@ -1,4 +1,4 @@
-"""Killer sudoku as text: a grid of cages, their sums, and the givens, if there are any.
+"""Killer sudoku as text: a grid of cages, their sums, and any givens.
 
 ::
 
@@ -15,9 +15,9 @@
     ....
 
 Cages are any characters, or any words if there are blanks between them; `.` is a cell without a
-cage. A sum of `-` is unknown. Headings may give what the size does not (see
-`minuet.puzzles.sudoku.notes`). Also read is one line of n·n letters and then the sums in the order
-of the alphabet, A to Z and a to z: `AABBCDDBCE... 3,9,4,6,7`.
+cage. A sum of `-` is unknown. Headings may add what the size does not say (see
+`minuet.puzzles.sudoku.notes`). Another form is one line of n·n letters followed by the sums in
+alphabetical order, A to Z and a to z: `AABBCDDBCE... 3,9,4,6,7`.
 """
 
 from __future__ import annotations

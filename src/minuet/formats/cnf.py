@@ -4,14 +4,14 @@ Variable k + 1 is true if option k is chosen, so that the first variables of a m
 Comments (`c`) at the top say which variable stands for which option.
 
 - An item covered exactly once has a clause of all its options, and "at most one" of them.
-- At most one of up to five variables is written pair by pair: not both. For more, and for
+- At most one of up to five variables is written pair by pair: not both. For more variables, and for
   multiplicities, a sequential counter (Sinz 2005) has a variable for "at least j of the first i are
   true", defined in both directions.
 - A color of a secondary item has a variable; an option implies its colors, at most one color of an
   item (or option that uses it without a color) is true, and a color implies one of its options.
 
 Every variable that is not an option is determined by the options, so a model counter returns
-exactly the number of solutions. CNF has no place for costs: they are left out, see `opb`.
+exactly the number of solutions. CNF has no place for costs, so they are left out; see `opb`.
 
 >>> from minuet.problem import Problem
 >>> print(dumps(Problem("ab", options=["ab", "a", "b"])), end="")
@@ -98,7 +98,7 @@ class _Clauses:
             self.lists.append([-at_least[high]])
 
     def _one_more(self, before: list[int], literal: int, most: int) -> list[int]:
-        """Return the variables "at least j" after one literal more, for j up to `most`."""
+        """Return the variables "at least j" after one more literal, for j up to `most`."""
         after = []
         for j in range(1, min(len(before) + 1, most) + 1):
             is_so, fewer = self.new(), before[j - 2] if j > 1 else None
@@ -118,6 +118,6 @@ class _Clauses:
         self.lists += [[variable], [-variable]]
 
     def new(self) -> int:
-        """Return a variable more."""
+        """Return a new variable."""
         self.variables += 1
         return self.variables

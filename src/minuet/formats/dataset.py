@@ -12,13 +12,13 @@
     5 5 4 4 3
     6 6 6 6 3
 
-The first line has the height and the width, and more where a kind needs it. What follows depends on
+The first line has the height and the width, and more if a kind needs it. What follows depends on
 the kind, which lists it in `_published_parts`: grids, and lines of clues for the columns and the
 rows. `-` stands for an empty cell. The puzzle above, of a kind with rooms, has a grid of givens and
 a grid with the number of each cell's room.
 
-A solution is written the same way, with one grid: `dumps_solution`. Marks and numbers filled in
-have no place beside the givens. Only a line `kind: NAME` above distinguishes the kinds.
+A solution is written the same way, with one grid: `dumps_solution`. There is no place for marks and
+numbers filled in. Only a line `kind: NAME` at the top distinguishes the kinds.
 
 >>> puzzle = loads("1 3\\n- 2 -\\n1 1 2\\n")
 >>> dumps_solution(puzzle.solve())
@@ -166,7 +166,7 @@ def _size(line: Line, more: int) -> tuple[int, int]:
 
 
 def _first_line(text: str) -> str:
-    """The first of the lines below; a large text of another form must not be read for it."""
+    """The first of the lines below, without reading all of a large text in another form."""
     start = 0
     while start < len(text):
         end = text.find("\n", start)

@@ -17,13 +17,13 @@
 - An option listed twice is two options. An option without a primary item can never be chosen: it
   is dropped, with a `FormatWarning`.
 
-The label of an option is its number, counting from 0 those that are kept: the format has no labels
-of its own, and `dumps` leaves them out.
+The label of an option is its number among those that are kept, counting from 0: the format has no
+labels of its own, and `dumps` leaves them out.
 
 The reader also takes names of more than 8 characters, colors of more than one, costs with a decimal
 point, an upper bound of 0, bounds and costs in one file, a byte order mark, any line ends, and a
-last line without one. The writer writes none of these without `strict=False`. (How many
-items and options there is room for is settled when Knuth's programs are compiled, and not checked.)
+last line without one. The writer writes none of these without `strict=False`. (The largest numbers
+of items and options are fixed when Knuth's programs are compiled; they are not checked.)
 
 >>> problem = loads("a b c | x\\na x:1\\nb c x:1\\nc\\n")
 >>> problem.primary, problem.secondary, len(problem.options)
@@ -54,7 +54,7 @@ __all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "short_names"]
 
 
 class FormatWarning(UserWarning):
-    """A text was read, but not all of it was of use."""
+    """A text was read, but part of it was dropped."""
 
 
 # --- Reading ---------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class _Line(NamedTuple):
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    # Not splitlines(), which also splits at form feeds and other characters that are mere blanks.
+    # Not splitlines(), which also splits at form feeds and other white space.
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(text.split("\n"), 1):
         words = line.split()
@@ -165,7 +165,7 @@ class _Options:
     def __init__(self, items: _Items, lines: Iterator[_Line]) -> None:
         self._names = items.primary.keys() | items.secondary.keys()
         self._primary = frozenset(items.primary)
-        self._colored: dict[str, tuple[str, str]] = {}  # words like `x:1`, taken apart only once
+        self._colored: dict[str, tuple[str, str]] = {}  # words like `x:1`, split only once
         self._lines = lines
         self._dropped: list[_Line] = []
 
@@ -189,7 +189,7 @@ class _Options:
         )
 
     def _color(self, line: _Line, word: str) -> tuple[str, str]:
-        """Take `x:1` apart."""
+        """Split `x:1`."""
         name, _, color = word.partition(":")
         if name not in self._names:
             line.fail(self._unknown(name), word)
@@ -217,7 +217,7 @@ class _Options:
         raise AssertionError(line)
 
     def warn(self) -> None:
-        """Tell which lines were dropped, all in one warning."""
+        """Report the lines that were dropped in one warning."""
         if self._dropped:
             more = ", ..." if len(self._dropped) > 3 else ""
             shown = ", ".join(line.quote() for line in self._dropped[:3])
@@ -245,7 +245,7 @@ def _cost(line: _Line, word: str) -> int | float:
 
 
 def _is_number(text: str) -> bool:
-    """Whether this is a number in decimal digits (int() takes much more) and of decent size."""
+    """Whether this is a number in decimal digits (int() accepts much more) of a reasonable size."""
     return text.isascii() and text.isdigit() and len(text) <= 100
 
 
@@ -298,9 +298,9 @@ def dump(
 def dumps(problem: Problem, *, strict: bool = True, shorten: bool = False) -> str:
     """Write a problem.
 
-    Items and colors that are not strings are written as `str()` shows them. What the format cannot
-    hold raises a `FormatError`, and so does, unless `strict=False`, what Knuth's programs cannot
-    read: see the head of this module.
+    Items and colors that are not strings are written as `str()` shows them. Anything that the
+    format cannot hold raises a `FormatError`; so does anything that Knuth's programs cannot read,
+    unless `strict=False` (see the top of this module).
 
     With `shorten=True` items that Knuth's programs cannot read get short names, and colors single
     characters; comments at the top say what they stand for (see also `short_names`).
@@ -338,7 +338,7 @@ def short_names(problem: Problem) -> dict[Hashable, str]:
 
 
 def short_colors(problem: Problem) -> dict[Hashable, str]:
-    """Return a character for each color that is not one that Knuth's programs can read.
+    """Return a character for each color that Knuth's programs cannot read.
 
     >>> short_colors(Problem("a", "x", [{"a": None, "x": color} for color in ("red", "1", "2")]))
     {'red': '0'}
@@ -376,7 +376,7 @@ def option_text(option: Option) -> str:
 
 
 class _Writer:
-    """Writes the lines of one problem, and refuses what cannot be read again."""
+    """Writes the lines of one problem, and rejects what could not be read back."""
 
     def __init__(self, problem: Problem, strict: bool, shorten: bool) -> None:
         self._primary = frozenset(problem.primary)
@@ -489,7 +489,7 @@ def _strict_fault(name: str, width: int) -> str:
 
 
 def _check_distinct(what: str, texts: dict[Hashable, str]) -> None:
-    """Refuse two names that are written alike, such as 1 and "1"."""
+    """Reject two names that are written alike, such as 1 and "1"."""
     if len(set(texts.values())) == len(texts):
         return
     seen: dict[str, Hashable] = {}

@@ -1,4 +1,4 @@
-"""What to write above the drawing of a puzzle, so that it is read as the same puzzle.
+"""What to write above the drawing of a puzzle so that it is read back as the same puzzle.
 
 Walls and entries are enough for a sudoku with boxes and for Ripple Effect. For other kinds a line
 names the kind, and further ones what the drawing does not show, such as the diagonals of an X
@@ -63,7 +63,7 @@ def _is_read(text: str, puzzle: Puzzle) -> bool:
 
 
 def _has_a_kind(text: str) -> bool:
-    """Return whether a text is taken for a puzzle of some kind, right or wrong."""
+    """Return whether a text is taken for a puzzle of some kind, rightly or wrongly."""
     try:
         return problems.recognize(text) is not None
     except FormatError:

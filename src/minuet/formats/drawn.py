@@ -8,9 +8,9 @@
     │ · │            | . |
     └───┘            +---+
 
-Between any two cells is room for a wall, above and beside them, so a board of h rows has 2h + 1
-lines. All cells are as wide as the longest entry and a blank on each side. A dot is an empty cell,
-a blank one is a gap, and a cell of `█` or `#` is black. Headings and comments may stand above.
+There is room for a wall between any two cells, so a board of h rows has 2h + 1 lines. All cells are
+as wide as the longest entry plus a blank on each side. A dot is an empty cell, a blank one is a
+gap, and a cell of `█` or `#` is black. Headings and comments may stand above.
 
 >>> board = read("+---+---+\\n| 1 | . |\\n|   +---+\\n| . |\\n+---+\\n")
 >>> board.words()
@@ -89,7 +89,7 @@ class Drawn(NamedTuple):
         return all(not c.black and (c.text in ("", "?") or c.text.isdigit()) for c in cells)
 
     def is_connected(self) -> bool:
-        """Return whether the cells hang together, walls or not: layers of a body do not."""
+        """Return whether the cells are connected, ignoring walls: layers of a body are not."""
         places = set(_places(self.cells))
         reached = [min(places)]
         for row, column in reached:
@@ -99,7 +99,7 @@ class Drawn(NamedTuple):
         return places <= set(reached)
 
     def is_lattice(self) -> bool:
-        """Return whether there are walls around every cell, which say nothing."""
+        """Return whether there are walls around every cell, so that they mean nothing."""
         return len(self.sizes()) > 1 and not self.divides()
 
     def column(self, cell: Place) -> int:
@@ -135,7 +135,7 @@ def read(text: str) -> Drawn | None:
 
 
 def rewritten(text: str, board: Drawn, rows: Sequence[str]) -> str:
-    """The text with plain rows in the place of the board, each on the line of its cells.
+    """The text with the board replaced by plain rows, each on the line of its cells.
 
     >>> text = "kind: latin\\n+-------+\\n| 1   . |\\n|       |\\n| .   . |\\n+-------+\\n"
     >>> rewritten(text, read(text), ["1.", ".."]).split("\\n")[1:5]
@@ -150,7 +150,7 @@ def rewritten(text: str, board: Drawn, rows: Sequence[str]) -> str:
 
 
 def checked(board: Drawn, puzzle: P) -> P:
-    """Return the puzzle that was made of a board, if it is drawn the same way."""
+    """Return the puzzle made from a board if it would be drawn the same way."""
     if not board.same_as(read(str(puzzle))):
         board.lines[0].fail(f"this is not how {puzzle.title} is drawn")
     return puzzle

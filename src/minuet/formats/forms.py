@@ -67,7 +67,7 @@ class Form(Protocol):
 
 
 def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) -> P:
-    """Read a puzzle of this kind, or of any; in this form, or in any that it looks like."""
+    """Read a puzzle of this kind or any kind, in this form or whichever it looks like."""
     if format is not None:
         form = _module(format) if kind and format in kind.formats else find(format)
         return form.loads(text, kind)
@@ -78,7 +78,7 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     """Write a puzzle in one of the forms of its kind; if none is named, the first that can."""
     if not puzzle.formats:
-        raise FormatError(f"there is not text form of {puzzle.title}")
+        raise FormatError(f"there is no text form of {puzzle.title}")
     if format is None:
         return _first_that_can(puzzle)
     if format not in puzzle.formats:
@@ -121,7 +121,7 @@ def _module(name: str) -> Form:
     """The module of a form that a kind lists."""
     try:
         return cast(Form, import_module(FORMS.get(name, name)))
-    except ImportError as error:  # other people's code may not be all there
+    except ImportError as error:  # other people's code may be missing
         raise FormatError(f"the form '{name}' cannot be loaded: {error}") from error
 
 
@@ -140,10 +140,10 @@ def begins_with_size(text: str) -> bool:
 def recognize(
     text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
 ) -> tuple[type[Puzzle], Form]:
-    """Tell which kind of puzzle a text holds, and in which form.
+    """Return which kind of puzzle a text holds, and in which form.
 
-    A text that looks like no puzzle is still taken for the most likely one, whose reader says what
-    is wrong with it; unless `strict` is true.
+    A text that does not look like any puzzle is taken for the most likely kind, whose reader says
+    what is wrong with it, unless `strict` is true.
 
     >>> kind, form = recognize("AAB\\nABB\\n\\n...\\n1.2\\n")
     >>> kind.name, form.__name__
@@ -188,7 +188,7 @@ def refuse_drawing(text: str, message: str) -> None:
 
 
 def _kind_by_header(text: str) -> type[Puzzle] | None:
-    """The kind that a line of the text names; if there is none of that name, the line is wrong."""
+    """The kind that a line of the text names; an unknown name is an error in that line."""
     match = _HEADER.search(text)
     if match is None:
         return None
@@ -202,7 +202,7 @@ def _kind_by_header(text: str) -> type[Puzzle] | None:
 
 
 def _has_rows_of_numbers(text: str) -> bool:
-    """Return whether most lines are digits and dots, four or more: hardly anything but a sudoku.
+    """Return whether most lines are four or more digits and dots: almost certainly a sudoku.
 
     >>> _has_rows_of_numbers("1...\\n.2..\\n.oops.\\n"), _has_rows_of_numbers("a b\\n1234\\n")
     (True, False)
@@ -220,12 +220,12 @@ def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]
         for name in each.formats:
             try:
                 yield each, _module(name)
-            except FormatError as error:  # which must not keep others from being read
+            except FormatError as error:  # which must not prevent reading others
                 warn(str(error), stacklevel=2)
 
 
 def make(kind: type[Any], arguments: dict[str, Any], *values: Any) -> Any:
-    """Make a puzzle of the arguments that a text gives; a `FormatError` says what is wrong."""
+    """Make a puzzle from the arguments in a text; a `FormatError` says what is wrong."""
     try:
         return kind(*values, **arguments)
     except PuzzleError as error:
@@ -246,7 +246,7 @@ def _in_words(error: TypeError, kind: type[Any]) -> str:
 
 
 def match_address(pattern: re.Pattern[str], text: str, wanted: str) -> re.Match[str]:
-    """Match a text that is to be an address; if it is none, say what one looks like."""
+    """Match a text that should be an address; if it does not match, say what one looks like."""
     match = pattern.fullmatch(text)
     if match is None:
         line = text.strip().split("\n")[0]
@@ -265,7 +265,7 @@ def header(puzzle: Puzzle) -> str:
 
 
 def without_kind(text: str) -> str:
-    """The text with a blank line in the place of the one that names the kind.
+    """The text with the line that names the kind replaced by a blank line.
 
     >>> without_kind("kind: sets\\n1 2\\n")
     '\\n1 2\\n'

@@ -1,10 +1,10 @@
 """The addresses of f-puzzles: a whole sudoku, with its regions and cages, as compressed JSON.
 
 `https://f-puzzles.com/?load=` is followed by JSON in the compression of `minuet.formats.lzstring`.
-SudokuPad takes the same code after `sudokupad.app/fpuz`. Read and written are boxes, the regions of
-a jigsaw, diagonals, disjoint groups, extra regions, killer cages, and the constraints of a variant
-sudoku: see `minuet.formats.fpuzzles_rules`. Rules that we do not have raise, for a puzzle without
-them would be another one; titles and drawings are not kept.
+SudokuPad takes the same code after `sudokupad.app/fpuz`. Supported are boxes, the regions of a
+jigsaw, diagonals, disjoint groups, extra regions, killer cages, and the constraints of a variant
+sudoku: see `minuet.formats.fpuzzles_rules`. Rules that we do not support raise, because the puzzle
+without them would be a different one; titles and drawings are dropped.
 
 >>> from minuet.puzzles import Sudoku
 >>> loads(dumps(Sudoku("1....2....3....4", extra="x")))
@@ -40,7 +40,7 @@ _ADDRESS = re.compile(
     r"\s*(?:\S*f-puzzles\.com/\S*load=|(?:\S*sudokupad\.app/(?:sudoku/|\?puzzleid=)?)?fpuz(?:zles)?)"
     r"(\S+)\s*"
 )
-# What may be left out without making another puzzle of it.
+# What can be ignored without changing the puzzle.
 _DRAWINGS = {
     *("title", "author", "ruleset", "solution", "successMessage", "metadata"),
     *("disabledlogic", "truecandidatesoptions", "highlightConflicts"),

@@ -1,4 +1,4 @@
-"""Constraints in the JSON of f-puzzles: the names that it has for them, and where their cells are.
+"""Constraints in the JSON of f-puzzles: their names there, and where their cells are.
 
 Its white dots are `difference`, its black ones `ratio`. It has no bars: they become white dots,
 which are the same rule. Clues beside the board have a cell there, such as R0C3 above column 3.
@@ -54,7 +54,7 @@ def read_rules(data: dict[str, Any], size: int) -> list[Rule]:
 
 
 def _negative(data: dict[str, Any]) -> Iterator[Rule]:
-    """What is said of neighbors without a mark."""
+    """The rule for neighbors without a mark."""
     for name in data.get("negative") or ():
         others = [
             each for each in data.get("ratio") or () if _number("ratio", each) not in (None, 2)
@@ -88,7 +88,9 @@ def _read_lines(name: str, entry: dict[str, Any], size: int) -> Iterator[Rule]:
 
 
 def _read_arrow(name: str, entry: dict[str, Any], size: int) -> Iterator[Rule]:
-    """Yield an arrow for each arm; a circle of several cells is read as people read."""
+    """Yield an arrow for each arm; a circle of several cells is read left to right, top to
+    bottom.
+    """
     circle = sorted(read_cells(entry["cells"]))
     for line in entry["lines"]:
         arm = [cell for cell in read_cells(line) if cell not in circle]
@@ -123,7 +125,7 @@ def _needed(name: str, entry: dict[str, Any]) -> int:
 
 
 def _from(outside: Place, step: Place, size: int) -> list[Place]:
-    """The cells that one sees from a place beside the board."""
+    """The cells visible from a place beside the board."""
     (row, column), (down, right) = outside, step
     line = [(row + at * down, column + at * right) for at in range(1, size + 1)]
     return [(r, c) for r, c in line if 0 <= r < size and 0 <= c < size]
@@ -183,7 +185,9 @@ def _written_arrow(each: Constraint) -> dict[str, Any]:
     count = each.number or 1
     circle, cells = each.cells[:count], write_cells(each.cells)
     if list(circle) != sorted(circle):
-        raise FormatError(f"f-puzzles reads circles as people read: not so the {each.name}")
+        raise FormatError(
+            f"f-puzzles reads circles from left to right and top to bottom, unlike the {each.name}"
+        )
     return {"cells": cells[:count], "lines": [cells[count - 1 :]]}
 
 

@@ -4,7 +4,7 @@
 
     {"kind": "sudoku", "givens": [[1, 0, 0, 0], [0, 0, 2, 0], ...], "box": [2, 2]}
 
-A bare list is the one thing that the kind (sudoku, if none is given) is made of.
+A bare list is the main argument of the kind (sudoku, if none is given).
 
 >>> loads("[[1,0,0,0], [0,0,2,0], [0,3,0,0], [0,0,0,4]]").line
 '1.....2..3.....4'
@@ -77,7 +77,7 @@ def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
 
 
 def _check_labels(puzzle: Puzzle) -> None:
-    """Refuse what stands on the board and is nothing that the puzzle could show."""
+    """Reject values that the board could not show."""
     try:
         puzzle.picture()
         for label in puzzle.placements():
@@ -88,13 +88,13 @@ def _check_labels(puzzle: Puzzle) -> None:
 
 
 def record(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the board for programs: the parts of the puzzle and, on a grid, what it shows."""
+    """Return the board for programs: the parts of the puzzle and, for a grid, its values."""
     shown = {"values": puzzle.values} if isinstance(puzzle, GridPuzzle) else {}
     return {"kind": puzzle.name, **puzzle._parts(), **shown}
 
 
 def dumps(puzzle: Puzzle) -> str:
-    """Write a puzzle, one row a line."""
+    """Write a puzzle, one row per line."""
     parts = {"kind": puzzle.name, **puzzle._parts()}
     words = [f"  {json.dumps(name)}: {_value(value)}" for name, value in parts.items()]
     return "{\n" + ",\n".join(words) + "\n}\n"

@@ -1,8 +1,8 @@
-"""JSON as the standard has it: what Python takes beyond that is refused, with line and column.
+"""Standard JSON: what Python accepts beyond that is rejected, with line and column.
 
-`json.loads` also reads `Infinity` and `NaN`, makes infinity of `1e999`, and fails in ways of its
-own on numbers of thousands of digits and on text that is nested too deeply. None of these belongs
-to a puzzle or a problem, so all of them raise a `FormatError`.
+`json.loads` also reads `Infinity` and `NaN`, turns `1e999` into infinity, and fails in its own ways
+on numbers of thousands of digits and on deeply nested text. None of these belongs to a puzzle or a
+problem, so all of them raise a `FormatError`.
 
 >>> read_json('{"size": 8}')
 {'size': 8}
@@ -32,8 +32,8 @@ MOST_DEPTH = 20
 
 
 def read_json(text: str) -> Any:
-    """Return what a text in JSON stands for; a `FormatError` says what is wrong."""
-    # A function that is called for every number is slow: none is, unless there are long ones.
+    """Return the value of a JSON text; a `FormatError` says what is wrong."""
+    # Calling a function for every number is slow, so that is done only if there are long ones.
     whole = _whole if _LONG.search(text) else None
     try:
         found = json.loads(
@@ -90,7 +90,7 @@ def _skip(text: str, at: int) -> int:
 
 
 class _RefusedError(Exception):
-    """Something that is refused: the message, and the word in the text."""
+    """Something rejected: the message, and the word in the text."""
 
 
 def _located(text: str, message: str, number: str) -> FormatError:
@@ -128,13 +128,15 @@ def _refuse_constant(text: str) -> NoReturn:
 
 
 def _depth(text: str) -> int:
-    """How deeply the end of a text is nested. (Not every Python gives up on ten thousand lists.)"""
+    """How deeply the end of a text is nested. (Not every Python gives up on ten thousand nested
+    lists.)
+    """
     plain = _STRING.sub("", text)
     return sum(map(plain.count, "[{")) - sum(map(plain.count, "]}"))
 
 
 def _check_depth(found: Any) -> None:
-    """Refuse what is nested too deeply; lists of plain values are passed over in one step each."""
+    """Reject deep nesting; lists of plain values are skipped in one step each."""
     level: list[Any] = [found]
     for _ in range(MOST_DEPTH + 1):
         level = list(chain.from_iterable(map(_nested, level)))

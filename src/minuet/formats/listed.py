@@ -1,4 +1,4 @@
-"""One thing a line: its sort, a colon, and what it is. For puzzles described in words.
+"""One thing per line: its type, a colon, and its value. For puzzles described in words.
 
 ::
 
@@ -9,8 +9,8 @@
     clue: Ann left of cat
     clue: dog at 1
 
-A kind that has this form says what a line means: `read_line(sort, text)` returns the argument that
-the line belongs to, and what it adds to it; `text_lines()` yields the same lines, to be written.
+A kind with this form defines what a line means: `read_line(sort, text)` returns the argument that
+the line belongs to, and what it adds to it; `text_lines()` yields the lines to write.
 
 >>> loads("kind: squares\\nregion: 3x5\\nside: 3\\nside: 2\\nside: 1 x2\\n").count()
 4

@@ -18,7 +18,7 @@
   of the first row is not a number. Without names, rows are numbered from 0.
 - A column with the heading `cost` holds the costs of the options.
 - Lines `secondary: wed` and `given: Ann` name secondary items and options chosen in advance, and
-  `kind: matrix` says that this is a matrix, where it could be a puzzle too. A line that begins with
+  `kind: matrix` says that this is a matrix if it could also be a puzzle. A line that starts with
   `#` is a comment.
 
 >>> problem = loads("a b c\\n1 0 1\\n0 1 0\\nsecondary: c\\n")
@@ -112,7 +112,7 @@ def resembles(text: str) -> bool:
 
 
 def _start(text: str) -> Sheet:
-    """The first lines of a text, taken apart."""
+    """The first lines of a text, split into entries."""
     whole = len(text) <= LOOK or text.count("\n", 0, LOOK) <= 2
     return take_apart(text if whole else text[:LOOK].rpartition("\n")[0])
 
@@ -196,7 +196,7 @@ def _with_header(
 
 
 def _separator(first: str, second: str) -> str:
-    """What is between the entries of a row: the first that both lines have, or else nothing."""
+    """The separator of a row: the first one that both lines contain, or else nothing."""
     for mark in _SEPARATORS:
         if mark in second or (mark in first and first is second):
             return mark
@@ -260,7 +260,7 @@ def _read_rows(columns: _Columns, labels: list[Any], costs: list[Any]) -> Iterat
 def _quick(columns: _Columns) -> Callable[[str], tuple[str, Any, bytes] | None]:
     """A function that returns the name, the cost and the bits of a plain row, None for any other.
 
-    Nothing is done for each entry by itself: a matrix may have ten million of them.
+    No entry is handled on its own: a matrix may have ten million of them.
     """
     separator, named, width = columns.separator, columns.named, len(columns.items)
     priced, between = columns.cost is not None, separator * (width - 1)
@@ -311,7 +311,7 @@ def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, byte
 
 
 def _fail(columns: _Columns, number: int, line: str, place: int, message: str) -> NoReturn:
-    """Raise an error about an entry of a row, its name not counted."""
+    """Raise an error about an entry of a row, not counting its name."""
     place += columns.named
     if columns.separator == " ":
         starts = [match.start() for match in re.finditer(r"\S+", line)]
@@ -369,7 +369,7 @@ def _row(entries: list[str]) -> str:
 
 
 def _check(text: str, problem: Problem) -> None:
-    """Refuse names that the reader would take for something else."""
+    """Reject names that the reader would take for something else."""
     try:
         again = loads(text)
     except FormatError as error:

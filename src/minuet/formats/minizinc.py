@@ -1,9 +1,9 @@
 """MiniZinc: a problem as data (`.dzn`) for the model below. Written, not read.
 
-`MODEL` is the model (`.mzn`) that goes with every data file. Items and options are numbered from 1,
-as MiniZinc does. `uses` has a row (option, item, color) for each item of each option, with color 0
-for none; `low` and `high` bound how often an item is covered. Costs are multiplied by `cost_factor`
-where they are not whole.
+`MODEL` is the model (`.mzn`) for every data file. Items and options are numbered from 1, as usual
+in MiniZinc. `uses` has a row (option, item, color) for each item of each option, with color 0 for
+none; `low` and `high` bound how often an item is covered. Costs that are not whole numbers are
+multiplied by `cost_factor`.
 
 >>> from minuet.problem import Problem
 >>> print(dumps(Problem("ab", options=["ab", "b"])), end="")

@@ -2,7 +2,8 @@
 
 Variable `x1` is option 0, `x2` is option 1, and so on; then come the colors of secondary items. The
 rows are those of `minuet.problem.linear`, exact: there are as many 0/1 solutions as covers. Costs
-become the objective `min:`, multiplied by a factor where they are not whole (a comment says so).
+become the objective `min:`, multiplied by a factor if they are not whole numbers (a comment says
+so).
 
 >>> from minuet.problem import Option, Problem
 >>> print(dumps(Problem("a", options=[Option("a", cost=2), Option("a", cost=3)])), end="")

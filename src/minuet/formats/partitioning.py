@@ -8,9 +8,9 @@
     9 4 1 2 3 4
 
 The first two numbers say how many items and options there are; then follow for each option its
-cost, the number of its items, and the items, counted from 1. Where lines end does not matter. What
-is written there as rows to be partitioned are items here, and columns are options; options are
-numbered from 0, in the order of the file.
+cost, the number of its items, and the items, counted from 1. Line breaks do not matter. The rows to
+be partitioned are items here, and the columns are options; options are numbered from 0, in the
+order of the file.
 
 >>> problem = loads("4 3\\n5 2 1 2\\n3 2 3 4\\n9 4 1 2 3 4\\n")
 >>> problem.items, problem.options[1]
@@ -31,7 +31,7 @@ from minuet.problem import Option, Problem
 
 MOST_ITEMS = 10_000_000
 """The most items that the first line may ask for."""
-LOOK = 400  # characters that are looked at before the whole text is read
+LOOK = 400  # characters to look at before reading the whole text
 _START = re.compile(r"\s*[0-9]{1,8}[ \t]+[0-9]{1,8}[ \t]*\n\s*-?[0-9.]+[ \t]+[0-9]")
 
 
@@ -51,7 +51,7 @@ def looks_like(text: str) -> bool:
 
 
 class _Reader:
-    """Reads numbers one after the other; `at` is the index of the next one."""
+    """Reads numbers one after another; `at` is the index of the next one."""
 
     def __init__(self, text: str) -> None:
         self.text = text

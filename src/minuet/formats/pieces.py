@@ -19,7 +19,7 @@
 The first block is the region: a drawing, in which `.` is a gap, or its sides, as `6x10`. Each other
 block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number), and
 below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
-between. Without pieces, the kind's own are taken: pentominoes, or the Soma cube. A line at the top
+between. Without pieces, the kind's own are used: pentominoes, or the Soma cube. A line at the top
 such as `given: I at r1c1 r1c2 r1c3 r1c4` places a piece in advance. What Minuet draws (see
 `minuet.formats.drawn`) may stand in the place of a flat region.
 
@@ -72,7 +72,7 @@ def _read(text: str, found: Any) -> Any:
 
 
 def _parts(text: str) -> tuple[dict[str, Any], list[tuple[Line, str]], list[list[Line]]]:
-    """What the lines at the top say, the givens, and the blocks of other lines."""
+    """The headings at the top, the givens, and the blocks of other lines."""
     arguments: dict[str, Any] = {}
     givens: list[tuple[Line, str]] = []
     blocks: list[list[Line]] = [[]]

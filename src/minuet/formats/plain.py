@@ -1,4 +1,4 @@
-"""Headings and blocks of rows: the plain form of puzzles that are made of little.
+"""Headings and blocks of rows: the plain form of simple puzzles.
 
 ::
 
@@ -52,7 +52,7 @@ _SIZE = re.compile(r"\A(?:(?:\w+:.*|#.*|[ \t]*)\n)*\d+[ \t]+\d+[ \t]*$", re.MULT
 
 
 def looks_like(text: str, kind: type[Puzzle]) -> bool:
-    """Return whether a heading names the kind, or the text looks as the kind says."""
+    """Return whether a heading names the kind, or the text looks like one."""
     stated = stated_kind(text)
     if stated is not None or not kind._text_pattern:
         return stated == kind.name and not (kind._published_parts and _SIZE.search(text))
@@ -72,7 +72,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 
 def _rewritten(text: str, board: drawn.Drawn, kind: type[Any]) -> str:
-    """The text with the rows of a drawing, if it is all that is needed beside the headings."""
+    """The text with the rows of a drawing, if that and the headings are all that is needed."""
     if len(kind._text_blocks) > 1 or "words" in kind._text_blocks:
         refuse_drawing(text, f"a drawing does not show the whole puzzle of {kind.title}")
     words = board.words() if kind._text_blocks else []
@@ -115,7 +115,7 @@ def _take_apart(text: str) -> tuple[list[tuple[str, Line, str]], list[list[Line]
 
 
 def _block(name: str, blocks: list[list[Line]]) -> list[str]:
-    """The rows of the first block; all words of all blocks, if words are asked for."""
+    """The rows of the first block; if words are expected, all words of all blocks."""
     if name == "words":
         return [word for block in blocks for line in block for word in line.text.split()]
     return [line.text.strip() for line in blocks[0]]

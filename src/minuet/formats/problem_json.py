@@ -20,11 +20,11 @@ an entry for each item, `label` and `cost` may be left out. `given` lists the la
 chosen in advance. Everything but `options` may be left out: items that are not listed as secondary
 are then primary, in the order in which the options name them.
 
-A name is text, a number, true, false or null; a list stands for a tuple of names. What JSON has no
-word for is an object: `{"list": [...]}`, `{"fraction": "1/3"}`, `{"decimal": "0.10"}`, and
-`{"integer": "..."}` for whole numbers of more than 18 digits.
+A name is text, a number, true, false or null; a list stands for a tuple of names. Anything that
+JSON has no notation for is an object: `{"list": [...]}`, `{"fraction": "1/3"}`, `{"decimal":
+"0.10"}`, and `{"integer": "..."}` for whole numbers of more than 18 digits.
 
-Three shorter forms are read as well:
+Three shorter forms can be read as well:
 
 - a list of rows, `[[0, 1, 1], [1, 0, 0]]`: a 0/1 matrix if all rows have the same length of at
   least two, and all entries are 0 or 1; otherwise sets of integers, `[[1, 4, 7], [2, 3]]`;
@@ -100,7 +100,7 @@ def _is_row_of(width: int) -> Callable[[bytes], bool]:
 
 
 def pose_value(found: Any, text: str) -> Posed:
-    """Make a problem of what a text in JSON stands for."""
+    """Make a problem from the value of a JSON text."""
     reader = _reader_of(found)
     if reader is None:
         raise FormatError(f"this JSON is not a problem: {show(found)}")
@@ -111,7 +111,7 @@ def pose_value(found: Any, text: str) -> Posed:
 
 
 def _located(message: str, found: Any, text: str) -> FormatError:
-    """Say where the row or option is that the message names."""
+    """Add the place of the row or option that the message names."""
     named = _NAMED.match(message)
     form = [name for name in ("options", "matrix", "sets") if name in found][:1]
     if named is None or not (form or isinstance(found, list)):
@@ -310,7 +310,7 @@ _NUMBERS: dict[str, Callable[[str], Any]] = {
 
 
 def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
-    """Write a problem, one option a line; a name that JSON has no word for raises."""
+    """Write a problem, one option per line; raises for a name that JSON has no notation for."""
     parts = {"kind": f'"{KIND}"', "primary": _line(problem.primary)}
     if problem.has_bounds:
         parts["bounds"] = _line(tuple((item, *pair) for item, pair in problem.bounds.items()))

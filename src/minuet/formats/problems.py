@@ -1,4 +1,4 @@
-"""Which form a text is in, puzzles and problems alike, and why: the one place that decides.
+"""Which form a text is in, for puzzles and problems, and why: this is the one place that decides.
 
 `recognize(text)` returns a `Found`: the form, the kind of puzzle (None for a problem), the reason
 in a sentence, and `read()`. The rules, in this order:
@@ -10,7 +10,7 @@ in a sentence, and `read()`. The rules, in this order:
    can be read as one, and otherwise sets of integers.
 3. A table of 0 and 1 of two rows or more, in which every row has a 1, is a matrix, even if it could
    be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.)
-4. Numbers that are exactly what a set partitioning file has are one.
+4. Numbers that form a complete set partitioning file are one.
 5. A first line of names, and then lines that have no other names, are in Knuth's form; but what
    has nothing but numbers and can be read as a puzzle is a puzzle.
 6. Whatever else can be read as a puzzle is a puzzle.
@@ -18,8 +18,7 @@ in a sentence, and `read()`. The rules, in this order:
 8. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
    Knuth's form; the error then says what is wrong.
 
-`doubtful` is true where another reading was possible, so that an app can say what was
-decided.
+`doubtful` is true if another reading was possible, so that an app can say what was decided.
 
 >>> found = recognize("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
 >>> found.form, found.kind, found.reason
@@ -186,7 +185,7 @@ def _by_look(text: str) -> Found:
 
 
 class _Trial:
-    """A text that is read in one form after the other, in none of them twice."""
+    """A text that is tried in one form after another, at most once in each."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -215,7 +214,7 @@ class _Trial:
         return Found(form, None, reason, form in ("matrix", "sets"), read_again)
 
     def failure(self) -> Found:
-        """The form whose error says best what is wrong with the text, which is in none."""
+        """The form whose error describes best what is wrong with a text that fits none."""
         if "sets" in self.errors:
             return self._failed("sets", "nearly sets of integers")
         if "matrix" in self.errors or matrix.resembles(self.text):
@@ -250,7 +249,7 @@ def _try_puzzle(text: str) -> Found | None:
     try:
         kind, form = forms.recognize(text, strict=True)
         if _BITS.fullmatch(text) and forms.form_of(text, kind) == "rooms":
-            return None  # nobody calls rooms 0 and 1: it is a matrix with a slip
+            return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
         if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[" or dlx.looks_like(text):
             puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
@@ -284,11 +283,11 @@ def _json(found: Any, text: str, reason: str, *, doubtful: bool = False) -> Foun
 def read(source: str | PathLike[str]) -> Puzzle | Problem:
     """Read a puzzle or a problem from a file, or from a text.
 
-    The form is found as described at the top of this module. A text is taken for the name of a
-    file if it is one line and there is such a file; a `Path` is always a file.
+    The form is found as described at the top of this module. A text is taken for the name of a file
+    if it is one line and the file exists; a `Path` is always a file.
 
     Options that the text chooses in advance are part of the problem (see `Problem.with_given`), so
-    every question has the answer that the command line gives. To have them apart, use
+    every question has the same answer as on the command line. To get them separately, use
     `recognize(text).read()`, which has a `problem` and its `given` labels.
 
     >>> read("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")

@@ -41,7 +41,7 @@ def rows_of(program: Program, given: Iterable[Any]) -> list[Row]:
 
 
 def wrapped(words: Iterable[str], first: str, later: str = "  ") -> Iterator[str]:
-    """Yield lines of a dozen words, since some programs read no long lines."""
+    """Yield lines of a dozen words, because some programs cannot read long lines."""
     left = iter(words)
     yield " ".join([first, *islice(left, TERMS)])
     while some := [*islice(left, TERMS)]:

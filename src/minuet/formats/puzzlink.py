@@ -1,12 +1,12 @@
 """The addresses of puzz.link and its relatives (pzv.jp, pzprxs): a whole puzzle in a URL.
 
-`https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1` is a Ripple Effect of width 5 and height 4, and then
-come the parts of the puzzle, each in a code of its own: see `minuet.formats.pzpr_codes`.
+`https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1` is a Ripple Effect of width 5 and height 4, followed
+by the parts of the puzzle, each in its own code: see `minuet.formats.pzpr_codes`.
 
 A kind says in `_link_names` what it is called there, and in `_link_parts` which codes follow. Kinds
 with a published form (`minuet.formats.dataset`) are read as the words of that form, in the same
-order; `_link_signs` says which words there stand for which of ours. There is no place for gaps, and
-none for what is filled in: gaps raise, the rest is left out.
+order; `_link_signs` says which words there stand for which of ours. There is no place for gaps,
+which raise, and none for filled-in values, which are left out.
 
 >>> puzzle = loads("https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1")
 >>> dumps(puzzle)
@@ -33,7 +33,7 @@ from minuet.puzzles.base.registry import each_kind
 
 SITE = "https://puzz.link/p?"
 _ADDRESS = re.compile(r"\s*(?:\S+\?)?([a-z][a-z0-9_+-]*)/(\d+)/(\d+)/(\S*)\s*")
-LARGEST = 1000  # rows or columns: anything larger is a slip
+LARGEST = 1000  # rows or columns: anything larger is a mistake
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

@@ -30,7 +30,7 @@ Tokens = list[list[str]]
 
 
 def address_error(text: str, place: int, message: str) -> FormatError:
-    """An error at a place of the text, of which the line is shown."""
+    """An error at a place in the text, which shows the line."""
     start = text.rfind("\n", 0, place) + 1
     number = text.count("\n", 0, place) + 1
     line = text[start:].split("\n")[0]
@@ -38,7 +38,7 @@ def address_error(text: str, place: int, message: str) -> FormatError:
 
 
 class Reader:
-    """Reads one part after the other; `places` notes where in the text each given was."""
+    """Reads one part after another; `places` records where in the text each given was."""
 
     def __init__(self, text: str, start: int, end: int, width: int, height: int) -> None:
         self.text, self.at, self.stop = text, start, end
@@ -46,7 +46,7 @@ class Reader:
         self.places: dict[Cell, int] = {}
 
     def fail(self, message: str) -> NoReturn:
-        """Raise an error about the place that was reached."""
+        """Raise an error about the current place."""
         raise address_error(self.text, self.at, message)
 
     def take(self, count: int, what: str) -> str:

@@ -45,7 +45,7 @@ class WordReader(Reader):
         return found
 
     def _stream(self, count: int, what: str) -> list[str]:
-        """So many numbers of base 16, with skips."""
+        """This many base-16 numbers, with skips."""
         words: list[str] = []
         while len(words) < count:
             place = self.at

@@ -91,7 +91,7 @@ def _numbers(rows: list[list[str]]) -> list[list[str]]:
 
 
 class _Reader:
-    """Reads one field after the other; a field is a line, or what is between two slashes."""
+    """Reads one field after another; a field is a line, or the text between two slashes."""
 
     def __init__(self, text: str) -> None:
         self.fields = list(_fields(text))
@@ -131,7 +131,7 @@ class _Reader:
         """The next rows of words."""
         lines = []
         for number in range(height):
-            # A row of no words is an empty field; other empty fields are of no account.
+            # A row of no words is an empty field; other empty fields are ignored.
             while (
                 width and self.next < len(self.fields) and not self.fields[self.next].text.strip()
             ):
@@ -162,7 +162,7 @@ class _Reader:
         ]
 
     def read_areas(self) -> list[list[str]]:
-        """Rooms by number, after how many there are, which is of no account."""
+        """Rooms by number, after the number of rooms, which is ignored."""
         self.word("number of rooms")
         grid = self.grid(self.height, self.width, "rooms")
         return [["#" if word == "." else word for word in row] for row in grid.rows]
@@ -197,7 +197,7 @@ def _fields(text: str) -> Iterator[Line]:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle, with what was filled in, one field a line."""
+    """Write a puzzle, with what was filled in, one field per line."""
     start = ["pzprv3", puzzle._link_names[0]]
     if getattr(puzzle, "_file_words", ()):
         return "\n".join([*start, *(" ".join(line) for line in written(puzzle))]) + "\n"

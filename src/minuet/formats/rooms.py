@@ -16,7 +16,7 @@
 
 Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
 number, `.` or `-` none, `?` one that is unknown. The blank line may be left out, and so may the
-line that names the kind, which is Ripple Effect then. A third grid has what is filled in so far.
+line that names the kind: the default is Ripple Effect. A third grid has what is filled in so far.
 What Minuet draws (see `minuet.formats.drawn`) is read as well: the walls divide it into rooms.
 
 >>> puzzle = loads("AAB\\nABB\\n\\n..1\\n...\\n")

@@ -1,8 +1,7 @@
 """The addresses of SudokuPad for classic sudoku: `sudokupad.app/scf` and a code.
 
-Each character of the code stands for a cell and the empty cells after it, at most five: it is, in
-`0-9A-Za-x`, the one with the number of the digit (0 if the cell is empty itself) plus ten for each
-empty cell.
+Each character of the code stands for a cell and the empty cells after it, at most five: its
+position in `0-9A-Za-x` is the digit (0 if the cell itself is empty) plus ten for each empty cell.
 
 >>> puzzle = loads("https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79")
 >>> puzzle.line[:18]

@@ -14,12 +14,11 @@ The integers are separated by blanks or commas, and braces are allowed, as in `A
 name before a colon or an equals sign is the label of the option; without names, rows are numbered
 from 0. A last word such as `|5` is the cost of an option.
 
-The items are the integers that occur: 0 is one if some row has it, and nothing is made up between
-them. If there are others that no row has, a line says so: `items: 7` stands for seven items, which
-are 0 to 6 if some row has a 0 and 1 to 7 otherwise; `items: 1-7` and `items: 1 2 5` list them.
+The items are the integers that occur: 0 is one of them if some row has it, and gaps are not filled.
+If there are others that no row has, a line says so: `items: 7` stands for seven items, which are 0
+to 6 if some row has a 0 and 1 to 7 otherwise; `items: 1-7` and `items: 1 2 5` list them.
 `secondary: 6 7` and `given: A` name secondary items and options chosen in advance, and `kind: sets`
-says that these are sets, where they could be a puzzle too. A line that begins with `#` is a
-comment.
+says that these are sets if they could also be a puzzle. A line that starts with `#` is a comment.
 
 >>> problem = loads("1 4 7\\n2 3\\n5 6\\n2 3 5 6\\n")
 >>> problem.items, [option.items for option in problem.options][0]
@@ -98,7 +97,7 @@ def _plain_rows(sheet: Sheet) -> tuple[Rows, list[Any], list[Any]]:
 
 
 class _Integers(dict[str, int]):
-    """The integers by their words, each of which is read once."""
+    """The integers by their words, each read only once."""
 
     def __missing__(self, word: str) -> int:
         if not _NUMBER.fullmatch(word):

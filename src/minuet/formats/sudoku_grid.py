@@ -1,7 +1,7 @@
 """A sudoku as rows of characters or numbers, with or without borders of any kind.
 
-We write plain rows. Read are also grids as programs and people print them, where lines of any kind
-separate the boxes, and empty cells are `.`, `0`, `-`, `*`, `_` or just blanks::
+We write plain rows. We also read grids the way programs and people print them, where lines of any
+kind separate the boxes, and empty cells are `.`, `0`, `-`, `*`, `_` or just blanks::
 
     5 3 . | . 7 . | . . .        ┌───────┬──── ...
     6 . . | 1 9 5 | . . .        │ 5 3   │   7
@@ -31,7 +31,7 @@ from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.shape import GRIDS
 from minuet.puzzles.sudoku.sudoku import Sudoku, grids_by_gaps
 
-MOST_LINES = 1000  # of a text that is looked at: far more than the largest board has
+MOST_LINES = 1000  # of a text to look at: far more than the largest board has
 
 BARS = "|!¦:│┃║╎╏┆┇┊┋"
 RULES = "+-=*~" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in BARS)
@@ -230,7 +230,7 @@ def _columns(lines: Sequence[Line]) -> Tokens:
     texts = [_BAR.sub(" ", line.text) for line in lines]
     used = sorted({at for text in texts for at, sign in enumerate(text) if sign != " "})
     if len(lines) not in (len(used), 2 * len(used)):
-        return [[]]  # no board: each row would have that many cells
+        return [[]]  # not a board: each row would have that many cells
     return [
         [Token((text[at : at + 1].strip() or "."), line, at) for at in used]
         for text, line in zip(texts, lines, strict=True)

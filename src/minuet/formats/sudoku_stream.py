@@ -1,4 +1,5 @@
-"""Files with many sudoku, read one by one: a file of any length takes no more memory than one.
+"""Files with many sudokus, read one by one: a file of any length takes no more memory than one
+puzzle.
 
 It reads lines (.sdm, tables whose first column is the board), addresses and JSON, one per line; the
 games of .opensudoku; and grids of any kind, with a blank line or a heading like `Grid 07` between
@@ -22,7 +23,7 @@ from minuet.formats import forms, opensudoku, sudoku_line
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-LOOK = 50  # lines that are looked at to find out what a file holds
+LOOK = 50  # lines to look at to find out what a file holds
 _HEADING = re.compile(
     r"(grid|puzzle|sudoku|game|number|no\.?|nr\.?) ?[#:]? ?\d* ?[.:]?", re.IGNORECASE
 )
@@ -53,7 +54,7 @@ def _look(file: IO[bytes]) -> tuple[list[bytes], Iterable[bytes]]:
 
 
 def form_of(start: list[bytes]) -> str:
-    """What a file holds that begins with these lines: "line", "address", "xml" or "grid".
+    """What a file starting with these lines holds: "line", "address", "xml" or "grid".
 
     >>> form_of([b"# 17 clues", b"1.......2.......3......."]), form_of([b"1.2|..."])
     ('line', 'grid')
@@ -72,7 +73,7 @@ def form_of(start: list[bytes]) -> str:
 
 
 def holds_many(start: bytes) -> bool:
-    """Whether a file that begins so has more than one sudoku, as far as one can see.
+    """Whether a file with this beginning has more than one sudoku, as far as can be seen.
 
     >>> holds_many(b"1.....2..3.....4\\n" * 2), holds_many(b"1...\\n..2.\\n")
     (True, False)

@@ -1,7 +1,7 @@
 """The addresses of SudokuPad for sudokus with any rules: `sudokupad.app/fpuz` and a code.
 
-The code is that of f-puzzles, which SudokuPad takes as well: see `minuet.formats.fpuzzles`. The
-codes that it makes itself, `scl`, hold a drawing of the puzzle, which does not say its rules.
+The code is the one of f-puzzles, which SudokuPad also accepts: see `minuet.formats.fpuzzles`.
+SudokuPad's own codes, `scl`, hold a drawing of the puzzle that does not state its rules.
 
 >>> from minuet.puzzles import VariantSudoku
 >>> puzzle = VariantSudoku("1....2....3....4", constraints=["anti-king"])
