@@ -1,1 +1,1 @@
-"""Making puzzles that have exactly one solution."""
+"""Generating puzzles that have exactly one solution."""

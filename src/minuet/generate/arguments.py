@@ -1,4 +1,4 @@
-"""Reading the arguments of generators: what is wrong raises `PuzzleError` with a sentence."""
+"""Reading the arguments of generators; mistakes raise a `PuzzleError`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_sides(size: Any) -> tuple[int, ...]:
 
 
 def read_choice(name: Any, known: Collection[str], noun: str) -> str:
-    """Return one of the names that there are.
+    """Return a name if it is one of the known ones.
 
     >>> read_choice("esay", ["easy", "hard"], "difficulty")
     Traceback (most recent call last):
@@ -58,7 +58,7 @@ def read_choice(name: Any, known: Collection[str], noun: str) -> str:
 
 
 def random_of(seed: int | str | None) -> Random:
-    """Return the random numbers that a seed stands for."""
+    """Return the random number generator for a seed."""
     try:
         return Random(seed)
     except TypeError:

@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Puzzle)
 Change = Callable[[P, P, bool], P]
 """Makes another puzzle of a solved board, a second one, and whether small changes did not help."""
 
-TRIES = 200  # puzzles that may come out too easy or too hard
+TRIES = 200  # puzzles that may turn out too easy or too hard
 STEPS = 300  # changes, before we start again
 IDLE = 10  # changes that do not help, before the result is reported
 BOARDS = 30  # solutions that are looked at: fewer are better
@@ -38,7 +38,7 @@ def made(
 
 
 def unique(puzzle: P, change: Change[P], random: Random) -> P | None:
-    """The puzzle after changes that make it unique; None if they do not soon."""
+    """The puzzle after changes that make it unique; None if they take too long."""
     boards = list(puzzle.solutions(limit=BOARDS))
     idle = 0
     for _ in range(STEPS if boards else 0):

@@ -1,4 +1,5 @@
-"""Making puzzles that have clues beside their givens: skyscrapers, futoshiki, KenKen and others.
+"""Generating puzzles that have clues besides their givens: skyscrapers, futoshiki, KenKen and
+others.
 
 A random solved board starts with everything given and every clue that it can have. Givens are left
 out first, then clues, each in random order, while the solution stays the only one; or, if the
@@ -25,7 +26,7 @@ __all__ = ["facts", "generate"]
 
 P = TypeVar("P", bound=CluedPuzzle)
 FEW = 12  # tries to find a puzzle without givens
-TRIES = 60  # puzzles that may come out too easy or too hard before we say that it cannot be done
+TRIES = 60  # puzzles that may turn out too easy or too hard before giving up
 
 
 def generate(

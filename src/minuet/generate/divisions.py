@@ -1,8 +1,8 @@
 """Making puzzles whose board is divided into rectangles: a random division, a clue in each part.
 
 The division is made row by row: the first free cell becomes the upper left cell of the next
-rectangle. As long as the clues allow several divisions, a clue moves inside of a rectangle that two
-of them do not share; where that does not help, such a rectangle is cut in two.
+rectangle. As long as the clues allow several divisions, a clue moves within a rectangle that two of
+them do not share; if that does not help, such a rectangle is cut in two.
 
 >>> from minuet.puzzles import Shikaku
 >>> puzzle = generate(Shikaku, size=6, seed=1)
@@ -123,6 +123,6 @@ def _widths(owners: dict[Place, int], cell: Place, width: int) -> Iterator[int]:
 
 
 def facts(puzzle: DividingPuzzle) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: the number of clues, and how hard it is."""
+    """Return facts about a puzzle: the number of clues, and how hard it is."""
     clues = sum(bool(clue) for row in puzzle.clues for clue in row)
     return {"clues": clues, **judging.facts(puzzle)}

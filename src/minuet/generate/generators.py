@@ -32,7 +32,7 @@ def generator_of(kind: type[Puzzle]) -> Generator | None:
         return None
     try:
         module = import_module(kind._generator)
-    except ImportError:  # a kind of another package that is not all there
+    except ImportError:  # a kind of another package that is incomplete
         return None
     options = tuple(name for name in signature(module.generate).parameters if name != "kind")
     variants = tuple(name for name in getattr(module, "VARIANTS", ()) if name != kind.name)

@@ -1,9 +1,9 @@
-"""Making puzzles of any kind: a random solution, of which as little is given as will do.
+"""Generating puzzles of any kind: a random solution, of which as little as possible is given.
 
-This asks nothing of a kind but its exact cover problem, so it is what a new kind of puzzle begins
-with: `generator = "minuet.generate.givens"` in its class is enough. Options of the solution are
-left out one by one, in random order, while the solution stays the only one, or while the steps of
-the difficulty that is asked for still lead to it; what is left is given.
+This needs nothing from a kind but its exact cover problem, so it is the first generator for a new
+kind of puzzle: `generator = "minuet.generate.givens"` in its class is enough. Options of the
+solution are left out one by one, in random order, while the solution stays the only one, or while
+the steps of the difficulty that is asked for still lead to it; what is left is given.
 
 >>> from minuet.puzzles import Queens
 >>> puzzle = generate(Queens, size=8, seed=1)
@@ -28,9 +28,9 @@ from minuet.solver import sample
 __all__ = ["generate"]
 
 P = TypeVar("P", bound=Puzzle)
-MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker
-# Puzzles that may come out too easy or too hard before we say that it cannot be done: the more, the
-# fewer options there are to think about. A hard Latin square of 5x5 is one of hundreds.
+MEMORY = 2**18  # bytes for all solutions; if they need more, a random search is quicker
+# Puzzles that may turn out too easy or too hard before giving up: more if there are fewer options.
+# A hard Latin square of 5x5 is one of hundreds.
 FEWEST_TRIES, MOST_TRIES = 100, 1000
 TRIED_OPTIONS = 200_000
 
@@ -75,7 +75,7 @@ def _tries(blank: Puzzle) -> int:
 def _random_solutions(blank: Puzzle, random: Random) -> Iterator[Sequence[Any]]:
     """Yield full boards; each has the same chance if there are not too many of them.
 
-    Most often the first is enough, so the others are drawn only then, and together.
+    Usually the first one is enough, so the others are drawn only when needed, all together.
     """
     problem, given, number = blank.problem(), blank.given, 1
     while drawn := sample(
@@ -96,5 +96,5 @@ def _removed(fixed: Sequence[Any], labels: Sequence[Any], clues: int, judge: Jud
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: givens and difficulty."""
+    """Return facts about a puzzle: givens and difficulty."""
     return {"givens": len(puzzle.given), **judging.facts(puzzle)}

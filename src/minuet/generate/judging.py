@@ -21,7 +21,7 @@ class Judge:
 
     @cached_property
     def cover(self) -> Cover:
-        """What a person knows of the problem."""
+        """What a person knows about the problem."""
         return Cover(self.problem)
 
     def is_enough(self, given: Iterable[Any]) -> bool:

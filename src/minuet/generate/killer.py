@@ -1,7 +1,7 @@
 """Cages for killer sudoku: drawn at random around a solution, and cut until it is the only one.
 
 Whenever there is a second solution, some cage holds other numbers in it. One such cage is cut in
-two, which says more; as cages of one cell say everything, this ends.
+two, which says more. Cages of one cell say everything, so this ends.
 """
 
 from __future__ import annotations

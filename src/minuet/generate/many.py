@@ -1,8 +1,8 @@
 """Making many puzzles, on several cores.
 
-Most of the time of a generator is spent on what a person would do with a puzzle, in Python; so the
-workers are processes, and not threads. This process is one of them: it starts immediately, while
-the others start. The puzzles and their order depend on the seed alone.
+A generator spends most of its time on what a person would do with a puzzle, in Python, so the
+workers are processes, not threads. This process is one of them: it starts immediately, while the
+others start. The puzzles and their order depend on the seed alone.
 
 >>> from minuet.puzzles import Sudoku
 >>> few = [*generate_many(Sudoku, 3, seed=1, box="2x2")]
@@ -56,9 +56,9 @@ def generate_many(
 ) -> Iterator[P]:
     """Yield `count` puzzles of a kind; the `wishes` are those of `kind.generate`.
 
-    `workers` processes make them, "all" for one on each core; this one is among them. The puzzles
-    are those of one worker, and in the same order. (A program that uses several must be guarded
-    with `if __name__ == "__main__"`, as always with processes.)
+    `workers` processes make them, "all" for one per core, including this one. The puzzles and their
+    order are the same as with one worker. (A program that uses several must be guarded with `if
+    __name__ == "__main__"`, as always with processes.)
     """
     number = processes_wanted(workers)
     count = whole_number(count, "count")
@@ -104,7 +104,7 @@ class _Sharing(Generic[P]):
 
     def puzzles(self) -> Iterator[P]:
         """Yield all puzzles in the order of their seeds."""
-        own = self._next()  # the first ones are made here, and are there soonest
+        own = self._next()  # the first ones are made here, because that is fastest
         self._give_out()
         if own is not None:
             self._make(own)

@@ -13,7 +13,7 @@ from minuet.puzzles.base.clues import around, beside
 from minuet.solver import sample, solve
 
 Place = tuple[int, int]
-MEMORY = 2**18  # bytes for all solutions; where they need more, a random search is quicker
+MEMORY = 2**18  # bytes for all solutions; if they need more, a random search is quicker
 
 
 class Full(NamedTuple):
@@ -164,7 +164,7 @@ def _heights(tubes: list[list[Place]], cells: set[Place]) -> list[int]:
 
 
 def _random_paths(height: int, width: int, random: Random) -> list[list[Place]]:
-    """Paths of two to six cells that cover a board; where there is no room, of one."""
+    """Paths of two to six cells that cover a board; single cells where there is no room."""
     free = set(_places(height, width))
     paths = []
     for start in random.sample(sorted(free), len(free)):
@@ -219,7 +219,7 @@ def _norinori(kind: Any, height: int, width: int, random: Random) -> Any:
 def _regions(
     marks: Iterable[Place], size: int, height: int, width: int, random: Random
 ) -> list[list[str]]:
-    """Divide a board into regions, each with so many of the marks.
+    """Divide a board into regions, each with this many of the marks.
 
     A region grows around each mark; then neighboring regions are joined, which is an exact cover
     problem: each region is in one group.

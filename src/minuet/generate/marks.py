@@ -1,4 +1,4 @@
-"""Making puzzles in which cells are marked: a random board, and as few of its clues as will do.
+"""Generating puzzles in which cells are marked: a random board with as few clues as possible.
 
 `minuet.generate.marked_boards` makes a random board of each kind with all clues that it can have.
 If these have one solution, clues are left out one by one, in random order, while it stays the only
@@ -24,7 +24,7 @@ from minuet.generate.judging import facts as facts
 from minuet.generate.marked_boards import FULL, REGIONS, Full, moved_cell
 from minuet.puzzles.base.marking import MarkingPuzzle
 
-TRIES = 300  # boards that have several solutions, or come out too easy or too hard
+TRIES = 300  # boards that may have several solutions, or turn out too easy or too hard
 LARGEST = 30  # rows or columns
 
 

@@ -1,7 +1,7 @@
 """Making nonograms: random drawings that are the only ones with their numbers.
 
-A drawing is noise, mirrored so that it looks like something, and smoothed: a cell goes with most of
-its neighbors. Smooth drawings are easy. Where harder ones are asked for, more noise is left.
+A drawing is noise, mirrored so that it looks like something, and smoothed: a cell follows most of
+its neighbors. Smooth drawings are easy. For harder ones, more noise is left.
 
 >>> from minuet.puzzles import Nonogram
 >>> puzzle = generate(Nonogram, size=6, seed=1)
@@ -22,7 +22,7 @@ from minuet.logic.nonogram import nonogram_level
 from minuet.puzzles.nonogram import Nonogram
 
 TRIES = 200
-LARGEST = 20  # of longer lines there are too many
+LARGEST = 20  # there are too many longer lines
 BLACK = 0.52  # the share of black cells in the noise
 
 Drawing = list[list[bool]]
@@ -58,7 +58,7 @@ def _noise(height: int, width: int, random: Random) -> Drawing:
 
 
 def _smoothed(drawing: Drawing) -> Drawing:
-    """Each cell as most of the cells around it are; it has itself the casting vote."""
+    """Each cell takes the color of most cells around it; its own color breaks ties."""
     return [
         [_vote(drawing, row, column) for column in range(len(drawing[0]))]
         for row in range(len(drawing))
@@ -72,6 +72,6 @@ def _vote(drawing: Drawing, row: int, column: int) -> bool:
 
 
 def facts(puzzle: Nonogram) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: how much is black, and how hard it is."""
+    """Return facts about a puzzle: how much is black, and how hard it is."""
     black = sum(map(sum, puzzle.rows))
     return {"black cells": black, "difficulty": LEVELS[nonogram_level(puzzle) - 1]}

@@ -55,7 +55,7 @@ def read_pattern(rows: str | Iterable[Iterable[Any]], size: int) -> list[Place]:
 
 
 def fill(shape: Shape, batch: Batch, places: list[Place], random: Random) -> list[int] | None:
-    """Find placements at the places that leave one solution; None if it does not work out."""
+    """Find placements at these places that leave one solution; None if that fails."""
     solution = batch.random_solution(random.getrandbits(64))
     if solution is None:
         return None

@@ -3,15 +3,14 @@
 Rooms are set one by one, each with its numbers: from one corner to the opposite one or, if that
 fails, always where a free cell is most enclosed. A room grows to a random size and shape and takes
 its numbers by trying. Where nothing fits, the cell joins a room of n cells beside it as its
-number n + 1; where that does not fit either, the rooms around are removed and set anew. So the
-work grows with the board, and not with the number of divisions that cannot be filled, which are
-nearly all. In the end there are too many single cells. They join rooms beside them, and all rooms
-near are filled anew, where that can be done: that is an exact cover problem, small and quickly
-solved.
+number n + 1; if that does not fit either, the rooms around it are removed and set again. So the
+work grows with the board, not with the number of divisions that cannot be filled, which is nearly
+all of them. In the end there are too many single cells. They join neighboring rooms, and all rooms
+nearby are filled again if possible: a small exact cover problem that is quickly solved.
 
-What a kind of puzzle has to say for that is `reach(value)`, the steps to cells that may not hold
-the same value; `_room_fits(numbers)`, whether a room may have these numbers; and
-`_room_weight(size)`, how often rooms of a size are wanted.
+For this, a kind of puzzle has to define `reach(value)`, the steps to cells that may not hold the
+same value; `_room_fits(numbers)`, whether a room may have these numbers; and `_room_weight(size)`,
+how often rooms of a size are wanted.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Place = tuple[int, int]
 Numbers = dict[Place, int]
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 Order = Callable[[dict[Place, int], Random], Place]
-NEAR = 2  # how far the rooms are that are filled anew
+NEAR = 2  # how far away rooms are filled again
 
 
 class RoomBuilder:

@@ -1,15 +1,15 @@
 """Removing givens from a solved board while its solution stays the only one.
 
-This works for any puzzle on a grid, since it asks only its exact cover problem. What stays is what
-a person needs: by the `difficulty`,
+This works for any puzzle on a grid, because it uses only its exact cover problem. What stays is
+what a person needs, depending on the `difficulty`:
 
 - easy: every step is an only option (see `minuet.logic.cover`);
 - medium: elimination is needed as well;
 - hard: trial is needed as well;
-- None: the solution is unique, and nobody has asked how it is found.
+- None: the solution is unique, however it is found.
 
-A board from which no given can be taken is *minimal*. Easy and medium boards are usually not: they
-keep those givens without which a harder step would be needed.
+A board from which no given can be removed is *minimal*. Easy and medium boards are usually not:
+they keep those givens without which a harder step would be needed.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class GivensRemover:
     def _keep_unique(
         self, groups: list[tuple[Place, ...]], minimal: bool, clues: int
     ) -> list[Place] | None:
-        """Leave out groups while there is one solution; a proof that takes long is not waited for.
+        """Leave out groups while there is one solution, without waiting for long proofs.
 
         Trial is slow for us, and most puzzles that are unique yield to it: that is seen in the end.
         """
@@ -103,7 +103,7 @@ def is_minimal(puzzle: Puzzle, *, nodes: int = 100 * NODES) -> bool | None:
 
 
 def minimality(puzzle: Puzzle) -> bool | str:
-    """Tell the same for a list of facts: True, False or "not known"."""
+    """Return the same for a list of facts: True, False or "not known"."""
     found = is_minimal(puzzle)
     return "not known" if found is None else found
 

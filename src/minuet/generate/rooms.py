@@ -1,8 +1,8 @@
 """Making puzzles with rooms: Ripple Effect, Suguru, Kojun, Makaro.
 
 Random rooms with a filling (`random_rooms`), from which givens are removed (`remove_givens`). The
-same seed makes the same puzzle. If what comes out is not as hard as was asked for, other givens of
-the same filling are removed, and from time to time new rooms are made.
+same seed makes the same puzzle. If the puzzle is not as hard as requested, other givens of the same
+filling are removed, and from time to time new rooms are made.
 
 >>> from minuet.puzzles import RippleEffect
 >>> puzzle = generate(RippleEffect, size="5x5", difficulty="easy", seed=1)
@@ -25,7 +25,7 @@ from minuet.generate.symmetry import check_symmetry
 from minuet.puzzles.base.rooms import RoomPuzzle
 
 P = TypeVar("P", bound=RoomPuzzle)
-TRIES = 400  # boards that may come out wrong before we say that it cannot be done
+TRIES = 400  # boards that may turn out wrong before giving up
 ROUNDS = 2  # of removing givens from the same board
 
 
@@ -89,5 +89,5 @@ def random_board(kind: type[P], height: int, width: int, max_room: int, random: 
 
 
 def facts(puzzle: RoomPuzzle) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: givens, difficulty, minimality."""
+    """Return facts about a puzzle: givens, difficulty, minimality."""
     return {**givens.facts(puzzle), "minimal": minimality(puzzle)}

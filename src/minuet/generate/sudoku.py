@@ -4,14 +4,14 @@ It starts from a random solution. Givens are taken out in random order and by sy
 the solution stays the only one (`minuet.solver.batch`). Every puzzle is proved to have exactly one
 solution, and the same seed makes the same puzzle.
 
-The solution does not come from `sample`, for the sake of speed: a grid takes a tenth of a
-millisecond. Options are chosen one by one, in random order, while there is a solution with them.
-Every grid can come up, but those whose choices leave room for few others come up more often: of the
-288 of 4x4, the most frequent 2.5 times as often as the least.
+For speed, the solution does not come from `sample`: this way a grid takes a tenth of a millisecond.
+Options are chosen one by one, in random order, while there is a solution with them. Every grid can
+come up, but those whose choices leave room for few others come up more often: of the 288 of 4x4,
+the most frequent 2.5 times as often as the least.
 
 The difficulty of a puzzle depends on what a person needs to solve it (`minuet.logic.sudoku`). If it
-came out too hard, givens are put back, unless it is to be minimal; if it came out too easy, another
-one is made.
+is too hard, givens are put back, unless it is to be minimal; if it is too easy, another one is
+made.
 
 >>> from minuet.puzzles import Sudoku
 >>> puzzle = generate(Sudoku, seed=1, minimal=True)
@@ -126,7 +126,7 @@ class _Wish:
     # ---- making one
 
     def fulfil(self, random: Random) -> Sudoku:
-        """Make puzzles until one is as it should be."""
+        """Make puzzles until one is right."""
         tries = self._tries()
         for _ in range(tries):
             puzzle = self._make(random)
@@ -135,7 +135,7 @@ class _Wish:
         raise PuzzleError(f"no such sudoku came out in {tries} tries: ask for less at once")
 
     def _tries(self) -> int:
-        """How many puzzles may come out wrong before we say that it cannot be done."""
+        """How many puzzles may turn out wrong before giving up."""
         if self.places is not None:
             return 100
         if self.is_killer:
@@ -143,7 +143,7 @@ class _Wish:
         return 40_000 if self.difficulty is None and self.size <= 9 else 3000
 
     def _make(self, random: Random) -> Sudoku | None:
-        """Make a puzzle with one solution; None if it did not work out."""
+        """Make a puzzle with one solution; None if that fails."""
         shape = self._shape(random)
         batch = Batch.of(shape.problem)
         if self.places is not None:
@@ -209,7 +209,7 @@ class _Wish:
         return DIFFICULTIES.index(self.difficulty)
 
     def _level(self, puzzle: Sudoku) -> int:
-        """The number of the puzzle's difficulty; exact as far as the one that is wanted."""
+        """The number of the puzzle's difficulty; exact up to the requested one."""
         from minuet.logic.sudoku import GRADES, grade
 
         end = GRADES[DIFFICULTIES[self._wanted]]
@@ -237,7 +237,7 @@ def _puzzle(shape: Shape, given: Iterable[int]) -> Sudoku:
 
 
 def facts(puzzle: Sudoku) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: givens, difficulty, symmetries, minimality."""
+    """Return facts about a puzzle: givens, difficulty, symmetries, minimality."""
     from minuet.logic.sudoku import GRADES, grade
 
     cells = {(row, column) for row, column, _ in puzzle.given}

@@ -20,8 +20,8 @@ Place = tuple[int, int]
 class Grade(NamedTuple):
     """How hard a puzzle is: the rating of its hardest step, and the name for that.
 
-    `solved` is False if logic did not come to the end: there are several solutions or none, or the
-    grader was asked to stop early. Then the rating is the least that the puzzle has.
+    `solved` is False if logic did not solve the puzzle: there are several solutions or none, or the
+    grader was asked to stop early. Then the rating is a lower bound.
     """
 
     rating: float
@@ -35,7 +35,7 @@ class Step:
     `placed` and `removed` are labels of options: placements that are forced, and candidates that
     are impossible. `cells` are the (row, column) to look at, `because` the labels that the reason
     rests on; both are for highlighting. `where` says where to look ("box 4"), and `rating` how
-    hard the step is to find, 0 where nobody has rated it.
+    hard the step is to find, 0 if it has no rating.
 
     >>> Step("only place", "row 2: the 3 fits only at r2c5", where="row 2").stages
     ('Look at row 2.', 'The technique is called only place.', 'Row 2: the 3 fits only at r2c5.')
@@ -67,7 +67,7 @@ class Step:
     @property
     def stages(self) -> tuple[str, str, str]:
         """The hint in three stages, each saying more: where to look, what for, and the step."""
-        # A sentence starts with a capital, unless with the name of a cell.
+        # A sentence starts with a capital, unless it starts with the name of a cell.
         capital = self.reason[:1].upper() if self.reason[1:2].isalpha() else self.reason[:1]
         return (
             f"Look at {self.where or self._cells_in_words()}.",

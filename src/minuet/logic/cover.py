@@ -1,21 +1,21 @@
 """Solving any puzzle as a person would, from its exact cover problem alone.
 
-What a person does with a Ripple Effect, a Suguru or a puzzle that someone will invent tomorrow, can
-be said in the words of exact cover: an item is something that has to be covered ("the 3 of this
+What a person does with a Ripple Effect, a Suguru or a puzzle that will be invented tomorrow can be
+described in terms of exact cover: an item is something that has to be covered ("the 3 of this
 room", "this cell"), an option a way to do it ("3 at r2c5").
 
 1. *Only option* (easy). An item has one option left: it is chosen. For a room's value the technique
    is called "only place", for a cell "only value"; the puzzle finds the words.
-2. *Elimination* (medium). Whatever option of some item is chosen, another option is excluded: that
-   one cannot be.
+2. *Elimination* (medium). Whatever option of some item is chosen, it excludes another option: that
+one is impossible.
 3. *Trial* (hard). An option is tried, and with steps of the first kind alone (or, if that shows
-   nothing, of the first two) some item is left without options: the option cannot be.
-4. *Search* (extreme). When all that leads nowhere, the answer is looked up. A puzzle that needs it
-   is none for people.
+nothing, of the first two) some item is left without options: the option is impossible.
+4. *Search* (extreme). When all that leads nowhere, the answer is looked up. A puzzle that needs
+this is not meant for people.
 
 An item with a multiplicity (two stars in each row) is treated the same way: if it is covered often
-enough, its other options cannot be; if all that are left are needed, all are chosen. There, a trial
-may also leave an option out, and if that leads to a dead end, the option is chosen.
+enough, its other options are impossible; if all remaining options are needed, all are chosen. Here
+a trial may also leave an option out; if that leads to a dead end, the option is chosen.
 
 How a position is kept: as integers whose bit o stands for option o. `live` are the options that are
 still possible, `placed` those that are chosen; `rivals[o]` are the options that o excludes.
@@ -32,7 +32,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["LEVELS", "grade", "steps"]
 
-MANY = 1000  # options: beyond that, trials that go further take a minute, and help nobody
+MANY = 1000  # options: with more, longer trials take a minute and help nobody
 LEVELS = ("easy", "medium", "hard", "extreme")
 """What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
 
@@ -108,7 +108,7 @@ class Cover:
         return Position(live, placed, items)
 
     def _propagate_counts(self, position: Position) -> Position | Dead:
-        """Do the same where items may be covered several times."""
+        """Do the same if items may be covered several times."""
         live, placed, items = position
         found = True
         while found:
@@ -134,7 +134,7 @@ class Cover:
         return Position(live, placed, items)
 
     def _state(self, item: int, live: int, placed: int) -> tuple[int, int, int, int]:
-        """How often an item is covered, by which options it still may be, and its bounds."""
+        """How often an item is covered, its remaining options, and its bounds."""
         options = self.of_item[item] & live
         there = (options & placed).bit_count()
         return there, options & ~placed, self.low[item], self.high[item]
@@ -215,12 +215,14 @@ class Cover:
         return position
 
     def depth(self, position: Position) -> int:
-        """The level of the steps that follow a trial: where there are many options, the first."""
+        """The level of the steps that follow a trial: the first if there are many options."""
         many = (position.live & ~position.placed).bit_count() > MANY
         return ONLY if many else ELIMINATION
 
     def _try_all(self, position: Position, depth: int) -> Position | Dead:
-        """Try every option once and keep what is found; the same position if nothing is."""
+        """Try every option once and keep the findings; returns the same position if there are
+        none.
+        """
         tried = 0
         for item in self._by_width(position):
             options = self.of_item[item] & position.live & ~position.placed & ~tried
@@ -395,7 +397,7 @@ class _Teller:
         (name, reason, rating), item = min(found, key=lambda pair: (pair[0][2], pair[1]))
         options = self.cover.of_item[item] & self.position.live
         labels = self._labels(options)
-        # All that the item was ever about is to be looked at: the whole room, not just the cell.
+        # Show everything the item was ever about: the whole room, not just the cell.
         around = dict.fromkeys(self._cells(self._labels(self.cover.of_item[item])))
         step = Step(name, reason, placed=labels, cells=around, rating=rating)
         return step, self.cover.place(self.position, options.bit_length() - 1)

@@ -1,4 +1,4 @@
-"""A nonogram seen line by line, in bits: how far that leads, and what is left to think about.
+"""A nonogram line by line, in bits: how far that leads, and what is left to think about.
 
 A line is a number whose bit k is its cell k; the *ways* of a line are all its paintings that agree
 with what is known. What all ways of a line have in common becomes known in the lines that cross it.
@@ -121,7 +121,7 @@ class _Lines:
         return Option(items)
 
     def _open_cells(self, name: Name) -> dict[tuple[int, int], int]:
-        """The cells of a line of which nothing is known, and their places in it."""
+        """The cells of a line about which nothing is known, and their places in it."""
         kind, number = name
         known = self.black[name] | self.white[name]
         places = [place for place in range(self.size[kind]) if not known >> place & 1]

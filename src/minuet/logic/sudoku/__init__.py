@@ -43,10 +43,10 @@ __all__ = [
 
 
 def grade(puzzle: Sudoku | State, *, stop_above: float = 99.0) -> Grade:
-    """Grade a puzzle that has one solution (a `Sudoku` or a `State`, which stays as it is).
+    """Grade a puzzle that has one solution (a `Sudoku` or a `State`, which is not changed).
 
-    With `stop_above`, the answer is only exact up to there: a puzzle that is harder is graded as
-    the first thing that is, which saves the time to look for chains.
+    With `stop_above`, the answer is only exact up to there: a harder puzzle gets the grade of the
+    first step above it, which saves the time to look for chains.
     """
     return grade_state(state_of(puzzle), stop_above=stop_above)
 

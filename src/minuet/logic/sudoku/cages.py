@@ -1,9 +1,9 @@
 """Cages with totals: which numbers can still add up.
 
 The numbers of a cage are all different and have a known sum, so only some sets of numbers are
-possible. And as every full region adds up to the same, the cages inside some rows, columns or boxes
-give the sum of the cells that are left over there (innies), and the cages that cover them the sum
-of those that stick out (outies).
+possible. And because every full region has the same sum, the cages inside some rows, columns or
+boxes determine the sum of the cells left over there (innies), and the cages that cover them the sum
+of the cells that stick out (outies).
 
 Sums are sets too: bit s stands for the sum s, and adding a number is a shift.
 """

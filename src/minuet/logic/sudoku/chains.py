@@ -2,8 +2,8 @@
 
 A candidate that is true makes others false: those of its cell, and the same number wherever it is
 seen (*weak links*). A candidate that is false makes another true where only two are left: in a cell
-with two candidates, or for a number with two places in a region (*strong links*). Going along weak
-and strong links in turn, one may come back to where one started: then it is false.
+with two candidates, or for a number with two places in a region (*strong links*). Following weak
+and strong links alternately may lead back to the start: then it is false.
 
 The candidates are numbered value * cells + cell, and sets of candidates are integers again. So are
 the links: `weak[a]` is the set of what a makes false, `strong[a]` the set of what becomes true
@@ -133,7 +133,7 @@ class Links:
         found: list[list[int]] = []
         closure = self.closure()
         for start, mask in self.weak.items():
-            # The way comes back if it reaches one that makes the start false.
+            # The chain closes if it reaches a candidate that makes the start false.
             if closure[start] & mask:
                 found.append(self.reach(start, mask))
         found.sort(key=len)
@@ -150,7 +150,7 @@ class Links:
                 while front:
                     low = front & -front
                     each = low.bit_length() - 1
-                    # What is known of others needs no second look.
+                    # What is already known about others need not be computed again.
                     new |= closure[each] if each in closure else step[each]
                     front ^= low
                 front = new & ~seen

@@ -1,11 +1,11 @@
 """What a technique finds: the move it allows, and why.
 
-Techniques look for patterns in a `State` and yield a `Finding` for each. They say what they saw as
-sets of cells; the words are only put together when somebody asks, since a grade needs none.
+Techniques look for patterns in a `State` and yield a `Finding` for each. They describe what they
+saw as sets of cells; sentences are made only on request, because a grade needs none.
 
 The state may change between two findings, by the moves that they allow. What was seen before is
-then still true ("the 7 is in one of these cells"), it only says less than one could know by now; a
-technique must not mix the candidates of a cell from before and after, no more.
+still true then ("the 7 is in one of these cells"), it just says less than could be known by now. A
+technique only has to avoid mixing the candidates of a cell from before and after.
 """
 
 from __future__ import annotations

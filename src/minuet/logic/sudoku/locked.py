@@ -1,8 +1,8 @@
 """Locked candidates: all places for a number in one region see the same cells of another.
 
 Pointing starts from a box, claiming from a line. A "direct" one leaves the number a single place in
-some other region, so that one can place it without writing candidates down; and as nobody writes
-them down, that is all it does.
+some other region, so that it can be placed without writing down candidates; and since they are not
+written down, that is all it does.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ def _advance(state: State, stop_above: float) -> float | None:
     """Apply all that the easiest technique that helps finds; return how hard that was."""
     for technique in TECHNIQUES:
         if technique.rating > stop_above:
-            # Nothing easier helps: it is at least this hard, and nobody wants to know more.
+            # Nothing easier helps: the puzzle is at least this hard, which is all that was asked.
             return None if state.contradiction() else technique.rating
         rating = _sweep(state, technique)
         if rating is not None:
@@ -145,7 +145,7 @@ def next_step(state: State) -> Step | None:
 
 
 def step_of(state: State, found: Finding) -> Step:
-    """A finding as a step that everybody understands: with places and words."""
+    """A finding as a step for people: with places and words."""
     layout = state.layout
     region = None if found.region is None else layout.regions[found.region]
     return Step(

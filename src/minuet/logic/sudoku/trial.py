@@ -1,9 +1,9 @@
 """Trial: suppose a candidate, follow the singles, and see the board break.
 
-What a person does with a pencil when nothing else helps. `Trial` keeps for every candidate that
-went which placement took it, so that in the end only what led to the contradiction is reported. A
-nested trial continues by trying the candidates of some cell in turn where singles alone do not
-break the board: this is plain search, and always comes to an end.
+What a person does with a pencil when nothing else helps. `Trial` records which placement removed
+each candidate, so that only what led to the contradiction is reported in the end. A nested trial
+continues by trying the candidates of some cell in turn where singles alone do not break the board:
+this is plain search, which always ends.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Trial:
         self.placements: list[tuple[int, int]] = []
         self.regions: list[int] = []  # for each placement the region it was the only one in, or -1
         self.broken: tuple[int, int] | None = None
-        # Who took a candidate: value * cells + cell -> the number of the placement.
+        # What removed a candidate: value * cells + cell -> the number of the placement.
         self.taken: dict[int, int] = {}
         self._queue: deque[tuple[int, int, int]] = deque([(cell, value, -1)])
         self._run()
@@ -113,7 +113,7 @@ class Trial:
         return sorted(needed)
 
     def _takers(self, region: int, value: int, cell: int) -> set[int]:
-        """Who left a cell (or a number in a region) this one choice, or none."""
+        """The placements that left a cell (or a number in a region) this one choice, or none."""
         start, taken, cells = self.start, self.taken, len(self.start.values)
         if region < 0:
             keys = [each * cells + cell for each in members(start.candidates[cell])]
