@@ -240,6 +240,8 @@ class LanesSearch final : public MasksSearch {
     together_.resize(trail_.size() + 1);
     s_.together = together_.data();
     s_.trail = trail_.data();
+    chosen_row_.resize(trail_.size());
+    s_.chosen_row = chosen_row_.data();
     s_.given = given_.data();
     s_.givens = static_cast<Index>(given_.size());
     if (s_.weights) forget_weights();
@@ -338,6 +340,7 @@ class LanesSearch final : public MasksSearch {
   std::vector<std::uint8_t> row_made_;
   std::vector<lanes::Branching> way_;
   std::vector<std::uint64_t> forced_, stamp_, weights_, heavy_;
+  std::vector<const std::uint8_t*> chosen_row_;
   std::vector<Index> trail_, together_, given_;
   Lister lister_;
   lanes::State s_{};

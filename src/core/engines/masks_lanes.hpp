@@ -93,14 +93,15 @@ struct State {
   uint32_t* trail;  // the options chosen, in order
   // Where what was forced together ends, per place on the trail where such a group begins.
   uint32_t* together;
-  uint64_t* forced;   // a set of items: where the last look found one option left
-  uint64_t* stamp;    // per option: the look that forced it last
-  uint64_t look;      // the number of looks taken
-  uint8_t* scratch;   // as many blocks as masks
-  uint64_t* weights;  // per item: how often it ran out of options; null: not weighted
-  uint64_t* heavy;    // the set of items with a weight
-  double dead_depth;  // the depth at which dead ends are usually met
-  bool plain;         // the tree of `bits`: no pair rule
+  const uint8_t** chosen_row;  // the rows that are being applied
+  uint64_t* forced;            // a set of items: where the last look found one option left
+  uint64_t* stamp;             // per option: the look that forced it last
+  uint64_t look;               // the number of looks taken
+  uint8_t* scratch;            // as many blocks as masks
+  uint64_t* weights;           // per item: how often it ran out of options; null: not weighted
+  uint64_t* heavy;             // the set of items with a weight
+  double dead_depth;           // the depth at which dead ends are usually met
+  bool plain;                  // the tree of `bits`: no pair rule
 
   const uint32_t* given;
   uint32_t givens;

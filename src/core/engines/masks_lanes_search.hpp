@@ -11,6 +11,8 @@
 // code compiled for one instruction set can end up in a program that runs on another.
 #pragma once
 
+#include <string.h>
+
 #include "engines/masks_lanes.hpp"
 #include "engines/words.hpp"
 
@@ -107,7 +109,7 @@ class Search {
     uint32_t last = 0;
     for (uint32_t k = 0; k < s.givens; ++k) enlist(s.given[k], last);
     for (uint32_t k = 0; k < last; ++k) s.together[k] = k + 1;
-    for (uint32_t b = 0; b < blocks() * kBlock; ++b) s.looked_at[b] = 0;
+    memset(s.looked_at, 0, blocks() * kBlock);
     s.way[0].share = 1;
     return s.root_alive = settle(t.root, 0, 0, last);
   }
@@ -194,50 +196,50 @@ class Search {
     return alive;
   }
 
-  // Chooses the options of the list, then looks at what is left of the masks.
+  // Chooses trail[first] ... trail[last - 1], then looks at what is left of the masks. Most often
+  // these are few: then the loop over them is unrolled.
   bool choose(const uint8_t* from, uint8_t* to, uint32_t first, uint32_t last) {
-    s.updates += (last - first + 1) * blocks();
-    for (; last - first > 2; first += 2) {
-      apply_rows(from, to, row(s.trail[first]), row(s.trail[first + 1]));
-      from = to;
+    const uint32_t rows = last - first;
+    s.updates += (rows + 1) * blocks();
+    for (uint32_t r = 0; r < rows; ++r) s.chosen_row[r] = row(s.trail[first + r]);
+    switch (rows) {
+      case 1:
+        return apply_rows<1>(from, to, 1);
+      case 2:
+        return apply_rows<2>(from, to, 2);
+      case 3:
+        return apply_rows<3>(from, to, 3);
+      default:
+        return apply_rows<0>(from, to, rows);
     }
-    const uint8_t* none = t.root;  // every bit is set that could be
-    const uint8_t* a = first < last ? row(s.trail[first]) : none;
-    return last - first == 2 ? look<2>(from, to, a, row(s.trail[first + 1]))
-                             : look<1>(from, to, a, none);
   }
 
-  void apply_rows(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) const {
-    const uint32_t middle = set_blocks() * kBlock, end = row_bytes();
+  // Applies the chosen rows (`known` says how many, where the compiler may know it), and finds the
+  // masks that have one bit left, or none. No jump depends on what it finds, as a jump that is
+  // guessed wrong costs more than a block.
+  template <uint32_t known>
+  bool apply_rows(const uint8_t* from, uint8_t* to, uint32_t rows) {
+    if (known) rows = known;
+    const uint8_t* const* row = s.chosen_row;
     uint32_t k = 0;
-    for (; k < middle; k += kBlock)
-      (Lanes::load(from + k) | Lanes::load(a + k) | Lanes::load(b + k)).store(to + k);
-    for (; k < end; k += kBlock)
-      (Lanes::load(from + k) & Lanes::load(a + k) & Lanes::load(b + k)).store(to + k);
-  }
-
-  // Applies the last one or two rows, and finds the masks that have one bit left, or none. No
-  // jump depends on what it finds, as a jump that is guessed wrong costs more than a block.
-  template <int rows>
-  bool look(const uint8_t* from, uint8_t* to, const uint8_t* a, const uint8_t* b) {
-    for (uint32_t k = 0; k < set_blocks() * kBlock; k += kBlock) {
-      Lanes x = Lanes::load(from + k) | Lanes::load(a + k);
-      if (rows == 2) x = x | Lanes::load(b + k);
-      x.store(to + k);
+    for (; k < set_blocks() * kBlock; k += kBlock) {
+      Lanes set = Lanes::load(from + k);
+      for (uint32_t r = 0; r < rows; ++r) set = set | Lanes::load(row[r] + k);
+      set.store(to + k);
     }
     const uint64_t *done = covered(to), *primary = t.primary;
     uint64_t* forced = s.forced;
-    const uint32_t masks_at = set_blocks() * kBlock;
     uint64_t dead = 0, busy = 0;
     for (uint32_t w = 0; w < set_words(); ++w) {
+      Lanes x[kPerWord];
+      for (uint32_t i = 0; i < kPerWord; ++i) x[i] = Lanes::load(from + k + i * kBlock);
+      for (uint32_t r = 0; r < rows; ++r)
+        for (uint32_t i = 0; i < kPerWord; ++i) x[i] = x[i] & Lanes::load(row[r] + k + i * kBlock);
       uint64_t zero = 0, single = 0;
-      for (uint32_t i = 0; i < kPerWord; ++i) {
-        const uint32_t k = masks_at + (w * kPerWord + i) * kBlock;
-        Lanes x = Lanes::load(from + k) & Lanes::load(a + k);
-        if (rows == 2) x = x & Lanes::load(b + k);
-        x.store(to + k);
-        zero |= x.zero() << i * (kSetBits % 64);
-        single |= x.at_most_one() << i * (kSetBits % 64);
+      for (uint32_t i = 0; i < kPerWord; ++i, k += kBlock) {
+        x[i].store(to + k);
+        zero |= x[i].zero() << i * (kSetBits % 64);
+        single |= x[i].at_most_one() << i * (kSetBits % 64);
       }
       dead |= zero & primary[w];
       forced[w] = single & ~done[w];
