@@ -179,7 +179,7 @@ def test_fill_and_prune():
     game.put(value)
     assert sum(map(len, game.board.marks.values())) == before
     game.prune()
-    assert "Took away" in game.message
+    assert "Removed" in game.message
     peers = game.rules.peers(cell, value)
     assert not any(value in game.marks(peer) for peer in peers)
 
@@ -214,7 +214,7 @@ def test_check_names_what_is_wrong():
     right = game.solution[game.cursor]
     game.put(right)
     game.check()
-    assert game.message == f"All is right so far, {81 - game.filled} to go."
+    assert game.message == f"Everything is right so far, {81 - game.filled} to go."
     wrong = next(value for value in game.rules.allowed(game.values, game.cursor) if value != right)
     game.put(wrong)
     game.check()
@@ -270,7 +270,7 @@ def test_a_hint_first_sends_back_to_mistakes():
     game.put(wrong)
     game.ask_hint()
     assert game.hint is None
-    assert game.message == "First put this right: r1c1."
+    assert game.message == "Fix this first: r1c1."
 
 
 def test_solve_and_restart():
@@ -479,7 +479,7 @@ def test_commands_for_the_game():
     assert not run("undo 5", e).game.board.marks
     assert run("redo", e).game.board.marks
     assert run("hint", e).game.hint is not None
-    assert run("che", e).game.message.startswith("All is right")
+    assert run("che", e).game.message.startswith("Everything is right")
     assert run("find 7", e).seek == 7
     assert run("solve", e).game.is_solved
     assert run("restart", e).game.filled == len(e.game.givens)

@@ -20,7 +20,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 if TYPE_CHECKING:
     from minuet.apps.web.serving import Page
 
-PORT = 8421  # where the page is, unless someone else is there
+PORT = 8421  # the port of the page, unless it is taken
 
 
 def game() -> Callable[..., dict[str, object]]:
@@ -40,7 +40,9 @@ def page(
     names: frozenset[str] = frozenset(),
     share: str = "",
 ) -> Page:
-    """Return the page, listening but not yet served; without one, at `PORT` or the next free."""
+    """Return the page, listening but not yet served; without a port, at `PORT` or the next free
+    one.
+    """
     try:
         from minuet.apps.web.serving import Page
     except ImportError as error:
@@ -51,8 +53,8 @@ def page(
 def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = None) -> str:
     """Open the page on a puzzle or a problem, and return its address.
 
-    In a script it returns when Ctrl-C ends the page. In a notebook or at a prompt it returns at
-    once, and the page stays until Python ends; `block` chooses one or the other. With
+    In a script it returns when Ctrl-C ends the page. In a notebook or at a prompt it returns
+    immediately, and the page stays until Python ends; `block` chooses one or the other. With
     `browser=False` nothing is opened. It needs two packages: pip install 'minuet[web]'
     """
     from minuet.apps.subject import subject_of, text_of

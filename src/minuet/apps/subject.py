@@ -37,7 +37,7 @@ Cell = tuple[int, int]
 
 ROWS = ("matrix", "sets", "partitioning", "json", "npz")  # forms of numbered rows
 PROBLEM = "problem"  # in place of a kind of puzzle
-SHORTEST = 16  # characters of a puzzle in place of a file: the smallest sudoku
+SHORTEST = 16  # characters of a puzzle typed in place of a file: the smallest sudoku
 START = 1 << 16  # characters that are enough to see whether a text holds several puzzles
 NO_PUZZLE = (
     "this is a problem, not a puzzle "
@@ -46,7 +46,7 @@ NO_PUZZLE = (
 
 
 class InputError(MinuetError):
-    """What was typed, or the file that it names, is not understood."""
+    """The input, or the file that it names, cannot be understood."""
 
 
 class SeveralPuzzles(FormatError):  # noqa: N818
@@ -365,7 +365,7 @@ def read(
     form: str | None = None,
     secondary: Sequence[str] = (),
 ) -> Subject:
-    """Read a puzzle or a problem from a file, standard input or the library, or as it is typed."""
+    """Read a puzzle or a problem from a file, standard input, the library, or the word itself."""
     try:
         data = _stored(place)
         if data is None:
@@ -379,7 +379,7 @@ def read(
 
 
 def read_puzzle(place: str, *, kind: str | None = None, form: str | None = None) -> Puzzle:
-    """Read a puzzle in the same way; a problem is refused."""
+    """Read a puzzle in the same way; a problem is an error."""
     subject = read(place, kind=kind, form=form)
     if not isinstance(subject, PuzzleSubject):
         raise InputError(f"{name_of(place)}: {NO_PUZZLE}")
@@ -401,7 +401,7 @@ def name_of(place: str) -> str:
 
 
 def explain(error: FormatError) -> str:
-    """Return the error with the line that it is about, and a mark under the word.
+    """Return the error with the line it is about, and a mark under the word.
 
     >>> print(explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
     line 3: unknown item 'q'

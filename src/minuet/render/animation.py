@@ -2,7 +2,7 @@
 
 `animate` records the search for a solution and draws its moments. In the animated SVG every element
 is written once, and a style sheet says when it can be seen: the file stays small, plays wherever
-SVG is shown (also as an `<img>`), and needs no script. Readers who prefer reduced motion see the
+SVG is shown (even as an `<img>`), and needs no script. Readers who prefer reduced motion see the
 last frame, which is the solution.
 
 >>> from minuet import Problem
@@ -49,12 +49,12 @@ READABLE = 0.3  # seconds of a step whose caption can be read
 REST = 4.0  # seconds that the last frame stays
 LIMIT = 1_000_000  # events of a search
 CAPTION = 28  # the height of the line below the drawing
-NARROWEST = 280  # the least width, for the sake of the captions
+NARROWEST = 280  # the minimum width, so that captions fit
 LETTER = 6.8  # the width of a letter of a caption
 
 
 class Sheet(NamedTuple):
-    """What all frames share: the attributes of the root, the part of the plane, and the size."""
+    """What all frames share: the attributes of the root, the view box, and the size."""
 
     attributes: str
     box: tuple[float, float, float, float]
@@ -105,7 +105,7 @@ class Animation:
 
     @property
     def seconds(self) -> int:
-        """How long it takes, the rest at the end included."""
+        """How long it takes, including the pause at the end."""
         return round(sum(frame.seconds for frame in self.frames))
 
     @property
@@ -161,10 +161,10 @@ def animate(
     """Record the search for a solution, and draw it as an animation.
 
     `what` is "board", "matrix" or "links"; if left out, it is the board of a puzzle, and the links
-    of a small problem or else its matrix. It takes at most `seconds`; of a long search, moments at
-    even distances are shown, at most `steps` of them. `theme` is "light", "dark" or "auto" (that of
-    the reader), `size` the width in pixels. The search is given up after `limit` events; `order`
-    lists the numbers of all options in the order in which it tries them.
+    of a small problem or else its matrix. It takes at most `seconds`; from a long search it shows
+    evenly spaced moments, at most `steps` of them. `theme` is "light", "dark" or "auto" (the
+    reader's), `size` the width in pixels. The search stops after `limit` events; `order` lists the
+    numbers of all options in the order in which it tries them.
     """
     _check("drawing", what or "board", WAYS)
     _check("theme", theme, THEMES)
@@ -236,7 +236,7 @@ def _name(thing: Puzzle | Problem) -> str:
 
 
 def _thinned(recording: Recording, view: View, most: int) -> list[tuple[Scene, int]]:
-    """The scenes to show with the numbers of their events: all, or some at even distances."""
+    """The scenes to show with the numbers of their events: all of them, or evenly spaced ones."""
     numbers = [n for n in range(len(recording)) if recording.kind(n) in view.kinds]
     start, end = start_and_end(recording)
     most = max(most - len(start) - len(end), 2)
@@ -251,7 +251,7 @@ def _thinned(recording: Recording, view: View, most: int) -> list[tuple[Scene, i
 
 
 def _caption(view: View, recording: Recording, scene: Scene, number: int, pace: float) -> str:
-    """A sentence where there is time to read it; else which step it is."""
+    """A sentence if there is time to read it; else the number of the step."""
     if pace >= READABLE or scene.is_end:
         return view.caption(scene)
     return f"step {number + 1:,} of {len(recording):,}"
@@ -261,7 +261,7 @@ def _caption(view: View, recording: Recording, scene: Scene, number: int, pace: 
 
 
 def _sheet(opening: str, title: str, description: str, size: int | None, captions: bool) -> Sheet:
-    """The sheet of a drawing with this opening tag, with a line more below it for captions."""
+    """The sheet of a drawing with this opening tag, with room below it for captions."""
     found = dict(re.findall(r'([\w:-]+)="([^"]*)"', opening))
     left, top, width, height = map(float, found["viewBox"].split())
     wide = max(width, NARROWEST) if captions else width

@@ -60,10 +60,10 @@ def of_diagram(diagram: Diagram) -> str:
 
 
 def of_tree(events: Iterable[Any]) -> str:
-    """Return the tree that a search walked over, from the events of `minuet.trace`.
+    """Return the tree of a search, from the events of `minuet.trace`.
 
-    A node is the item that branches; on the arrows stand the options. Solutions are boxes, dead
-    ends have the item that has no options left, with a cross.
+    A node is the item that branches, and the arrows are labeled with options. Solutions are boxes;
+    dead ends show the item that has no options left, with a cross.
     """
     nodes = branches(events)
     number = {id(node): f"n{place}" for place, node in enumerate(nodes)}
@@ -96,7 +96,7 @@ def _lines(name: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def quoted(thing: object) -> str:
-    r"""Return a name in quotes, as DOT wants it.
+    r"""Return a name in quotes for DOT.
 
     >>> print(quoted('a "b"\n'))
     "a \"b\"\n"

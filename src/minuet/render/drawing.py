@@ -107,7 +107,7 @@ def in_notebook(thing: Problem | Solution) -> str:
 
 
 def _events(thing: Any) -> Iterator[Event] | None:
-    """The events of a search, if a thing has such."""
+    """The events of a search, if this is one."""
     if not isinstance(thing, Iterable) or isinstance(thing, str):
         return None
     rest = iter(thing)

@@ -1,7 +1,8 @@
 """Where the lines of a picture are: one geometry for text, SVG, PDF, the page and the game.
 
 Lengths are in cells, from the upper left corner of the picture: (x, y), the column before the row.
-A stroke is a straight line (x, y, u, v) from one point to another. Whoever draws only scales them.
+A stroke is a straight line (x, y, u, v) from one point to another. Drawing code only has to scale
+them.
 
 >>> from minuet.puzzles.base.picture import Cell, Picture
 >>> picture = Picture([[Cell("1"), Cell()], [Cell(), None]], regions=["AB", "AB"])
@@ -22,7 +23,7 @@ Place = tuple[int, int]
 Point = tuple[float, float]
 Stroke = tuple[float, float, float, float]
 
-INSET = 0.1  # how far the outline of a cage is inside of its cells
+INSET = 0.1  # how far the outline of a cage is inside its cells
 
 
 def borders(picture: Picture, kind: str) -> list[Stroke]:
@@ -69,7 +70,7 @@ def runs(values: Sequence[Value]) -> Iterator[tuple[int, int, Value]]:
 
 
 def outline(cells: Sequence[Place], inset: float = INSET) -> Iterator[Stroke]:
-    """The outline of some cells, a little inside of them: that of a cage.
+    """The outline of a cage, a little inside its cells.
 
     >>> list(outline([(0, 0)], inset=0.25))
     [(0.25, 0.25, 0.75, 0.25), (0.25, 0.75, 0.75, 0.75), (0.25, 0.25, 0.25, 0.75),

@@ -1,6 +1,6 @@
-"""Drawings one after the other as one SVG that moves: CSS keyframes, and every element once.
+"""A series of drawings as one animated SVG: CSS keyframes, and every element once.
 
-An element that all drawings have is written as it is. Any other gets a class, whose keyframes turn
+An element that all drawings have is written unchanged. Any other gets a class whose keyframes turn
 it on and off; elements that come and go together share one.
 
 >>> style, elements = moving([(["<a/>", "<b/>"], 1), (["<a/>", "<c/>"], 3)])
@@ -35,7 +35,9 @@ Timeline = tuple[_Span, ...]
 def moving(
     drawings: Sequence[tuple[Iterable[str], float]], *, repeat: bool = True
 ) -> tuple[str, list[str]]:
-    """Return the style sheet and the elements of some drawings, each shown for so many seconds."""
+    """Return the style sheet and the elements of some drawings, each shown for its number of
+    seconds.
+    """
     lists = [_numbered(elements) for elements, _ in drawings]
     starts = [0.0, *accumulate(seconds for _, seconds in drawings)]
     times = [f"{100 * start / starts[-1]:.3f}".rstrip("0").rstrip(".") for start in starts]

@@ -1,11 +1,11 @@
 """Drawing the dancing links of a small problem as SVG, as in Knuth's paper of 2000.
 
-Each 1 of the matrix is a node. In the top row is the root, beside it the headers of the primary
-items, then those of the secondary items (dashed, and not linked to the root), with the number of
-their nodes. A line between neighbors stands for two links, there and back: left and right within
-an option or among the headers, up and down within an item. Lists are circular: the arcs lead from
-their last node back to their first. Where items are `covered`, the nodes and headers that have left
-their lists are drawn as ghosts, and the links pass through them.
+Each 1 of the matrix is a node. The top row has the root, the headers of the primary items, and
+those of the secondary items (dashed, and not linked to the root), with the number of their nodes. A
+line between neighbors stands for two links, there and back: left and right within an option or
+among the headers, up and down within an item. Lists are circular: the arcs lead from the last node
+back to the first. If items are `covered`, the nodes and headers that have left their lists are
+drawn as ghosts, and the links pass through them.
 
 >>> from minuet import Problem
 >>> problem = Problem("abc", options=["ab", "bc", "c"])
@@ -68,7 +68,7 @@ def draw(
 ) -> str:
     """Return the nodes, headers and root of a small problem with all their links.
 
-    The items `covered` have been covered one after the other, as a search does it.
+    The items `covered` have been covered one after another, as in a search.
     """
     return draw_steps(problem, [(item, None) for item in covered], Looks(), title=title)
 

@@ -101,7 +101,7 @@ def column_numbers(items: Iterable[Hashable], heading: Heading) -> dict[Hashable
 
 
 def _without_common_words(names: Sequence[str]) -> tuple[str, ...]:
-    """Leave out the words with which all the names start: the title of the group says it.
+    """Leave out the words that all names start with: the title of the group has them.
 
     >>> _without_common_words(["place 1", "place 12"])
     ('1', '12')

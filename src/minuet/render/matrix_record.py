@@ -88,7 +88,7 @@ def _seen(puzzle: Puzzle, problem: Problem, blank: Picture) -> Stamps:
 def _pieces(puzzle: Puzzle, problem: Problem, blank: Picture) -> Stamps:
     """The same for pieces, with labels (name, cells): draw only the first and the last of a shape.
 
-    Where they look alike, so do all between them, each at its own place.
+    If they look alike, so do all those between them, each at its own place.
     """
     shapes: dict[Hashable, list[Piece]] = {}
     for label in problem.labels:

@@ -153,7 +153,7 @@ class View(ABC):
         return [scene]
 
     def description(self, scene: Scene) -> str:
-        """Return the drawing in plain text, for those who cannot see it."""
+        """Return the drawing in plain text, for people who cannot see it."""
         return ""
 
     def caption(self, scene: Scene) -> str:
@@ -230,7 +230,7 @@ def _painted(picture: Picture, cells: Iterable[tuple[int, int]], fill: str) -> P
 
 
 class MatrixView(View):
-    """The matrix: chosen rows in green, and a veil over all that is out of the search."""
+    """The matrix: chosen rows in green, and a veil over everything that has left the search."""
 
     kinds = ("choose", "try", "dead", "solution")
 
@@ -276,13 +276,13 @@ def _covered(problem: Problem, scene: Scene) -> set[Hashable]:
 
 
 def _colors(problem: Problem, scene: Scene) -> dict[Hashable, Any]:
-    """The colors that items have got."""
+    """The colors that items have been given."""
     options = (problem.options[problem.index(label)] for label in scene.labels)
     return {item: color for option in options for item, color in option.colors.items()}
 
 
 def _gone(problem: Problem, chosen: set[int], covered: set[Hashable]) -> set[int]:
-    """The options that cannot be taken any more."""
+    """The options that can no longer be taken."""
     colors = {
         item: color for number in chosen for item, color in problem.options[number].colors.items()
     }

@@ -27,7 +27,8 @@ WIDTHS = {
     **dict.fromkeys("FTZ", 611), "I": 278, "J": 500, "L": 556, "M": 833, "W": 944,
     **dict.fromkeys("fijlt .,:;'!|", 278),
 }  # fmt: skip
-# What the fonts do not have, as the corners of shapes, from (0, 0) at the upper left to (8, 8).
+# Characters missing from the fonts, as the corners of shapes, from (0, 0) at the upper left to (8,
+# 8).
 _ARROW = ((4, 1), (7, 4), (5, 4), (5, 7), (3, 7), (3, 4), (1, 4))  # upwards
 SHAPES = {
     "↑": _ARROW,

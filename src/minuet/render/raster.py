@@ -1,8 +1,8 @@
 """Our own SVG drawings as images, with Pillow (the extra `animate`).
 
 This draws the few elements that the modules of this folder write: rectangles, circles, polylines,
-paths and texts, in solid colors. It is not a reader of SVG in general: another element or step of a
-path is an error. Pillow brings a font of its own, so that letters look the same on every machine.
+paths and texts, in solid colors. It does not read SVG in general: any other element or step of a
+path is an error. Pillow comes with its own font, so letters look the same on every machine.
 """
 
 from __future__ import annotations

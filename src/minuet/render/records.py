@@ -74,7 +74,7 @@ def _face(number: int, cell: Cell, old: Cell | None) -> Face:
 
 
 def _fill(cell: Cell) -> int | str | None:
-    """Its color; numbers are those of pieces, of which there may be more than colors."""
+    """Its color; numbers stand for pieces, and there may be more pieces than colors."""
     return cell.fill % COLORS if isinstance(cell.fill, int) else cell.fill
 
 

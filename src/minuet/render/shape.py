@@ -1,7 +1,7 @@
 """The shape of a large matrix as SVG: where its ones are, without names.
 
-The matrix is divided into at most 64 by 64 fields, each as dark as it is full. Of very many
-options, some thousands at even distances are looked at.
+The matrix is divided into at most 64 by 64 fields, each as dark as it is full. If there are very
+many options, a few thousand evenly spaced ones are used.
 
 >>> from minuet import Problem
 >>> drawing = draw(Problem(range(1000), options=[[n, n + 1] for n in range(0, 1000, 2)]))
@@ -26,7 +26,7 @@ INK = "#1f2933"
 
 
 def draw(problem: Problem) -> str:
-    """Return the shape; secondary items stand behind a line."""
+    """Return the shape; secondary items come after a line."""
     options, items = len(problem.options), len(problem.items)
     rows, columns = min(FIELDS, options), min(FIELDS, items)
     width, height = max(FIELD * columns, 300), FIELD * rows + 22

@@ -52,7 +52,7 @@ def make_sheet(
     title: str = "",
     paper: str = "a4",
 ) -> list[Page]:
-    """Arrange puzzles on pages, so many on each, and then the answers.
+    """Arrange puzzles on pages, this many on each, followed by the answers.
 
     >>> from minuet.puzzles.base.picture import Cell
     >>> picture = Picture([[Cell("1")]])
@@ -105,7 +105,7 @@ def _arrange(
 
 
 def _division(count: int) -> tuple[int, int]:
-    """How many columns and rows make places for so many squares on a page.
+    """How many columns and rows make room for this many squares on a page.
 
     >>> [_division(count) for count in (1, 2, 4, 6, 9, 12)]
     [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)]

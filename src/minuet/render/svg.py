@@ -1,8 +1,8 @@
 """Drawing a picture as SVG: what notebooks show, and what can be printed.
 
-Everything that is drawn has a class (`minuet-wall`, `minuet-given`, ...), so that the style sheet
-of a page may change its colors. The picture also carries its title and a drawing in plain text, for
-those who cannot see it.
+Everything drawn has a class (`minuet-wall`, `minuet-given`, ...), so that the style sheet of a page
+can change its colors. The picture also has a title and a drawing in plain text, for people who
+cannot see it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def draw(picture: Picture) -> str:
 
 
 def draw_apart(picture: Picture, wide: int) -> list[str]:
-    """Return the same elements, cell by cell: what changes between two pictures is then little.
+    """Return the same elements cell by cell, so that little changes between two pictures.
 
     `wide` is the width of a cell; clues around the board must be in cells already (`framed`).
     """

@@ -44,7 +44,7 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
 
     With `color`, escape sequences for terminals color what is written by its role.
     """
-    if picture.outside is not None:  # of whose place no more is kept than is written on
+    if picture.outside is not None:  # only the part that is written on is kept
         return dedent(draw(picture.framed(), color=color, ascii=ascii)).strip("\n")
     cages = _cages(picture)
     has_corners = bool(cages or picture.regions)  # which are written on the line above
@@ -93,7 +93,7 @@ def _cages(picture: Picture) -> dict[tuple[int, int], int]:
 
 
 def _weights(picture: Picture, cages: Mapping[tuple[int, int], int]) -> Weight:
-    """How heavy the line between two neighbors is; where there are cages, walls are heavier."""
+    """The weight of the line between two neighbors; walls are heavier if there are cages."""
 
     def weight(one: tuple[int, int], other: tuple[int, int]) -> int:
         if picture.wall(one, other) == "wall":

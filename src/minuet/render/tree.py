@@ -1,8 +1,8 @@
 """Drawing a search tree as SVG, from the events of `minuet.trace`.
 
 A node is drawn above the nodes below it, and the area of its circle grows with the number of nodes
-under it, itself included. Solutions are green, dead ends red. Of a node whose item branches, the
-item is written above it; on the way down stands the option.
+under it, itself included. Solutions are green, dead ends red. The item is written above a node that
+branches, and the options along the lines below it.
 
 >>> from minuet import Problem, trace
 >>> events = trace(Problem("abc", options=["ab", "ac", "b", "bc"]))
@@ -52,7 +52,7 @@ def draw(
     label_text: Callable[[Any], str] | None = None,
     item_text: Callable[[Any], str] | None = None,
 ) -> str:
-    """Return the tree that a search walked over; it may have been stopped before its end."""
+    """Return the tree of a search, which may have been stopped before its end."""
     nodes = _tree(events, _shortened(label_text), _shortened(item_text))
     columns = _place(nodes)
     items = max(len(node.text) for node in nodes)
@@ -92,7 +92,7 @@ def text(
     """
     nodes = _tree(events, label_text, item_text)
     lines: list[str] = []
-    # What is still to be written: a node, the option to it, and what is before it in its line.
+    # What remains to be written: a node, the option that leads to it, and the start of its line.
     rest = [(nodes[0], "", "", "")]
     while rest:
         node, option, bend, before = rest.pop()
@@ -122,7 +122,7 @@ def branches(events: Iterable[Any]) -> list[_Node]:
 def _tree(
     events: Iterable[Any], option_name: Callable[[Any], str], item_name: Callable[[Any], str]
 ) -> list[_Node]:
-    """The nodes in the order in which they were met, the root first."""
+    """The nodes in the order in which they were visited, the root first."""
     path = [_Node(0)]
     nodes = [path[0]]
     for number, event in enumerate(islice(events, MOST + 1)):
@@ -187,7 +187,7 @@ def _at(node: _Node) -> tuple[float, float]:
 
 
 def _shortened(name_of: Callable[[Any], str] | None) -> Callable[[Any], str]:
-    """Names of items or options, so short that they stand side by side."""
+    """Names of items or options, short enough to stand side by side."""
 
     def short(thing: Any) -> str:
         text = (name_of or _name)(thing)

@@ -185,7 +185,9 @@ class PlayApp(App[None]):
         make, game = self._make, self.editor.game
         kind, difficulty = kind or game.puzzle.name, difficulty or game.difficulty
         self._keep()
-        self.busy = f"Making a {difficulty} puzzle..." if difficulty else "Making a puzzle..."
+        self.busy = (
+            f"Generating a {difficulty} puzzle..." if difficulty else "Generating a puzzle..."
+        )
         self.run_worker(lambda: self._begin_new(make, kind, difficulty), thread=True)
 
     def _begin_new(self, make: Maker, kind: str, difficulty: str) -> None:

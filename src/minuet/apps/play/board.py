@@ -39,7 +39,7 @@ class Board:
         return replace(self, marks=_without(self.marks, cell))
 
     def toggled(self, cell: Cell, value: int) -> Board:
-        """Add a mark, or take it away."""
+        """Add a mark, or remove it."""
         return self.marked({cell: self.marks.get(cell, NONE) ^ {value}})
 
     def marked(self, marks: Mapping[Cell, Iterable[int]]) -> Board:

@@ -1,7 +1,7 @@
 """The commands after the colon: `:hint`, `:new hard`, `:set notimer`, `:w FILE`.
 
-A command is a function of the editor and the words after its name; what it returns is shown. Names
-may be cut short as long as it is clear which one is meant.
+A command is a function of the editor and the words after its name; its result is shown. Names may
+be abbreviated as long as they are unambiguous.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def run(editor: Editor, line: str) -> str | None:
 
 
 def _meant(name: str) -> str | None:
-    """The command that a word stands for: itself, or the only one that starts so."""
+    """The command that a word stands for: itself, or the only one that starts with it."""
     if name in COMMANDS:
         return name
     starting = [each for each in COMMANDS if each.startswith(name)]

@@ -194,7 +194,9 @@ class Game:
                     break
 
     def jump(self, wanted: Callable[[Cell], bool], count: int = 1) -> None:
-        """Go to the next cell of a sort as one reads, round the board; back if count is below 0."""
+        """Go to the next cell of some sort in reading order, wrapping around; backward if count <
+        0.
+        """
         cells = [*self.rules.choices]
         step = 1 if count > 0 else -1
         place = cells.index(self.cursor)
@@ -235,7 +237,7 @@ class Game:
         return board.without_marks(seen)
 
     def mark(self, value: int) -> None:
-        """Add a mark to the cell under the cursor, or take it away."""
+        """Add a mark to the cell under the cursor, or remove it."""
         if not self._may_write():
             return
         if self.cursor in self.board.values:
@@ -265,7 +267,7 @@ class Game:
         kept = {cell: marks & possible.get(cell, marks) for cell, marks in self.board.marks.items()}
         gone = sum(len(self.board.marks[cell] - kept[cell]) for cell in kept)
         self._change(self.board.marked(kept))
-        self.message = f"Took away {gone} mark{'' if gone == 1 else 's'}."
+        self.message = f"Removed {gone} mark{'' if gone == 1 else 's'}."
 
     def clear_marks(self) -> None:
         """Remove all marks."""
@@ -285,7 +287,7 @@ class Game:
         self._settle()
 
     def _settle(self) -> None:
-        """Drop what was said about the board before it changed; see whether it is solved now."""
+        """Drop what was said about the board before it changed; check whether it is solved now."""
         self.hint = None
         self.wrong = frozenset()
         self.message = ""
@@ -346,12 +348,12 @@ class Game:
         elif mistakes:
             self.message = f"Not right: {_names(mistakes)}."
         elif self.is_solved:
-            self.message = "All is right: solved."
+            self.message = "Everything is right: solved."
         elif self.solution is None:
             self.message = "No rule is broken so far."
         else:
             left = len(self.rules.choices) - self.filled
-            self.message = f"All is right so far, {left} to go."
+            self.message = f"Everything is right so far, {left} to go."
 
     def _mistakes(self) -> list[Cell]:
         """The cells that differ from the solution, or else that clash."""
@@ -361,7 +363,7 @@ class Game:
         return sorted(cell for cell, value in written if self.solution[cell] != value)
 
     def ask_hint(self) -> None:
-        """Tell the next stage of a hint; after the last one, do what it says."""
+        """Show the next stage of a hint; after the last one, do what it says."""
         if self.hint is not None:
             if self.hint.is_shown:
                 self.do_hint()
@@ -371,7 +373,7 @@ class Game:
         mistakes = self._mistakes()
         if mistakes:
             self.wrong = frozenset(mistakes)
-            self.message = f"First put this right: {_names(mistakes)}."
+            self.message = f"Fix this first: {_names(mistakes)}."
             return
         step = self._next_step()
         if step is None:
@@ -387,7 +389,7 @@ class Game:
             self.helped += 1
 
     def _next_step(self) -> Step | None:
-        """The first step that is news: it places a number, or strikes out what still stands."""
+        """The first step that is new: it places a number, or removes a mark that is still there."""
         for step in self.as_puzzle().steps():
             if step.placed or any(self._stands(label) for label in step.removed):
                 return step

@@ -5,7 +5,7 @@ A board is drawn in one of four sizes, the largest that fits:
 - *large*: three lines a cell, marks in a square, lines between all cells;
 - *medium*: two lines a cell, marks in two rows;
 - *small*: one line a cell, marks only where there are few;
-- *tiny*: as small, and without lines inside: rooms are told apart by their color.
+- *tiny*: as small, and without lines inside: rooms are distinguished by color.
 
 Where walls run straight through the board (the boxes of a sudoku), medium and small leave out the
 lines between other cells; where they wind (rooms, jigsaws), every cell needs its own.

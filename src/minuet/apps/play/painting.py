@@ -115,7 +115,7 @@ class _Painter:
         drawn = self.picture.cell(*cell)
         if drawn is not None and drawn.fill == "shade":
             return "shade"
-        # Where there are no lines between cells, two papers in turn tell them apart.
+        # Without lines between cells, two alternating backgrounds distinguish them.
         return "board" if self.geometry.is_lined or sum(cell) % 2 else "other"
 
     def _content(self, cell: Cell) -> list[list[Run]]:

@@ -29,7 +29,7 @@ def play(
     theme: str | None = None,
     timer: bool = True,
 ) -> dict[str, object]:
-    """Play until the player has enough, and return how the game stands then."""
+    """Play until the player quits, and return the state of the game."""
     store = Store(state_folder())
     settings, usual_theme = store.load_settings()
     settings.timer = settings.timer and timer

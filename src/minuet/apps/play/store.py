@@ -2,7 +2,7 @@
 
 That is `$XDG_STATE_HOME/minuet/play`, usually `~/.local/state/minuet/play`. A game is written after
 every change, first to another name, so that a crash never leaves half a file; a file that cannot be
-read is as good as none.
+read is ignored.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ async def read_body(request: Request, limits: Limits) -> dict[str, object]:
     try:
         content = await _content(request, limits)
         body = json.loads(content, parse_constant=_no_constant)
-    except ClientDisconnect:  # nobody will read this
+    except ClientDisconnect:  # the client is gone: nobody will read this
         raise Refused(400, "The request was broken off.") from None
     except (ValueError, RecursionError):
         raise Refused(400, "The request is not valid JSON.") from None

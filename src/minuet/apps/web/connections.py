@@ -27,7 +27,7 @@ class Connections:
         return [*self._open.get(client, ())]
 
     def add(self, connection: Connection, client: str) -> bool:
-        """Count a connection; false if the client has too many that are answered just now.
+        """Count a connection; false if the client has too many that are being answered right now.
 
         Otherwise the oldest connection without a whole request makes room, so that a client that
         opens connections and sends nothing locks nobody out, not even others at its address.

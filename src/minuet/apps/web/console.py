@@ -97,7 +97,7 @@ class _Output:
 
 
 def _told(error: BaseException) -> str:
-    """An error as Python prints it, without the part of the way that is ours."""
+    """An error as Python prints it, without our own part of the traceback."""
     own = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == NAME]
     way = "".join(f"line {each.lineno}, in {each.name}\n" for each in own[1:])
     return way + "".join(traceback.format_exception_only(error))

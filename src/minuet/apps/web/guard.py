@@ -1,7 +1,7 @@
 """Who may ask: checks of Host, Origin and token before anything else, and headers that protect.
 
-A page on another site can make a browser on this machine send requests here. It is refused by its
-Origin; and if it comes under a name of its own that leads to this machine, by its Host.
+A page on another site can make a browser on this machine send requests here. It is rejected by its
+Origin, and if it uses a host name of its own that resolves to this machine, by its Host.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An answer that a worker makes: passed on piece by piece, given up when the browser goes away."""
+"""An answer made by a worker: passed on piece by piece, abandoned when the browser goes away."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Job:
         self.is_quick = is_quick
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, unless the browser goes away before."""
+        """Answer, unless the browser goes away first."""
         work = asyncio.create_task(self._work(scope, receive, send))
         watch = asyncio.create_task(_gone(receive))
         try:
@@ -58,7 +58,7 @@ class Job:
                 async with aclosing(pieces), asyncio.timeout(self.pool.limits.connection):
                     await self._pass_on(pieces, send)
         except TimeoutError:
-            return  # a reader this slow keeps others from the worker: the line is cut
+            return  # a reader this slow blocks the worker for others, so it is cut off
         except Refused as refused:  # before the first piece
             await refused.answer(scope, receive, send)
 

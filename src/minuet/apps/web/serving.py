@@ -21,14 +21,14 @@ from .connections import limited
 from .pool import Pool
 from .settings import LOOPBACK, Settings
 
-BESIDE = 4096  # bytes of a question beside the text of the puzzle
+BESIDE = 4096  # bytes of a question in addition to the text of the puzzle
 
 
 def bind(host: str, port: int, tries: int = 20) -> socket.socket:
     """A listening socket at this port; at the next free one if `tries` allow."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in range(port, port + tries):
-        # Told to be TCP, so that asyncio sends small answers at once.
+        # Declared as TCP, so that asyncio sends small answers immediately.
         found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":  # on Windows this would let others take over the port
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -63,7 +63,7 @@ def make_server(settings: Settings, pool: Pool) -> uvicorn.Server:
 class Page:
     """The page at an address of its own: listening from the start, served by `run`.
 
-    Others than this machine need the token that is part of the address.
+    Other machines need the token that is part of the address.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Page:
         return f"{self.settings.url}#p={packed.decode().rstrip('=')}"
 
     def _check_size(self, text: str) -> None:
-        """Refuse a text that the page could not send in any question about it."""
+        """Reject a text that is too long for the page to send in a question."""
         size, limit = len(json.dumps(text)), self.settings.limits.body - BESIDE
         if size > limit:
             sizes = f"its text has {size:,} bytes, the limit is {limit:,}"

@@ -14,7 +14,7 @@ def _few() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """Sizes, times and numbers beyond which the server says no, in a sentence."""
+    """Sizes, times and numbers beyond which the server refuses, with a sentence."""
 
     body: int = 256 * 1024
     """Bytes of a request."""

@@ -60,7 +60,9 @@ def find_subject(name: Name, limits: Limits) -> Subject:
 
 @lru_cache(maxsize=16)
 def read_subject(text: str, kind: str | None, format: str | None, limits: Limits) -> Subject:
-    """Read a text; of several puzzles the first. What is too large is refused before any work."""
+    """Read a text; of several puzzles, the first. Anything too large is rejected before any
+    work.
+    """
     try:
         found = parse(text, kind=kind, form=format)
     except SeveralPuzzles:

@@ -1,8 +1,8 @@
 """All solutions of a problem, found by whatever helps.
 
 Listing is the quickest way through most puzzles, but it may wander for minutes before it meets
-the first solution of a hard one. After a moment without an end, `solve` and `is_unique` are asked,
-which restart and learn from what failed; what they cannot settle is listed from the start.
+the first solution of a hard one. If that does not end soon, `solve` and `is_unique` take over,
+which restart and learn from failures; what they cannot settle is listed from the start.
 """
 
 from __future__ import annotations

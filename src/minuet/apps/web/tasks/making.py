@@ -1,4 +1,4 @@
-"""Making a new puzzle, with a seed that makes it again."""
+"""Generating a new puzzle, with a seed that reproduces it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .opening import puzzle_record
 
 
 def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterator[object]:
-    """Make a puzzle of a kind; options that its generator does not know are of no account."""
+    """Make a puzzle of a kind; options that its generator does not know are ignored."""
     found = find_kind(kind)
     generator = generator_of(found)
     if generator is None:

@@ -18,7 +18,7 @@ SHOWN = 400_000  # cells of solutions that are sent; further solutions are only 
 
 
 def solve(subject: Name, *, limits: Limits) -> Iterator[object]:
-    """Yield solutions, a line each, and at last how many there are and how long it took.
+    """Yield solutions, one per line, and finally how many there are and how long it took.
 
     One more than the limit is looked for, to distinguish "1000" from "1000 and more".
     """

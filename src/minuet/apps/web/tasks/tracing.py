@@ -12,7 +12,7 @@ from minuet.solver.tracing import trace_numbers
 
 from .stages import Stages
 
-EVENTS = 500  # in an array: soon there, and cheap each
+EVENTS = 500  # in an array: few enough to be quick, many enough to be cheap
 
 
 def trace(
@@ -25,7 +25,7 @@ def trace(
     *,
     limits: Limits,
 ) -> Iterator[object]:
-    """Yield a heading, then arrays of numbers, four an event, and at last how it ended."""
+    """Yield a heading, then arrays of numbers, four per event, and finally how it ended."""
     stages = Stages()
     found = find_subject(subject, limits)
     stages.end("read")
