@@ -114,10 +114,11 @@ LINKS = """async ([subject]) => {
   const dance = new Dance(recording);
   const { links } = dance;
   const start = ["left", "right", "up", "down"].map((way) => links[way].join());
+  const nodes = Array.from({ length: links.count }, (_, node) => node);
   const sizes = [];
   for (let position = 0; position <= recording.length; position++) {
     dance.goTo(position);
-    sizes.push(links.reachable().reduce((sum, each) => sum + each, 0));
+    sizes.push(nodes.filter((node) => links.isReachable(node)).length);
   }
   dance.goTo(0);
   const end = ["left", "right", "up", "down"].map((way) => links[way].join());

@@ -52,10 +52,9 @@ DANCE = """async ([subject, options]) => {
     before.push(stateOf(links));
     const { cover, openItem } = recording.moment(position);
     if (openItem >= 0) continue; // the links have covered that item already
-    const seen = links.reachable();
     for (let item = 0; item < model.primary; item++) {
       const header = item + 1;
-      const [isSeen, isActive] = [seen[header] > 0, cover.active[item] > 0];
+      const [isSeen, isActive] = [links.isReachable(header), cover.active[item] > 0];
       if (isSeen !== isActive) faults.push([position, "open", item]);
       else if (isSeen && links.len[header] !== cover.size[item]) faults.push([position, item]);
     }
@@ -234,11 +233,66 @@ def test_multiplicities_are_tweaked(visit):
     assert {"3 ×2", "3 ×1"} <= sizes
 
 
-def test_large_matrices_have_no_single_links(visit):
+# ---- large matrices
+
+
+def names_of_nodes(page):
+    """The headers that are drawn, and how many other nodes there are."""
+    headers = page.locator("#links .header title").all_text_contents()
+    return headers, page.locator("#links .node").count() - len(headers) - 1
+
+
+def test_a_large_matrix_shows_what_is_around_the_step(visit):
     page = visit()
-    gallery(page, "sudoku-4x4-easy-1")
-    assert page.get_attribute("#level", "max") == "1"
-    assert "Six words" in page.get_attribute("#level", "title")
+    gallery(page, "sudoku-9x9-easy-1")
+    watch(page, plays=False)
+    assert page.is_hidden("#links")
+    seek(page, 0)
+    choose_level(page, "single links")
+    assert page.is_visible("#links")
+    assert page.is_visible("#algorithm")
+    seen, changes = set(), 0
+    last = page.evaluate("minuet.watching.places.length")
+    assert last > 2000
+    for place in range(1, 60):
+        seek(page, place)
+        headers, nodes = names_of_nodes(page)
+        assert 2 <= len(headers) <= 8
+        assert nodes > 1
+        seen.update(lit(page))
+        for name, value in variables(page).items():
+            if name in ("i", "x"):
+                assert value in headers  # what is covered, and whose size changes, is in sight
+        changes += page.locator("#links .changed").count()
+    assert any("cover(i)" in line for line in seen)
+    assert any("hide(p)" in line for line in seen)
+    assert changes > 3
+    seek(page, 10)
+    before = snapshot(page)
+    seek(page, 400)
+    seek(page, 10)
+    assert snapshot(page) == before
+    choose_level(page, "choices")
+    assert page.is_hidden("#links")
+    assert page.is_visible("#matrix")
+
+
+def test_the_links_of_a_long_search_are_those_around_the_present_step(visit):
+    page = visit()
+    gallery(page, "pentominoes-6x10")
+    watch(page, plays=False)
+    seek(page, 40_000)
+    choose_level(page, "single links")
+    assert page.evaluate("minuet.watching.position") == 40_000
+    assert "steps" not in page.inner_text("#narration")
+    for _ in range(3):
+        page.click("#step")
+    settle(page)
+    assert page.evaluate("minuet.watching.position") == 40_001
+    assert len(lit(page)) > 0
+    page.click("#next-solution")  # far away: the level of choices has it
+    settle(page)
+    assert "solution" in page.inner_text("#narration").lower()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -63,7 +63,7 @@ def test_nothing_is_exported_for_nobody():
     # page/api.js imports one of these by its name in the page.
     used |= {((STATIC / "page" / name).resolve(), "stream") for name in ("server.js", "browser.js")}
     start = (STATIC / "site" / "start.js").resolve()  # workers import it when they are asked
-    used |= {(start, "startPython"), (start, "compileModules")}
+    used |= {(start, name) for name in ("startPython", "keepMemory", "keepModules")}
     for path in MODULES:
         for name in EXPORT.findall(path.read_text()):
             assert (path.resolve(), name) in used, f"nobody imports {name} of {path.name}"

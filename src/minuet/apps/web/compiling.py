@@ -5,12 +5,10 @@ from __future__ import annotations
 import importlib.util
 import io
 import marshal
-import sys
 import zipfile
 from collections.abc import Generator
 
 UNCHECKED = (1).to_bytes(4, "little")  # a module with this mark is believed without its source
-OURS = "minuet/"  # the folder of the package; of all others, only what is in use is compiled
 
 
 def compiling(archive: object) -> Generator[None, None, bytes]:
@@ -24,13 +22,11 @@ def compiling(archive: object) -> Generator[None, None, bytes]:
     ...     zipfile.ZipFile(io.BytesIO(stop.value)).namelist()
     ['minuet/one.pyc', 'minuet/one.txt']
     """
-    used = {getattr(module, "__file__", None) or "" for module in sys.modules.values()}
     contents = {}
     with zipfile.ZipFile(io.BytesIO(_bytes_of(archive))) as read:
         for name in read.namelist():
             content = read.read(name)
-            is_used = name.startswith(OURS) or any(path.endswith(f".zip/{name}") for path in used)
-            if name.endswith(".py") and is_used:
+            if name.endswith(".py"):
                 name, content = f"{name}c", _compiled(name, content)
                 yield
             contents[name] = content

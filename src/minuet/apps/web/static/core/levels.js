@@ -7,15 +7,13 @@ import { Dance } from "./dance.js";
 import { SOLUTION } from "./log.js";
 
 export const LEVELS = ["solutions", "choices", "single links"];
-const LONGEST = 50_000; // events of searches that are counted link by link
+const MOST = 200_000; // links that are counted one by one
+const BEFORE = 200; // events before the present one that are counted among them, where there are too many
 
-/** Whether there are not too many events to count their links. */
-export const canCountLinks = ({ log }) => log.length <= LONGEST;
-
-/** The places of a recording at a level of LEVELS. */
-export function placesOf(recording, level) {
+/** The places of a recording at a level of LEVELS; single links may be those around a position. */
+export function placesOf(recording, level, position = 0) {
   const Kind = { solutions: Solutions, "single links": SingleLinks }[level] ?? Choices;
-  return new Kind(recording);
+  return new Kind(recording, position);
 }
 
 /** Every event is a place. */
@@ -80,19 +78,25 @@ class Solutions extends Choices {
   }
 }
 
-/** Every change of a link. */
+/** Every change of a link: of all events, or if they change too many, of those around a position. */
 class SingleLinks extends Choices {
-  constructor(recording) {
+  constructor(recording, position) {
     super(recording);
     this.dance = new Dance(recording);
-    this.ends = [0]; // the place of each position
+    this.begin(0);
+    if (this.length >= MOST && this.ends.length <= position) this.begin(position - BEFORE);
   }
 
-  /** Count the links of the events that are new. What the last one does depends on the next. */
+  begin(first) {
+    this.first = Math.max(0, first); // position
+    this.ends = [0];
+  }
+
+  /** The place of each position from the first on. What the last event does depends on the next. */
   read() {
-    const { ends } = this;
-    const known = this.log.length + (this.recording.isGrowing ? 0 : 1);
-    while (ends.length < known) ends.push(ends.at(-1) + this.dance.count(ends.length));
+    const { ends, first } = this;
+    const known = this.log.length + (this.recording.isGrowing ? 0 : 1) - first;
+    while (ends.length < known && ends.at(-1) < MOST) ends.push(ends.at(-1) + this.dance.count(first + ends.length));
     return ends;
   }
 
@@ -108,16 +112,21 @@ class SingleLinks extends Choices {
       if (ends[middle] < place) low = middle + 1;
       else high = middle;
     }
-    return { position: low, inner: low && place - ends[low - 1] };
+    return { position: this.first + low, inner: low ? place - ends[low - 1] : undefined };
   }
 
   whole(place) {
     const { position } = this.at(place);
-    return this.ends[position] === place ? position : position - 1;
+    return this.ends[position - this.first] === place ? position : position - 1;
   }
 
   of(position) {
     const ends = this.read();
-    return ends[Math.min(position, ends.length - 1)];
+    return ends[Math.max(0, Math.min(position - this.first, ends.length - 1))];
+  }
+
+  mapped(position) {
+    const isCounted = position !== null && position >= this.first && position < this.first + this.read().length;
+    return isCounted ? this.of(position) : null;
   }
 }

@@ -217,20 +217,19 @@ export class Links {
 
   // ---- what can be seen
 
-  /** Whether each node can still be reached from the root: 1, or 0 if it was unlinked. */
-  reachable() {
-    const seen = new Uint8Array(this.count);
-    seen[0] = 1;
-    const visit = (header) => {
-      seen[header] = 1;
-      for (let node = this.down[header]; node !== header; node = this.down[node]) seen[node] = 1;
-    };
-    for (let header = this.right[0]; header !== 0; header = this.right[header]) visit(header);
-    for (let header = this.model.primary + 1; header <= this.model.itemCount; header++) {
-      const owner = this.owner[header];
-      if (!owner || this.color[owner]) visit(header);
-    }
-    return seen;
+  /** Whether a node can still be reached from the root, or was unlinked. */
+  isReachable(node) {
+    if (node === 0) return true;
+    const header = node <= this.model.itemCount ? node : this.item[node] + 1;
+    if (!this.isOpen(header)) return false;
+    return header === node || this.down[this.up[node]] === node;
+  }
+
+  /** Whether the column of a header has a way in: an unlinked node still points to neighbors that have left it. */
+  isOpen(header) {
+    if (!this.isSecondary(header)) return this.right[this.left[header]] === header;
+    const owner = this.owner[header];
+    return !owner || this.color[owner] !== 0;
   }
 }
 

@@ -13,7 +13,8 @@ const TEAM = 2;
 const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); // all other questions are quick
 const team = [];
 const waiting = []; // callers waiting for an idle worker
-let parts = null; // what Python is made of, once a worker has it: the next one starts faster
+const ROOM = 96 * 2 ** 20; // bytes: Python never gives memory back, so a worker that has more is replaced
+let module = null; // Python, compiled for this browser, once a worker has it: the next one starts faster
 
 /** A worker, and the question that it is busy with. */
 class Helper {
@@ -23,7 +24,7 @@ class Helper {
     this.isReady = false;
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => showLoading({ error: event.message || "Python could not be started." });
-    this.worker.postMessage({ parts });
+    this.worker.postMessage({ module });
   }
 
   hear(data) {
@@ -31,18 +32,23 @@ class Helper {
       this.onframe?.(data);
       return;
     }
-    if (data.parts && !parts?.isCompiled) ({ parts } = data);
     if (data.isReady) {
       this.isReady = true;
+      ({ module } = data);
       showLoading({ isReady: true });
-      if (team.length < TEAM) team.push(new Helper());
       serve();
       keepForOffline();
-    } else if (!data.parts) showLoading(data);
+    } else if (data.isKept) {
+      if (team.length < TEAM) team.push(new Helper());
+    } else if (data.size) {
+      this.isFull = data.size > ROOM;
+      if (!this.onframe) release(this);
+    } else if (!team.some(({ isReady }) => isReady)) showLoading(data);
   }
 
   /** End what it does, and everything with it. */
   end() {
+    this.worker.onmessage = null;
     this.worker.terminate();
     team.splice(team.indexOf(this), 1, new Helper());
     serve();
@@ -104,7 +110,8 @@ function drain(helper, signal) {
 
 function release(helper) {
   helper.onframe = null;
-  serve();
+  if (helper.isFull) helper.end();
+  else serve();
 }
 
 /** A worker that has nothing to do; for a search, one that leaves another for quick questions. */

@@ -3,11 +3,10 @@
 import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { focusOnChoices } from "../core/focus.js";
 import { InStep } from "../core/instep.js";
-import { LEVELS, canCountLinks, placesOf } from "../core/levels.js";
+import { LEVELS, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
-import { Player, placeOf, speedOf } from "../core/player.js";
+import { Player } from "../core/player.js";
 import { Recording } from "../core/recording.js";
-import { numeral } from "../core/words.js";
 import { AlgorithmView } from "../views/algorithmview.js";
 import { LinkView, fitsLinks } from "../views/linkview.js";
 import { MatrixView } from "../views/matrix.js";
@@ -19,10 +18,10 @@ import { askFrames, nameOf } from "./api.js";
 import { DeadEnd } from "./deadend.js";
 import { find } from "./elements.js";
 import { Rival } from "./rival.js";
+import { chosenSpeed, proposeSpeed } from "./speed.js";
 import { connectTabs, offerLinks } from "./tabs.js";
 
-const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
-const SLOW = 4; // steps a second, the least for that
+const LARGEST = 200_000; // ones of a matrix whose links can be followed
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
 /**
@@ -39,7 +38,7 @@ export class Watching {
     this.matrix = new MatrixView(find("matrix"), { palette });
     this.links = new LinkView(find("links"));
     this.algorithm = new AlgorithmView(find("algorithm"));
-    this.tree = new TreeView(find("tree"), { palette, onseek, onname: naming("tree-names") });
+    this.tree = new TreeView(find("tree"), { palette, onseek, onname: (text) => (find("tree-names").textContent = text) });
     this.statistics = new Statistics(find("statistics"));
     this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek: onscrub });
     this.rival = new Rival(desk, palette, { onchange: () => this.recording && this.chooseLevel() });
@@ -109,19 +108,17 @@ export class Watching {
     this.statistics.clear();
     this.tree.load(null);
     this.matrix.clear();
-    find("links").replaceChildren();
+    this.links.clear();
+    find("links").hidden = true; // until there are some
   }
 
   use(recording) {
     this.recording = recording;
     const { model } = recording;
-    const small = fitsLinks(model);
-    find("matrix-kinds").hidden = !small;
-    offerLinks(small);
+    this.isSmall = fitsLinks(model);
     find("whole-choice").hidden = !model.given.length;
-    if (small) this.links.load(recording);
-    if (small) this.algorithm.load(model);
-    find("level").max = small ? 2 : 1;
+    find("level").max = model.members.length > LARGEST ? 1 : 2;
+    if (!this.isSmall) find("level").value = Math.min(1, find("level").value); // links only if they are asked for
     this.setPlaces();
     this.redrawMatrix();
     this.chooseView();
@@ -148,9 +145,8 @@ export class Watching {
 
   chooseLevel(level = this.level) {
     const { position } = this;
-    if (level === "single links" && !canCountLinks(this.recording)) level = "choices";
     find("level").value = LEVELS.indexOf(level);
-    if (this.recording) this.setPlaces();
+    if (this.recording) this.setPlaces(position);
     if (level === "single links") document.querySelector("[name=matrix-kind][value=links]").checked = true;
     if (!this.isRecorded) return;
     this.player.track(this.places, this.places.of(position));
@@ -159,15 +155,14 @@ export class Watching {
     this.chooseView();
   }
 
-  setPlaces() {
+  setPlaces(position = 0) {
     const { level } = this;
-    const places = placesOf(this.recording, level);
+    const places = placesOf(this.recording, level, position);
     const rival = this.rival.setLevel(level);
     this.places = rival ? new InStep(places, rival) : places;
     find("level-text").textContent = level;
     find("level").setAttribute("aria-valuetext", level);
-    const isLarge = find("level").max === "1";
-    find("level").title = isLarge ? `Single links are shown for small matrices, as in “Six words”.` : "";
+    find("level").title = find("level").max === "1" ? "This matrix is too large to follow its single links." : "";
     document.body.classList.toggle("inside", level === "single links");
   }
 
@@ -179,12 +174,22 @@ export class Watching {
   }
 
   chooseView() {
-    const picked = document.querySelector("[name=matrix-kind]:checked").value;
-    const isLinks = !find("matrix-kinds").hidden && picked === "links";
+    const hasLinks = this.isSmall || this.level === "single links";
+    const isLinks = hasLinks && document.querySelector("[name=matrix-kind]:checked").value === "links";
+    if (isLinks) this.loadLinks();
+    find("matrix-kinds").hidden = !hasLinks;
+    offerLinks(hasLinks);
     find("links").hidden = !isLinks;
     find("algorithm").hidden = !isLinks || this.level !== "single links";
     find("matrix").hidden = isLinks;
     this.show();
+  }
+
+  /** Have the links of this recording: they are made when they are first seen. */
+  loadLinks() {
+    if (!this.recording || this.links.recording === this.recording) return;
+    this.links.load(this.recording);
+    this.algorithm.load(this.model);
   }
 
   // ---- recording
@@ -317,6 +322,10 @@ export class Watching {
     if (!this.recording) return;
     if (kind === DEAD && this.level === "solutions") this.chooseLevel("choices");
     if (this.player.jump(kind)) return;
+    if (this.level === "single links") {
+      this.chooseLevel("choices"); // not all of them may be counted
+      if (this.player.jump(kind)) return;
+    }
     const what = kind === SOLUTION ? "solution" : "dead end";
     find("narration").textContent = `There is no further ${what}${this.recording.isComplete ? "" : " so far"}.`;
   }
@@ -324,17 +333,13 @@ export class Watching {
   /** Until someone chooses a speed: the one that shows it all in about half a minute. */
   suggestSpeed() {
     if (this.isSpeedChosen) return;
-    find("speed").value = Math.max(placeOf(this.places.length / WHOLE), placeOf(SLOW));
+    const isPart = !this.isSmall && this.level === "single links"; // far too many to see all of them
+    proposeSpeed(isPart ? 0 : this.places.length);
     this.setSpeed();
   }
 
   setSpeed() {
-    const speed = speedOf(Number(find("speed").value));
-    this.player.speed = speed;
-    const text = `${speed < 10 ? speed.toFixed(1) : numeral(Math.round(speed))} / s`;
-    find("speed-text").textContent = text;
-    find("speed").setAttribute("aria-valuetext", `${text.replace("/ s", "steps a second")}`);
-    document.body.classList.toggle("fast", speed > SMOOTH);
+    this.player.speed = chosenSpeed();
   }
 
   played(isPlaying) {
@@ -342,8 +347,4 @@ export class Watching {
     find("play-name").textContent = isPlaying ? "Pause" : "Play";
     this.show();
   }
-}
-
-function naming(id) {
-  return (text) => (find(id).textContent = text);
 }

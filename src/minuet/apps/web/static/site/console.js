@@ -19,7 +19,7 @@ do
 
 const started = (async () => {
   const { startPython } = await import("./start.js");
-  const { pyodide } = await startPython(null, (share) => postMessage({ share }));
+  const { pyodide } = await startPython((share) => postMessage({ share }));
   const doIt = pyodide.runPython(START);
   postMessage({ isReady: true });
   return doIt;

@@ -1,4 +1,5 @@
-// A web worker that runs Minuet's tasks in Python. It gets a message to start, then questions, and posts frames.
+// A web worker that runs Minuet's tasks in Python. It gets a message to start, then questions, and posts frames,
+// and after each answer how many bytes of memory Python has.
 
 const START = `
 import json
@@ -11,14 +12,19 @@ def answer(question, post):
 answer
 `;
 
-async function start(given) {
-  const { compileModules, startPython } = await import("./start.js"); // not before it can receive messages
-  const { pyodide, parts } = await startPython(given, (share) => postMessage({ share }));
+async function start(module) {
+  const { keepMemory, keepModules, startPython } = await import("./start.js"); // not before it can receive messages
+  const { pyodide, parts } = await startPython((share) => postMessage({ share }), module);
   const answer = pyodide.runPython(START);
-  onmessage = ({ data }) => answer(JSON.stringify(data), (frame) => postMessage(frame, [frame.buffer]));
-  postMessage({ isReady: true, parts });
-  if (given && !given.isCompiled) postMessage({ parts: await compileModules(pyodide, parts) });
+  onmessage = ({ data }) => {
+    answer(JSON.stringify(data), (frame) => postMessage(frame, [frame.buffer]));
+    postMessage({ size: pyodide._module.HEAPU8.length });
+  };
+  postMessage({ isReady: true, module: parts.module });
+  await keepMemory(parts);
+  postMessage({ isKept: true });
+  await keepModules(pyodide, parts);
 }
 
-onmessage = ({ data: { parts } }) =>
-  start(parts).catch((error) => postMessage({ error: String(error.message ?? error) }));
+onmessage = ({ data: { module } }) =>
+  start(module).catch((error) => postMessage({ error: String(error.message ?? error) }));

@@ -1,40 +1,61 @@
 // Starting Python inside a web worker, with Minuet in it.
 //
-// The large files are packed with gzip by the site itself, so that they are small on every host. Python's
-// modules come as text; once they have been compiled, the compiled ones are kept for the next visit.
+// The large files are packed with gzip by the site itself, so that they are small on every host. To start
+// Python and to compile its modules takes seconds, so the browser keeps the memory of a Python that has just
+// started, and Minuet's compiled modules: the next start begins with them.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = new URL("./", import.meta.url);
-const ARCHIVES = { library: "library.zip", minuet: "minuet.zip" };
+const FOLDER = "/minuet";
+const [MEMORY, MODULES] = ["memory", "modules"]; // what is kept for the next start
+const USED = "array, csv, fractions, importlib.resources.readers, queue, urllib.parse"; // by Minuet
 const listed = fetch(new URL("files.json", HOME)).then((response) => response.json());
 
 /**
- * Start Python; returns { pyodide, parts }. `parts` can be handed to another worker, which starts faster with
- * them. `onprogress` is called with the share of the bytes that has arrived.
+ * Start Python; returns { pyodide, parts }. Another worker starts faster with `parts.module`. `onprogress` is
+ * called with the share of the bytes that has arrived.
  */
-export async function startPython(parts, onprogress) {
-  parts ??= await fetchParts(onprogress);
-  const pyodide = await withParts(parts, () => loadPyodide({ indexURL: new URL("pyodide/", HOME).href }));
-  pyodide.unpackArchive(parts.minuet, "zip", { extractDir: "/minuet" });
-  pyodide.runPython('import sys; sys.path.insert(0, "/minuet")');
+export async function startPython(onprogress, module = null) {
+  const parts = await fetchParts(onprogress, module);
+  const pyodide = await withParts(parts, () => begin(parts));
+  unpack(pyodide.FS, parts.minuet);
+  pyodide.runPython(`import random, sys; random.seed(); sys.path.insert(0, "${FOLDER}")`);
   return { pyodide, parts };
+}
+
+/** Begin with the memory that was kept, or without it: then it is kept in `parts.memory`, before Minuet is there. */
+async function begin(parts) {
+  const indexURL = new URL("pyodide/", HOME).href;
+  if (parts.memory) {
+    try {
+      return await loadPyodide({ indexURL, _loadSnapshot: parts.memory });
+    } catch (error) {
+      console.warn("Python starts anew:", error);
+    }
+  }
+  const pyodide = await loadPyodide({ indexURL, _makeSnapshot: true });
+  pyodide.runPython(`import ${USED}`);
+  parts.newMemory = pyodide.makeMemorySnapshot();
+  return pyodide;
 }
 
 // ---- what it is made of
 
-async function fetchParts(onprogress) {
+async function fetchParts(onprogress, given) {
+  const [{ packed }, memory, compiled] = await Promise.all([listed, kept(MEMORY), kept(MODULES)]);
+  const missing = ["library.zip", ...(given ? [] : ["python.wasm"]), ...(compiled ? [] : ["minuet.zip"])];
+  const total = missing.reduce((sum, name) => sum + packed[`${name}.gz`], 0);
   let here = 0;
-  const total = Object.values((await listed).packed).reduce((sum, size) => sum + size, 0);
   const count = (size) => onprogress((here += size) / total);
-  const [kept, module] = await Promise.all([
-    keptArchives(),
-    WebAssembly.compileStreaming(fetchPacked("python.wasm", "application/wasm", count)),
+  const fetched = async (name) => (await fetchPacked(name, "application/zip", count)).arrayBuffer();
+  const [module, library, minuet] = await Promise.all([
+    given ?? WebAssembly.compileStreaming(fetchPacked("python.wasm", "application/wasm", count)),
+    fetched("library.zip"),
+    compiled ?? fetched("minuet.zip"),
     import("./pyodide/pyodide.asm.mjs"), // Pyodide asks for it by itself, later
   ]);
-  const fetched = async (name) => (await fetchPacked(name, "application/zip", count)).arrayBuffer();
-  const [library, minuet] = kept ?? (await Promise.all(Object.values(ARCHIVES).map(fetched)));
-  return { module, library, minuet, isCompiled: Boolean(kept) };
+  return { module, library, minuet, memory, isCompiled: Boolean(compiled) };
 }
 
 /** A packed file, unpacked on its way. */
@@ -73,32 +94,51 @@ async function withParts({ module, library }, action) {
   }
 }
 
-// ---- compiled modules, for the next time
-
-const openCache = async () => self.caches?.open(`minuet-${(await listed).version}`);
-const placeOf = (name) => new URL(`compiled/${name}`, HOME).href;
-
-async function keptArchives() {
-  try {
-    const cache = await openCache();
-    const found = await Promise.all(Object.values(ARCHIVES).map((name) => cache.match(placeOf(name))));
-    return await Promise.all(found.map((response) => response.arrayBuffer()));
-  } catch {
-    return null; // not all are there, or this browser keeps nothing
+/** Write the files of an archive that is not compressed: Python itself would take ten times as long. */
+function unpack(FS, archive) {
+  const [view, decoder] = [new DataView(archive), new TextDecoder()];
+  for (let at = 0; view.getUint32(at, true) === FILE; ) {
+    const [size, name, more] = [view.getUint32(at + 18, true), view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
+    const path = `${FOLDER}/${decoder.decode(new Uint8Array(archive, at + HEAD, name))}`;
+    const start = at + HEAD + name + more;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, new Uint8Array(archive, start, size), { canOwn: true });
+    at = start + size;
   }
 }
 
-/** Compile the modules, a few at a time so that questions are answered in between; returns parts to start with. */
-export async function compileModules(pyodide, parts) {
-  const compile = pyodide.runPython("from minuet.apps.web.compiling import compiling; compiling");
-  const compiled = { ...parts, isCompiled: true };
-  for (const [part, name] of Object.entries(ARCHIVES)) {
-    const job = compile(new Uint8Array(parts[part]));
-    let step = job.next();
-    for (; !step.done; step = job.next()) await new Promise((resolve) => setTimeout(resolve));
-    compiled[part] = step.value.toJs().buffer;
-    const cache = await openCache().catch(() => null);
-    await cache?.put(placeOf(name), new Response(compiled[part])).catch(() => {}); // there may be no room
+const [FILE, HEAD] = [0x04034b50, 30]; // the mark of a file in an archive, and the bytes before its name
+
+// ---- for the next time
+
+const openCache = async () => caches.open(`minuet-${(await listed).version}`);
+const placeOf = (name) => new URL(`kept/${name}`, HOME).href;
+
+/** What was kept under this name; null if there is nothing, or this browser keeps nothing. */
+async function kept(name) {
+  try {
+    const found = await (await openCache()).match(placeOf(name));
+    return (await found?.arrayBuffer()) ?? null;
+  } catch {
+    return null;
   }
-  return compiled;
+}
+
+async function keep(name, content) {
+  const cache = await openCache().catch(() => null);
+  await cache?.put(placeOf(name), new Response(content)).catch(() => {}); // there may be no room
+}
+
+/** Keep the memory of a Python that began without one. */
+export async function keepMemory({ newMemory }) {
+  if (newMemory) await keep(MEMORY, newMemory);
+}
+
+/** Compile Minuet's modules and keep them, a few at a time so that questions are answered in between. */
+export async function keepModules(pyodide, { minuet, isCompiled }) {
+  if (isCompiled) return;
+  const job = pyodide.runPython("from minuet.apps.web.compiling import compiling; compiling")(new Uint8Array(minuet));
+  let step = job.next();
+  for (; !step.done; step = job.next()) await new Promise((resolve) => setTimeout(resolve));
+  await keep(MODULES, step.value.toJs());
 }

@@ -41,6 +41,14 @@ export class AlgorithmView {
     this.present.replaceChildren(lowered(this.texts.get(present)));
     this.operations.replaceChildren(...(step ? callsOf(step) : []).map(operation));
     this.variables.replaceChildren(...this.pairs(step ?? {}));
+    this.reveal(this.operations.querySelector(".lit"));
+  }
+
+  /** Scroll to a line, unless it is in sight. */
+  reveal(element) {
+    if (!element) return;
+    const [line, view] = [element, this.container].map((each) => each.getBoundingClientRect());
+    this.container.scrollTop += Math.max(0, line.bottom - view.bottom) + Math.min(0, line.top - view.top);
   }
 
   pairs(step) {

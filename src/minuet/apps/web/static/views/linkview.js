@@ -1,4 +1,5 @@
-// The four-way links of a small matrix, drawn as in Knuth's paper: unlinked, and linked again.
+// The four-way links of a matrix, drawn as in Knuth's paper: unlinked, and linked again. Of a large matrix, what is
+// around the current step.
 //
 // Needs a container with a size, and the style sheets colors.css and views.css. An ancestor with the
 // class "fast" switches off the movement.
@@ -7,6 +8,8 @@ import { nodesOf } from "../core/algorithm.js";
 import { Dance } from "../core/dance.js";
 import { svg } from "../core/dom.js";
 import { DEAD } from "../core/log.js";
+import { vicinityOf } from "../core/vicinity.js";
+import { counted } from "../core/words.js";
 
 const DOWN = 42;
 const HIGH = 22; // of a node
@@ -16,9 +19,10 @@ const LONGEST = 12; // letters of a name that are shown
 const ROOT = 9; // the radius of the root
 const STUB = 13; // how far a circle's last link sticks out
 const LARGEST = { items: 14, nodes: 90 };
+const LEAST = [5, 8]; // items and options that there is room for around a step
 let count = 0;
 
-/** Whether a problem is small enough for its links to be seen. */
+/** Whether a problem is small enough for all of its links to be seen. */
 export function fitsLinks(model) {
   return model.itemCount <= LARGEST.items && model.members.length <= LARGEST.nodes;
 }
@@ -26,33 +30,58 @@ export function fitsLinks(model) {
 /**
  * Every node has a path to its right and one to its lower neighbor; they move when the links do.
  * A node that was unlinked stays where it is, faint: it still points to its old neighbors (dotted),
- * and so it finds its way back. A link passes a node that it leaves out in a bow. Inside of a step, the
- * nodes that the algorithm looks at carry the names of its variables.
+ * and so it finds its way back. A link passes a node that it leaves out in a bow, and one to a node that is
+ * not in sight ends in a stub. Inside of a step, the nodes that the algorithm looks at carry the names of its
+ * variables.
  */
 export class LinkView {
   constructor(container) {
     this.container = container;
     this.focus = null;
+    this.arrow = `minuet-arrow-${++count}`; // a name of our own, among all that a document may show
   }
 
-  /** Show the links of another problem, which `fitsLinks`. */
+  /** Show the links of another problem. */
   load(recording) {
     const { model } = recording;
+    this.recording = recording;
     this.dance = new Dance(recording);
     this.links = this.dance.links;
     this.model = model;
+    this.isWhole = fitsLinks(model);
     this.names = model.itemNames.map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name));
-    this.wide = Math.max(32, 20 + (model.hasBounds ? 20 : 0) + LETTER * Math.max(...this.names.map(({ length }) => length)));
+    const longest = this.names.reduce((most, { length }) => Math.max(most, length), 0);
+    this.wide = Math.max(32, 20 + (model.hasBounds ? 20 : 0) + LETTER * longest);
     this.pitch = this.wide + GAP;
-    const name = `minuet-arrow-${++count}`; // of our own, among all that a document may show
-    const arrow = `url(#${name})`;
-    const nodes = Array.from({ length: this.links.count }, (_, node) => node);
+    const all = (length) => Array.from({ length }, (_, number) => number);
+    if (this.isWhole) this.draw({ items: all(model.itemCount), options: all(model.optionCount) });
+    else this.draw(vicinityOf(this.links, null, null));
+  }
+
+  /** Show nothing. */
+  clear() {
+    this.recording = this.boxes = null;
+    this.container.replaceChildren();
+  }
+
+  /** Draw the nodes of these items and options. */
+  draw({ items, options }) {
+    const { model } = this;
+    this.drawn = `${items} ${options}`;
+    this.columns = new Map(items.map((item, place) => [item, place + 1]));
+    this.rows = new Map(options.map((option, place) => [option, place + 1]));
+    const members = options.flatMap((option) =>
+      Array.from(model.itemsOf(option), (item, place) => this.columns.has(item) && 1 + model.itemCount + model.starts[option] + place),
+    );
+    this.nodes = [0, ...items.map((item) => item + 1), ...members.filter(Boolean)];
+    const arrow = `url(#${this.arrow})`;
     const path = () => svg("path", { class: "link", "marker-start": arrow, "marker-end": arrow });
-    this.paths = nodes.map(() => ({ left: path(), up: path(), right: path(), down: path() }));
-    this.boxes = nodes.map((node) => this.box(node));
-    const width = model.itemCount * this.pitch + this.wide / 2 + STUB + 44;
-    const above = Math.max(0, 0.75 * bowOver(model.itemCount * this.pitch) - 14); // for the highest bow
-    const height = model.optionCount * DOWN + 2 * 22 + STUB + above;
+    this.paths = new Map(this.nodes.map((node) => [node, { left: path(), up: path(), right: path(), down: path() }]));
+    this.boxes = new Map(this.nodes.map((node) => [node, this.box(node)]));
+    const [across, down] = this.isWhole ? [0, 0] : LEAST; // else what is drawn would grow and shrink on the way
+    const width = Math.max(items.length, across) * this.pitch + this.wide / 2 + STUB + 44;
+    const above = Math.max(0, 0.75 * bowOver(items.length * this.pitch) - 14); // for the highest bow
+    const height = Math.max(options.length, down) * DOWN + 2 * 22 + STUB + above;
     this.container.replaceChildren(
       svg(
         "svg",
@@ -60,11 +89,11 @@ export class LinkView {
           class: "links",
           viewBox: `0 ${-above} ${width} ${height}`,
           role: "img",
-          "aria-label": `The links of ${model.itemCount} items and ${model.optionCount} options`,
+          "aria-label": `The links of ${counted(items.length, "item")} and ${counted(options.length, "option")}`,
         },
-        arrowhead(name),
-        svg("g", {}, this.paths.flatMap((paths) => Object.values(paths))),
-        svg("g", {}, this.boxes),
+        arrowhead(this.arrow),
+        svg("g", {}, [...this.paths.values()].flatMap((paths) => Object.values(paths))),
+        svg("g", {}, [...this.boxes.values()]),
         (this.tags = svg("g", {})),
       ),
     );
@@ -73,7 +102,7 @@ export class LinkView {
   /** Light what someone points at, here or in another view: headers, and the ones of options. */
   light(focus) {
     this.focus = focus;
-    this.boxes?.forEach((box, node) => box.classList.toggle("lit", this.isLit(node)));
+    for (const [node, box] of this.boxes ?? []) box.classList.toggle("lit", this.isLit(node));
   }
 
   isLit(node) {
@@ -84,8 +113,9 @@ export class LinkView {
 
   /** What is under the pointer: {item}, {option}, or null. */
   spotAt({ target }) {
-    const node = this.boxes?.indexOf(target.closest("g")) ?? -1;
-    if (node < 1) return null;
+    const box = target.closest("g");
+    const [node] = [...(this.boxes ?? [])].find(([, each]) => each === box) ?? [0];
+    if (node === 0) return null;
     return this.isHeader(node) ? { item: node - 1 } : { option: this.links.option[node] };
   }
 
@@ -112,26 +142,35 @@ export class LinkView {
 
   place(node) {
     const { item, option } = this.links;
-    const column = node === 0 ? 0 : item[node] + 1;
-    const row = node <= this.model.itemCount ? 0 : option[node] + 1;
+    const column = node === 0 ? 0 : this.columns.get(item[node]);
+    const row = node <= this.model.itemCount ? 0 : this.rows.get(option[node]);
     return [column * this.pitch + 24, row * DOWN + 20];
   }
 
   /** Show a moment, or a place inside of it; returns the step of the algorithm taken last. */
   show({ position, inner, event, cover }) {
     const step = this.dance.goTo(position, inner);
-    const reachable = this.links.reachable();
-    this.paths.forEach((paths, node) => this.point(node, paths, reachable[node]));
-    this.boxes.forEach((box, node) => this.dress(box, node, reachable[node], event, cover));
+    if (!this.isWhole) this.follow(step, event);
+    for (const node of this.nodes) {
+      const isLinked = this.links.isReachable(node);
+      this.point(node, this.paths.get(node), isLinked);
+      this.dress(this.boxes.get(node), node, isLinked, event, cover);
+    }
     this.tag(inner === undefined ? null : step);
     return step;
+  }
+
+  /** Draw what is around a step, unless that is in sight. */
+  follow(step, event) {
+    const { items, options } = vicinityOf(this.links, step, event);
+    if (this.drawn !== `${items} ${options}`) this.draw({ items, options });
   }
 
   /** Write the names of variables beside the nodes that they are. */
   tag(step) {
     const names = new Map();
     for (const [name, node] of Object.entries(step ? nodesOf(step) : {})) {
-      names.set(node, [...(names.get(node) ?? []), name]);
+      if (this.boxes.has(node)) names.set(node, [...(names.get(node) ?? []), name]);
     }
     const texts = [...names].map(([node, all]) => {
       const [x, y] = this.place(node);
@@ -140,25 +179,36 @@ export class LinkView {
     });
     this.tags.replaceChildren(...texts);
     const isChanged = step?.line?.endsWith("-len");
-    this.boxes.forEach((box, node) => box.classList.toggle("changed", Boolean(isChanged && node === step.x)));
+    for (const [node, box] of this.boxes) box.classList.toggle("changed", Boolean(isChanged && node === step.x));
   }
 
   /** Bring the four links of a node up to date; those that its neighbor shares are drawn once. */
   point(node, paths, isLinked) {
     const { left, right, up, down } = this.links;
     const isAlone = this.isHeader(node) && node > this.model.primary; // a secondary item's header
-    const draw = (way, from, to, isShared) => {
+    const draw = (way, other, isShared) => {
       const isAcross = way === "right" || way === "left";
-      const hides = isShared || (isAcross ? isAlone : node === 0);
-      const wraps = this.wraps(from, to, isAcross);
+      const [from, to] = way === "right" || way === "down" ? [node, other] : [other, node];
+      const isAway = !this.boxes.has(other);
+      const hides = (isShared && !isAway) || (isAcross ? isAlone : node === 0);
+      const wraps = isAway || this.wraps(from, to, isAcross);
       const names = ["link", wraps && "wrap", !isLinked && "memory"].filter(Boolean);
+      const line = () => (isAway ? this.stub(node, way) : isAcross ? this.across(from, to) : this.along(from, to));
       paths[way].setAttribute("class", names.join(" "));
-      paths[way].setAttribute("d", hides ? "" : isAcross ? this.across(from, to) : this.along(from, to));
+      paths[way].setAttribute("d", hides ? "" : line());
     };
-    draw("right", node, right[node], false);
-    draw("down", node, down[node], false);
-    draw("left", left[node], node, right[left[node]] === node);
-    draw("up", up[node], node, down[up[node]] === node);
+    draw("right", right[node], false);
+    draw("down", down[node], false);
+    draw("left", left[node], right[left[node]] === node);
+    draw("up", up[node], down[up[node]] === node);
+  }
+
+  /** A link to a node that is not in sight. */
+  stub(node, way) {
+    const [x, y] = this.place(node);
+    const [right, down] = { right: [1, 0], left: [-1, 0], down: [0, 1], up: [0, -1] }[way];
+    const [startX, startY] = [x + (right * (node === 0 ? 2 * ROOT : this.wide)) / 2, y + (down * HIGH) / 2];
+    return `M${startX} ${startY}l${right * STUB} ${down * STUB}`;
   }
 
   wraps(from, to, isAcross) {
@@ -192,7 +242,7 @@ export class LinkView {
   isBetween(from, to, isAcross) {
     const [near, far] = isAcross ? [0, 1] : [1, 0];
     const [a, b] = [this.place(from), this.place(to)];
-    for (let node = 1; node < this.links.count; node++) {
+    for (const node of this.nodes) {
       const place = this.place(node);
       if (place[far] === a[far] && place[near] > a[near] && place[near] < b[near]) return true;
     }
