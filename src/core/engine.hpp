@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "problem.hpp"
@@ -69,16 +70,34 @@ struct Prefix {
   double weight = 1;
 };
 
-// Solutions one behind another: their options, and where those of each end.
-struct Rows {
-  std::vector<Index> options;
-  std::vector<std::size_t> ends;
+// Solutions one behind another: their options, and how many each has. Its memory stays when it is
+// emptied, so that a search that lists millions, some thousands at a time, touches little of it.
+class Rows {
+ public:
+  std::size_t size() const { return sizes_.size(); }
+  const std::vector<Index>& sizes() const { return sizes_; }
+  std::span<const Index> options() const { return {space_.data(), used_}; }
 
-  std::size_t size() const { return ends.size(); }
-  void clear() {
-    options.clear();
-    ends.clear();
+  // A place behind the last solution with room for so many options ...
+  Index* room(std::size_t options) {
+    if (space_.size() - used_ < options)
+      space_.resize(std::max(used_ + options, space_.size() + space_.size() / 2));
+    return space_.data() + used_;
   }
+  // ... where one of this size has been written.
+  void add(Index size) {
+    used_ += size;
+    sizes_.push_back(size);
+  }
+
+  void clear() {
+    used_ = 0;
+    sizes_.clear();
+  }
+
+ private:
+  std::vector<Index> space_, sizes_;
+  std::size_t used_ = 0;
 };
 
 // What an engine must know to list solutions in the numbers of the original problem: the options
@@ -88,10 +107,20 @@ struct Names {
   const std::vector<Index>& option_of;
 
   // Adds a solution, given in the numbers of the engine.
+  void add(const std::vector<Index>& chosen, Rows& rows) const {
+    const std::size_t size = given.size() + chosen.size();
+    write(chosen, rows.room(size));
+    rows.add(static_cast<Index>(size));
+  }
   void add(const std::vector<Index>& chosen, std::vector<Index>& all) const {
     const std::size_t before = all.size();
     all.resize(before + given.size() + chosen.size());
-    Index* to = std::copy(given.begin(), given.end(), all.data() + before);
+    write(chosen, all.data() + before);
+  }
+
+ private:
+  void write(const std::vector<Index>& chosen, Index* to) const {
+    to = std::copy(given.begin(), given.end(), to);
     for (const Index o : chosen) *to++ = option_of[o];
   }
 };
@@ -122,8 +151,7 @@ class Engine {
       const Status status = next(slice);
       if (status != Status::found) return status;
       solution(chosen);
-      names.add(chosen, to.options);
-      to.ends.push_back(to.options.size());
+      names.add(chosen, to);
       if (slice.spend(64)) return Status::paused;  // a huge batch must not outlive its slice
     }
     return Status::found;

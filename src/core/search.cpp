@@ -130,8 +130,10 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
   while (purpose_ == Purpose::first && to.size() < want) {
     const Status status = next_by_turns(slice);
     if (status != Status::found) return status;
-    append_solution(to.options);
-    to.ends.push_back(to.options.size());
+    std::vector<Index> options;
+    append_solution(options);
+    std::copy(options.begin(), options.end(), to.room(options.size()));
+    to.add(static_cast<Index>(options.size()));
   }
   while (to.size() < want && ready(slice)) {
     const std::size_t before = to.size();

@@ -117,7 +117,7 @@ inline auto poll_until(double seconds) {
   };
 }
 
-inline nb::bytes to_bytes(const std::vector<Index>& numbers) {
+inline nb::bytes to_bytes(std::span<const Index> numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(Index));
 }
 

@@ -85,9 +85,9 @@ class PySearch {
     look_for(want, seconds);
     const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(kept_.size())));
     if (!out.is_valid()) throw nb::python_error();
-    std::size_t begin = 0;
-    for (std::size_t k = 0; k < kept_.size(); begin = kept_.ends[k++]) {
-      nb::object answer = answers_.make(kept_.options.data() + begin, kept_.ends[k] - begin);
+    const Index* options = kept_.options().data();
+    for (std::size_t k = 0; k < kept_.size(); options += kept_.sizes()[k++]) {
+      nb::object answer = answers_.make(options, kept_.sizes()[k]);
       PyList_SetItem(out.ptr(), static_cast<Py_ssize_t>(k), answer.release().ptr());
     }
     kept_.clear();
@@ -99,14 +99,7 @@ class PySearch {
   nb::tuple take_packed(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
-    std::vector<Index> sizes;
-    sizes.reserve(kept_.size());
-    std::size_t begin = 0;
-    for (const std::size_t end : kept_.ends) {
-      sizes.push_back(static_cast<Index>(end - begin));
-      begin = end;
-    }
-    nb::tuple out = nb::make_tuple(to_bytes(sizes), to_bytes(kept_.options));
+    nb::tuple out = nb::make_tuple(to_bytes(kept_.sizes()), to_bytes(kept_.options()));
     kept_.clear();
     return out;
   }

@@ -1,5 +1,4 @@
-// The block that an engine's walk writes solutions to (engines/listing.hpp), and its way from there
-// to the one who asked.
+// Lets an engine's walk write solutions (engines/listing.hpp) straight to where they are wanted.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +12,21 @@ namespace minuet {
 class Lister {
  public:
   // Engine::list, for a walk that writes to `listing` solutions of up to `longest` options; `next`
-  // runs it until the block is full.
+  // runs it until it has written a block.
   template <class Next>
   Status list(Listing& listing, std::size_t longest, Slice& slice, std::uint64_t want,
               const Names& names, Rows& to, Next next) {
+    row_ = names.given;
+    row_.resize(names.given.size() + longest + kStep);
+    listing.row = row_.data();
+    listing.named = row_.data() + names.given.size();
     listing.name_of_option = names.option_of.data();
     listing.same = 0;
     while (to.size() < want) {
-      make_room(listing, longest, want - to.size());
+      make_room(listing, want - to.size(), to);
       const Status status = next();
-      hand_over(listing, names.given, to);
+      for (std::uint32_t k = 0; k < listing.count; ++k) to.add(sizes_[k]);
+      listing.most = 0;
       if (status != Status::found) return status;
       if (to.size() < want && slice.spend(kBlock)) return Status::paused;
     }
@@ -30,38 +34,19 @@ class Lister {
   }
 
  private:
-  static constexpr std::uint32_t kBlock = 64;  // solutions
+  static constexpr std::uint32_t kBlock = 256;  // solutions
   static constexpr std::uint32_t kRoom = 2 * kBlock;
 
-  void make_room(Listing& listing, std::size_t longest, std::uint64_t want) {
-    row_.resize(longest);
-    options_.resize(longest * kRoom);
-    sizes_.resize(kRoom);
-    listing.to = options_.data();
-    listing.sizes = sizes_.data();
+  void make_room(Listing& listing, std::uint64_t want, Rows& to) {
+    listing.sizes = sizes_;
     listing.count = 0;
     listing.most = static_cast<std::uint32_t>(std::min<std::uint64_t>(want, kBlock));
     listing.room = static_cast<std::uint32_t>(std::min<std::uint64_t>(want, kRoom));
-    listing.row = row_.data();
+    listing.to = to.room(listing.room * row_.size());
   }
 
-  void hand_over(Listing& listing, const std::vector<Index>& given, Rows& to) {
-    const Index *from = options_.data(), *const last = listing.to;
-    if (given.empty()) to.options.insert(to.options.end(), from, last);
-    std::size_t end = to.ends.empty() ? 0 : to.ends.back();
-    for (std::uint32_t row = 0; row < listing.count; ++row) {
-      const std::size_t size = sizes_[row];
-      if (!given.empty()) {
-        to.options.insert(to.options.end(), given.begin(), given.end());
-        to.options.insert(to.options.end(), from, from + size);
-        from += size;
-      }
-      to.ends.push_back(end += given.size() + size);
-    }
-    listing.most = 0;
-  }
-
-  std::vector<Index> row_, options_, sizes_;
+  std::vector<Index> row_;
+  Index sizes_[kRoom];
 };
 
 }  // namespace minuet

@@ -1,5 +1,5 @@
-// Solutions on their way out of a walk: written one behind another, in blocks that stay in the
-// cache, so that a search need not be left and entered again for each of them.
+// Solutions on their way out of a walk: written one behind another, so that a search need not be
+// left and entered again for each of them.
 //
 // Files that are compiled for different instruction sets share this: so `Listing` is plain data,
 // and each of them has functions of its own.
@@ -13,23 +13,29 @@ namespace minuet {
 // Where a walk writes solutions, under the names `name_of_option`. Not listing if `most` is 0.
 struct Listing {
   uint32_t* to;          // behind the last option written
-  uint32_t* sizes;       // the number of options of each solution
+  uint32_t* sizes;       // the number of options of each solution, the given ones included
   uint32_t count, most;  // solutions written; to be written before the walk is left
   uint32_t room;         // solutions that fit: those of a small subtree are written at once
   const uint32_t* name_of_option;
-  uint32_t* row;  // the solution written last
-  uint32_t same;  // how many options at its beginning are still on the trail, at the same places
+  uint32_t* row;    // the solution written last: the given options, then ...
+  uint32_t* named;  // ... the names of those on the trail
+  uint32_t same;    // how many of these are still on the trail, at the same places
 };
+
+// Rows are copied in steps of so many options, so there is room for one more step behind each.
+constexpr uint32_t kStep = 16;
 
 namespace {
 
 // Writes down the solution on the trail; true if there is room for another.
 inline bool write_solution(Listing& l, const uint32_t* trail, uint32_t length) {
-  for (uint32_t k = l.same; k < length; ++k) l.row[k] = l.name_of_option[trail[k]];
+  for (uint32_t k = l.same; k < length; ++k) l.named[k] = l.name_of_option[trail[k]];
   l.same = length;
-  memcpy(l.to, l.row, length * sizeof(uint32_t));
-  l.to += length;
-  l.sizes[l.count++] = length;
+  const uint32_t size = static_cast<uint32_t>(l.named - l.row) + length;
+  for (uint32_t k = 0; k < size; k += kStep)  // a call of memcpy for all would take longer
+    memcpy(l.to + k, l.row + k, kStep * sizeof(uint32_t));
+  l.to += size;
+  l.sizes[l.count++] = size;
   return l.count < l.most;
 }
 

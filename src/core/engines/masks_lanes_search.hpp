@@ -23,6 +23,15 @@ namespace {
 // ends are usually met (by a moving average) so many branchings further down, or more.
 constexpr double kPairsAbove = 3, kDeadDepthMemory = 64;
 
+// 1 / n: a division would cost as much as a look at a small node.
+struct Shares {
+  double of[65] = {};
+  constexpr Shares() {
+    for (int n = 1; n <= 64; ++n) of[n] = 1.0 / n;
+  }
+};
+constexpr Shares kShares;
+
 // `words` is the number of words in a set of items, where the compiler may know it: for the
 // smallest problems all loops are unrolled and sets live in registers. 0: any number.
 template <class Word, uint32_t words>
@@ -144,7 +153,7 @@ class Search {
     Branching& here = s.way[s.depth];
     here.item = pick(node(s.depth));
     here.untried = masks(node(s.depth))[here.item];
-    here.branch_share = here.share / ones(here.untried);
+    here.branch_share = here.share * kShares.of[ones(here.untried)];
     ++s.depth;
   }
 

@@ -37,12 +37,13 @@ def padded(packed: Packed, width: int = 0) -> NDArray[int32]:
     [[1, 2], [3, -1]]
     """
     np = import_extra("numpy")
-    sizes = np.frombuffer(packed.sizes, dtype=np.uint32)
     options = np.frombuffer(packed.options, dtype=np.int32)
-    width = max(width, int(sizes.max(initial=0)))
-    if len(options) == len(sizes) * width:
-        rows: NDArray[int32] = options.reshape(len(sizes), width)
+    rows: NDArray[int32]
+    if packed.is_even and len(options) >= len(packed) * width:
+        rows = options.reshape(len(packed), -1 if len(packed) else width)
         return rows
+    sizes = np.frombuffer(packed.sizes, dtype=np.uint32)
+    width = max(width, int(sizes.max(initial=0)))
     rows = np.full((len(sizes), width), NONE, dtype=np.int32)
     rows[np.arange(width) < sizes[:, None]] = options
     return rows

@@ -24,6 +24,11 @@ class Packed:
             yield tuple(options[start : start + size])
             start += size
 
+    @property
+    def is_even(self) -> bool:
+        """Whether all solutions have the same number of options."""
+        return self.sizes == self.sizes[:4] * len(self)
+
     @classmethod
     def of(cls, solutions: Iterable[tuple[int, ...]]) -> Packed:
         """Pack solutions, given as tuples of option numbers.
