@@ -325,7 +325,7 @@ def test_a_file(monkeypatch, capsys, tmp_path):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["queens"], "n queens cannot be played here"),
+        (["nonogram"], "Nonogram cannot be played here"),
         (["missing.sdk"], "no such file: missing.sdk"),
         (["sudoku", "ripple"], "one kind of puzzle"),
         (["ripple", "--box", "3x3"], "there is no --box for Ripple Effect"),

@@ -16,7 +16,22 @@ from minuet.apps.play.geometry import fit
 from minuet.apps.play.painting import paint, tints
 from minuet.apps.play.rules import Rules
 from minuet.apps.play.store import Store, as_record, from_record, state_folder
-from minuet.puzzles import RippleEffect
+from minuet.puzzles import (
+    Akari,
+    Battleships,
+    Dominosa,
+    Futoshiki,
+    Minesweeper,
+    Norinori,
+    Queens,
+    RippleEffect,
+    Shikaku,
+    Skyscrapers,
+    StarBattle,
+    Tatamibari,
+    Tents,
+    Thermometers,
+)
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
@@ -667,3 +682,107 @@ def test_a_killer_is_played_too(tmp_path):
     assert store.latest("killer").puzzle == game.puzzle
     _, text = drawing(game, (20, 60))
     assert any(line.startswith("┃3") for line in text)
+
+
+# ---- marks and rectangles
+
+MARKED = StarBattle(["11444", "12245", "22255", "33225", "33255"])
+DIVIDED = Shikaku(["4..2", "....", "..6.", "4..."])
+OTHER_WAYS = {
+    "starbattle": MARKED,
+    "tents": Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1]),
+    "akari": Akari(["x---", "-1--", "-1--", "x--2"]),
+    "minesweeper": Minesweeper(["2---", "--1-", "-2--", "---1"], mines=3),
+    "norinori": Norinori(["CCC", "AAC", "BAC", "BAA"]),
+    "battleships": Battleships(
+        ["---", "---", "o--"], fleet=[1, 1], columns=[1, 1, 1], rows=[2, 0, 1]
+    ),
+    "thermometers": Thermometers(["1.1 1.2 3.1", "2.2 2.1 3.2"], columns=[2, 1, 1], rows=[2, 2]),
+    "queens": Queens(6, given=[(0, 1)]),
+    "shikaku": DIVIDED,
+    "tatamibari": Tatamibari(["....", "vh..", "...s", ".v.."]),
+    "dominosa": Dominosa(["2211", "0210", "2010"]),
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_WAYS)
+def test_hints_lead_to_the_end_whatever_is_played(kind):
+    game = Game(OTHER_WAYS[kind])
+    for _ in range(200):
+        if game.is_solved:
+            break
+        game.ask_hint()
+        game.do_hint()
+    assert game.as_puzzle().check() == []
+    assert game.is_solved
+    assert game.message.startswith("Solved in")
+
+
+@pytest.mark.parametrize("kind", OTHER_WAYS)
+def test_a_game_of_marks_or_rectangles_is_saved_and_solved(kind, tmp_path):
+    game = Game(OTHER_WAYS[kind])
+    solution = {cell: value for cell, value in game.solution.items() if cell not in game.givens}
+    game.solve()
+    assert game.is_solved
+    assert game.board.values == solution
+    game.undo()
+    game.board = game.board.put(*next(iter(solution.items())))
+    store = Store(tmp_path)
+    store.save(game)
+    assert store.load(game.puzzle).board == game.board
+
+
+def test_the_space_bar_marks_a_cell_then_calls_it_empty():
+    e = type_keys(editor(MARKED), " ")
+    assert e.game.values == {(0, 0): 1}
+    assert type_keys(e, " ").game.values == {(0, 0): 2}
+    assert type_keys(e, " ").game.values == {}
+    e.click((1, 1))
+    assert e.game.values == {(1, 1): 1}
+    assert type_keys(e, "lx").game.values == {(1, 1): 1, (1, 2): 2}
+    assert "Column 2 has 2 stars" in type_keys(e, "jh c").game.message
+
+
+def test_a_rectangle_is_drawn_from_corner_to_corner():
+    e = type_keys(editor(DIVIDED), " jl ")
+    assert e.game.as_puzzle().placed == ((0, 0, 2, 2),)
+    assert type_keys(e, "vj").selected == {(1, 1), (2, 1)}
+    assert type_keys(e, "<escape>").selected == set()
+    type_keys(e, "ik l<enter>")  # over the first one
+    assert e.game.as_puzzle().placed == ((1, 1, 1, 2),)
+    assert type_keys(e, "x").game.as_puzzle().placed == ()
+    e.click((0, 3))
+    e.drag((0, 2), ends=True)
+    assert e.game.as_puzzle().placed == ((0, 2, 1, 2),)
+    e.click((0, 2))
+    assert e.game.as_puzzle().placed == ()
+
+
+def shown(puzzle, room=(60, 120)) -> str:
+    """The board as the terminal shows it."""
+    game = Game(puzzle)
+    picture = game.picture()
+    lines = paint(Editor(game, FakeHost()), fit(picture, game.rules.largest, room), picture)
+    return "\n".join("".join(text for text, _ in line) for line in lines)
+
+
+@pytest.mark.parametrize("room", [(60, 120), (24, 80), (12, 30)])
+def test_clues_beside_and_between_cells_are_shown(room):
+    board = shown(OTHER_WAYS["tents"], room)
+    assert board.count("♣") == 2
+    assert [board.count(digit) for digit in "01"] == [2, 4]
+    signs = shown(Futoshiki(3, across=["<<", "..", ".."], down=["...", ".v."]), room)
+    assert signs.count("<") == 2
+    assert signs.count("∨") == 1
+    assert shown(Skyscrapers(4, top=[0, 4, 3, 2]), room).split()[:3] == ["4", "3", "2"]
+    assert "█" not in shown(OTHER_WAYS["akari"], room)
+    assert shown(OTHER_WAYS["akari"], room).count("1") == 2
+
+
+def test_numbers_that_are_the_same_are_highlighted():
+    e = editor(SUDOKU)
+    e.game.go((0, 4))  # a given 7
+    picture = e.game.picture()
+    lines = paint(e, fit(picture, 9, (60, 120)), picture)
+    same = {look.paper for line in lines for text, look in line if "7" in text}
+    assert same == {"cursor", "same"}

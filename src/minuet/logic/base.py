@@ -64,6 +64,11 @@ class Step:
         self.where = where
         self.rating = rating
 
+    def replace(self, **changes: Iterable[Any]) -> Step:
+        """Return the step with other labels."""
+        parts = {name: getattr(self, name) for name in self.__slots__}
+        return Step(**parts | changes)
+
     @property
     def stages(self) -> tuple[str, str, str]:
         """The hint in three stages, each saying more: where to look, what for, and the step."""
@@ -76,7 +81,8 @@ class Step:
         )
 
     def _cells_in_words(self) -> str:
-        places = self.cells or [*filter(None, map(_place, (*self.placed, *self.removed)))]
+        known = self.cells or filter(None, map(_place, (*self.placed, *self.removed)))
+        places = [*dict.fromkeys(known)]
         names = [cell_name(row, column) for row, column in places[:6]]
         return (", ".join(names) or "the whole board") + (" and others" if len(places) > 6 else "")
 

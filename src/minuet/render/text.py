@@ -62,18 +62,19 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
                 label = each.corner
                 canvas[y - 1][left : left + len(label)] = label
             canvas[y][left:right] = [_content(each, cell[1], color, ascii), *[""] * (cell[1] - 1)]
-    for y, x, sign in _signs(picture, raster):
+    for y, x, sign in signs(picture, raster):
         canvas[y][x] = sign.translate(ARROWS) if ascii else sign
     return "\n".join("".join(line).rstrip() for line in canvas)
 
 
-def _signs(picture: Picture, raster: Raster) -> Iterator[tuple[int, int, str]]:
+def signs(picture: Picture, raster: Raster) -> Iterator[tuple[int, int, str]]:
     """The signs on borders, and where they are on the canvas."""
     for mark in picture.marks:
         if mark.kind == "sign":
             (row, column), (below, right) = mark.cells
             if row == below:
-                yield raster.tops[row], raster.lefts[right] - 1, mark.text
+                middle = raster.tops[row] + (raster.cell_height - 1) // 2
+                yield middle, raster.lefts[right] - 1, mark.text
             else:
                 middle = raster.lefts[column] + raster.cell_width // 2
                 yield raster.tops[below] - 1, middle, mark.text

@@ -14,7 +14,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Size
 
 from minuet.errors import MinuetError
-from minuet.puzzles import GridPuzzle
+from minuet.puzzles import Puzzle
 
 from .editor import Editor, Settings
 from .game import Game
@@ -23,8 +23,8 @@ from .store import Store
 from .themes import THEMES
 from .widgets import LINE, BoardView, NumberPad, Panel, StatusLine
 
-Maker = Callable[[str, str], GridPuzzle]
-Reader = Callable[[str], GridPuzzle]
+Maker = Callable[[str, str], Puzzle]
+Reader = Callable[[str], Puzzle]
 
 LEAST_WIDTH = 60
 """Terminals with fewer columns get no panel."""
@@ -125,6 +125,11 @@ class PlayApp(App[None]):
         self.editor.click(cell, erase=erase)
         self._after()
 
+    def drag(self, cell: tuple[int, int], *, ends: bool) -> None:
+        """Take a drag of the mouse to a cell, or its end there."""
+        self.editor.drag(cell, ends=ends)
+        self._after()
+
     def choose(self, value: int) -> None:
         """Take a click on a number."""
         self.editor.choose(value)
@@ -216,6 +221,7 @@ class PlayApp(App[None]):
         self.busy = ""
         if game is not None:
             self.editor.game = game
+            self.editor.start = None
             self._saved = game.board
             self._count_wanted()
             self.query_one("#pad").refresh(layout=True)

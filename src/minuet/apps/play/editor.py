@@ -69,6 +69,7 @@ class Editor:
     pending: str = ""
     line: str = ""
     seek: int = 0
+    start: tuple[int, int] | None = None  # where a rectangle begins that is being drawn
     history: list[str] = field(default_factory=list)
     _recalled: int = 0
     _last: Callable[[], None] | None = None  # what `.` does again
@@ -89,8 +90,43 @@ class Editor:
         self._reset()
         self.game.message = ""
         self.game.go(cell)
-        if erase:
+        if erase or (self.game.rules.draws and self.game.value(cell)):
             self._do(self.game.erase)
+        elif self.game.cursor == cell and not self.game.rules.is_numbers:
+            self.space()
+
+    def drag(self, cell: tuple[int, int], *, ends: bool) -> None:
+        """Draw on to a cell with the mouse, and on release to the end."""
+        if self.start is None:
+            return
+        self.game.go(cell)
+        if ends:
+            self.space()
+
+    def space(self) -> None:
+        """Start or end a rectangle; on other boards, change what the cell holds."""
+        if not self.game.rules.draws:
+            self._do(self.game.turn)
+        elif self.start is None:
+            self.start = self.game.cursor
+        else:
+            start, self.start = self.start, None
+            self.game.enclose(start)
+
+    def enter(self) -> None:
+        """End a rectangle, or do what a hint says."""
+        if self.start is None:
+            self.game.do_hint()
+        else:
+            self.space()
+
+    @property
+    def selected(self) -> set[tuple[int, int]]:
+        """The cells of the rectangle that is being drawn."""
+        if self.start is None:
+            return set()
+        (top, bottom), (left, right) = map(sorted, zip(self.start, self.game.cursor, strict=True))
+        return {(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
 
     def choose(self, value: int) -> None:
         """Take a click on a number of the key pad."""
@@ -165,6 +201,7 @@ class Editor:
 
     def _reset(self) -> None:
         self.count = self.pending = self.line = ""
+        self.start = None
         if self.mode == COMMAND:
             self.mode = NORMAL
 
@@ -280,14 +317,15 @@ KEYS: dict[str, Action] = {
     "x": lambda editor, times: editor._do(editor.game.erase),
     "backspace": lambda editor, times: editor._do(editor.game.erase),
     "delete": lambda editor, times: editor._do(editor.game.erase),
-    " ": lambda editor, times: editor._do(editor.game.erase),
+    " ": lambda editor, times: editor.space(),
+    "v": lambda editor, times: editor.space(),
     "u": lambda editor, times: editor.game.undo(times or 1),
     "ctrl+r": lambda editor, times: editor.game.redo(times or 1),
     "F": lambda editor, times: editor.game.fill(),
     "P": lambda editor, times: editor.game.prune(),
     "c": lambda editor, times: editor.game.check(),
     "H": lambda editor, times: editor.game.ask_hint(),
-    "enter": lambda editor, times: editor.game.do_hint(),
+    "enter": lambda editor, times: editor.enter(),
     "t": lambda editor, times: setattr(editor.settings, "timer", not editor.settings.timer),
     "T": lambda editor, times: editor.host.set_theme(""),
 }

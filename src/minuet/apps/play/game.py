@@ -12,12 +12,13 @@ from functools import cached_property
 from time import monotonic
 
 from minuet.logic.base import Step
-from minuet.puzzles import GridPuzzle
+from minuet.puzzles import Puzzle
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.symbols import LARGEST, symbols
+from minuet.puzzles.base.picture import Picture
 
 from .board import Board
 from .rules import Rules
+from .ways import rules_of
 
 Cell = tuple[int, int]
 CHECK_LIMIT = 5.0
@@ -79,7 +80,7 @@ class Game:
 
     def __init__(
         self,
-        puzzle: GridPuzzle,
+        puzzle: Puzzle,
         *,
         board: Board | None = None,
         seconds: float = 0.0,
@@ -88,13 +89,14 @@ class Game:
         helped: int = 0,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.puzzle = puzzle
-        self.rules = Rules(puzzle)
-        self.givens: dict[Cell, int] = {label[:2]: label[2] for label in puzzle.given}
+        self.rules: Rules = rules_of(puzzle)
+        self.puzzle = self.rules.puzzle
+        self.givens: dict[Cell, int] = self.rules.givens
         self.difficulty = difficulty
         self.clock = Clock(seconds, now)
         self.helped = helped  # how many hints were shown to the end
-        self.board = board or Board(self._entries())
+        # A file may hold a game half done.
+        self.board = board or Board(self.rules.values_of(puzzle))
         self.cursor = cursor if cursor in self.rules.choices else self._first_empty()
         self.message = ""
         self.hint: Hint | None = None
@@ -103,12 +105,6 @@ class Game:
         self._redo: list[Board] = []
         self._ruled_out: set[tuple[int, int, int]] = set()  # by hints that were done
         self._celebrated = self.is_solved
-
-    def _entries(self) -> dict[Cell, int]:
-        """What the puzzle came with beside its givens: a file may hold a game half done."""
-        values = self.puzzle.values
-        cells = (cell for cell in self.rules.choices if cell not in self.givens)
-        return {cell: values[cell[0]][cell[1]] for cell in cells if values[cell[0]][cell[1]]}
 
     def _first_empty(self) -> Cell:
         cells = [*self.rules.choices]
@@ -135,46 +131,35 @@ class Game:
         return len(self.values)
 
     @property
+    def progress(self) -> tuple[int, int]:
+        """How much is done, and of how much."""
+        return self.rules.progress(self.values, self.solution)
+
+    @property
     def clashes(self) -> set[Cell]:
         """The cells whose numbers exclude each other."""
         return self.rules.clashes(self.values)
 
     @property
     def is_solved(self) -> bool:
-        """Whether all cells are filled and the puzzle has nothing to object."""
-        if len(self.values) < len(self.rules.choices):
-            return False
-        return self.as_puzzle().is_solved
+        """Whether the puzzle is solved."""
+        return self.rules.is_solved(self.values)
 
-    def as_puzzle(self) -> GridPuzzle:
+    def as_puzzle(self) -> Puzzle:
         """The puzzle with what the player has written."""
-        at = self.values
-        height, width = self.puzzle.height, self.puzzle.width
-        return self.puzzle.with_values(
-            [[at.get((row, column), 0) for column in range(width)] for row in range(height)]
-        )
-
-    @cached_property
-    def _signs(self) -> dict[int, str]:
-        """How the puzzle's own picture shows the numbers: those above 9 may be letters."""
-        signs: dict[int, str] = {}
-        for (row, column), choices in self.rules.choices.items():
-            for value in set(choices) - signs.keys():
-                rows = [[0] * self.puzzle.width for _ in range(self.puzzle.height)]
-                rows[row][column] = value
-                cell = self.puzzle.with_givens(rows)._look(row, column)
-                signs[value] = cell.text if cell else str(value)
-        return signs
+        return self.rules.board(self.values)
 
     def sign(self, value: int) -> str:
         """How a number is written on this board."""
-        return self._signs[value]
+        return self.rules.sign(value)
 
     def read_sign(self, sign: str) -> int | None:
         """The number that a key stands for on this board; None if for none."""
-        known = symbols(LARGEST)[: self.rules.largest]
-        place = known.find(sign.upper()) if len(sign) == 1 else -1
-        return place + 1 if place >= 0 else None
+        return self.rules.read_sign(sign)
+
+    def picture(self) -> Picture:
+        """What is drawn below the player's numbers."""
+        return self.rules.picture(self.values)
 
     # ---- moving
 
@@ -247,8 +232,29 @@ class Game:
 
     def erase(self) -> None:
         """Erase the number under the cursor, or else the marks."""
-        if self._may_write():
-            self._change(self.board.erased(self.cursor))
+        if not self._may_write():
+            return
+        board = self.board
+        for cell in self.rules.together(board.values, self.cursor):
+            board = board.erased(cell)
+        self._change(board)
+
+    def turn(self) -> None:
+        """Give the cell under the cursor its next value, or erase it."""
+        after = self.rules.after(self.value(self.cursor))
+        if not after:
+            self.erase()
+        elif self._may_write():
+            self._change(self.board.put(self.cursor, after))
+
+    def enclose(self, start: Cell) -> None:
+        """Draw a rectangle from a cell to the cursor, over whatever is there."""
+        found = self.rules.enclosed(self.values, start, self.cursor)
+        if any(cell in self.givens for cell in found):
+            self.message = "There is a rectangle that is given."
+            return
+        values = {cell: value for cell, value in self.board.values.items() if cell not in found}
+        self._change(Board(values | {cell: value for cell, value in found.items() if value}))
 
     def _may_write(self) -> bool:
         if self.cursor in self.givens:
@@ -335,7 +341,7 @@ class Game:
             return None
         if solved is None:
             return None
-        return {(row, column): solved.values[row][column] for row, column in self.rules.choices}
+        return {**self.givens, **self.rules.values_of(solved)}
 
     def check(self) -> None:
         """Say what is wrong with the board, and remember the cells."""
@@ -352,8 +358,8 @@ class Game:
         elif self.solution is None:
             self.message = "No rule is broken so far."
         else:
-            left = len(self.rules.choices) - self.filled
-            self.message = f"Everything is right so far, {left} to go."
+            done, total = self.progress
+            self.message = f"Everything is right so far, {total - done} to go."
 
     def _mistakes(self) -> list[Cell]:
         """The cells that differ from the solution, or else that clash."""
@@ -390,8 +396,9 @@ class Game:
 
     def _next_step(self) -> Step | None:
         """The first step that is new: it places a number, or removes a mark that is still there."""
-        for step in self.as_puzzle().steps():
-            if step.placed or any(self._stands(label) for label in step.removed):
+        for step in self.rules.steps(self.values):
+            is_new = any(self.value(label[:2]) != label[2] for label in step.placed)
+            if is_new or any(self._stands(label) for label in step.removed):
                 return step
         return None
 

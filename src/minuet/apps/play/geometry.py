@@ -24,9 +24,23 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True)
 class Geometry(Raster):
-    """Where the cells are on the screen, and what that size is called."""
+    """Where the cells are on the screen, and what that size is called.
+
+    `before` is how many rows and columns of clues come before those of the board.
+    """
 
     name: str = ""
+    before: Cell = (0, 0)
+
+    def place(self, cell: Cell) -> Cell:
+        """The line and column of the screen at which a cell of the board begins."""
+        return self.tops[cell[0] + self.before[0]], self.lefts[cell[1] + self.before[1]]
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell of the board at a place of the screen; None for lines, clues and beyond."""
+        found = super().cell_at(x, y)
+        cell = found and (found[0] - self.before[0], found[1] - self.before[1])
+        return None if cell is None or min(cell) < 0 else cell
 
 
 def make(
@@ -41,7 +55,9 @@ def fit(picture: Picture, largest: int, room: tuple[int, int]) -> Geometry:
 
     If none fits, it is the smallest, and the board has to be scrolled.
     """
-    options = list(_options(picture, largest))
+    clues = picture.outside
+    before = (int(bool(clues and clues.top)), int(bool(clues and clues.left)))
+    options = [replace(each, before=before) for each in _options(picture.framed(), largest)]
     for each in options:
         if each.height <= room[0] and each.width <= room[1]:
             return each
@@ -51,8 +67,9 @@ def fit(picture: Picture, largest: int, room: tuple[int, int]) -> Geometry:
 def _options(picture: Picture, largest: int) -> Iterable[Geometry]:
     size = (picture.height, picture.width)
     every = (set(range(size[0] + 1)), set(range(size[1] + 1)))
-    straight = _straight(picture)
-    border = ({0, size[0]}, {0, size[1]})
+    has_signs = any(mark.kind == "sign" for mark in picture.marks)  # they stand on lines
+    straight = None if has_signs else _straight(picture)
+    border = _border(picture)
     third, half = -(-largest // 3), -(-largest // 2)
     yield make("large", 3, max(7, third + 2) if largest <= 9 else third + 2, every, size)
     lines = (straight[0], every[1]) if straight else every
@@ -60,8 +77,19 @@ def _options(picture: Picture, largest: int) -> Iterable[Geometry]:
     for width in (7, 5, 4, 3):
         if width <= max(largest, 3):
             yield make("small", 1, width, straight or every, size)
-    yield make("tiny", 1, 3, border, size)
-    yield make("tiny", 1, 2, border, size)
+    if not has_signs:
+        yield make("tiny", 1, 3, border, size)
+        yield make("tiny", 1, 2, border, size)
+
+
+def _border(picture: Picture) -> tuple[set[int], set[int]]:
+    """The lines around the cells of the board, inside of the clues."""
+    cells = [
+        (r, c) for r, row in enumerate(picture.cells) for c, cell in enumerate(row)
+        if cell and cell.role != "outside"
+    ]  # fmt: skip
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    return {min(rows), max(rows) + 1}, {min(columns), max(columns) + 1}
 
 
 def _straight(picture: Picture) -> tuple[set[int], set[int]] | None:

@@ -16,10 +16,12 @@ HELP = """\
 [b]Pencil[/b]   p   1-9 a b c  a mark     Tab  write or pencil
 [b]Normal[/b]  Esc  digits are counts     r5  write 5   m5  mark 5   .  again
 [b]Marks[/b]        F  fill with all that is possible   P  prune what is not
+[b]Stars, lamps[/b] Space  mark, empty, nothing   1  mark   x  empty   0  erase
+[b]Rectangles[/b]   Space or v  start, then again at the other corner   x  erase
 [b]Undo[/b]         u  undo   3u  three   Ctrl-r  redo
 [b]Asking[/b]       c  check   H  hint: where, what for, how   Enter  do it
 [b]View[/b]         t  timer   T  light or dark
-[b]Mouse[/b]        left: go to a cell, write a number   right: erase
+[b]Mouse[/b]        left: go to a cell, mark it, drag a rectangle   right: erase
 [b]Commands[/b]     :new hard   :new ripple   :restart   :solve
              :hint  :check  :fill  :prune  :clear  :undo 3  :redo
              :5  row five   :r5c2  a cell   :find 5

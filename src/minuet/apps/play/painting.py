@@ -6,12 +6,13 @@ theme gives the colors.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Container, Hashable, Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
 from minuet.puzzles.base.picture import Picture
 from minuet.render.characters import Raster, strokes
+from minuet.render.text import signs
 
 from .editor import Editor
 from .geometry import Geometry
@@ -35,10 +36,13 @@ BLANK = (" ", Look())
 def paint(editor: Editor, geometry: Geometry, picture: Picture) -> list[list[Run]]:
     """The board as lines of runs."""
     canvas = [[BLANK] * geometry.width for _ in range(geometry.height)]
-    _draw_lines(canvas, geometry, picture)
+    framed = picture.framed()
+    _draw_lines(canvas, geometry, framed)
     painter = _Painter(editor, geometry, picture)
     for cell in editor.game.rules.choices:
         painter.draw(canvas, cell)
+    _draw_clues(canvas, geometry, framed, editor.game.rules.choices)
+    _draw_signs(canvas, geometry, framed)
     return [_runs(row) for row in canvas]
 
 
@@ -54,6 +58,36 @@ def _draw_lines(canvas: list[list[Run]], raster: Raster, picture: Picture) -> No
     for y, x, sign, weight in strokes(raster, lambda *pair: WEIGHTS[picture.wall(*pair)]):
         if weight:
             canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
+
+
+def _draw_clues(
+    canvas: list[list[Run]], geometry: Geometry, framed: Picture, played: Container[Cell]
+) -> None:
+    """Draw what is written where nothing is played: clues beside the board, walls, trees."""
+    down, across = geometry.before
+    height, width = geometry.cell_height, geometry.cell_width
+    for row, cells in enumerate(framed.cells):
+        for column, cell in enumerate(cells):
+            if cell is None or (row - down, column - across) in played:
+                continue
+            paper = PAPERS.get(str(cell.fill), "board")
+            top, left = geometry.tops[row], geometry.lefts[column]
+            for line in canvas[top : top + height]:
+                line[left : left + width] = [(" ", Look(paper=paper))] * width
+            middle = canvas[top + (height - 1) // 2]
+            start = left + max((width - len(cell.text)) // 2, 0)
+            ink = "given" if paper != "board" or cell.role == "given" else "corner"
+            for place, sign in enumerate(cell.text[:width], start):
+                middle[place] = (sign, Look(ink, paper, bold=True))
+
+
+PAPERS = {"black": "black", "shade": "shade"}
+
+
+def _draw_signs(canvas: list[list[Run]], geometry: Geometry, framed: Picture) -> None:
+    """Draw the signs between cells."""
+    for y, x, sign in signs(framed, geometry):
+        canvas[y][x] = (sign, canvas[y][x][1]._replace(ink="accent", bold=True))
 
 
 WEIGHTS = {"wall": 2, "line": 1, "": 0}
@@ -72,21 +106,22 @@ class _Painter:
         self.tints = tints(picture) if geometry.name == "tiny" or picture.marks else {}
         self.clashes = game.clashes if editor.settings.clashes else set()
         # A hint has the board to itself.
-        same = editor.settings.same and game.hint is None
+        same = editor.settings.same and game.hint is None and game.rules.is_numbers
         here = game.value(game.cursor)
         self.shown = editor.seek or (here if same else 0)
         self.peers = game.rules.peers(game.cursor, here) if same else frozenset()
         self.step = game.hint.step if game.hint else None
-        self.shown = game.hint.stage if game.hint else 0
+        stage = game.hint.stage if game.hint else 0
+        self.selected = editor.selected
         self.looked_at = frozenset(self.step.cells if self.step else ())
-        final = self.step if self.shown >= 3 else None
+        final = self.step if stage >= 3 else None
         self.placed = {label[:2]: label[2] for label in final.placed} if final else {}
         self.removed = frozenset(final.removed if final else ())
-        self.because = frozenset(self.step.because if self.step and self.shown >= 2 else ())
+        self.because = frozenset(self.step.because if self.step and stage >= 2 else ())
 
     def draw(self, canvas: list[list[Run]], cell: Cell) -> None:
         """Draw one cell."""
-        top, left = self.geometry.tops[cell[0]], self.geometry.lefts[cell[1]]
+        top, left = self.geometry.place(cell)
         paper = self.paper(cell)
         for line, runs in enumerate(self._content(cell)):
             for place, (sign, look) in enumerate(runs):
@@ -97,6 +132,8 @@ class _Painter:
         game, value = self.game, self.game.value(cell)
         if cell == game.cursor:
             return "cursor"
+        if cell in self.selected:
+            return "same"
         if cell in self.placed:
             return "answer"
         if cell in self.looked_at:
@@ -113,8 +150,10 @@ class _Painter:
         if cell in self.tints:
             return f"tint{self.tints[cell]}"
         drawn = self.picture.cell(*cell)
-        if drawn is not None and drawn.fill == "shade":
-            return "shade"
+        if drawn is not None and drawn.fill in ("shade", "light"):
+            return str(drawn.fill)
+        if drawn is not None and isinstance(drawn.fill, int):
+            return f"tint{drawn.fill}"
         # Without lines between cells, two alternating backgrounds distinguish them.
         return "board" if self.geometry.is_lined or sum(cell) % 2 else "other"
 
@@ -122,14 +161,14 @@ class _Painter:
         height, width = self.geometry.cell_height, self.geometry.cell_width
         lines: list[list[Run]] = [[BLANK] * width for _ in range(height)]
         value = self.placed.get(cell) or self.game.value(cell)
-        if value:
-            sign = self.game.sign(value)
+        drawn = self.picture.cell(*cell)
+        sign = self.game.rules.text(cell, value, drawn.text if drawn else "")
+        if sign:
             start = (width - len(sign)) // 2
             _write(lines[(height - 1) // 2], start, sign, self._ink(cell))
-        drawn = self.picture.cell(*cell)
         corner = drawn.corner if drawn is not None and height > 1 else ""
         _write(lines[0], 0, corner, Look("corner"))
-        if not value:
+        if not sign:
             self._marks(cell, lines, corner)
         return lines
 

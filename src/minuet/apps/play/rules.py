@@ -1,18 +1,24 @@
 """What the game knows of a puzzle's rules: only its exact cover problem.
 
 A placement is an option, and two placements clash if they cover the same item: so the game needs no
-words like row or room, and plays every puzzle on a grid.
+words like row or room, and plays every puzzle on a grid. Boards on which cells are marked, or that
+are divided into rectangles, have rules of their own in `marks` and `rectangles`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar
 
+from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
+from minuet.puzzles.base.picture import Picture
+from minuet.puzzles.base.symbols import LARGEST, symbols
 
 Cell = tuple[int, int]
+Label = tuple[int, int, int]
 Values = Mapping[Cell, int]
 
 
@@ -29,11 +35,19 @@ class Rules:
     [(0, 1), (0, 2)]
     """
 
+    keys: ClassVar[tuple[str, ...]] = ()
+    """What the panel says about the keys that write, if that is not numbers."""
+    is_numbers: ClassVar[bool] = True
+    draws: ClassVar[bool] = False
+    """Whether rectangles are drawn, from one cell to another."""
+
     def __init__(self, puzzle: GridPuzzle) -> None:
+        self.puzzle = puzzle
+        self.givens: dict[Cell, int] = {label[:2]: label[2] for label in puzzle.given}
         problem = puzzle.problem()
         # For each placement what it covers; an item with a color excludes only other colors.
-        self._covers: dict[tuple[int, int, int], tuple[Hashable, ...]] = {}
-        self._colors: dict[tuple[int, int, int], dict[Hashable, Hashable]] = {}
+        self._covers: dict[Label, tuple[Hashable, ...]] = {}
+        self._colors: dict[Label, dict[Hashable, Hashable]] = {}
         self._most = {item: high for item, (_, high) in problem.bounds.items()}
         self.choices: dict[Cell, tuple[int, ...]] = dict.fromkeys(puzzle.cells(), ())
         for option in problem.options:
@@ -41,11 +55,11 @@ class Rules:
             if len(label) == 3 and label[:2] in self.choices:
                 self._add(label, option.items, option.colors)
         self.largest = max((max(values) for values in self.choices.values() if values), default=0)
-        self.peers = lru_cache(maxsize=4096)(self._peers)
+        self._known_peers = lru_cache(maxsize=4096)(self._peers)
 
     def _add(
         self,
-        label: tuple[int, int, int],
+        label: Label,
         items: tuple[Hashable, ...],
         colors: dict[Hashable, Hashable],
     ) -> None:
@@ -53,6 +67,81 @@ class Rules:
         self.choices[row, column] += (value,)
         self._covers[label] = items
         self._colors[label] = colors
+
+    # ---- the board
+
+    def picture(self, values: Values) -> Picture:
+        """What is drawn below the numbers."""
+        return self.puzzle.picture()
+
+    def board(self, values: Values) -> GridPuzzle:
+        """The puzzle with these numbers."""
+        rows, columns = range(self.puzzle.height), range(self.puzzle.width)
+        return self.puzzle.with_values([[values.get((r, c), 0) for c in columns] for r in rows])
+
+    def values_of(self, board: Any) -> dict[Cell, int]:
+        """The numbers on a board, without those that are given."""
+        found = {(r, c): board.values[r][c] for r, c in self.choices if (r, c) not in self.givens}
+        return {cell: value for cell, value in found.items() if value}
+
+    def is_solved(self, values: Values) -> bool:
+        """Whether these numbers are a solution."""
+        return len(values) == len(self.choices) and self.board(values).is_solved
+
+    def progress(self, values: Values, solution: Values | None) -> tuple[int, int]:
+        """How much of the board is done, and of how much."""
+        return len(values), len(self.choices)
+
+    def together(self, values: Values, cell: Cell) -> list[Cell]:
+        """The cells that are erased with a cell."""
+        return [cell]
+
+    def enclosed(self, values: Values, start: Cell, end: Cell) -> dict[Cell, int]:
+        """The values of the cells that a new rectangle changes; 0 for those that lose theirs."""
+        return {}
+
+    def after(self, value: int) -> int | None:
+        """What a click or the space bar makes of a value: 0 for none, None if it erases."""
+        return None
+
+    def steps(self, values: Values) -> Iterator[Step]:
+        """Yield the steps from here to the solution, with numbers in cells and nothing else."""
+        for step in self.board(values).steps():
+            yield step.replace(
+                placed=filter(self._covers.__contains__, step.placed),
+                removed=filter(self._covers.__contains__, step.removed),
+                because=filter(self._covers.__contains__, step.because),
+            )
+
+    # ---- what numbers look like
+
+    @cached_property
+    def _signs(self) -> dict[int, str]:
+        """How the puzzle's own picture shows the numbers: those above 9 may be letters."""
+        signs: dict[int, str] = {}
+        for (row, column), choices in self.choices.items():
+            for value in set(choices) - signs.keys():
+                rows = [[0] * self.puzzle.width for _ in range(self.puzzle.height)]
+                rows[row][column] = value
+                cell = self.puzzle.with_givens(rows)._look(row, column)
+                signs[value] = cell.text if cell else str(value)
+        return signs
+
+    def sign(self, value: int) -> str:
+        """How a number is written on this board."""
+        return self._signs[value]
+
+    def read_sign(self, sign: str) -> int | None:
+        """The number that a key stands for on this board; None if for none."""
+        known = symbols(LARGEST)[: self.largest]
+        place = known.find(sign.upper()) if len(sign) == 1 else -1
+        return place + 1 if place >= 0 else None
+
+    def text(self, cell: Cell, value: int, drawn: str) -> str:
+        """What a cell shows: `drawn` is what the picture has there."""
+        return self.sign(value) if value else ""
+
+    # ---- clashes
 
     def clashes(self, values: Values) -> set[Cell]:
         """The cells whose numbers exclude each other."""
@@ -63,7 +152,7 @@ class Rules:
         wrong = {item for item in wrong if self._differ(item, placed)}
         return {label[:2] for label in placed if not wrong.isdisjoint(self._covers[label])}
 
-    def _differ(self, item: Hashable, placed: list[tuple[int, int, int]]) -> bool:
+    def _differ(self, item: Hashable, placed: list[Label]) -> bool:
         """Whether options that cover an item clash: not if all give it the same color."""
         colors = [self._colors[label].get(item) for label in placed if item in self._covers[label]]
         return None in colors or len(set(colors)) > 1
@@ -79,7 +168,7 @@ class Rules:
             )
         )
 
-    def excludes(self, one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    def excludes(self, one: Label, other: Label) -> bool:
         """Whether two placements clash."""
         if one not in self._covers or other not in self._covers:
             return False
@@ -101,7 +190,7 @@ class Rules:
             if cell not in values
         }
 
-    def _is_free(self, label: tuple[int, int, int], used: dict[Hashable, Hashable]) -> bool:
+    def _is_free(self, label: Label, used: dict[Hashable, Hashable]) -> bool:
         return not any(
             item in used
             and self._most.get(item, 1) == 1
@@ -109,8 +198,11 @@ class Rules:
             for item in self._covers[label]
         )
 
-    def _peers(self, cell: Cell, value: int = 0) -> frozenset[Cell]:
+    def peers(self, cell: Cell, value: int = 0) -> frozenset[Cell]:
         """The cells that cannot have the same number: `value`, or if that is 0, any."""
+        return self._known_peers(cell, value)
+
+    def _peers(self, cell: Cell, value: int) -> frozenset[Cell]:
         mine = set(self.choices[cell])
         return frozenset(
             other
@@ -123,3 +215,29 @@ class Rules:
         return bool(values) and all(
             self.excludes((*cell, value), (*other, value)) for value in values
         )
+
+
+class SignRules(Rules):
+    """Rules of boards without numbers: what clashes is seen in a check, not cell by cell."""
+
+    is_numbers = False
+
+    def clashes(self, values: Values) -> set[Cell]:
+        """None, unless a cell alone is at fault."""
+        return set()
+
+    def peers(self, cell: Cell, value: int = 0) -> frozenset[Cell]:
+        """None."""
+        return frozenset()
+
+    def excludes(self, one: Label, other: Label) -> bool:
+        """Never."""
+        return False
+
+    def candidates(self, values: Values) -> dict[Cell, frozenset[int]]:
+        """Nothing: there are no notes."""
+        return {}
+
+    def picture(self, values: Values) -> Picture:
+        """The board as it is."""
+        return self.board(values).picture()

@@ -9,12 +9,13 @@ from minuet.apps.subject import InputError, read_puzzle
 from minuet.errors import PuzzleError
 from minuet.formats import json_parts
 from minuet.generate.generators import Generator, generator_of
-from minuet.puzzles import GridPuzzle, Puzzle, find_kind
+from minuet.puzzles import Puzzle, find_kind
 from minuet.puzzles.base.registry import lack_of_generator
 
 from .app import PlayApp
 from .game import Game
 from .store import Store, state_folder
+from .ways import check_playable
 
 Wishes = Mapping[str, str]
 USUAL = "sudoku"
@@ -83,19 +84,20 @@ def _generator(kind: type[Puzzle]) -> Generator:
     return generator
 
 
-def _read(place: str, kind: str = "") -> GridPuzzle:
+def _read(place: str, kind: str = "") -> Puzzle:
     """Read the puzzle of a file; a name that is not a file may be a puzzle itself, or a link."""
     puzzle = read_puzzle(place, kind=kind or None)
-    if not isinstance(puzzle, GridPuzzle):
-        raise InputError(f"{place}: {puzzle.title} cannot be played here, only grids of numbers")
+    try:
+        check_playable(type(puzzle))
+    except PuzzleError as error:
+        raise InputError(f"{place}: {error}") from None
     return puzzle
 
 
-def _make(kind: str, difficulty: str, wishes: Wishes) -> GridPuzzle:
+def _make(kind: str, difficulty: str, wishes: Wishes) -> Puzzle:
     """Make a puzzle with those wishes that its generator knows."""
     maker = find_kind(kind)
-    if not issubclass(maker, GridPuzzle):
-        raise PuzzleError(f"{maker.title} cannot be played here, only grids of numbers")
+    check_playable(maker)
     options = _generator(maker).options
     known: dict[str, Any] = {name: wish for name, wish in wishes.items() if name in options}
     return maker.generate(**known | {"difficulty": difficulty})

@@ -16,7 +16,7 @@ from typing import Any
 
 from minuet.errors import MinuetError
 from minuet.formats.json_parts import record
-from minuet.puzzles import GridPuzzle, find_kind
+from minuet.puzzles import Puzzle, find_kind
 
 from .board import Board
 from .editor import Settings
@@ -50,12 +50,12 @@ class Store:
         draft.replace(path)
         return path
 
-    def path(self, puzzle: GridPuzzle) -> Path:
+    def path(self, puzzle: Puzzle) -> Path:
         """The file of a puzzle's game."""
         text = json.dumps([puzzle.name, _parts(puzzle)])
         return self.folder / f"{puzzle.name}-{sha256(text.encode()).hexdigest()[:16]}.json"
 
-    def load(self, puzzle: GridPuzzle) -> Game | None:
+    def load(self, puzzle: Puzzle) -> Game | None:
         """The saved game of a puzzle, if there is one."""
         return _read(self.path(puzzle))
 
@@ -86,10 +86,10 @@ class Store:
         return None
 
 
-def _parts(puzzle: GridPuzzle) -> dict[str, Any]:
+def _parts(puzzle: Puzzle) -> dict[str, Any]:
     """What makes the puzzle again, without what a player has written."""
     parts = record(puzzle)
-    return {name: part for name, part in parts.items() if name not in ("kind", "values")}
+    return {name: part for name, part in parts.items() if name not in ("kind", "values", "placed")}
 
 
 def as_record(game: Game) -> dict[str, Any]:
@@ -110,7 +110,6 @@ def as_record(game: Game) -> dict[str, Any]:
 def from_record(record: dict[str, Any]) -> Game:
     """The game that a record is of."""
     puzzle = find_kind(record["kind"])(**record["puzzle"])
-    assert isinstance(puzzle, GridPuzzle)
     board = Board(
         {(row, column): value for row, column, value in record["values"]},
         {(row, column): frozenset(marks) for row, column, *marks in record["marks"]},
@@ -129,5 +128,5 @@ def from_record(record: dict[str, Any]) -> Game:
 def _read(path: Path) -> Game | None:
     try:
         return from_record(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, KeyError, TypeError, AssertionError, MinuetError):
+    except (OSError, ValueError, KeyError, TypeError, MinuetError):
         return None

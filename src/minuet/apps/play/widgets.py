@@ -55,7 +55,7 @@ class BoardView(Part, can_focus=True):
     def fit_to(self, room: tuple[int, int]) -> None:
         """Choose the largest drawing that fits into this many lines and columns."""
         game = self.editor.game
-        self.picture = game.puzzle.picture()
+        self.picture = game.picture()
         self.geometry = fit(self.picture, game.rules.largest, room)
         self.styles.width, self.styles.height = self.geometry.width, self.geometry.height
         self.repaint()
@@ -64,11 +64,11 @@ class BoardView(Part, can_focus=True):
         """Draw the board as it is now, and keep the cursor in sight."""
         if self.geometry is None or self.picture is None:
             return
+        self.picture = self.editor.game.picture()
         self._lines = paint(self.editor, self.geometry, self.picture)
         self.refresh()
-        row, column = self.editor.game.cursor
-        box = self.geometry
-        spot = Region(box.lefts[column], box.tops[row], box.cell_width, box.cell_height)
+        top, left = self.geometry.place(self.editor.game.cursor)
+        spot = Region(left, top, self.geometry.cell_width, self.geometry.cell_height)
         if isinstance(self.parent, Widget):
             self.parent.scroll_to_region(spot.grow((1, 1, 1, 1)), animate=False)
 
@@ -95,9 +95,27 @@ class BoardView(Part, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Go to the cell that was clicked; the right button erases it."""
-        cell = self.geometry.cell_at(event.x, event.y) if self.geometry else None
+        cell = self._cell(event)
         if cell is not None:
             self.play.click(cell, erase=event.button == 3)
+            self.capture_mouse(self.editor.start is not None)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Draw a rectangle as far as the mouse has come."""
+        cell = self._cell(event)
+        if event.button and cell not in (None, self.editor.game.cursor):
+            self.play.drag(cell, ends=False)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """End the rectangle."""
+        self.release_mouse()
+        cell = self._cell(event)
+        if self.editor.start not in (None, cell):
+            self.play.drag(cell or self.editor.game.cursor, ends=True)
+
+    def _cell(self, event: events.MouseEvent) -> tuple[int, int] | None:
+        found = self.geometry.cell_at(event.x, event.y) if self.geometry else None
+        return found if found in self.editor.game.rules.choices else None
 
 
 class NumberPad(Part):
@@ -139,7 +157,7 @@ class NumberPad(Part):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are rows of numbers."""
-        return -(-self.editor.game.rules.largest // self.columns)
+        return max(1, -(-self.editor.game.rules.largest // self.columns))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Write the number that was clicked."""
@@ -171,9 +189,9 @@ class Panel(Part):
 
     def _progress(self) -> Text:
         game = self.editor.game
-        done, total = game.filled, len(game.rules.choices)
+        done, total = game.progress
         wide = 14
-        full = done * wide // total
+        full = min(done, total) * wide // max(total, 1)
         bar = Text().append("━" * full, self.ink("written"))
         bar.append("━" * (wide - full), self.ink("line"))
         return bar.append(f" {done}/{total}", self.ink("faint"))
@@ -184,6 +202,7 @@ class Panel(Part):
         if note:
             yield from note
         else:
+            yield from (Text(line, self.ink("text")) for line in game.puzzle.picture().legend)
             yield from (Text(line, self.ink("faint")) for line in self._keys())
         marks = game.marks(game.cursor)
         if marks and not note:
@@ -193,7 +212,12 @@ class Panel(Part):
 
     def _keys(self) -> Iterator[str]:
         """The most useful keys."""
-        largest = self.editor.game.rules.largest
+        rules = self.editor.game.rules
+        largest = rules.largest
+        if not rules.is_numbers:
+            yield from ("arrows hjkl  move", *rules.keys, "H hint   c check", "u undo   ^R redo")
+            yield from ("Esc  vim keys   ? help", ":new  :w  :q")
+            return
         letters = f" a-{self.editor.game.sign(largest).lower()}" if largest > 9 else ""
         yield "arrows hjkl  move" if largest < 17 else "arrows  move"
         yield f"1-{min(largest, 9)}{letters} write"

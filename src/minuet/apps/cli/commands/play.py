@@ -4,6 +4,8 @@ examples:
   minuet play                                resume your last game, or start a sudoku
   minuet play --difficulty hard              a new sudoku
   minuet play ripple                         a Ripple Effect
+  minuet play starbattle                     marks: stars, lamps, tents, mines
+  minuet play shikaku --size 7x7             rectangles
   minuet play sudoku --box 4x4               16x16
   minuet play sudoku --variant x             with diagonals
   minuet play puzzle.sdk                     the puzzle in a file, where you left off
@@ -13,9 +15,10 @@ exit codes:
   0 done, 2 bad input, 130 interrupted
 
 Move with the arrow keys or hjkl, type digits to fill cells, press Tab for pencil marks, H for a
-hint, c to check and u to undo; ? shows all keys. Esc brings up vim's counts, modes and commands,
-such as :new, :w and :q. Games are saved as you play, in $XDG_STATE_HOME/minuet/play
-(~/.local/state/minuet/play).
+hint, c to check and u to undo; ? shows all keys. Space marks a cell, then marks it empty; on a
+board of rectangles it starts one, and ends it at the other corner. Esc brings up vim's counts,
+modes and commands, such as :new, :w and :q. Games are saved as you play, in
+$XDG_STATE_HOME/minuet/play (~/.local/state/minuet/play).
 
 --json prints one object when you leave the game:
   kind, title   what was played

@@ -1,0 +1,115 @@
+"""Boards on which cells are marked one by one: stars, lamps, tents, mines, parts of ships.
+
+A cell has the value 1 if it is marked, and 2 if the player knows that it is empty. An option may
+mark several cells (a ship, a domino) or none (water), and nobody thinks of these while playing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from minuet.logic.base import Step
+from minuet.puzzles.base.marking import MarkingPuzzle
+
+from .rules import Cell, SignRules, Values
+
+MARK, EMPTY = 1, 2
+CROSS = "×"
+
+
+class MarkRules(SignRules):
+    """The cells of a puzzle that can be marked."""
+
+    keys = ("Space  mark, then empty", "1 mark  x empty  0 erase")
+    puzzle: MarkingPuzzle  # type: ignore[assignment]
+
+    def __init__(self, puzzle: MarkingPuzzle) -> None:
+        self.puzzle = puzzle
+        options = [
+            (puzzle._label_cells(option.label), option) for option in puzzle.problem().options
+        ]
+        self._marking: dict[Cell, list[Any]] = {}
+        self._blank: dict[Any, list[Cell]] = {}  # the cells that an option says are empty
+        for cells, option in options:
+            for cell in cells:
+                self._marking.setdefault(cell, []).append(option.label)
+            items: Iterable[Any] = option.items
+            named = [item[1:] for item in items if item[0] == "cell"]
+            self._blank[option.label] = [cell for cell in named if cell not in cells]
+        looks = puzzle.decode(()).picture().cells
+        self.choices = {
+            (r, c): (MARK, EMPTY)
+            for r, row in enumerate(looks)
+            for c, look in enumerate(row)
+            if (r, c) in self._marking or (look and not look.text and look.fill is None)
+        }
+        self.givens = {
+            (r, c): MARK for r, c in self.choices if (look := looks[r][c]) and look.role == "given"
+        } | dict.fromkeys(self._cells_of(puzzle.given), MARK)
+        self.largest = EMPTY
+
+    def board(self, values: Values) -> Any:
+        """The puzzle with these marks."""
+        return self.puzzle._with_marks(_cells(values, MARK), _cells(values, EMPTY))
+
+    def values_of(self, board: Any) -> dict[Cell, int]:
+        """The marks on a board; if it is solved, all other cells are empty."""
+        marked = board._marked()
+        if board.is_solved:
+            return {c: MARK if c in marked else EMPTY for c in self.choices if c not in self.givens}
+        return {cell: MARK for cell in self.choices if cell in marked and cell not in self.givens}
+
+    def is_solved(self, values: Values) -> bool:
+        """Whether the marks are right; all other cells count as empty."""
+        solved: bool = self.board(
+            {cell: values.get(cell, EMPTY) for cell in self.choices}
+        ).is_solved
+        return solved
+
+    def progress(self, values: Values, solution: Values | None) -> tuple[int, int]:
+        """How many cells are marked, and how many will be, if that is known."""
+        total = len(self.choices) if solution is None else len([*_cells(solution, MARK)])
+        return len([*_cells(values, MARK)]), total
+
+    def after(self, value: int) -> int:
+        """Marked, then known to be empty, then nothing again."""
+        return (value + 1) % 3
+
+    def steps(self, values: Values) -> Iterator[Step]:
+        """Yield the steps from the empty board, with marks in cells in place of options.
+
+        A cell is empty once no option marks it any more.
+        """
+        gone: set[Any] = set()
+        for step in self.puzzle.decode(()).steps():
+            gone.update(step.removed)
+            placed = [(*cell, MARK) for cell in self._cells_of(step.placed)]
+            empty = [cell for label in step.placed for cell in self._blank.get(label, ())]
+            empty += [
+                cell
+                for cell in dict.fromkeys(self._cells_of(step.removed))
+                if gone.issuperset(self._marking[cell])
+            ]
+            because = [(*cell, MARK) for cell in self._cells_of(step.because)]
+            placed += [(*cell, EMPTY) for cell in empty]
+            yield step.replace(placed=placed, removed=(), because=because)
+
+    def _cells_of(self, labels: Iterable[Any]) -> list[Cell]:
+        return [cell for label in labels for cell in self.puzzle._label_cells(label)]
+
+    def sign(self, value: int) -> str:
+        """The mark of this kind, or a cross."""
+        return self.puzzle._mark if value == MARK else CROSS
+
+    def read_sign(self, sign: str) -> int | None:
+        """The value that a key stands for."""
+        return {"1": MARK, "2": EMPTY, "x": EMPTY}.get(sign)
+
+    def text(self, cell: Cell, value: int, drawn: str) -> str:
+        """What the picture has there, a cross, or a mark that is not yet part of a ship."""
+        return CROSS if value == EMPTY else drawn or self.puzzle._mark * value
+
+
+def _cells(values: Values, wanted: int) -> Iterator[Cell]:
+    return (cell for cell, value in values.items() if value == wanted)
