@@ -26,21 +26,17 @@ at most has any.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any, Self
 
-from minuet.errors import listed
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import blocks, read_counts
-from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
-from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Place
-from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.ships import LOOKS, Ship, fleet_faults, runs, ship_parts, ships
+from minuet.puzzles.base.ships import Ship, ShipPuzzle, runs, ships
 
 
-class Battleships(CountedPuzzle):
+class Battleships(ShipPuzzle):
     """The grid of given parts, how many ships of length 1, 2, ... there are, and the counts.
 
     Labels are (signs, cells): ("we", ((0, 1), (0, 2))) for a ship, ("x", ((0, 0),)) for water.
@@ -62,10 +58,6 @@ class Battleships(CountedPuzzle):
     _published_more = 100
     _published_rest = "fleet"
     _words = "[neswmox-]"
-    _item_texts = {"ship": "ships of length {1}"}  # noqa: RUF012
-    _mark = "■"
-    _nouns = ("ship cell", "ship cells")
-    fleet: tuple[int, ...]
 
     def __init__(
         self,
@@ -106,17 +98,6 @@ class Battleships(CountedPuzzle):
     def _fits(self, sign: str, cell: Place) -> bool:
         return self.grid[cell[0]][cell[1]] in ("-", sign)
 
-    def _clashes(self) -> Iterator[str]:
-        owners = {
-            cell: n for n, label in enumerate(self.placed) for cell in self._label_cells(label)
-        }
-        yield from self._touching(lambda one, other: owners[one] == owners[other])
-        yield from fleet_faults(self.fleet, self.placed, "more than")
-
-    def unfinished(self) -> list[str]:
-        """Say which lines lack ship cells, and which ships are not there."""
-        return [*super().unfinished(), *fleet_faults(self.fleet, self.placed, "expected")]
-
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         """Runs of marks are ships; a run that may still grow has no signs: its length is open."""
         cells = {*marked, *self._cells_with("neswmo")}
@@ -125,32 +106,3 @@ class Battleships(CountedPuzzle):
             water = set(self.cells()) - cells
         is_open = (set(self.cells()) - water - cells).__contains__
         return self.decode([*runs(cells, is_open), *(("x", (cell,)) for cell in water - cells)])
-
-    # ---- for people, and for text
-
-    def _label_cells(self, label: Ship) -> Sequence[Place]:
-        return () if label[0] == "x" else label[1]
-
-    def label_text(self, label: Ship) -> str:
-        """A ship for people: `ship r1c1-r1c3`, or `water r1c1`."""
-        signs, cells = label
-        ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
-        return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"
-
-    def _all_text(self, item: Any, labels: Sequence[Ship]) -> str:
-        """A sentence that a line needs all of its water, or another item all of its ships."""
-        if all(signs == "x" for signs, _ in labels):
-            return f"{self.item_text(item)} has all its ships: the rest is water"
-        return super()._all_text(item, labels)
-
-    def _legend(self) -> Sequence[str]:
-        ships = [f"{n} of length {size}" for size, n in enumerate(self.fleet, 1) if n]
-        return (f"Ships: {listed(ships, most=20)}",)
-
-    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell:
-        given = self.grid[place[0]][place[1]]
-        sign = given if given != "-" else ship_parts(self.placed).get(place, "-")
-        return Cell(LOOKS[sign], "answer" if given == "-" else "given")
-
-    def _published(self) -> list[list[str]]:
-        return self._grid_of(ship_parts(self.placed))

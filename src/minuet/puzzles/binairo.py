@@ -27,21 +27,19 @@ with equal numbers cover an item that says how often the rows agree: at most in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
-from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.latin import check_values, numbers_at, read_numbers
+from minuet.puzzles.base.halved_lines import HalvedLines
+from minuet.puzzles.base.latin import check_values, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
 from minuet.puzzles.base.unlike_lines import UnlikeLines
 
 
-class Binairo(SignPuzzle, UnlikeLines):
+class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
     """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""
 
     name = "binairo"
@@ -91,12 +89,7 @@ class Binairo(SignPuzzle, UnlikeLines):
         encoding = Encoding((*cell, value) for cell in self.cells() for value in (1, 2))
         for cell in self.cells():
             encoding.need(("cell", *cell), encoding.placements([cell]))
-        for ((kind, number), cells), value in product(self._lines.items(), (1, 2)):
-            labels = [(*cell, value) for cell in cells]
-            half = len(cells) // 2
-            encoding.need((kind, number, value), labels, (half, half))
-            for i in range(len(cells) - 2):
-                encoding.need(("three", kind, number, i, value), labels[i : i + 3], (0, 2))
+        self._add_halves(encoding)
         if self.distinct:
             self._add_differences(encoding, least=2)
         self._add_signs(encoding)
@@ -104,20 +97,8 @@ class Binairo(SignPuzzle, UnlikeLines):
 
     def check(self) -> list[str]:
         """Say which line has too many of a number, or three in a row, and what else is wrong."""
-        lines = {line: numbers_at(self.values, cells) for line, cells in self._lines.items()}
-        wrong = [fault for line, numbers in lines.items() for fault in self._faults(line, numbers)]
         alike = self._alike_lines() if self.distinct else ()
-        return [*wrong, *alike, *self._broken_signs()]
-
-    def _faults(self, line: tuple[str, int], numbers: list[int]) -> Iterator[str]:
-        name = f"{line[0]} {line[1] + 1}"
-        for value in (1, 2):
-            if numbers.count(value) > len(numbers) // 2:
-                yield f"{name} has more than {len(numbers) // 2} {value}s"
-        for i in range(len(numbers) - 2):
-            if numbers[i] and numbers[i : i + 3] == [numbers[i]] * 3:
-                where = cell_name(*self._lines[line][i])
-                yield f"{name} has three {numbers[i]}s in a row from {where}"
+        return [*self._uneven_lines(), *alike, *self._broken_signs()]
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:
@@ -126,36 +107,6 @@ class Binairo(SignPuzzle, UnlikeLines):
     @staticmethod
     def _fault(sign: str, one: str, other: str) -> str:
         return f"{one} and {other} must {'' if sign == '=' else 'not '}be equal"
-
-    # ---- for people
-
-    def item_text(self, item: Any) -> str:
-        """An item for people."""
-        kind, *rest = item
-        match kind:
-            case "row" | "column":
-                return f"{rest[1]}s of {kind} {rest[0] + 1}"
-            case "three":
-                cells = self._lines[rest[0], rest[1]]
-                first, last = cells[rest[2]], cells[rest[2] + 2]
-                return f"{rest[3]}s from {cell_name(*first)} to {cell_name(*last)}"
-        return super().item_text(item)
-
-    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
-        """The reason for a number: "column 1 needs one more 2, which fits only at r1c1"."""
-        name, reason, rating = super()._only_text(item, label)
-        if item[0] in ("row", "column") and name == "only place":
-            line, where = f"{item[0]} {item[1] + 1}", cell_name(*label[:2])
-            reason = f"{line} needs one more {item[2]}, which fits only at {where}"
-        return name, reason, rating
-
-    def _full_text(self, item: Any, count: int) -> str:
-        """A sentence that a line has enough of a number, or that three in a row would follow."""
-        if item[0] == "three":
-            return f"two of the {self.item_text(item)} are there, and three must not be"
-        if item[0] == "alike":
-            return super()._full_text(item, count)
-        return f"all {count} {self.item_text(item)} are there"
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:

@@ -35,19 +35,12 @@ from random import Random
 from typing import Any, Self
 
 from minuet.problem import Problem
-from minuet.puzzles.base import published
 from minuet.puzzles.base.clues import beside
 from minuet.puzzles.base.draft import Draft
-from minuet.puzzles.base.grid import read_rows
-from minuet.puzzles.base.latin import check_values
-from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.plates import Plates, dominoes_of, random_plates, read_plates
+from minuet.puzzles.base.plates import dominoes_of, random_plates, read_plates
 from minuet.puzzles.base.poles import (
     NEUTRAL,
-    SIGNS,
     PolePuzzle,
-    broken_poles,
-    read_poles,
 )
 
 
@@ -72,7 +65,6 @@ class Magnets(PolePuzzle):
     _is_bare = True
     _most_made = 10
     _sizes = ("6x6", "4x4", "8x8", "10x10")
-    plates: Plates
 
     def __init__(
         self,
@@ -89,22 +81,6 @@ class Magnets(PolePuzzle):
         blank = [[0] * len(row) for row in rows]
         self._fill(self._read(givens or blank, "givens"), values and self._read(values, "values"))
         self._read_rim((plus_columns, minus_columns, plus_rows, minus_rows))
-
-    def _read(self, rows: Any, part: str) -> Any:
-        read = read_rows(rows, part, len(self.plates), len(self.plates[0]))
-        check_values(read, part, NEUTRAL)
-        return tuple(
-            tuple(number if self._is_cell(r, c) else 0 for c, number in enumerate(row))
-            for r, row in enumerate(read)
-        )
-
-    def _parts(self) -> dict[str, Any]:
-        more = {"givens": self.givens, "values": self.values}
-        filled = {name: rows for name, rows in more.items() if any(map(any, rows))}
-        return {"plates": self.plates, **self._rim_parts(), **filled}
-
-    def _is_cell(self, row: int, column: int) -> bool:
-        return self.plates[row][column] is not None
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a sign in a cell."""
@@ -126,38 +102,9 @@ class Magnets(PolePuzzle):
                     draft.add((*cell, sign), [("cell", *cell), *items], {("domino", domino): way})
         return draft.problem()
 
-    def check(self) -> list[str]:
-        """Say which dominoes, neighbors, rows and columns break a rule."""
-        signs = {(r, c): sign for r, c, sign in self.placements()}
-        wrong = [*broken_poles(signs, dominoes_of(self.plates))]
-        return [*wrong, *self._broken_counts()]
-
-    # ---- for people
-
-    def _look(self, row: int, column: int) -> Cell | None:
-        look = super()._look(row, column)
-        return look and look._replace(text=look.text.replace("-", "−"))
-
-    def _regions(self) -> Any:
-        return self.plates
-
     # ---- what a generator asks for
 
     @classmethod
     def _blank(cls, sides: Sequence[int], random: Random) -> Self:
         """Make a board of random dominoes, without counts."""
         return cls(random_plates(sides[0], sides[1], random))
-
-    # ---- the published form
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        found = published.arguments(cls, header, rows)
-        given = found.pop("givens", ())
-        return cls(**found, givens=read_poles(given))
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        counts = [[self._published_word(n) for n in some] for some in self._rim_parts().values()]
-        givens = [[SIGNS[value] or "." for value in row] for row in self.givens]
-        plates = [["@" if n is None else str(n + 1) for n in row] for row in self.plates]
-        return published.head(self), [*counts, *(givens if self.given else []), *plates]

@@ -25,28 +25,20 @@ may be reached above it; what is reached between two cells is the color of an it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
-from random import Random
-from typing import Any, Self
+from typing import Any
 
-from minuet.errors import PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.bounds import whole
-from minuet.puzzles.base.clued import CluedPuzzle
-from minuet.puzzles.base.clues import count_words, read_counts
-from minuet.puzzles.base.digit_rows import WIDTH, read_digits, touching_digits, write_digits
+from minuet.puzzles.base.digit_rows import WIDTH, DigitRows, touching_digits
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import repeats
-from minuet.puzzles.base.picture import Outside
-
-MOST = 30  # rows
 
 Place = tuple[int, int]
 
 
-class TennerGrid(CluedPuzzle):
+class TennerGrid(DigitRows):
     """Rows of ten digits, some of them given, and the `sums` of the columns (None if unknown)."""
 
     name = "tenner"
@@ -59,20 +51,6 @@ class TennerGrid(CluedPuzzle):
     _most_made = 10
     _sizes = ("5x10", "3x10", "4x10", "6x10")
     _published_parts = ("givens",)
-    _value_names = {"0": WIDTH}  # noqa: RUF012
-    sums: tuple[int | None, ...]
-
-    def __init__(self, givens: Any = 5, sums: Any = None, values: Any = None) -> None:
-        if isinstance(givens, int):
-            givens = [[0] * WIDTH] * whole(givens, "number of rows", most=MOST)
-        rows = read_digits(givens, "givens")
-        whole(len(rows), "number of rows", most=MOST)
-        self._fill(rows, None if values is None else read_digits(values, "values", len(rows)))
-        self.__dict__["sums"] = read_counts([None] * WIDTH if sums is None else sums, "sums", WIDTH)
-
-    def _parts(self) -> dict[str, Any]:
-        numbers = {part: write_digits(rows) for part, rows in self._number_parts().items()}
-        return {**numbers, "sums": self.sums}
 
     def _encode(self, model: str) -> Problem:
         """Make the problem of rows, corners and sums."""
@@ -100,12 +78,6 @@ class TennerGrid(CluedPuzzle):
             *self._wrong_sums(digits),
         ]
 
-    def _wrong_sums(self, digits: list[list[int]]) -> Iterator[str]:
-        for number, column in enumerate(zip(*digits, strict=True)):
-            total = self.sums[number]
-            if total is not None and min(column) >= 0 and sum(column) != total:
-                yield f"column {number + 1} adds up to {sum(column)}, expected {total}"
-
     # ---- for people
 
     def _choice_label_text(self, label: Any) -> str:
@@ -119,32 +91,3 @@ class TennerGrid(CluedPuzzle):
         """An item for people."""
         is_sum = item[0] == "sum"
         return f"sum up to {cell_name(item[2], item[1])}" if is_sum else super().item_text(item)
-
-    def _outside(self) -> Outside:
-        return Outside(bottom=count_words(self.sums, none=""))
-
-    # ---- what a generator asks for
-
-    @classmethod
-    def _sized(cls, sides: Sequence[int]) -> dict[str, Any]:
-        if sides[1] not in (sides[0], WIDTH):
-            raise PuzzleError(f"a Tenner Grid has {WIDTH} columns, not {sides[1]}")
-        return {"givens": sides[0]}
-
-    def _with_clues(self, random: Random) -> Self:
-        sums = [sum(value % 10 for value in line) for line in zip(*self.values, strict=True)]
-        return self.replace(sums=sums)
-
-    # ---- the published form, whose last row has the sums
-
-    @classmethod
-    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
-        read_counts(rows[-1], "givens", WIDTH, row=len(rows) - 1)  # its errors say where
-        return cls(rows[:-1], rows[-1])
-
-    def _to_published(self) -> tuple[list[str], list[list[str]]]:
-        rows = [*map(list, write_digits(self.givens)), count_words(self.sums)]
-        return [str(len(rows)), str(WIDTH)], rows
-
-    def _published(self) -> list[list[str]]:
-        return [*super()._published(), count_words(self.sums)]

@@ -25,17 +25,15 @@ from itertools import pairwise
 from typing import Any, Self
 
 from minuet.problem import Problem
-from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, Place
-from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.tubes import ARROWS, read_tubes
+from minuet.puzzles.base.tubes import TubePuzzle
 
 EMPTY = "empty"
 
 
-class Thermometers(CountedPuzzle):
+class Thermometers(TubePuzzle):
     """The grid of words `t.k`, for the k-th cell of thermometer t from its bulb, and the counts.
 
     Labels are (row, column) for a filled cell, and (row, column, "empty") for an empty one.
@@ -54,17 +52,6 @@ class Thermometers(CountedPuzzle):
     _mark = "■"
     _nouns = ("filled cell", "filled cells")
     _state = "filled"
-    _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
-
-    def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:
-        super()._set(given, placed, **settings)
-        self.__dict__["_tubes"] = read_tubes(self.grid)
-
-    _tubes: list[list[Place]]
-
-    def cells(self) -> Any:
-        """Yield the (row, column) of each cell that has a thermometer."""
-        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] != "-")
 
     # ---- the problem
 
@@ -113,28 +100,3 @@ class Thermometers(CountedPuzzle):
     def label_text(self, label: Any) -> str:
         """A cell for people: `r1c1`, or `r1c1 empty`."""
         return " ".join([cell_name(*label[:2]), *label[2:]])
-
-    def item_text(self, item: Any) -> str:
-        """A line, a cell, or a step from one cell of a thermometer to the next."""
-        if item[0] != "step":
-            return super().item_text(item)
-        one, other = self._tubes[item[1]][item[2] - 1 : item[2] + 1]
-        return f"the step from {cell_name(*one)} to {cell_name(*other)}"
-
-    def _regions(self) -> Sequence[Sequence[Any]]:
-        return [[word.partition(".")[0] for word in row] for row in self.grid]
-
-    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
-        word = self.grid[place[0]][place[1]]
-        is_bulb = word.endswith(".1")
-        if word == "-":
-            return None
-        if not is_marked:
-            return Cell("○" if is_bulb else self._arrow(place), "clue" if is_bulb else "note")
-        return Cell("●" if is_bulb else "■", "given" if is_given else "answer")
-
-    def _arrow(self, place: Place) -> str:
-        """The way to a cell from the one before it."""
-        tube = next(cells for cells in self._tubes if place in cells)
-        row, column = tube[tube.index(place) - 1]
-        return ARROWS[place[0] - row, place[1] - column]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
+from minuet.puzzles.base import published
 from minuet.puzzles.base.clues import beside, read_words
-from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.grid import cell_name, read_rows
+from minuet.puzzles.base.latin import check_values
+from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.plates import Plates, dominoes_of
 from minuet.puzzles.base.rim import RimPuzzle
 
 Place = tuple[int, int]
@@ -42,7 +46,7 @@ def broken_poles(signs: Mapping[Place, int], dominoes: Iterable[Sequence[Place]]
 
 
 class PolePuzzle(RimPuzzle):
-    """A grid of poles, and how many plus and minus poles rows and columns have; None: no number."""
+    """Dominoes of poles, and how many plus and minus poles rows and columns have; None: unknown."""
 
     _rim = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
     _published_parts: ClassVar[tuple[str, ...]] = (
@@ -52,6 +56,7 @@ class PolePuzzle(RimPuzzle):
         "minus rows",
     )
     _value_names = {"+": PLUS, "-": MINUS, "x": NEUTRAL}  # noqa: RUF012
+    plates: Plates
     plus_columns: tuple[int | None, ...]
     minus_columns: tuple[int | None, ...]
     plus_rows: tuple[int | None, ...]
@@ -95,3 +100,46 @@ class PolePuzzle(RimPuzzle):
 
     def _published(self) -> list[list[str]]:
         return [[SIGNS[value] or "x" for value in row] for row in self.values]
+
+    def _read(self, rows: Any, part: str) -> Any:
+        read = read_rows(rows, part, len(self.plates), len(self.plates[0]))
+        check_values(read, part, NEUTRAL)
+        return tuple(
+            tuple(number if self._is_cell(r, c) else 0 for c, number in enumerate(row))
+            for r, row in enumerate(read)
+        )
+
+    def _parts(self) -> dict[str, Any]:
+        more = {"givens": self.givens, "values": self.values}
+        filled = {name: rows for name, rows in more.items() if any(map(any, rows))}
+        return {"plates": self.plates, **self._rim_parts(), **filled}
+
+    def _is_cell(self, row: int, column: int) -> bool:
+        return self.plates[row][column] is not None
+
+    def _look(self, row: int, column: int) -> Cell | None:
+        look = super()._look(row, column)
+        return look and look._replace(text=look.text.replace("-", "−"))
+
+    def _regions(self) -> Any:
+        return self.plates
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        found = published.arguments(cls, header, rows)
+        given = found.pop("givens", ())
+        make: Any = cls
+        board: Self = make(**found, givens=read_poles(given))
+        return board
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        counts = [[self._published_word(n) for n in some] for some in self._rim_parts().values()]
+        givens = [[SIGNS[value] or "." for value in row] for row in self.givens]
+        plates = [["@" if n is None else str(n + 1) for n in row] for row in self.plates]
+        return published.head(self), [*counts, *(givens if self.given else []), *plates]
+
+    def check(self) -> list[str]:
+        """Say which dominoes, neighbors, rows and columns break a rule."""
+        signs = {(r, c): sign for r, c, sign in self.placements()}
+        wrong = [*broken_poles(signs, dominoes_of(self.plates))]
+        return [*wrong, *self._broken_counts()]

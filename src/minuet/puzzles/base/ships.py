@@ -7,8 +7,13 @@ A ship has a sign for each of its cells: `w`, `m`, ... and `e` across, `n`, ... 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
+from minuet.errors import listed
 from minuet.puzzles.base.clues import beside
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell
 
 Place = tuple[int, int]
 Ship = tuple[str, tuple[Place, ...]]
@@ -83,3 +88,50 @@ def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
         found.append((row, column))
         row, column = row + down, column + 1 - down
     return tuple(found)
+
+
+class ShipPuzzle(CountedPuzzle):
+    """A board with a `fleet`: how many ships of length 1, 2, ... it has; its labels are ships."""
+
+    _item_texts = {"ship": "ships of length {1}"}  # noqa: RUF012
+    _mark = "■"
+    _nouns = ("ship cell", "ship cells")
+    fleet: tuple[int, ...]
+
+    def _clashes(self) -> Iterator[str]:
+        owners = {
+            cell: n for n, label in enumerate(self.placed) for cell in self._label_cells(label)
+        }
+        yield from self._touching(lambda one, other: owners[one] == owners[other])
+        yield from fleet_faults(self.fleet, self.placed, "more than")
+
+    def unfinished(self) -> list[str]:
+        """Say which lines lack ship cells, and which ships are not there."""
+        return [*super().unfinished(), *fleet_faults(self.fleet, self.placed, "expected")]
+
+    def _label_cells(self, label: Ship) -> Sequence[Place]:
+        return () if label[0] == "x" else label[1]
+
+    def label_text(self, label: Ship) -> str:
+        """A ship for people: `ship r1c1-r1c3`, or `water r1c1`."""
+        signs, cells = label
+        ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
+        return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"
+
+    def _all_text(self, item: Any, labels: Sequence[Ship]) -> str:
+        """A sentence that a line needs all of its water, or another item all of its ships."""
+        if all(signs == "x" for signs, _ in labels):
+            return f"{self.item_text(item)} has all its ships: the rest is water"
+        return super()._all_text(item, labels)
+
+    def _legend(self) -> Sequence[str]:
+        ships = [f"{n} of length {size}" for size, n in enumerate(self.fleet, 1) if n]
+        return (f"Ships: {listed(ships, most=20)}",)
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell:
+        given = self.grid[place[0]][place[1]]
+        sign = given if given != "-" else ship_parts(self.placed).get(place, "-")
+        return Cell(LOOKS[sign], "answer" if given == "-" else "given")
+
+    def _published(self) -> list[list[str]]:
+        return self._grid_of(ship_parts(self.placed))

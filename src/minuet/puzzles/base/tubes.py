@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.puzzles.base.clues import Words, beside
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.grid import cell_name
+from minuet.puzzles.base.picture import Cell
 
 Place = tuple[int, int]
 ARROWS = {(-1, 0): "↑", (0, 1): "→", (1, 0): "↓", (0, -1): "←"}
@@ -30,3 +35,43 @@ def read_tubes(grid: Words) -> list[list[Place]]:
             wrong = f"the cells of thermometer {name} are not numbered from 1, side by side"
             raise PuzzleError(wrong, part="grid", cell=cells[0])
     return tubes
+
+
+class TubePuzzle(CountedPuzzle):
+    """A board of thermometers with counts; steps along them are items ("step", tube, place)."""
+
+    _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
+    _tubes: list[list[Place]]
+
+    def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:
+        super()._set(given, placed, **settings)
+        self.__dict__["_tubes"] = read_tubes(self.grid)
+
+    def cells(self) -> Any:
+        """Yield the (row, column) of each cell that has a thermometer."""
+        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] != "-")
+
+    def item_text(self, item: Any) -> str:
+        """A line, a cell, or a step from one cell of a thermometer to the next."""
+        if item[0] != "step":
+            return super().item_text(item)
+        one, other = self._tubes[item[1]][item[2] - 1 : item[2] + 1]
+        return f"the step from {cell_name(*one)} to {cell_name(*other)}"
+
+    def _regions(self) -> Sequence[Sequence[Any]]:
+        return [[word.partition(".")[0] for word in row] for row in self.grid]
+
+    def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
+        word = self.grid[place[0]][place[1]]
+        is_bulb = word.endswith(".1")
+        if word == "-":
+            return None
+        if not is_marked:
+            return Cell("○" if is_bulb else self._arrow(place), "clue" if is_bulb else "note")
+        return Cell("●" if is_bulb else "■", "given" if is_given else "answer")
+
+    def _arrow(self, place: Place) -> str:
+        """The way to a cell from the one before it."""
+        tube = next(cells for cells in self._tubes if place in cells)
+        row, column = tube[tube.index(place) - 1]
+        return ARROWS[place[0] - row, place[1] - column]
