@@ -8,9 +8,9 @@ Rules
    part, `o` a ship of one cell, and `x` is water.
 
 An option is a ship, or one cell of water, and each cell is covered once. An option can cover a row
-only once, but a ship may have several cells there: therefore rows and columns count their water.
-Each length is covered as often as the fleet has such ships. Of the cells of a 2x2 block, one ship
-at most has any.
+only once, but a ship may have several cells there, so rows and columns count their water instead.
+Each length is covered as often as the fleet has such ships. At most one ship has cells in any 2x2
+block.
 
 >>> puzzle = Battleships(["---", "---", "o--"], fleet=[1, 1], columns=[1, 1, 1], rows=[2, 0, 1])
 >>> print(puzzle.solve())

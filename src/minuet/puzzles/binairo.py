@@ -1,15 +1,15 @@
-"""Binairo, or Takuzu: two signs, as many of each in every line, and never three in a line.
+"""Binairo, or Takuzu: two signs, equally many of each in every line, and never three in a row.
 
 Rules
 -----
 1. Each row and each column holds as many 1s as 2s, and never three of the same side by side.
-2. No two rows are alike, and no two columns (unless `distinct` is switched off, as in many that are
-   published). Cells with `=` between them are equal, those with `x` are not, as in "Tango".
+2. No two rows are alike, and no two columns (unless `distinct` is switched off, as in many
+published puzzles). Cells with `=` between them are equal, those with `x` are not, as in "Tango".
 
 How it is encoded
 -----------------
-A placement covers its cell, and its number in its row and in its column, which is wanted as often
-as half of the line has cells. Of three neighbors in a line at most two may have the same number.
+A placement covers its cell, and its number in its row and in its column, which must be covered once
+for every two cells of the line. Of three neighbors in a line at most two may have the same number.
 For two rows there is an option for each column, with the numbers of both cells as colors; those
 with equal numbers cover an item that says how often the rows agree: at most in all columns but two.
 

@@ -3,7 +3,7 @@
 Rules
 -----
 1. Each run of two or more cells, across or down, holds a word of the list.
-2. No word comes twice, unless `repeat` is true.
+2. No word occurs twice, unless `repeat` is true.
 3. In a *word square* the words across are the same as the words down (`symmetric`).
 
 How it is encoded

@@ -44,8 +44,8 @@ class Dominoes(Polyomino):
         "squares, and no square is covered twice."
     )
     _sizes = ("8x8", "4x5", "6x6", "10x10", "12x12")
-    # Where there is one covering, some square has one neighbor left (a bipartite graph with one
-    # perfect matching has a vertex of degree one), and so has what is left without these two.
+    # If there is only one covering, some square has only one neighbor (a bipartite graph with a
+    # unique perfect matching has a vertex of degree one), and the same holds without these two.
     _difficulties = ("easy",)
 
     def __init__(

@@ -7,8 +7,8 @@ Rules
 
 How it is encoded
 -----------------
-Each value at one side of a sign has an item, which the values at the other side that do not go with
-it cover as well: at most one of them is chosen.
+Each value on one side of a sign has an item, which the incompatible values on the other side cover
+too: at most one of them is chosen.
 
 >>> puzzle = Futoshiki(["...", "...", "..."], across=["<<", "..", ".."], down=["...", ".v."])
 >>> for row in puzzle.solve().values:

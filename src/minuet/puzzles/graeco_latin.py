@@ -6,8 +6,8 @@ Rules
    first numbers are all different, and so are the second ones.
 2. No pair comes twice.
 
-A pair is written and kept as a number of two digits: 31 is 3 and 1. Of a given with a zero only the
-other half is known: 30 or 01.
+A pair is written and kept as a number of two digits: 31 is 3 and 1. In a given with a zero, only
+the other half is known: 30 or 01.
 
 How it is encoded
 -----------------

@@ -186,7 +186,8 @@ class Kakuro(SumPuzzle):
 
 
 def _clear(word: str) -> str:
-    r"""Write a cell without zeros in front. A sum of 0 is none: puzz.link and others write it so.
+    r"""Write a cell without leading zeros. A sum of 0 means none: puzz.link and others write it
+    this way.
 
     >>> _clear(r"05\0"), _clear(r"0\00"), _clear("5")
     ('5\\', '#', '5')

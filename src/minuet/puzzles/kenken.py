@@ -5,12 +5,12 @@ Rules
 1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
 2. The numbers of a cage give its target with its operation: their sum (+), their product (*), the
    largest minus all others (-) or divided by all others (/). Without an operation any of the four
-   will do. A number may come twice in a cage, if not in the same line.
+   will do. A number may occur twice in a cage, but not in the same line.
 
 How it is encoded
 -----------------
-Beside the placements of a Latin square there is an option for each way to fill a cage, which gives
-each of its cells the color of its number, as the placement there does.
+In addition to the placements of a Latin square, there is an option for each way to fill a cage,
+which gives each of its cells the color of its number, as the placement there does.
 
 >>> puzzle = KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"])
 >>> for row in puzzle.solve().values:

@@ -6,9 +6,10 @@ Rules
 2. Equal numbers are not in cells side by side or one above the other.
 3. Of two cells of a room one above the other, the upper one has the larger number.
 
-Beside its cell and its room's value, a placement covers an item of its value for each border of the
-cell to another room. The third rule is an item for each two stacked cells of a room and each
-threshold t: either the upper number is at most t, or the lower one is above t, but not both.
+In addition to its cell and its room's value, a placement covers an item of its value for each
+border of the cell with another room. The third rule is an item for each two stacked cells of a room
+and each threshold t: either the upper number is at most t, or the lower one is above t, but not
+both.
 
 >>> puzzle = Kojun(["AABB", "CABB", "CCCB"])
 >>> puzzle.solve().check()

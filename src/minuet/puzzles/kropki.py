@@ -8,8 +8,8 @@ Rules
 
 How it is encoded
 -----------------
-Each value at one side of a border has an item, which the values at the other side that do not go
-with it cover as well: at most one of them is chosen.
+Each value on one side of a border has an item, which the incompatible values on the other side
+cover too: at most one of them is chosen.
 
 >>> puzzle = Kropki(4, across=["*o.", "o*o", "o.o", ".o*"], down=["o**.", "o.o.", "*.o*"])
 >>> for row in puzzle.solve().values:
@@ -53,7 +53,7 @@ class Kropki(SignedSquare):
 
     @classmethod
     def _random_board(cls, sides: Sequence[int], random: Random) -> Self:
-        """Make a random solved board; a blank one would be one without dots."""
+        """Make a random solved board; a blank one would have no dots."""
         values = LatinSquare._random_board(sides, random).values
         return cls(len(values), values=values)._with_clues(random)
 

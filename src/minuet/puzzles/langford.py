@@ -10,7 +10,7 @@ There is such a row if n or n + 1 is divisible by 4, and read backwards it is an
 How it is encoded
 -----------------
 Items are the numbers and the places; an option puts both k's. The model *reversal* gives only one
-of each two rows that are the other's reverse: of the largest odd number, the pair lies more to the
+of a row and its reverse: the one in which the pair of the largest odd number lies farther to the
 left. (An odd pair is never in the very middle, so it distinguishes a row from its reverse.)
 
 >>> Langford(4).count(), Langford(4).count(model="reversal")

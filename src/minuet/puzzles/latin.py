@@ -3,14 +3,14 @@
 Rules
 -----
 1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
-2. A square is an *orthogonal mate* of another one if, laid over each other, no pair of numbers
-   comes twice.
+2. A square is an *orthogonal mate* of another one if no pair of numbers occurs twice when one is
+laid over the other.
 
 How they are encoded
 --------------------
 A placement covers its cell, and its number in its row and in its column. In a mate it also covers
-the pair with the number beneath. The numbers of a mate may be renamed without harm; the model
-*renamed* has 1 to n in its first row, and so leaves one of n! squares.
+the pair with the number beneath. The numbers of a mate can be renamed freely; the model *renamed*
+has 1 to n in its first row, and so keeps one of n! squares.
 
 >>> LatinSquare(4).count()
 576
@@ -54,8 +54,8 @@ class LatinSquare(LatinPuzzle):
     title = "Latin square"
     _rules = "Each row holds the numbers 1 to n. So does each column."
     _generator = "minuet.generate.givens"
-    # What all ways to fill a cell, or to place a number in a line, exclude alike is nothing more
-    # than that cell or number: there is no elimination, and so nothing between easy and hard.
+    # All ways to fill a cell, or to place a number in a line, exclude nothing in common beyond that
+    # cell or number. So there are no eliminations, and nothing between easy and hard.
     _difficulties = ("easy", "hard")
     formats = ("plain", "json")
     _text_blocks: ClassVar[tuple[str, ...]] = ("givens",)

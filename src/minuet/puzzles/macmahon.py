@@ -6,9 +6,9 @@ Rules
    same when rotated are the same square. With three colors there are 24.
 2. They fill a rectangle, rotated at will but not turned over, and where two of them meet, their
    edges have the same color.
-3. On request, all edges at the border have the color 0. The 24 squares fill 4x6 places so in
-   106,624 ways: 13,328 of them, if turning the whole and exchanging the other two colors makes no
-   difference.
+3. On request, all edges at the border have the color 0. The 24 squares fill 4x6 places this way in
+106,624 ways, or 13,328 if turning the whole and exchanging the other two colors makes no
+difference.
 
 How it is encoded
 -----------------
@@ -42,7 +42,7 @@ Label = tuple[int, int, Edges]
 
 
 class MacMahon(PlacingPuzzle):
-    """All squares with so many colors in a rectangle; labels are (row, column, edges)."""
+    """All squares with this many colors in a rectangle; labels are (row, column, edges)."""
 
     name = "macmahon"
     title = "MacMahon squares"
@@ -134,7 +134,7 @@ class MacMahon(PlacingPuzzle):
 
 
 def squares(colors: int) -> list[Edges]:
-    """The different squares with so many colors."""
+    """The different squares with this many colors."""
     every: Iterator[Any] = product(range(colors), repeat=4)
     return sorted({min(rotations(edges)) for edges in every})
 

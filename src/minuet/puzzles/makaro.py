@@ -2,14 +2,15 @@
 
 Rules
 -----
-1. A room of n cells holds the numbers 1 to n, once each. Black cells are of no room.
+1. A room of n cells holds the numbers 1 to n, once each. Black cells belong to no room.
 2. Equal numbers are not in cells side by side or one above the other.
 3. An arrow points at the largest of the numbers beside, above and below its black cell, and no
    other of them is as large.
 
-Beside its cell and its room's value, a placement covers an item of its value for each border of the
-cell to another room. The third rule is an item for each other neighbor and each threshold t:
-either the number that the arrow points at is at most t, or the other one at least t, but not both.
+In addition to its cell and its room's value, a placement covers an item of its value for each
+border of the cell with another room. The third rule is an item for each other neighbor and each
+threshold t: either the number that the arrow points at is at most t, or the other one at least t,
+but not both.
 
 >>> puzzle = Makaro(["A#B", "ABB"], blacks=[".e.", "..."])
 >>> for row in puzzle.solve().values:

@@ -11,8 +11,8 @@ How it is encoded
 An option is a domino. Between two neighboring cells is an item that every domino with one of them
 has, so dominoes neither overlap nor touch. A region is covered twice. A domino across a border
 covers each of its regions once; a domino inside covers its region once, and needs another option,
-"closed", for the second time. That option and the domino give the region a color that others have
-not: no other domino is there.
+"closed", for the second time. That option and the domino give the region a color that no others
+have, so no other domino is there.
 
 >>> puzzle = Norinori(["CCC", "AAC", "BAC", "BAA"])
 >>> print(puzzle.solve())
@@ -62,7 +62,7 @@ class Norinori(MarkingPuzzle):
     )
     _published_parts = ("blank?", "grid")
     _published_blanks = ()
-    _mark = "■"  # rather than a black cell, on which no wall would be seen
+    _mark = "■"  # rather than a black cell, which would hide walls
     _nouns = ("black cell", "black cells")
     _is_divided = True
     _item_texts = {"edge": "the border of {cell} and {other}"}  # noqa: RUF012

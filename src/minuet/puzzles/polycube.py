@@ -1,9 +1,9 @@
-"""Polycubes: put shapes of cubes together to a box or any other body, as in the Soma cube.
+"""Polycubes: assemble shapes made of cubes into a box or any other body, as in the Soma cube.
 
 Rules
 -----
-1. Each piece is used as often as it is there, in any position in space. In the hand a piece cannot
-   be reflected, so mirror images are different pieces (`reflect=False`).
+1. Each piece is used as many times as there are copies, in any orientation. A real piece cannot be
+reflected, so mirror images are different pieces (`reflect=False`).
 2. They fill the body exactly.
 
 Pictures show the body in layers, the first layer at the left; the cells of a layer are named like
@@ -73,7 +73,7 @@ BEDLAM = {
 
 
 class Polycube(Packing):
-    """Pieces to be put together to a body.
+    """Pieces to be assembled into a body.
 
     Arguments are those of `Polyomino`, with shapes in layers of rows of text, as "3x3x3", or as
     cells (layer, row, column).
@@ -141,7 +141,7 @@ class Polycube(Packing):
 
 
 def polycubes(cubes: int, *, reflect: bool = False) -> dict[str, Any]:
-    """All polycubes of so many cubes; mirror images are different unless `reflect` is true.
+    """All polycubes of this many cubes; mirror images are different unless `reflect` is true.
 
     >>> len(polycubes(4)), len(polycubes(4, reflect=True))
     (8, 7)

@@ -2,7 +2,8 @@
 
 Rules
 -----
-1. Each piece is used as often as it is there; pieces may be rotated and, if free, turned over.
+1. Each piece is used as many times as there are copies; pieces may be rotated and, if free, turned
+over.
 2. They cover each square of the region exactly once. The region may have any shape, and holes.
 
 `minuet.puzzles.base.packing` explains how it is encoded and how symmetry is divided out.
@@ -49,7 +50,7 @@ PENTOMINOES = {
 
 
 class Polyomino(Packing):
-    """Pieces to be put together to a region.
+    """Pieces to be assembled into a region.
 
     `pieces`: a mapping from names to shapes, or rows (name, shape), (name, shape, copies) or
     (name, shape, low, high), where `high` may be None for any number. A shape or a region is drawn
@@ -106,7 +107,7 @@ class Polyomino(Packing):
 
 
 def polyominoes(squares: int, *, reflect: bool = True) -> dict[str, Any]:
-    """All polyominoes of so many squares: free, or one-sided if `reflect` is false.
+    """All polyominoes of this many squares: free, or one-sided if `reflect` is false.
 
     >>> len(polyominoes(5)), len(polyominoes(5, reflect=False))
     (12, 18)

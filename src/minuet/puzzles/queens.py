@@ -7,8 +7,9 @@ Rules
 
 How it is encoded
 -----------------
-Rows and columns are primary items: each has exactly one queen. Diagonals are secondary items, as a
-diagonal has at most one. The two corners that are diagonals of a single square say nothing.
+Rows and columns are primary items: each has exactly one queen. Diagonals are secondary items,
+because a diagonal has at most one. The two corners that are diagonals of a single square say
+nothing.
 
 >>> puzzle = Queens(6)
 >>> puzzle.count(), Queens(8).count()

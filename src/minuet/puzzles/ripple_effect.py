@@ -7,7 +7,7 @@ Rules
 
 Two models
 ----------
-Beside its cell and its room's value, a placement of d covers
+In addition to its cell and its room's value, a placement of d covers
 
 - in the *classic* model, for each of four directions a set of its own for the value d: its own cell
   and the d cells that way (those on the board). Two placements of d that are too near in a row meet

@@ -1,20 +1,21 @@
-"""A roster: who works which shift on which day, within everybody's limits, and as people like it.
+"""A roster: who works which shift on which day, within everybody's limits and according to their
+wishes.
 
 Rules
 -----
 1. Each shift of each day has as many people as it needs, at least and at most.
-2. Everybody works as many shifts as agreed, at least and at most, and one a day at most.
+2. Everybody works between a minimum and a maximum number of shifts, and at most one a day.
 3. Nobody works on a day off, and nobody works two shifts in a row that need a rest between them
    (an early shift after a night).
-4. Wishes are costs: the best roster has the least sum of costs. If shifts may stay open, each
-   missing person costs a price of its own.
+4. Wishes are costs: the best roster has the lowest total cost. If shifts may stay open, each
+missing person costs a fixed price.
 
 How it is encoded
 -----------------
 An option is a person on a shift of a day. Shifts of days and people are primary items with
 multiplicities; a person's day is a secondary item, and so is the rest between two days, which the
-shift before it and the shift after it share. A person who is missing is an option, too, with a
-price and no person.
+shift before it and the shift after it share. A missing person is an option too, with a price and no
+person.
 
 >>> roster = Roster(
 ...     people={"Ana": (1, 2), "Ben": (1, 2), "Cem": (0, 2)},

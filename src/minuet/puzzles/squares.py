@@ -2,7 +2,7 @@
 
 Rules
 -----
-1. For each side there are so many squares: a number, or a least and a most, or any number.
+1. There is a number of squares of each side: exact, a minimum and a maximum, or any number.
 2. They cover the rectangle (or any other region) exactly once.
 
 The *partridge puzzle* (Robert Wainwright, 1981) has one square of side 1, two of side 2, ..., n of

@@ -3,7 +3,7 @@
 Rules
 -----
 1. A room of n cells holds the numbers 1 to n, once each.
-2. Equal numbers are not in neighboring cells, also not diagonally.
+2. Equal numbers are not in neighboring cells, not even diagonally.
 
 Beside its cell and its room's value, a placement covers for each 2x2 block that it lies in an item
 of its value: of four cells that all touch each other, one at most has it.

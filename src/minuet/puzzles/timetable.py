@@ -1,17 +1,17 @@
-"""A small timetable: exams into times and rooms, without conflicts, and as people like it best.
+"""A small timetable: exams in times and rooms, without conflicts, as people like it best.
 
 Rules
 -----
 1. Each exam takes place once, at one time and in one room that is large enough.
 2. A room holds one exam at a time.
 3. Exams of the same group (students, or a teacher) are at different times.
-4. Each exam may say what a time costs; the best timetable has the least sum of costs.
+4. Each exam may have a cost for each time; the best timetable has the lowest total cost.
 
 How it is encoded
 -----------------
 Exams are primary items. Rooms at a time are secondary items, and so are groups at a time: each can
-be used once, but need not be. Preferences are the costs of options. Practical work of other kinds
-(shifts, rooms, machines) goes the same way: what has to happen is primary, what can be used at most
+be used once, but need not be. Preferences are the costs of options. Other practical problems
+(shifts, rooms, machines) work the same way: what has to happen is primary, what can be used at most
 once is secondary, and what people would rather avoid is a cost.
 
 >>> table = Timetable(
