@@ -64,13 +64,9 @@ def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = 
     address = found.address(text)
     run = found.run
     opened = address if browser else None
-    if block or (block is None and not _is_interactive()):
+    if block or (block is None and not (hasattr(sys, "ps1") or "ipykernel" in sys.modules)):
         with suppress(KeyboardInterrupt):  # the way to end it
             run(opened)
     else:
         Thread(target=run, args=[opened], daemon=True).start()
     return address
-
-
-def _is_interactive() -> bool:
-    return hasattr(sys, "ps1") or "ipykernel" in sys.modules

@@ -129,7 +129,7 @@ def _make(
     signs = "".join(token.text for row in rows for token in row)
     if "#" in signs and (name := grids_by_gaps(signs)):
         notes = {"grids": name, **notes}
-    size = _size(len(rows), notes)
+    size = len(rows) - max((top for top, _ in _corners(notes)), default=0)
     if box is not None and box[0] * box[1] == size and not notes.keys() & {"box", "regions"}:
         notes = {**notes, "box": box}
     try:
@@ -138,11 +138,6 @@ def _make(
         if error.cell is None or error.part != "givens":
             raise FormatError(str(error)) from None
         raise rows[error.cell[0]][error.cell[1]].error(str(error)) from None
-
-
-def _size(height: int, notes: dict[str, Any]) -> int:
-    """The largest number of the board."""
-    return height - max((top for top, _ in _corners(notes)), default=0)
 
 
 def _corners(notes: dict[str, Any]) -> Sequence[tuple[int, int]]:

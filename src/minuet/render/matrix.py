@@ -246,11 +246,7 @@ def draw_parts(
 
 def _block(part: Part, height: int, width: int, dot: str) -> list[str]:
     text = bits(part.cells, height, width).replace("0", dot)
-    return [part.title, *(" ".join(text[at : at + width]) for at in _starts(text, width))]
-
-
-def _starts(text: str, width: int) -> range:
-    return range(0, len(text), width)
+    return [part.title, *(" ".join(text[at : at + width]) for at in range(0, len(text), width))]
 
 
 def _side_by_side(blocks: Sequence[Sequence[str]], size: int) -> str:

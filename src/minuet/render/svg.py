@@ -66,7 +66,7 @@ def draw(picture: Picture) -> str:
         *_background(picture, wide),
         _lines(picture, wide),
         *_marks(picture, wide),
-        _walls(picture, wide),
+        _wall(_path(picture, "wall", wide)),
         *_texts(picture, wide),
         "</svg>",
     ]
@@ -151,10 +151,6 @@ def _lines(picture: Picture, wide: int) -> str:
 
 def _line(path: str) -> str:
     return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>'
-
-
-def _walls(picture: Picture, wide: int) -> str:
-    return _wall(_path(picture, "wall", wide))
 
 
 def _wall(path: str) -> str:

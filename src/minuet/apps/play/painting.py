@@ -6,7 +6,7 @@ theme gives the colors.
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping
+from collections.abc import Container, Hashable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -249,7 +249,7 @@ def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
     """Give each region the first color that no neighbor has."""
     near: dict[Hashable, set[Hashable]] = {name: set() for name in region.values()}
     for (row, column), name in region.items():
-        for other in _neighbors(row, column):
+        for other in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
             if region.get(other, name) != name:
                 near[name].add(region[other])
     color: dict[Hashable, int] = {}
@@ -257,7 +257,3 @@ def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
         taken = {color[other] for other in others if other in color}
         color[name] = min(set(range(len(taken) + 1)) - taken)
     return {cell: color[name] for cell, name in region.items()}
-
-
-def _neighbors(row: int, column: int) -> Iterable[Cell]:
-    return ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))

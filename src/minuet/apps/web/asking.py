@@ -60,10 +60,6 @@ def _too_large(limits: Limits) -> Refused:
 # ---- what each question takes: the name of an argument, whether it must be there, and its type
 
 
-def _text(value: object) -> bool:
-    return isinstance(value, str)
-
-
 def _word(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 100
 
@@ -90,7 +86,7 @@ def _subject(value: object) -> bool:
     if "gallery" in value:
         return _word(value["gallery"])
     rest = [value[name] for name in ("kind", "format") if value.get(name) is not None]
-    return _text(value.get("text")) and all(map(_word, rest))
+    return isinstance(value.get("text"), str) and all(map(_word, rest))
 
 
 def _options(value: object) -> bool:

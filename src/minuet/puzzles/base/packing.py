@@ -338,8 +338,4 @@ def _orbit(cells: Shape, move: Move) -> list[Shape]:
 
 
 def _images(moves: Iterable[Move], labels: Iterable[Label]) -> Iterator[tuple[Shape, ...]]:
-    return (_moved(labels, move) for move in moves)
-
-
-def _moved(labels: Iterable[Label], move: Move) -> tuple[Shape, ...]:
-    return tuple(sorted(_cells(cells, move) for _, cells in labels))
+    return (tuple(sorted(_cells(cells, move) for _, cells in labels)) for move in moves)

@@ -204,7 +204,7 @@ class VariantSudoku(KillerSudoku):
 
     def _legend(self) -> Iterator[str]:
         for each in self.constraints:
-            hidden = each.kind in CLUES and not self._is_outside(each)
+            hidden = each.kind in CLUES and not self._side(each)
             if each.kind in (*COLORS, "arrow") or hidden or not each.cells:
                 number = f" {each.number}" if each.number and each.kind != "arrow" else ""
                 cells = " ".join(cell_name(*cell) for cell in each.cells)
@@ -245,10 +245,6 @@ class VariantSudoku(KillerSudoku):
         if cell is None or not letters:
             return cell
         return cell._replace(corner=" ".join([cell.corner, *letters]).strip(), fill="shade")
-
-    def _is_outside(self, each: Constraint) -> bool:
-        """Whether a clue is beside the board: its first cell is at the border."""
-        return bool(self._side(each))
 
     def _side(self, each: Constraint) -> str:
         """The side of the board on which a clue is written; "" if there is none."""

@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json({"commands": [_record(name, found) for name, found in commands.items()]})
     else:
-        print(_script(args.shell, commands), end="")
+        print({"bash": _bash, "zsh": _zsh, "fish": _fish}[args.shell](commands), end="")
     return Exit.SOLVED
 
 
@@ -270,7 +270,3 @@ def _fish_line(name: str, argument: Argument) -> str:
     files = " -F" if takes == "file" else ""
     choice = f" -a '{words}'" if words else ""
     return f"{start}{needs}{files}{choice} -d '{_plain(argument.help)}'"
-
-
-def _script(shell: str, commands: Mapping[str, list[Argument]]) -> str:
-    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
