@@ -39,7 +39,7 @@ from minuet import (
 )
 from minuet.formats.dlx import loads
 from minuet.solver.native import native_optimum
-from minuet.solver.optimum import like_costs, what_is_proven
+from minuet.solver.optimum import like_costs, open_optimum, what_is_proven
 
 SHARED = shared_data.HOME
 HIGHS = find_spec("highspy") is not None
@@ -136,6 +136,35 @@ def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign)
     expected = best_costs(problem, numbers, k, sign)
     assert [exact_cost(problem, each) for each in search.answers] == expected
     assert search.bound == (sign * expected[-1] if len(expected) == k else None)
+
+
+def covers(seed, times):
+    """A random problem with many solutions of the same cost."""
+    random = Random(seed)
+    shuffled = random.sample(range(18), 18)
+    options = [Option(shuffled[k : k + 3], cost=4) for k in range(0, 18, 3)]
+    options += [Option(random.sample(range(18), 3), cost=random.randint(2, 4)) for _ in range(100)]
+    return Problem(dict.fromkeys(range(18), times), options=options)
+
+
+@pytest.mark.parametrize("engine", ["bits", "cells", "clauses"])
+@pytest.mark.parametrize("times", [(1, 1), (1, 2)])
+@pytest.mark.parametrize("k", [1, 3])
+def test_the_answers_do_not_depend_on_the_clock(engine, times, k):
+    """However often a search pauses, it goes through the same nodes to the same answers."""
+    for seed in range(4):
+        problem = covers(seed, times)
+        if not takes(engine, problem):
+            continue
+        outcomes = set()
+        for pauses in (0, 10, 1000):
+            search = open_optimum(problem, [*problem.costs], k, (), engine)
+            for _ in range(pauses):
+                search.run(0.0, until_better=pauses == 10)
+            while not search.run(60.0):
+                pass
+            outcomes.add((search.nodes, *search.answers))
+        assert len(outcomes) == 1
 
 
 def latin(order, random):

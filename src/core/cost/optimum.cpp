@@ -111,14 +111,16 @@ Status Optimum::run(Slice& slice) {
       case Phase::start:
         use(first_prices());
         start_search(std::nullopt);
+        engine_->node_limit = straight_ ? 1 : kNodesPerLook;
         phase_ = Phase::short_search;
         break;
       case Phase::short_search:
-        engine_->node_limit = engine_->stats.nodes + (straight_ ? 1 : kNodesPerLook);
         if (search(slice) == Status::paused && phase_ != Phase::end) {
           if (engine_->stats.nodes < engine_->node_limit) return Status::paused;
           if (static_cast<double>(engine_->stats.updates) > short_search_work())
             leave_short_search();
+          else
+            engine_->node_limit += kNodesPerLook;  // wherever slices ended: the answers depend on it
         }
         break;
       case Phase::linear_program:
@@ -306,7 +308,8 @@ Status Optimum::search(Slice& slice) {
       return status;
     }
     keep_solution(*engine_);
-    if (phase_ == Phase::end || is_better() || slice.spend(64)) return Status::paused;
+    const bool is_news = is_better() && !diver_;  // a turn is not cut short
+    if (phase_ == Phase::end || is_news || slice.spend(64)) return Status::paused;
   }
 }
 

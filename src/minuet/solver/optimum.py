@@ -59,7 +59,8 @@ def minimum(
     """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
 
     They are proven: no other solution costs less than the last one. The order of solutions of equal
-    cost, and which of them are listed last, depends only on the problem and the engine.
+    cost, and which of them are listed last, depends only on the problem and the engine; with "auto"
+    and HiGHS installed, it may change from run to run when the search takes a while.
 
     Raises `Stopped` when time runs out, or at Ctrl-C. Its `found` holds the cheapest solutions
     so far, and its `bound` says what is proven: every solution that costs less is in `found`.
