@@ -479,6 +479,25 @@ def test_slices_change_nothing(case, way, proves):
         assert Counter(map(frozenset, found)) == Counter(case.expected)
 
 
+@pytest.mark.parametrize("engine", ["cells", "auto"])
+def test_the_first_solution_does_not_depend_on_the_clock(engine):
+    """Where a run ends and the next one begins is counted in nodes, wherever slices end."""
+    times = [(1, 1)] if engine == "cells" else [(1, 1), (1, 2), (0, 1)]
+    for seed in range(40):
+        random = Random(seed)
+        frame = sets_at_random(random, 15, 40, 3)
+        primary = {item: random.choice(times) for item in frame.primary}
+        problem = Problem(primary, options=frame.options)
+        outcomes = set()
+        with tuned(updates_per_look=20, first_run=3):
+            for seconds in (60.0, 0.0):
+                search = native_search(problem, engine, first=True, given=(), seed=None)
+                found: list[tuple[int, ...]] = []
+                until(lambda: found or search.done, lambda: found.extend(search.take(1, seconds)))  # noqa: B023
+                outcomes.add((search.nodes, *found))
+        assert len(outcomes) == 1
+
+
 @FEW
 @drawn(cases(), ways)
 def test_a_batch_gives_the_same(case, way):

@@ -149,7 +149,9 @@ class Cells final : public Engine {
   Status run(Slice& slice, std::uint64_t limit) {
     while (!done_) {
       stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
-      if (slice.spend(1 + std::exchange(work_, 0))) return Status::paused;
+      // At the limit of nodes it stops at the next choice instead, wherever slices end.
+      if (slice.spend(1 + std::exchange(work_, 0)) && stats.nodes < node_limit)
+        return Status::paused;
       if (backwards_) {
         leave();
         continue;

@@ -107,7 +107,8 @@ class ClauseSearch {
     while (!done_) {
       const std::uint64_t work = work_;
       const Conflict conflict = propagate();
-      if (slice.spend(static_cast<std::int64_t>(work_ - work) / 4 + 1)) {
+      const bool is_over = slice.spend(static_cast<std::int64_t>(work_ - work) / 4 + 1);
+      if (is_over && stats.nodes < node_limit) {  // else it stops below, wherever slices end
         if (!conflict) return Status::paused;
         done_ = !learn_from(conflict);
         return done_ ? Status::done : Status::paused;
