@@ -41,6 +41,7 @@ FORMS = {
     "scf": "minuet.formats.scf",
     "fpuzzles": "minuet.formats.fpuzzles",
     "sudokupad": "minuet.formats.sudokupad",
+    "penpa": "minuet.formats.penpa",
     "csv": "minuet.formats.sudoku_csv",
     "json": "minuet.formats.json_parts",
     "cages": "minuet.formats.cages",

@@ -44,7 +44,8 @@ class Akari(MarkingPuzzle):
         "A lamp lights its row and column up to the next wall: every cell is lit, and no lamp "
         "lights another. A number on a wall counts the lamps beside it."
     )
-    formats = ("dataset", "json", "puzzlink", "pzprv3")
+    formats = ("dataset", "json", "puzzlink", "pzprv3", "penpa")
+    _black_word = "{}"
     _link_names = ("akari", "lightup")
     _link_parts = ("fours",)
     _link_signs = {"?": "x"}  # noqa: RUF012

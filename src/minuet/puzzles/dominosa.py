@@ -52,6 +52,7 @@ class Dominosa(DividingPuzzle):
     _generator = "minuet.generate.dominosa"
     _sizes = ("7x8", "4x5", "5x6", "6x7", "8x9")
 
+    formats = ("dataset", "json", "penpa")
     _clue_name = "a number from 0 to 500"
     _item_texts = {"pair": "the domino {1}-{2}"}  # noqa: RUF012
 

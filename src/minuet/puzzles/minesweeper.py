@@ -45,7 +45,7 @@ class Minesweeper(MarkingPuzzle):
         "Some of the covered cells hide a mine. A number counts the mines in the eight cells "
         "around it."
     )
-    formats = ("dataset", "json", "puzzlink", "pzprv3")
+    formats = ("dataset", "json", "puzzlink", "pzprv3", "penpa")
     _link_names = ("mines",)
     _link_parts = ("numbers",)
     _file_words = ("numbers", "marks")

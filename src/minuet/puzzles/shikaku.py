@@ -46,7 +46,7 @@ class Shikaku(DividingPuzzle):
     _rules = "Divide the board into rectangles. Each has one number, which is its area."
     _sizes = ("10x10", "5x5", "7x7", "12x12", "15x15")
 
-    formats = ("dataset", "json", "puzzlink", "pzprv3")
+    formats = ("dataset", "json", "puzzlink", "pzprv3", "penpa")
     _link_names = ("shikaku",)
     _link_parts = ("numbers",)
     _file_words = ("numbers", "borders")

@@ -42,7 +42,8 @@ class Str8ts(StraightPuzzle, BlackCellPuzzle):
         "No number comes twice in a row or column. Each run of white cells holds consecutive "
         "numbers, in any order."
     )
-    formats = ("dataset", "json")
+    formats = ("dataset", "json", "penpa")
+    _black_word = "{}x"
     _published_parts = ("givens",)
     _most_made = 9
     _sizes = ("6x6", "5x5", "7x7", "9x9")

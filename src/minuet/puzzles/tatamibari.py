@@ -56,7 +56,7 @@ class Tatamibari(DividingPuzzle):
     _sizes = ("8x8", "6x6")
     _difficulties = ("medium", "hard")
 
-    formats = ("dataset", "json", "puzzlink", "pzprv3")
+    formats = ("dataset", "json", "puzzlink", "pzprv3", "penpa")
     _link_names = ("tatamibari",)
     _link_parts = ("numbers",)
     _link_signs = {"1": "v", "2": "h", "3": "s"}  # noqa: RUF012

@@ -68,6 +68,8 @@ class Puzzle(ABC):
     """The words that may follow them, and the arguments that are True then."""
     _published_rest: ClassVar[str] = ""
     """The argument that takes all further words, if there is one."""
+    _black_word: ClassVar[str] = ""
+    """What stands there for a black cell, with `{}` for its number; empty if it has none."""
     _item_texts: ClassVar[dict[str, str]] = {}
     """What items are called, by their first entry: "the tree at {cell}", "ships of length {1}"."""
     _rules: ClassVar[str] = ""

@@ -78,7 +78,7 @@ class Sudoku(GridPuzzle):
     _rules = "Each row, column and region holds each number once. Some numbers are given."
     formats: ClassVar[tuple[str, ...]] = (
         *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
-        *("opensudoku", "puzzlink", "scf", "fpuzzles", "sudokupad"),
+        *("opensudoku", "puzzlink", "scf", "fpuzzles", "sudokupad", "penpa"),
     )
     _link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     _link_parts: ClassVar[tuple[str, ...]] = ("givens",)
