@@ -374,39 +374,39 @@ def test_check_names_the_rule():
 def test_what_is_missing_is_named():
     stars = StarBattle(["1122", "1122", "3344", "3344"], placed=[(0, 1), (1, 3), (2, 0)])
     assert stars.check() == []
-    assert stars.unfinished() == [
+    assert stars._unfinished() == [
         "row 4 has no stars, expected 1",
         "column 3 has no stars, expected 1",
         "region 4 has no stars, expected 1",
     ]
     tents = Tents(["x--", "---", "--x"], [1, 0, 1], [0, 2, 0], placed=[(1, 0)])
-    assert tents.unfinished() == [
+    assert tents._unfinished() == [
         "row 2 has 1 tent, expected 2",
         "column 3 has no tents, expected 1",
         "the tree at r3c3 has no tent beside it",
         "the board has 1 tent, expected 2",
     ]
     lamps = Akari(["--x", "1--", "--0"], placed=[(0, 0)])
-    assert lamps.unfinished() == ["r2c2 is not lit", "r2c3 is not lit", "r3c1 is not lit",
+    assert lamps._unfinished() == ["r2c2 is not lit", "r2c3 is not lit", "r3c1 is not lit",
                                "r3c2 is not lit"]  # fmt: skip
     ships = [("we", ((0, 0), (0, 1)))]
     fleet = Battleships(["---"] * 3, [1, 1], [1, 1, 1], [2, 0, 1], placed=ships)
-    assert fleet.unfinished() == [
+    assert fleet._unfinished() == [
         "row 3 has no ship cells, expected 1",
         "column 3 has no ship cells, expected 1",
         "there are no ships of length 1, expected 1",
     ]
     full = Thermometers(["1.1 1.2"], [None, None], [2], placed=[(0, 1)])
-    assert full.unfinished() == [
+    assert full._unfinished() == [
         "row 1 has 1 filled cell, expected 2",
         "r1c2 is filled, but r1c1 below it is not",
     ]
-    assert Minesweeper(["1--", "---"], 1).unfinished() == [
+    assert Minesweeper(["1--", "---"], 1)._unfinished() == [
         "r1c1 has no mines, expected 1",
         "the board has no mines, expected 1",
     ]
     black = Norinori(["AAA", "ABB"])._with_marks([(0, 0)], [])
-    assert black.unfinished() == [
+    assert black._unfinished() == [
         "region 1 has 1 black cell, expected 2",
         "region 2 has no black cells, expected 2",
         "r1c1 has no black neighbor",
@@ -415,18 +415,18 @@ def test_what_is_missing_is_named():
 
 @pytest.mark.parametrize("kind", [Akari, Battleships, Minesweeper, Norinori, StarBattle, Tents])
 def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
-    """By the rules of `check` and `unfinished`, which know nothing of the problem."""
+    """By the rules of `check` and `_unfinished`, which know nothing of the problem."""
     if kind is Norinori:  # to make one takes long
         puzzle = forms.loads(library.find("norinori-5x5-hard-1"))
     else:
         puzzle = kind.generate(size=6, seed=1)
     board = puzzle.solve()
-    assert (board.check(), board.unfinished()) == ([], [])
+    assert (board.check(), board._unfinished()) == ([], [])
     for label in board.placed:
         cells = puzzle._label_cells(label)
         if cells:
             less = puzzle._with_marks(board._marked() - set(cells), [])
-            assert less.unfinished(), label
+            assert less._unfinished(), label
             assert not less.is_solved, label
 
 

@@ -140,7 +140,7 @@ class DividingPuzzle(PlacingPuzzle):
         twice = [cell for cell, times in uses.items() if times > 1]
         return wrong + [f"{cell_name(*cell)} is covered {uses[cell]} times" for cell in twice]
 
-    def unfinished(self) -> list[str]:
+    def _unfinished(self) -> list[str]:
         """List the cells that are in no rectangle."""
         owners = self._owners()
         free = [cell_name(*cell) for cell in self._cells() if cell not in owners]

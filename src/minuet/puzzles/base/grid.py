@@ -134,7 +134,7 @@ class GridPuzzle(Puzzle):
         """Whether every cell has a number."""
         return all(self.values[row][column] for row, column in self.cells())
 
-    def unfinished(self) -> list[str]:
+    def _unfinished(self) -> list[str]:
         """Say which cells are empty."""
         empty = [cell_name(r, c) for r, c in self.cells() if not self.values[r][c]]
         verb = "is" if len(empty) == 1 else "are"

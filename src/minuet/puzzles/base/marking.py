@@ -186,7 +186,7 @@ class MarkingPuzzle(PlacingPuzzle):
                 most = demand.most or "it may have"
                 yield f"{demand.name} has {count} {self._nouns[count > 1]}, more than {most}"
 
-    def unfinished(self) -> list[str]:
+    def _unfinished(self) -> list[str]:
         """Say where marks are missing."""
         marked, found = self._marked(), []
         for demand in self._demands():

@@ -112,7 +112,7 @@ class Puzzle(ABC):
         """List in plain sentences which rules the board breaks; empty if none so far."""
         return []
 
-    def unfinished(self) -> list[str]:
+    def _unfinished(self) -> list[str]:
         """List in plain sentences what the board still lacks; empty if it is complete."""
         return []
 

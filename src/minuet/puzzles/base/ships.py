@@ -105,9 +105,9 @@ class ShipPuzzle(CountedPuzzle):
         yield from self._touching(lambda one, other: owners[one] == owners[other])
         yield from fleet_faults(self.fleet, self.placed, "more than")
 
-    def unfinished(self) -> list[str]:
+    def _unfinished(self) -> list[str]:
         """Say which lines lack ship cells, and which ships are not there."""
-        return [*super().unfinished(), *fleet_faults(self.fleet, self.placed, "expected")]
+        return [*super()._unfinished(), *fleet_faults(self.fleet, self.placed, "expected")]
 
     def _label_cells(self, label: Ship) -> Sequence[Place]:
         return () if label[0] == "x" else label[1]

@@ -36,7 +36,7 @@ class Marks:
         broken = board.check()
         solved = not broken and self._is_solved()
         outlook = Outlook("good") if broken or solved else self._outlook()
-        missing = board.unfinished() if not solved and outlook.word == "good" else []
+        missing = board._unfinished() if not solved and outlook.word == "good" else []
         return {"broken": broken, "solved": solved, "missing": missing, **outlook.record()}
 
     def hint(self) -> Record:
