@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -260,6 +260,19 @@ def _version() -> float:
 # ---- the table
 
 
+def table(chosen: Iterable[Promise], tries: int) -> list[tuple[Promise, float]]:
+    """Measure promises and print a line for each; return them with the best of their tries."""
+    found = []
+    print(f"{'promise':44}{'measured':>10}{'limit':>8}")
+    for promise in chosen:
+        best = promise.best(tries)
+        verdict = "" if best < promise.limit else "   BROKEN"
+        line = f"{promise.name:44}{best:10.4g}{promise.limit:8.4g} {promise.unit}{verdict}"
+        print(line, flush=True)
+        found.append((promise, best))
+    return found
+
+
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
     """Print a line for each promise; return 1 if one was broken."""
     parser = argparse.ArgumentParser(prog="python -m bench.promises", description=__doc__)
@@ -268,20 +281,11 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
     parser.add_argument("--tries", type=int, default=12, help="for each promise (default: 12)")
     parser.add_argument("--record", action="store_true", help="put the ratios on file")
     options = parser.parse_args(arguments)
-    broken = []
-    measured: dict[str, float] = {}
-    print(f"{'promise':44}{'measured':>10}{'limit':>8}")
-    for promise in promises():
-        if options.only and not any(fnmatch(promise.name, only) for only in options.only):
-            continue
-        best = promise.best(options.tries)
-        verdict = "" if best < promise.limit else "   BROKEN"
-        print(
-            f"{promise.name:44}{best:10.4g}{promise.limit:8.4g} {promise.unit}{verdict}", flush=True
-        )
-        broken += [promise.name] * bool(verdict)
-        if promise.unit == "ratio":
-            measured[promise.name] = best
+    chosen = options.only or ["*"]
+    wanted = (each for each in promises() if any(fnmatch(each.name, only) for only in chosen))
+    found = table(wanted, options.tries)
+    broken = [promise.name for promise, best in found if best >= promise.limit]
+    measured = {promise.name: best for promise, best in found if promise.unit == "ratio"}
     lines = [f"Promises about time broken: {', '.join(broken) or 'none'}"]
     lines.append(ratios.summary(measured, keep=options.record))
     if said is None:

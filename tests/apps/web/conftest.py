@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from functools import partial
 from pathlib import Path
@@ -12,28 +11,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # for the helpers beside this file
 
+from page_browser import ARGUMENTS, find_browser
 from page_server import serve
 from page_visits import Visits
 
 from minuet.apps.web.settings import Limits
 
-BROWSERS = (
-    "chromium-headless-shell",  # without windows, it needs a third less time
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--in-process-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other machine is to be found
-)
 missing = []  # why the page was not looked at
 
 
@@ -45,11 +28,6 @@ def live():
 
 
 # ---- the browser
-
-
-def find_browser():
-    named = os.environ.get("MINUET_BROWSER")
-    return named or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")

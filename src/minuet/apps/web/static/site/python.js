@@ -24,6 +24,7 @@ async function start(module) {
   await keepMemory(parts);
   postMessage({ isKept: true });
   await keepModules(pyodide, parts);
+  for (const task of ["read", "solve"]) answer(JSON.stringify({ task, arguments: { subject: { gallery: "toy" } } }), () => {}); // warm
 }
 
 onmessage = ({ data: { module } }) =>

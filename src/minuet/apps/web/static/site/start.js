@@ -24,12 +24,14 @@ export async function startPython(onprogress, module = null) {
   return { pyodide, parts };
 }
 
-/** Begin with the memory that was kept, or without it: then it is kept in `parts.memory`, before Minuet is there. */
+/** Begin with the memory that was kept, or without it: then `parts.newMemory` has it, before Minuet is there. */
 async function begin(parts) {
   const indexURL = new URL("pyodide/", HOME).href;
   if (parts.memory) {
     try {
-      return await loadPyodide({ indexURL, _loadSnapshot: parts.memory });
+      const pyodide = await loadPyodide({ indexURL, _loadSnapshot: parts.memory });
+      parts.memory = pyodide._api.config._loadSnapshot = null; // 30 MB that nobody needs any more
+      return pyodide;
     } catch (error) {
       console.warn("Python starts anew:", error);
     }
@@ -130,8 +132,9 @@ async function keep(name, content) {
 }
 
 /** Keep the memory of a Python that began without one. */
-export async function keepMemory({ newMemory }) {
-  if (newMemory) await keep(MEMORY, newMemory);
+export async function keepMemory(parts) {
+  if (parts.newMemory) await keep(MEMORY, parts.newMemory);
+  parts.newMemory = null;
 }
 
 /** Compile Minuet's modules and keep them, a few at a time so that questions are answered in between. */
