@@ -55,8 +55,11 @@ def answer(result):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"kind": "queens"', "line 1: this is not JSON: Expecting ',' delimiter"),
-        ("kind: qeens\nsize: 4\n", "line 1: there is no kind of puzzle 'qeens' (did you mean"),
+        ('{"kind": "queens"', "line 1, column 18: this is not JSON: Expecting ',' delimiter"),
+        (
+            "kind: qeens\nsize: 4\n",
+            "line 1, column 7: there is no kind of puzzle 'qeens' (did you mean",
+        ),
         ('{"kind": "qeens"}', "there is no kind of puzzle 'qeens' (did you mean 'queens'?)"),
     ],
 )
@@ -152,7 +155,7 @@ def test_a_mistake_in_a_file_is_shown(minuet, tmp_path):
     code, _, messages = minuet("show", "bad.txt")
     assert code == 2
     assert messages.splitlines()[1:] == ["    34.3.", "    ^"]
-    assert "line 6: 3 at r1c1 is too large for its room of 2" in messages
+    assert "line 6, column 1: 3 at r1c1 is too large for its room of 2" in messages
 
 
 def test_a_file_that_states_its_kind_gets_the_errors_of_that_kind(minuet, tmp_path):

@@ -110,9 +110,9 @@ def test_secondary_columns_given_rows_and_costs():
         ("a b c\nx 1 0 1\ny 0 3 1\n", 3, 5, "'3' is neither 0 nor 1"),
         ("abc\nname 101\ny 021\n", 3, 4, "'2' is neither 0 nor 1"),
         ("101\n000\n", 2, 1, "this row has no 1"),
-        ("a,b,c\n1,0,1\n1,0\n", 3, 4, "this row has 2 entries, expected 3"),
-        ("a,b,a\n1,0,1\n", 1, None, "the header names the column 'a' twice"),
-        ("a,,c\n1,0,1\n", 1, None, "the header has a column without a name"),
+        ("a,b,c\n1,0,1\n1,0\n", 3, 4, "2 entries, but the header has 3 names"),
+        ("a,b,a\n1,0,1\n", 1, 5, "the header names the column 'a' twice"),
+        ("a,,c\n1,0,1\n", 1, 3, "the header has a column without a name"),
         ("a,b,cost\n1,0,much\n", 2, 5, "'much' is not a cost"),
         ("101\nsecondary: 3\n", 2, None, "there is no column '3': columns are numbered from 0"),
         ("101\ngiven: x\n", 2, None, "there is no option 'x': rows are numbered 0 to 0"),
@@ -142,6 +142,60 @@ def test_what_is_nearly_a_matrix_is_read_as_one(text, line, message):
         recognize(text).read()
     assert caught.value.line == line
     assert message in str(caught.value)
+
+
+SIX = "0010110 1001001 0110010 1001000 0100001 0001101".split()
+
+
+@pytest.mark.parametrize("names", ["", "pqrstu"])
+@pytest.mark.parametrize(
+    ("row", "place", "entry"), [(0, 2, "2"), (0, 3, "x"), (2, 4, "2"), (5, 6, "x")]
+)
+@pytest.mark.parametrize("separator", [" ", "", ",", "\t"])
+def test_a_wrong_entry_is_shown_wherever_it_is(separator, row, place, entry, names):
+    rows = [list(line) for line in SIX]
+    rows[row][place] = entry
+    lines = [separator.join(entries) for entries in rows]
+    if names:
+        lines = [name + (separator or " ") + line for name, line in zip(names, lines, strict=True)]
+    with pytest.raises(FormatError, match=f"'{entry}' is neither 0 nor 1") as error:
+        recognize("\n".join(lines)).read()
+    column = place * (1 + len(separator)) + 1 + 2 * bool(names)
+    assert (error.value.line, error.value.column) == (row + 1, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("1 0 1\n0 2 0\n1 1 0\n", 2, 3, "'2' is neither 0 nor 1"),
+        ("1,0,1\n0,2,0\n1,1,0\n", 2, 3, "'2' is neither 0 nor 1"),
+        ("101\n020\n110\n", 2, 2, "'2' is neither 0 nor 1"),
+        ('[[0,1,1],\n [1, "x",0]]', 2, 6, "row 1 has 'x' in column 1"),
+        ("[0, 1, 1]\n[1, 2, 0]\n[1, 0, 0]\n", 2, 5, "'2' is neither 0 nor 1"),
+        ("{2, 4}\n{0, x}\n", 2, 5, "'x' is not an integer"),
+        ("[{2, 4}, {0, 3}]", 1, 2, "write one per line"),
+        ("[(2, 4), (0, 3)]", 1, 2, "write one per line"),
+        ("[]", None, None, "this list has no rows"),
+        ("[[], []]", None, None, "this list has no rows"),
+    ],
+)
+def test_small_slips_are_said_in_the_form_that_was_meant(text, line, column, message):
+    with pytest.raises(FormatError, match=message) as error:
+        recognize(text).read()
+    assert (error.value.line, error.value.column) == (line, column)
+
+
+def test_rows_as_python_and_numpy_print_them():
+    lists = [[int(bit) for bit in row] for row in SIX]
+    sets = [{place for place, bit in enumerate(row) if bit} for row in lists]
+    table = str(lists).replace(",", "").replace("] ", "]\n ")
+    rows = Problem.from_matrix(lists)
+    assert problems.read("\n".join(map(str, lists))) == rows
+    assert problems.read(",\n".join(map(str, lists)) + ",\n") == rows
+    assert table.startswith("[[0 0 1 0 1 1 0]\n [1 0 0 1")
+    assert problems.read(table) == rows
+    assert problems.read("\n".join(map(str, sets))) == Problem.from_sets(sets)
+    assert problems.read("{0, 1}\n{1, 2}\n{0, 1}\n") == Problem.from_sets([{0, 1}, {1, 2}, {0, 1}])
 
 
 def test_an_empty_text():
@@ -620,7 +674,7 @@ def test_a_matrix_in_json_is_read_by_its_characters():
     ("text", "line", "column", "message"),
     [
         ("a,b\n1,0,1\n0,1,0\n1,1,1\n", 1, 4, "the header has 2 names, but the rows have 3 entries"),
-        (",a,b,c,d\nx,1,0,1\ny,0,1,0\n", 2, 8, "this row has 3 entries, expected 4"),
+        (",a,b,c,d\nx,1,0,1\ny,0,1,0\n", 2, 8, "3 entries, but the header has 4 names"),
         ("1 2 3\n4 4 5\n6\n1\n", 2, 3, "4 is in this row twice"),
         ("10\n01\ngiven: 7\n", 3, None, "there is no option '7'"),
         ("10\n01\nsecondary: 7\n", 3, None, "there is no column '7'"),

@@ -404,11 +404,12 @@ def explain(error: FormatError) -> str:
     """Return the error with the line it is about, and a mark under the word.
 
     >>> print(explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
-    line 3: unknown item 'q'
+    line 3, column 5: unknown item 'q'
         a b q
             ^
     """
-    place = f"line {error.line}: " if error.line else ""
+    column_text = f", column {error.column}" if error.column else ""
+    place = f"line {error.line}{column_text}: " if error.line else ""
     message = f"{place}{error.args[0]}"
     if not error.text:
         return message

@@ -105,10 +105,18 @@ def resembles(text: str) -> bool:
         return False
     separator = _separator(rows[0], rows[min(1, len(rows) - 1)])
     split = [_split(row, separator) for row in rows[1:] or rows]
-    named = bool(separator) and all(_has_name(entries) for entries in split)
-    entries = [entry for row in split for entry in row[named:]]
-    bits = sum(entry in ("0", "1") for entry in entries)
-    return "1" in entries and bits > 0.9 * len(entries)
+    named = all(map(_has_name, split)) and (separator != "" or all(" " in row for row in rows))
+    return nearly_bits([entry for row in split for entry in row[named:]])
+
+
+def nearly_bits(entries: Sequence[str]) -> bool:
+    """Return whether these are the entries of a matrix, of which one or one in ten may be wrong.
+
+    >>> nearly_bits("101020110"), nearly_bits("1.2..0"), nearly_bits("012")
+    (True, False, False)
+    """
+    wrong = sum(entry not in ("0", "1") for entry in entries)
+    return wrong <= max(len(entries) > 4, len(entries) / 10) and {"0", "1"} <= set(entries)
 
 
 def _start(text: str) -> Sheet:
@@ -189,10 +197,21 @@ def _with_header(
     seen: set[str] = set()
     for name in items:
         if not name or name in seen:
-            what = f"names the column {show(name)} twice" if name else "has a column without a name"
-            raise FormatError(f"the header {what}", line=line[0], text=line[1])
+            _reject_header(_Columns(separator, header, named, cost, items, rows), name, line)
         seen.add(name)
     return _Columns(separator, header, named, cost, items, rows)
+
+
+def _reject_header(columns: _Columns, name: str, line: tuple[int, str]) -> NoReturn:
+    """Raise an error about a name that is empty or there twice."""
+    header = columns.header or []
+    if name in ("0", "1"):  # then it is rather a row
+        places = [place for place, entry in enumerate(header) if entry not in ("0", "1")]
+        if places and nearly_bits(header):
+            _fail(columns, *line, places[0], f"{show(header[places[0]])} is neither 0 nor 1")
+    what = f"names the column {show(name)} twice" if name else "has a column without a name"
+    last = len(header) - 1 - header[::-1].index(name)
+    _fail(columns, *line, last, f"the header {what}")
 
 
 def _separator(first: str, second: str) -> str:
@@ -206,7 +225,9 @@ def _separator(first: str, second: str) -> str:
 
 def _is_named_row(words: list[str]) -> bool:
     """Whether words are a name and then a row of characters."""
-    return len(words) == 2 and len(words[1]) > 1 and not words[1].strip("01")
+    if len(words) != 2 or len(words[1]) < 2:
+        return False
+    return not words[1].strip("01") or nearly_bits(words[1])
 
 
 def _split(line: str, separator: str) -> list[str]:
@@ -293,7 +314,9 @@ def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, byte
     entries = _split(line, columns.separator)
     name = entries.pop(0) if columns.named and entries else ""
     if len(entries) != columns.width:
-        what = f"this row has {len(entries)} entries, expected {columns.width}"
+        wanted = f"but the header has {columns.width} names" if columns.header else ""
+        wanted = wanted or f"expected {columns.width}"
+        what = f"this row has {len(entries)} entries, {wanted}"
         _fail(columns, number, line, min(len(entries), columns.width), what)
     cost: Any = 0
     if columns.cost is not None:

@@ -117,7 +117,7 @@ def _located(message: str, found: Any, text: str) -> FormatError:
     if named is None or not (form or isinstance(found, list)):
         return FormatError(message)
     row = int(named[1])
-    path: list[str | int] = [*form, row]
+    path: list[str | int] = [*form, row] if text.lstrip()[:1] == "{" else [row]
     if message.endswith(NO_BIT):
         entries = found[form[0]][row] if form else found[row]
         path.append(next(n for n, entry in enumerate(entries) if entry not in (0, 1)))
@@ -161,6 +161,13 @@ def is_matrix(rows: list[list[int]]) -> bool:
     """Return whether rows are those of a 0/1 matrix rather than sets of integers."""
     widths = {len(row) for row in rows}
     return len(widths) == 1 and max(widths) > 1 and all({0, 1}.issuperset(row) for row in rows)
+
+
+def resembles_matrix(found: Any) -> bool:
+    """Return whether these are the rows of a 0/1 matrix but for a few mistakes."""
+    if not all(isinstance(row, list) and row for row in found):
+        return False
+    return matrix.nearly_bits([str(entry) for row in found for entry in row])
 
 
 def _read_rows(rows: list[list[int]]) -> Posed:

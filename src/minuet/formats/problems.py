@@ -15,7 +15,9 @@ in a sentence, and `read()`. The rules, in this order:
    has nothing but numbers and can be read as a puzzle is a puzzle.
 6. Whatever else can be read as a puzzle is a puzzle.
 7. Rows of integers are sets.
-8. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
+8. Rows that Python prints, `[0, 1, 1]` or `{2, 4, 5}` on a line each, follow the same rules without
+   their brackets; rows in braces are sets.
+9. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
    Knuth's form; the error then says what is wrong.
 
 `doubtful` is true if another reading was possible, so that an app can say what was decided.
@@ -41,7 +43,7 @@ from typing import Any, NoReturn
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats import arrays, dlx, forms, matrix, partitioning, problem_json, sets
 from minuet.formats.json_text import read_json
-from minuet.formats.sheet import Posed
+from minuet.formats.sheet import Posed, without_brackets
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
@@ -80,6 +82,7 @@ LONGEST_LINE = 20_000_000
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
 _BITS = re.compile(r"[\s01,;]*")
+_PYTHON = re.compile(r"\s*\[\s*(?=[({]\s*-?[0-9])()")
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,21 @@ def recognize(text: str, *, name: str = "") -> Found:
         return _problem("dlx", text, "the name of the file ends in .dlx")
     if stated is not None:
         return _puzzle(text, f"the text says 'kind: {stated}'")
+    if match := _PYTHON.match(text):
+        advice = "write one per line, as in {2, 4, 5}, or write JSON, as in [[2, 4, 5], [0, 3]]"
+        raise _at(text, match.end(1), f"this is a Python list of sets or tuples: {advice}")
+    rows = without_brackets(text) if is_json else None
+    if rows is not None:
+        return _by_look(rows, braces="{" in text)
     return _by_json(text) if is_json else _by_look(text)
+
+
+def _at(text: str, place: int, message: str) -> FormatError:
+    """The error about a place in a text."""
+    line, start = text.count("\n", 0, place), text.rfind("\n", 0, place) + 1
+    return FormatError(
+        message, line=line + 1, column=place - start + 1, text=text.split("\n")[line]
+    )
 
 
 def _by_json(text: str) -> Found:
@@ -164,15 +181,21 @@ def _by_json(text: str) -> Found:
         if problem_json._reader_of(found) is not None:
             return _json(found, text, "a problem in JSON")
         return _puzzle(text, "a puzzle in JSON")
+    if isinstance(found, list) and not any(found):
+        raise FormatError("this list has no rows: expected one such as [[0, 1, 1], [1, 0, 0]]")
     puzzle = _try_puzzle(text)
+    if puzzle is None and not rows and problem_json.resembles_matrix(found):
+        return _json({"matrix": found}, text, "nearly a 0/1 matrix")
     if puzzle is None and rows:
         reason = f"sets of integers, the smallest of which is {min(map(min, found))}"
         return _json(found, text, reason, doubtful=True)
     return puzzle or _puzzle(text, "a puzzle in JSON")
 
 
-def _by_look(text: str) -> Found:
+def _by_look(text: str, *, braces: bool = False) -> Found:
     tried = _Trial(text)
+    if braces:
+        return tried.form("sets", "sets of integers", lambda text: True) or tried.failure()
     return (
         tried.form("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
         or tried.form("partitioning", "a set partitioning file", partitioning.looks_like)
@@ -250,7 +273,8 @@ def _try_puzzle(text: str) -> Found | None:
         kind, form = forms.recognize(text, strict=True)
         if _BITS.fullmatch(text) and forms.form_of(text, kind) == "rooms":
             return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
-        if _INTEGERS.fullmatch(text) or text.lstrip()[:1] == "[" or dlx.looks_like(text):
+        doubtful = text.lstrip()[:1] == "[" or dlx.looks_like(text) or matrix.resembles(text)
+        if doubtful or _INTEGERS.fullmatch(text):
             puzzle = form.loads(text, kind)
     except (FormatError, PuzzleError):
         return None

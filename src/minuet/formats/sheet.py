@@ -22,6 +22,9 @@ from minuet.problem import Problem
 DIRECTIVES = ("kind", "items", "secondary", "given")
 """What a line may say: the form, all items, the secondary ones, the options chosen in advance."""
 _DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
+_BRACKETED = re.compile(r"\s*([\[{]{1,2})[-0-9A-Za-z_.,;\s]*[\]}],?\s*")  # a whole row in brackets
+_BLANKS = str.maketrans(dict.fromkeys("[]{}", " "))
+_ENDS = re.compile(r"[ \t,]+$", re.MULTILINE)
 _DIGITS = frozenset("-0123456789")  # which begin rows, most often
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL = re.compile(r"-?(?:[0-9]{1,18}[.]?[0-9]{0,18}|[.][0-9]{1,18})(?:[eE][+-]?[0-9]{1,2})?")
@@ -67,6 +70,25 @@ def take_apart(text: str) -> Sheet:
             before = directives.get(match[1], (number, ""))
             directives[match[1]] = (before[0], f"{before[1]} {match[2]}" if before[1] else match[2])
     return Sheet(rows, directives)
+
+
+def without_brackets(text: str) -> str | None:
+    """The rows of a text as Python and NumPy print them; None if its lines are not such rows.
+
+    Brackets become blanks, so that the columns stay the same. JSON has all rows in one list, and
+    commas between them.
+
+    >>> without_brackets("[0, 1],\\n[1, 0]\\n"), without_brackets("[[0 1]\\n [1 0]]")
+    (' 0, 1\\n 1, 0\\n', '  0 1\\n  1 0')
+    >>> without_brackets("[[0, 1],\\n [1, 0]]")
+    """
+    first = next((line for line in text.split("\n") if line.strip() and line[0] != "#"), "")
+    match = _BRACKETED.fullmatch(first)
+    if match is None or "\n" not in text.strip():
+        return None
+    if len(match[1]) > 1 and "," in first:
+        return None
+    return _ENDS.sub("", text.translate(_BLANKS))
 
 
 def split_names(text: str) -> list[str]:
