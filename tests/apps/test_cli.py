@@ -272,7 +272,8 @@ def test_mistakes(minuet, words, message):
         (b"a b\n\0\n", "file.dlx is not a text file"),
         (
             b"a b\na\tq\n",
-            "file.dlx: line 2, column 3: there is no item 'q' in the first line\n    a q\n      ^\n",
+            "file.dlx: line 2, column 3: there is no item 'q' in the first line\n"
+            "    a q\n      ^\n",
         ),
         (b"a b\na" + b" " * 200 + b"q\n", "...        "),
     ],

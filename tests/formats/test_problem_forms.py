@@ -144,7 +144,7 @@ def test_what_is_nearly_a_matrix_is_read_as_one(text, line, message):
     assert message in str(caught.value)
 
 
-SIX = "0010110 1001001 0110010 1001000 0100001 0001101".split()
+SIX = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
 
 
 @pytest.mark.parametrize("names", ["", "pqrstu"])
