@@ -70,8 +70,8 @@ BROKEN: dict[str, set[str]] = {
 }
 """The published puzzles whose answer breaks a rule or a clue, or cannot be read, by kind."""
 
-LARGEST = {"numberlink": 144}
-"""The most cells of the puzzles that are tried, for kinds whose larger ones take too long here."""
+PROVABLE = {"numberlink": 196}
+"""The most cells of puzzles that are shown to have one solution, where that takes long."""
 
 
 def known() -> list[str]:
@@ -89,13 +89,16 @@ def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]
     path = shared_data.folder("published") / f"{FILES[name]}.json"
     found = json.loads(path.read_text(encoding="utf-8"))
     keys = [key for key in found if key not in BROKEN.get(name, ())]
-    if name in LARGEST:
-        sizes = {key: [*map(int, found[key]["problem"].split("\n")[0].split())] for key in keys}
-        keys = [key for key in keys if sizes[key][0] * sizes[key][1] <= LARGEST[name]]
     keys.sort(key=lambda key: len(found[key]["problem"]))
     step = 1 if most is None else max(1, len(keys) // most)
     for key in keys[::step]:
         yield key, found[key]["problem"], found[key]["solution"]
+
+
+def is_provable(name: str, problem: str) -> bool:
+    """Whether it takes little time to show that a puzzle has one solution."""
+    height, width = map(int, problem.split("\n")[0].split()[:2])
+    return height * width <= PROVABLE.get(name, height * width)
 
 
 def rows(name: str, text: str) -> list[list[str]]:

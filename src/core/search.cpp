@@ -61,7 +61,8 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
 
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
   if (name == "auto" || name == "in order") return choose(problem, purpose);
-  for (const Kind* kind : {&kCells, &kBits, &kMasks, &kNogoods}) {
+  for (const Kind* kind : {&kCells, &kBits, &kMasks, &kNogoods, &kClauses}) {
+    if (kind == &kClauses && purpose != Purpose::first) continue;
     if (name != kind->name) continue;
     if (!kind->fits(problem))
       throw std::invalid_argument("engine '" + name + "' needs " + kind->needs);

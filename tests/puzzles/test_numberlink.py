@@ -47,7 +47,13 @@ def all_paths(start, end, free):
             yield from ((start, *rest) for rest in all_paths(cell, end, free - {cell}))
 
 
-def brute(grid, fill):
+def is_straight(path):
+    return all(
+        abs(path.index(a) - path.index(b)) == 1 for a in path for b in beside(a) if b in path
+    )
+
+
+def brute(grid, fill, bends=True):
     """Choose a path for each pair, in all ways, and keep those without a common cell."""
     cells = {(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign != "#"}
     ends = {}
@@ -56,6 +62,8 @@ def brute(grid, fill):
             ends.setdefault(grid[r][c], []).append((r, c))
     taken = {cell for pair in ends.values() for cell in pair}
     lists = [list(all_paths(start, end, (cells - taken) | {end})) for start, end in ends.values()]
+    if not bends:
+        lists = [[path for path in paths if is_straight(path)] for paths in lists]
     number = 0
     for paths in product(*lists):
         used = [cell for path in paths for cell in path]
@@ -75,6 +83,79 @@ def test_random_grids(seed):
     grid = ["".join(row) for row in rows]
     for fill in (True, False):
         assert Numberlink(grid, fill=fill).count() == brute(grid, fill), grid
+
+
+def random_grid(random, height, width, pairs, walls):
+    places = random.sample(list(product(range(height), range(width))), 2 * pairs + walls)
+    rows = [["."] * width for _ in range(height)]
+    signs = [sign for pair in range(pairs) for sign in "ABC"[pair] * 2] + ["#"] * walls
+    for sign, (row, column) in zip(signs, places, strict=True):
+        rows[row][column] = sign
+    return ["".join(row) for row in rows]
+
+
+def keeps_the_rules(board, grid, fill, bends):
+    """Whether each path joins its letters step by step, over cells of its own."""
+    used = []
+    for letter, path in board.placed:
+        assert {grid[r][c] for r, c in (path[0], path[-1])} == {letter}
+        assert all(grid[r][c] == "." for r, c in path[1:-1])
+        assert all(b in beside(a) for a, b in pairwise(path))
+        if not bends:
+            assert is_straight(path)
+        used += path
+    cells = sum(sign != "#" for row in grid for sign in row)
+    return len(set(used)) == len(used) and (not fill or len(used) == cells)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_search_for_a_first_way_agrees_with_all_paths(seed, monkeypatch):
+    monkeypatch.setattr("minuet.puzzles.numberlink.FEW", 0)
+    random = Random(seed)
+    height, width = random.choice([(3, 4), (4, 4), (4, 5), (3, 6)])
+    grid = random_grid(random, height, width, random.choice([1, 2, 3]), random.choice([0, 0, 1, 2]))
+    for fill, bends in product((True, False), repeat=2):
+        puzzle = Numberlink(grid, fill=fill, bends=bends)
+        expected = brute(grid, fill, bends)
+        board = puzzle.solve()
+        assert (board is not None) == (expected > 0), grid
+        if board is not None:
+            assert keeps_the_rules(board, grid, fill, bends)
+            assert board.is_solved
+        assert puzzle.is_unique() == (expected == 1), grid
+        assert [puzzle.count(limit=most) for most in (0, 1, 2, None)] == [
+            0, min(expected, 1), min(expected, 2), expected,
+        ], grid  # fmt: skip
+
+
+def test_exchanging_steps_leads_to_all_ways_of_a_grid():
+    # The search with bends leaves out what can be exchanged, but no family of solutions: so it is
+    # never content with none, and its ways are solutions.
+    for seed in range(200):
+        random = Random(seed)
+        grid = random_grid(random, 4, 5, 2, 0)
+        cells = [" .AB".index(sign) - 1 for row in grid for sign in row]
+        search = core.PathSearch(5, cells, True, True)
+        found = []
+        while (way := search.next(60)) is not None:
+            assert way not in found
+            found.append(way)
+        expected = brute(grid, True)
+        assert (len(found) > 0) == (expected > 0), grid
+        assert len(found) <= expected, grid
+
+
+def test_a_board_is_solved_by_the_rules():
+    board = Numberlink(LEVEL).solve()
+    assert board.is_solved
+    for letter, path in board.placed:
+        rest = tuple(each for each in board.placed if each[0] != letter)
+        assert not board.replace(placed=rest).is_solved
+        assert not board.replace(placed=(*rest, (letter, path[1:]))).is_solved
+        assert not board.replace(placed=(*rest, (letter, path[:1] + path[2:]))).is_solved
+    around = Numberlink(["A.", "A."], bends=False, placed=[("A", ((0, 0), (0, 1), (1, 1), (1, 0)))])
+    assert not around.is_solved
+    assert around.replace(bends=True).is_solved
 
 
 @pytest.mark.parametrize("seed", range(12))

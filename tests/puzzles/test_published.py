@@ -7,7 +7,7 @@ import os
 
 import pytest
 import shared_data
-from published import SEVERAL, answer, entries, known, rows
+from published import SEVERAL, answer, entries, is_provable, known, rows
 
 from minuet import FormatError
 from minuet.formats import dataset, forms
@@ -29,8 +29,10 @@ def test_the_published_answer_is_the_only_one(name):
             continue
         board = puzzle.solve()
         assert answer(name, board) == rows(name, solution), key
-        assert board.check() == [], key
-        assert puzzle.is_unique(), key
+        assert board.is_solved, key
+        if is_provable(name, problem):
+            assert board.check() == [], key
+            assert puzzle.is_unique(), key
 
 
 @pytest.mark.parametrize("name", known())

@@ -83,6 +83,10 @@ def test_what_can_change_places_is_not_tried_in_every_order() -> None:
     assert 4 * one_order.updates < every_order.updates
 
 
+def test_a_second_solution_may_be_like_the_first() -> None:
+    assert not list(mistakes(random_problem(Random(1299))))
+
+
 def test_the_cheapest_of_plans_that_are_alike() -> None:
     bounds = dict.fromkeys("abcdef", (0, 2)) | dict.fromkeys(range(9), (1, 1))
     options = [Option([person, job], cost=(3 * job) % 5) for person in "abcdef" for job in range(9)]

@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/module.hpp"
+#include "questions/path_search.hpp"
 
 using namespace minuet;
 
@@ -50,8 +51,40 @@ class PyFrontier {
   bool busy_ = false;
 };
 
-void check(Index width, const std::vector<Frontier::Letter>& grid) {
-  if (width == 0 || width > Frontier::kWidest || grid.empty() || grid.size() % width != 0)
+// A search for ways, by one thread at a time.
+class PyPathSearch {
+ public:
+  PyPathSearch(Index width, std::vector<Frontier::Letter> grid, bool fill, bool bends)
+      : search_(width, std::move(grid), fill,
+                bends ? PathSearch::Bends::reduced : PathSearch::Bends::none) {}
+
+  // The next way, None if there is none; TimeoutError if it is not found in time.
+  nb::object next(double seconds) {
+    Status status;
+    {
+      Busy busy(busy_);
+      nb::gil_scoped_release released;
+      Slice slice(seconds);
+      status = search_.next(slice);
+    }
+    if (status == Status::paused) {
+      PyErr_SetNone(PyExc_TimeoutError);
+      throw nb::python_error();
+    }
+    if (status == Status::done) return nb::none();
+    const auto edges = search_.edges();
+    return nb::bytes(reinterpret_cast<const char*>(edges.data()), edges.size());
+  }
+  bool has_exchange() const { return search_.has_exchange(); }
+  std::uint64_t conflicts() const { return search_.conflicts(); }
+
+ private:
+  PathSearch search_;
+  bool busy_ = false;
+};
+
+void check(Index width, const std::vector<Frontier::Letter>& grid, Index widest) {
+  if (width == 0 || width > widest || grid.empty() || grid.size() % width != 0)
     throw std::invalid_argument("the grid has rows of different lengths, or too long ones");
   for (const Frontier::Letter letter : grid)
     if (letter > Frontier::kLetters && letter != Frontier::kWall)
@@ -65,7 +98,7 @@ void minuet::bind_frontier(nb::module_& m) {
       .def(
           "__init__",
           [](PyFrontier* self, Index width, std::vector<Frontier::Letter> grid, bool fill) {
-            check(width, grid);
+            check(width, grid, Frontier::kWidest);
             new (self) PyFrontier(width, std::move(grid), fill);
           },
           nb::arg("width"), nb::arg("grid"), nb::arg("fill"))
@@ -76,4 +109,16 @@ void minuet::bind_frontier(nb::module_& m) {
           "states", [](const PyFrontier& f) { return f.quiet().states(); }, locked)
       .def("count", &PyFrontier::count, nb::arg("seconds"), locked)
       .def("ways", &PyFrontier::ways, nb::arg("most"), locked);
+  nb::class_<PyPathSearch>(m, "PathSearch")
+      .def(
+          "__init__",
+          [](PyPathSearch* self, Index width, std::vector<Frontier::Letter> grid, bool fill,
+             bool bends) {
+            check(width, grid, UINT32_MAX);
+            new (self) PyPathSearch(width, std::move(grid), fill, bends);
+          },
+          nb::arg("width"), nb::arg("grid"), nb::arg("fill"), nb::arg("bends"))
+      .def("next", &PyPathSearch::next, nb::arg("seconds"), locked)
+      .def("has_exchange", &PyPathSearch::has_exchange, locked)
+      .def_prop_ro("conflicts", &PyPathSearch::conflicts, locked);
 }

@@ -6,30 +6,32 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engines/activity_order.hpp"
+#include "engines/clause_store.hpp"
 #include "engines/interchangeable.hpp"
 #include "engines/linear_guide.hpp"
 
 namespace minuet {
 namespace {
 
-using Literal = Index;  // 2 v: variable v is true; 2 v + 1: it is false
 using Price = std::int64_t;
 
 constexpr Index kNone = UINT32_MAX;
 constexpr Price kUnlimited = LinearGuide::kUnlimited;
 
 constexpr std::uint64_t kRun = 100;            // dead ends of the shortest run
-constexpr std::uint64_t kFirstClauses = 4000;  // learnt before some are dropped, and ...
-constexpr std::uint64_t kMoreClauses = 500;    // ... how many more each time
+constexpr std::uint64_t kSteadyRun = 1024;     // ... while runs are long
+constexpr std::uint64_t kFirstMode = 1000;     // dead ends until runs become long, or short again
+constexpr std::uint64_t kShortestRun = 2;      // ... while runs are short
+constexpr std::uint64_t kFirstClauses = 2000;  // dead ends before clauses are dropped, and ...
+constexpr std::uint64_t kMoreClauses = 300;    // ... how many more each time
 constexpr double kMostMemory = 1 << 28;        // bytes of its relaxation
 constexpr std::size_t kMostPairs = 200'000;    // of options that change places
 constexpr std::uint64_t kPatience = 100;       // times as many dead ends, if any solution will do
 constexpr std::uint64_t kGuideShare = 8;       // how much work it may do for each of the rest
 constexpr double kDecay = 0.95;
-
-Literal literal(Index variable, bool value) { return 2 * variable + !value; }
-Index variable_of(Literal p) { return p / 2; }
-Literal negated(Literal p) { return p ^ 1; }
+constexpr double kRecent = 1.0 / 32, kLongRun = 1.0 / 8192;  // weights of the newest in averages
+constexpr double kWorse = 1.1;  // the recent average of levels is so many times the long one
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman 1993)
 std::uint64_t luby(std::uint64_t k) {
@@ -45,16 +47,13 @@ std::uint64_t luby(std::uint64_t k) {
 class ClauseSearch {
  public:
   explicit ClauseSearch(const Problem& problem) : problem_(problem) {
-    make_counts();
-    const std::size_t n = variables_;
-    value_.assign(2 * n, Value::open);
-    level_.assign(n, 0);
-    position_.assign(n, 0);
-    reason_.assign(n, Reason{});
-    seen_.assign(n, 0);
-    watches_.resize(2 * n);
-    index_counts();
-    make_order();
+    may_guide_ = problem.has_bounds();
+    add_items();
+    prepare();
+  }
+  ClauseSearch(Index variables, const std::vector<Rule>& rules) : variables_(variables) {
+    for (const Rule& rule : rules) add_count(rule.literals, rule.low, rule.high);
+    prepare();
   }
 
   void set_prices(const Prices& prices) {
@@ -86,6 +85,7 @@ class ClauseSearch {
     cost_of_swaps_ = std::move(cost);
   }
   bool swaps() const { return has_swapped_; }  // whether it leaves out any
+  void never_swap() { swaps_after_ = UINT64_MAX; }
 
   // Goes on counting from where another search has ended.
   void count_on(const ClauseSearch& before) {
@@ -106,18 +106,13 @@ class ClauseSearch {
     if (std::exchange(must_restart_, false)) back_to(0);
     while (!done_) {
       const std::uint64_t work = work_;
-      const Conflict conflict = propagate();
+      const bool is_dead = propagate();
       const bool is_over = slice.spend(static_cast<std::int64_t>(work_ - work) / 4 + 1);
-      if (is_over && stats.nodes < node_limit) {  // else it stops below, wherever slices end
-        if (!conflict) return Status::paused;
-        done_ = !learn_from(conflict);
-        return done_ ? Status::done : Status::paused;
-      }
-      if (conflict) {
-        done_ = !learn_from(conflict);
-        continue;
-      }
-      if (ends_run_ <= stats.conflicts) {
+      const bool pauses = is_over && stats.nodes < node_limit;  // else it stops below
+      if (is_dead) done_ = !learn_from(conflict_);
+      if (pauses) return done_ ? Status::done : Status::paused;
+      if (is_dead) continue;
+      if (run_is_over()) {
         start_run();
         if (done_ || propagated_ < trail_.size()) continue;
       }
@@ -132,12 +127,12 @@ class ClauseSearch {
         return Status::found;
       }
       if (stats.nodes >= node_limit) {
-        insert(v);
+        order_.insert(v);
         return Status::paused;
       }
       ++stats.nodes;
       levels_.push_back({trail_.size(), cheaper_});
-      set(literal(v, last_[v]), Reason{});
+      set(literal(v, phase(v)), Reason{});
     }
     return Status::done;
   }
@@ -146,6 +141,16 @@ class ClauseSearch {
     options.clear();
     for (Index o = 0; o < problem_.options(); ++o)
       if (value_[literal(o, true)] == Value::yes) options.push_back(o);
+  }
+
+  bool is_true(Literal p) const { return value_[p] == Value::yes; }
+
+  // Adds a clause that holds for all solutions from now on.
+  void require(std::vector<Literal> clause) {
+    if (!started_ && !start()) done_ = true;
+    on_solution_ = false;
+    back_to(0);
+    add_rule(std::move(clause));
   }
 
   void restart() { must_restart_ = true; }
@@ -158,32 +163,50 @@ class ClauseSearch {
 
  private:
   enum class Value : char { open, yes, no };
+  enum class Seen : char { no, yes, implied, free };
+  static constexpr int kDeepest = 400;  // of a chain of reasons
 
-  // Why a variable has its value: a choice, a clause, the bounds of an item, the prices, or those
-  // of the guide.
-  enum class Why : std::uint8_t { choice, clause, least, most, price, guide };
+  // Why a variable has its value: a choice, a clause, another literal that is false (of a pair that
+  // cannot both be false), the bounds of an item, the prices, or those of the guide.
+  enum class Why : std::uint8_t { choice, clause, pair, least, most, price, guide };
   struct Reason {
     Why why = Why::choice;
-    Index which = 0;  // a clause, a count or a bound
+    Index which = 0;  // a clause, a literal, a count or a bound
   };
 
-  // `low` to `high` of some literals are true.
+  // Lists of literals, and for each literal the lists that it is in.
+  struct Lists {
+    std::vector<Index> ends;  // of each list in `members`
+    std::vector<Literal> members;
+    std::vector<Index> start, of;  // literal -> its part of `of`
+
+    Index begin(Index k) const { return k == 0 ? 0 : ends[k - 1]; }
+    std::span<const Literal> operator[](Index k) const {
+      return {members.data() + begin(k), ends[k] - begin(k)};
+    }
+    std::span<const Index> holding(Literal p) const {
+      return {of.data() + start[p], start[p + 1] - start[p]};
+    }
+    void add(const std::vector<Literal>& list) {
+      members.insert(members.end(), list.begin(), list.end());
+      ends.push_back(static_cast<Index>(members.size()));
+    }
+    void index(std::size_t literals) {
+      start.assign(literals + 1, 0);
+      for (const Literal p : members) ++start[p + 1];
+      std::partial_sum(start.begin(), start.end(), start.begin());
+      of.resize(members.size());
+      std::vector<Index> filled(start.begin(), start.end() - 1);
+      for (Index k = 0; k < ends.size(); ++k)
+        for (const Literal p : (*this)[k]) of[filled[p]++] = k;
+    }
+    void add_variable() { start.resize(start.size() + 2, start.back()); }
+  };
+
+  // `low` to `high` of the literals of a list are true.
   struct Count {
-    Index begin, end;  // its part of members_
-    Index low, high;
+    Index low, high, size;
     Index yes = 0, no = 0;  // how many of them are true and false, as far as propagated
-    Index size() const { return end - begin; }
-  };
-
-  struct Clause {
-    std::vector<Literal> literals;  // the first two are watched
-    Index levels;                   // how many levels it spanned when it was learnt
-    bool is_learnt;
-  };
-
-  struct Watch {
-    Index clause;
-    Literal other;  // if this literal is true, so is the clause
   };
 
   struct Level {
@@ -204,16 +227,9 @@ class ClauseSearch {
     std::vector<Priced> excessive;  // those that became false
   };
 
-  // What cannot be; nothing if all is well.
-  struct Conflict {
-    std::vector<Literal> literals;  // all of them false
-    bool is_one = false;
-    explicit operator bool() const { return is_one; }
-  };
-
   // ---- the problem
 
-  void make_counts() {
+  void add_items() {
     const Problem& p = problem_;
     variables_ = p.options();
     std::vector<std::vector<std::pair<Index, Index>>> uses(p.items);  // option, color
@@ -255,53 +271,55 @@ class ClauseSearch {
     add_count(members, 0, 1);
   }
 
+  // Requires that `low` to `high` of some literals are true. At least one: that is a clause. At
+  // most one: if one is true, the others are false, and nothing has to be counted.
   void add_count(const std::vector<Literal>& members, Index low, Index high) {
     const auto size = static_cast<Index>(members.size());
     if (low > size) possible_ = false;
-    if (low == 0 && high >= size) return;
-    const auto begin = static_cast<Index>(members_.size());
-    members_.insert(members_.end(), members.begin(), members.end());
-    counts_.push_back({begin, begin + size, low, std::min(high, size)});
+    if (low > 0) needed_.push_back({1.0 / (1 + size - std::min(low, size)), members});
+    high = std::min(high, size);
+    const bool is_clause = low == 1, is_single = high == 1 && size > 1;
+    if (is_clause) rules_.push_back(members);
+    if (is_single) single_.add(members);
+    if ((low == 0 || is_clause) && (high == size || is_single)) return;
+    counted_.add(members);
+    counts_.push_back({low, high, size});
   }
 
-  // Literal -> the counts that it is in.
-  void index_counts() {
-    start_.assign(2 * std::size_t{variables_} + 1, 0);
-    for (const Literal p : members_) ++start_[p + 1];
-    std::partial_sum(start_.begin(), start_.end(), start_.begin());
-    of_.resize(members_.size());
-    std::vector<Index> filled(start_.begin(), start_.end() - 1);
-    for (Index c = 0; c < counts_.size(); ++c)
-      for (Index k = counts_[c].begin; k < counts_[c].end; ++k) of_[filled[members_[k]]++] = c;
+  void prepare() {
+    const std::size_t n = variables_;
+    value_.assign(2 * n, Value::open);
+    level_.assign(n, 0);
+    position_.assign(n, 0);
+    reason_.assign(n, Reason{});
+    seen_.assign(n, Seen::no);
+    clauses_.resize(2 * n);
+    single_.index(2 * n);
+    counted_.index(2 * n);
+    make_order();
   }
 
   // At first, options of items with few branches are chosen, and taken if an item needs them.
   void make_order() {
-    activity_.assign(variables_, 0.0);
+    std::vector<double> activity(variables_, 0.0);
     last_.assign(variables_, 0);
-    for (const Count& count : counts_) {
-      if (count.low == 0) continue;
-      const double urgency = 1.0 / (1 + count.size() - count.low);
-      for (Index k = count.begin; k < count.end; ++k) {
-        const Index v = variable_of(members_[k]);
-        activity_[v] = std::max(activity_[v], urgency);
-        last_[v] = 1;
+    for (const auto& [urgency, members] : needed_)
+      for (const Literal p : members) {
+        activity[variable_of(p)] = std::max(activity[variable_of(p)], urgency);
+        last_[variable_of(p)] |= p % 2 == 0;
       }
-    }
-    place_.assign(variables_, kNone);
-    choices_ = variables_;
-    for (Index v = 0; v < variables_; ++v) insert(v);
+    needed_ = {};
+    best_ = last_;
+    order_ = ActivityOrder(std::move(activity));
   }
 
   bool start() {
     started_ = true;
     if (!possible_) return false;
-    for (Index c = 0; c < counts_.size(); ++c) {
-      Conflict conflict;
-      look_at(c, conflict);
-      if (conflict) return false;
-    }
-    return true;
+    for (std::vector<Literal>& rule : std::exchange(rules_, {})) add_rule(std::move(rule));
+    for (Index c = 0; c < counts_.size() && !done_; ++c)
+      if (!look_at(c)) done_ = true;
+    return !done_;
   }
 
   // ---- propagation
@@ -318,90 +336,109 @@ class ClauseSearch {
     trail_.push_back(p);
   }
 
-  Conflict propagate() {
-    Conflict conflict;
-    if (!charge_root(conflict)) return conflict;
-    while (propagated_ < trail_.size() && !conflict) {
+  // Whether this leads to a dead end: then conflict_ holds literals that are all false.
+  bool propagate() {
+    conflict_.clear();
+    if (!charge_root()) return true;
+    bool is_well = true;
+    while (propagated_ < trail_.size() && is_well) {
       const Literal p = trail_[propagated_];
-      count(p, conflict);
+      is_well = count(p);
       ++propagated_;
-      if (!conflict) pay(p, conflict);
-      if (!conflict) watch(negated(p), conflict);
+      is_well = is_well && exclude_others(p) && pay(p) && watch(negated(p));
     }
     stats.depth = std::max<std::uint64_t>(stats.depth, levels_.size());
-    return conflict;
+    return !is_well;
+  }
+
+  // Of literals at most one of which is true, one has become true.
+  bool exclude_others(Literal p) {
+    for (const Index k : single_.holding(p)) {
+      const std::span<const Literal> list = single_[k];
+      work_ += list.size() / 4 + 1;
+      for (const Literal q : list) {
+        if (value_[q] == Value::open) {
+          set(negated(q), {Why::pair, negated(p)});
+        } else if (value_[q] == Value::yes && q != p) {
+          conflict_ = {negated(p), negated(q)};
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   // Counts a literal that has become true wherever it is; all the counts, for they are undone
   // together.
-  void count(Literal p, Conflict& conflict) {
-    for (const Index c : counts_of(p)) ++counts_[c].yes;
-    for (const Index c : counts_of(negated(p))) ++counts_[c].no;
-    work_ += counts_of(p).size() + counts_of(negated(p)).size() + 1;
-    for (const Index c : counts_of(p))
-      if (!conflict && counts_[c].yes >= counts_[c].high) look_at(c, conflict);
-    for (const Index c : counts_of(negated(p)))
-      if (!conflict && counts_[c].size() - counts_[c].no <= counts_[c].low) look_at(c, conflict);
+  bool count(Literal p) {
+    const auto with = counted_.holding(p), against = counted_.holding(negated(p));
+    for (const Index c : with) ++counts_[c].yes;
+    for (const Index c : against) ++counts_[c].no;
+    work_ += with.size() + against.size() + 1;
+    for (const Index c : with)
+      if (counts_[c].yes >= counts_[c].high && !look_at(c)) return false;
+    for (const Index c : against)
+      if (counts_[c].size - counts_[c].no <= counts_[c].low && !look_at(c)) return false;
+    return true;
   }
 
-  std::span<const Index> counts_of(Literal p) const {
-    return {of_.data() + start_[p], start_[p + 1] - start_[p]};
-  }
-
-  void look_at(Index c, Conflict& conflict) {
+  bool look_at(Index c) {
     const Count& count = counts_[c];
     if (count.yes >= count.high) {
-      if (count.yes > count.high) return collect(c, Value::yes, count.high + 1, kNone, conflict);
-      if (count.yes + count.no < count.size()) fill(c, false, {Why::most, c});
+      if (count.yes > count.high) return collect(c, Value::yes, count.high + 1, kNone, conflict_);
+      if (count.yes + count.no < count.size) fill(c, false, {Why::most, c});
     }
-    if (count.size() - count.no <= count.low) {
-      const Index most = count.size() - count.low;
-      if (count.no > most) return collect(c, Value::no, most + 1, kNone, conflict);
-      if (count.yes + count.no < count.size()) fill(c, true, {Why::least, c});
+    if (count.size - count.no <= count.low) {
+      const Index most = count.size - count.low;
+      if (count.no > most) return collect(c, Value::no, most + 1, kNone, conflict_);
+      if (count.yes + count.no < count.size) fill(c, true, {Why::least, c});
     }
+    return true;
   }
 
   // Gives all open literals of a count a value.
   void fill(Index c, bool value, Reason reason) {
-    work_ += counts_[c].size() / 4;
-    for (Index k = counts_[c].begin; k < counts_[c].end; ++k)
-      if (value_[members_[k]] == Value::open)
-        set(value ? members_[k] : negated(members_[k]), reason);
+    work_ += counts_[c].size / 4;
+    for (const Literal p : counted_[c])
+      if (value_[p] == Value::open) set(value ? p : negated(p), reason);
   }
 
-  // Adds to a conflict as many members of a count that have a value as are needed, of those set
-  // before a position; as literals that are false.
-  void collect(Index c, Value value, Index needed, Index before, Conflict& conflict) {
-    conflict.is_one = true;
-    for (Index k = counts_[c].begin; k < counts_[c].end && needed > 0; ++k) {
-      const Literal p = members_[k];
+  // Adds as many members of a count that have a value as are needed, of those set before a
+  // position; as literals that are false. Returns false: a dead end.
+  bool collect(Index c, Value value, Index needed, Index before, std::vector<Literal>& to) {
+    for (const Literal p : counted_[c]) {
+      if (needed == 0) break;
       if (value_[p] != value || position_[variable_of(p)] >= before) continue;
       if (before == kNone && position_[variable_of(p)] > propagated_) continue;
-      conflict.literals.push_back(value == Value::yes ? negated(p) : p);
+      to.push_back(value == Value::yes ? negated(p) : p);
       --needed;
     }
-    work_ += counts_[c].size() / 4;
+    work_ += counts_[c].size / 4;
+    return false;
   }
 
   // ---- prices
 
   // Options that have become too expensive at the root.
-  bool charge_root(Conflict& conflict) {
+  bool charge_root() {
     if (price_.empty() || !levels_.empty() || root_limit_ == most_) return true;
     root_limit_ = most_;
     cheaper_ = 0;
-    if (spent_ > most_) conflict.is_one = true;
-    if (!conflict) exclude_expensive();
-    return !conflict;
+    if (spent_ > most_) return false;
+    exclude_expensive();
+    return true;
   }
 
-  void pay(Literal p, Conflict& conflict) {
-    if (price_.empty() || price_[p] == 0) return;
+  bool pay(Literal p) {
+    if (price_.empty() || price_[p] == 0) return true;
     spent_ += price_[p];
     paid_.push_back(p);
-    if (spent_ <= most_) return exclude_expensive();
-    conflict.is_one = true;
-    collect_paid(most_, conflict.literals, paid_.size());
+    if (spent_ > most_) {
+      collect_paid(most_, conflict_, paid_.size());
+      return false;
+    }
+    exclude_expensive();
+    return true;
   }
 
   // Literals that cost more than is left become false. Those before cheaper_ are known to have a
@@ -433,76 +470,78 @@ class ClauseSearch {
   // ---- clauses
 
   // Looks at the clauses that watch a literal which has become false.
-  void watch(Literal p, Conflict& conflict) {
-    std::vector<Watch>& list = watches_[p];
-    std::size_t kept = 0;
-    for (std::size_t k = 0; k < list.size(); ++k) {
-      ++work_;
-      if (conflict || value(list[k].other) == Value::yes || !moves_on(list[k], p, conflict))
-        list[kept++] = list[k];
+  bool watch(Literal p) {
+    std::vector<ClauseStore::Watch>& list = clauses_.watches(p);
+    std::size_t kept = 0, k = 0;
+    bool is_well = true;
+    while (k < list.size() && is_well) {
+      ClauseStore::Watch& watch = list[k++];
+      const Value other = value(watch.other);
+      if (other == Value::yes) {
+        list[kept++] = watch;
+      } else if (watch.clause == ClauseStore::kPair) {
+        if (other == Value::open)
+          set(watch.other, {Why::pair, p});
+        else
+          conflict_ = {p, watch.other}, is_well = false;
+        list[kept++] = watch;
+      } else if (!moves_on(watch, p, is_well)) {
+        list[kept++] = watch;
+      }
     }
-    list.resize(kept);
+    work_ += k;
+    if (kept < k) list.erase(list.begin() + kept, list.begin() + k);
+    return is_well;
   }
 
   // Whether the clause watches another literal from now on.
-  bool moves_on(Watch& watch, Literal p, Conflict& conflict) {
-    std::vector<Literal>& literals = clauses_[watch.clause].literals;
+  bool moves_on(ClauseStore::Watch& watch, Literal p, bool& is_well) {
+    const std::span<Literal> literals = clauses_.literals(watch.clause);
     if (literals[0] == p) std::swap(literals[0], literals[1]);
     watch.other = literals[0];
     if (value(literals[0]) == Value::yes) return false;
     for (std::size_t k = 2; k < literals.size(); ++k) {
       if (value(literals[k]) == Value::no) continue;
       std::swap(literals[1], literals[k]);
-      watches_[literals[1]].push_back(watch);
+      clauses_.watches(literals[1]).push_back(watch);
       return true;
     }
     if (value(literals[0]) == Value::open) {
       set(literals[0], {Why::clause, watch.clause});
     } else {
-      conflict.is_one = true;
-      conflict.literals = literals;
+      is_well = false;
+      conflict_.assign(literals.begin(), literals.end());
+      note_use(watch.clause);
     }
     return false;
   }
 
   // Keeps a clause whose first literal is to become true, and the second of which was set last of
   // the others; sets the first one.
-  void add_clause(std::vector<Literal> literals, Index levels) {
-    if (literals.size() == 1) return set(literals[0], {Why::choice, 0});
-    const Index c = free_.empty() ? static_cast<Index>(clauses_.size()) : free_.back();
-    if (free_.empty())
-      clauses_.emplace_back();
+  void add_clause(const std::vector<Literal>& literals, Index levels, bool is_learnt = true) {
+    if (literals.size() == 1) return set(literals[0], Reason{});
+    const Index c = clauses_.add(literals, levels, is_learnt);
+    if (c == ClauseStore::kPair)
+      set(literals[0], {Why::pair, literals[1]});
     else
-      free_.pop_back();
-    watches_[literals[0]].push_back({c, literals[1]});
-    watches_[literals[1]].push_back({c, literals[0]});
-    const Literal first = literals[0];
-    clauses_[c] = {std::move(literals), levels, true};
-    ++learnt_;
-    set(first, {Why::clause, c});
+      set(literals[0], {Why::clause, c});
   }
 
-  // Drops half of the clauses learnt, those that span many levels first.
   void drop_clauses() {
-    std::vector<Index> candidates;
-    for (Index c = 0; c < clauses_.size(); ++c)
-      if (!clauses_[c].literals.empty() && clauses_[c].levels > 2 && !is_reason(c))
-        candidates.push_back(c);
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [&](Index a, Index b) { return clauses_[a].levels > clauses_[b].levels; });
-    candidates.resize(candidates.size() / 2);
-    for (const Index c : candidates) clauses_[c].literals.clear();
-    for (std::vector<Watch>& list : watches_)
-      std::erase_if(list, [&](const Watch& w) { return clauses_[w.clause].literals.empty(); });
-    for (const Index c : candidates) free_.push_back(c);
-    learnt_ -= candidates.size();
-    most_clauses_ += kMoreClauses;
+    drops_at_ = stats.conflicts + kFirstClauses + kMoreClauses * ++drops_;
+    clauses_.drop([&](Index c) { return is_reason(c); },
+                  [&](Index to) { reason_[variable_of(clauses_.literals(to)[0])].which = to; });
   }
 
   bool is_reason(Index c) const {
-    const Literal p = clauses_[c].literals[0];
+    const Literal p = clauses_.literals(c)[0];
     const Reason& reason = reason_[variable_of(p)];
     return value(p) == Value::yes && reason.why == Why::clause && reason.which == c;
+  }
+
+  // A clause that leads to dead ends is worth keeping, if it spans few levels by now.
+  void note_use(Index c) {
+    if (clauses_.is_learnt(c)) clauses_.use(c, spanned(clauses_.literals(c)));
   }
 
   // ---- learning
@@ -511,22 +550,21 @@ class ClauseSearch {
   void explain(Literal p, std::vector<Literal>& why) {
     const Index v = variable_of(p);
     const Reason reason = reason_[v];
-    Conflict found;
     switch (reason.why) {
       case Why::choice:
         break;
+      case Why::pair:
+        why.push_back(reason.which);
+        break;
       case Why::clause:
-        for (const Literal q : clauses_[reason.which].literals)
-          if (q != p) why.push_back(q);
+        for (const Literal q : clauses_.literals(reason.which).subspan(1)) why.push_back(q);
         break;
       case Why::most:
-        collect(reason.which, Value::yes, counts_[reason.which].high, position_[v], found);
-        why.insert(why.end(), found.literals.begin(), found.literals.end());
+        collect(reason.which, Value::yes, counts_[reason.which].high, position_[v], why);
         break;
       case Why::least: {
         const Count& count = counts_[reason.which];
-        collect(reason.which, Value::no, count.size() - count.low, position_[v], found);
-        why.insert(why.end(), found.literals.begin(), found.literals.end());
+        collect(reason.which, Value::no, count.size - count.low, position_[v], why);
         break;
       }
       case Why::price:
@@ -545,12 +583,13 @@ class ClauseSearch {
     collect_paid(most_ - price_[negated(p)], why, static_cast<std::size_t>(end - paid_.begin()));
   }
 
-  // Learns a clause and goes back; false if there is nothing to go back to.
-  bool learn_from(const Conflict& conflict) {
+  // Learns a clause and goes back; false if there is nothing to go back to. `conflict` is used up.
+  bool learn_from(std::vector<Literal>& conflict) {
     ++stats.conflicts;
     if (levels_.empty()) return false;
-    std::vector<Literal> clause = first_cut(conflict.literals);
-    if (clause.empty()) return false;
+    note_best();
+    std::vector<Literal>& clause = learnt_clause_;
+    if (!first_cut(conflict, clause)) return false;
     shorten(clause);
     const Index levels = spanned(clause);
     Index to = 0;
@@ -561,71 +600,97 @@ class ClauseSearch {
       std::swap(clause[1], *last);
       to = level_[variable_of(clause[1])];
     }
-    for (const Index v : marked_) seen_[v] = 0;
+    for (const Index v : marked_) seen_[v] = Seen::no;
     marked_.clear();
     back_to(to);
-    add_clause(std::move(clause), levels);
-    increment_ /= kDecay;
-    if (learnt_ > most_clauses_) drop_clauses();
+    add_clause(clause, levels);
+    order_.decay(kDecay);
+    recent_levels_ += kRecent * (levels - recent_levels_);
+    long_run_levels_ += std::max(kLongRun, 1.0 / static_cast<double>(stats.conflicts)) *
+                        (levels - long_run_levels_);
+    if (stats.conflicts >= drops_at_) drop_clauses();
     return true;
   }
 
   // The clause of the first unique implication point: one literal of the last level that has any,
-  // which comes first, and others of earlier levels. Empty: there is no such level but the root.
-  std::vector<Literal> first_cut(std::vector<Literal> why) {
-    std::vector<Literal> clause{0};
+  // which comes first, and others of earlier levels. False: there is no such level but the root.
+  bool first_cut(std::vector<Literal>& why, std::vector<Literal>& clause) {
+    clause.assign(1, 0);
     Index last = 0;
     for (const Literal p : why) last = std::max(last, level_[variable_of(p)]);
-    if (last == 0) return {};
+    if (last == 0) return false;
     std::size_t open = 0, at = trail_.size();
     for (;;) {
       for (const Literal q : why) open += mark(q, last, clause);
       do --at;
-      while (!seen_[variable_of(trail_[at])] || level_[variable_of(trail_[at])] != last);
+      while (seen_[variable_of(trail_[at])] == Seen::no || level_[variable_of(trail_[at])] != last);
       const Literal p = trail_[at];
       if (--open == 0) {
         clause[0] = negated(p);
-        return clause;
+        return true;
       }
       why.clear();
       explain(p, why);
+      const Reason& reason = reason_[variable_of(p)];
+      if (reason.why == Why::clause) note_use(reason.which);
     }
   }
 
   // Notes a literal that is false; true if it belongs to the last level and is new.
   bool mark(Literal q, Index last, std::vector<Literal>& clause) {
     const Index v = variable_of(q);
-    if (seen_[v] || level_[v] == 0) return false;
-    seen_[v] = 1;
-    marked_.push_back(v);
-    bump(v);
+    if (seen_[v] != Seen::no || level_[v] == 0) return false;
+    see(v, Seen::yes);
+    order_.bump(v);
     if (level_[v] == last) return true;
     clause.push_back(q);
     return false;
   }
 
-  // Leaves out literals that follow from the others.
-  void shorten(std::vector<Literal>& clause) {
-    std::vector<Literal> why;
-    const auto is_implied = [&](Literal q) {
-      if (reason_[variable_of(q)].why == Why::choice) return false;
-      why.clear();
-      explain(negated(q), why);
-      return std::all_of(why.begin(), why.end(), [&](Literal r) {
-        return level_[variable_of(r)] == 0 || seen_[variable_of(r)];
-      });
-    };
-    std::vector<Literal> kept{clause[0]};
-    for (std::size_t k = 1; k < clause.size(); ++k)
-      if (!is_implied(clause[k])) kept.push_back(clause[k]);
-    clause = std::move(kept);
+  void see(Index v, Seen how) {
+    if (seen_[v] == Seen::no) marked_.push_back(v);
+    seen_[v] = how;
   }
 
-  Index spanned(const std::vector<Literal>& clause) {
-    std::vector<Index> levels;
-    for (const Literal p : clause) levels.push_back(level_[variable_of(p)]);
-    std::sort(levels.begin(), levels.end());
-    return static_cast<Index>(std::unique(levels.begin(), levels.end()) - levels.begin());
+  // Leaves out literals that follow from the others.
+  void shorten(std::vector<Literal>& clause) {
+    ++stamp_;
+    for (const Literal q : clause) stamped(level_[variable_of(q)]) = stamp_;
+    std::erase_if(clause, [&](Literal q) { return q != clause[0] && is_implied(q, 0); });
+  }
+
+  // Whether a literal that is false follows from those that are seen, over others if need be.
+  bool is_implied(Literal q, int depth) {
+    const Index v = variable_of(q);
+    if (reason_[v].why == Why::choice || depth > kDeepest) return false;
+    const std::size_t begin = whys_.size();
+    explain(negated(q), whys_);
+    bool is_well = true;
+    for (std::size_t k = begin; k < whys_.size() && is_well; ++k) {
+      const Literal r = whys_[k];
+      const Index w = variable_of(r);
+      if (level_[w] == 0 || seen_[w] == Seen::yes || seen_[w] == Seen::implied) continue;
+      is_well = seen_[w] != Seen::free && stamped(level_[w]) == stamp_ && is_implied(r, depth + 1);
+      see(w, is_well ? Seen::implied : Seen::free);
+    }
+    whys_.resize(begin);
+    return is_well;
+  }
+
+  std::uint64_t& stamped(Index level) {
+    if (level >= stamps_.size()) stamps_.resize(level + 1, 0);
+    return stamps_[level];
+  }
+
+  Index spanned(std::span<const Literal> clause) {
+    ++stamp_;
+    Index levels = 0;
+    for (const Literal p : clause) {
+      std::uint64_t& stamp = stamped(level_[variable_of(p)]);
+      levels += stamp != stamp_;
+      stamp = stamp_;
+    }
+    return levels;
   }
 
   // Excludes the current solution: it follows from the choices, so one of them must be another.
@@ -636,7 +701,7 @@ class ClauseSearch {
       clause.push_back(negated(trail_[levels_[k].trail]));
     const auto levels = static_cast<Index>(levels_.size());
     back_to(levels - 1);
-    add_clause(std::move(clause), std::min<Index>(levels, 2));  // it is never dropped
+    add_clause(clause, levels, false);
     return true;
   }
 
@@ -650,7 +715,7 @@ class ClauseSearch {
       if (trail_.size() < propagated_) discount(p);
       value_[p] = value_[negated(p)] = Value::open;
       last_[variable_of(p)] = p % 2 == 0;
-      insert(variable_of(p));
+      order_.insert(variable_of(p));
     }
     propagated_ = std::min(propagated_, trail_.size());
     guided_ = std::min(guided_, trail_.size());
@@ -660,81 +725,65 @@ class ClauseSearch {
   }
 
   void discount(Literal p) {
-    for (const Index c : counts_of(p)) --counts_[c].yes;
-    for (const Index c : counts_of(negated(p))) --counts_[c].no;
+    for (const Index c : counted_.holding(p)) --counts_[c].yes;
+    for (const Index c : counted_.holding(negated(p))) --counts_[c].no;
     if (!paid_.empty() && paid_.back() == p) {
       spent_ -= price_[p];
       paid_.pop_back();
     }
   }
 
-  // ---- the next choice: a heap of variables by activity
+  // ---- the next choice
 
   Index choose() {
     if (guide_ && guide_->is_current()) {
       const Index v = choose_part();
       if (v != kNone) return v;
     }
-    while (!heap_.empty()) {
-      const Index v = heap_[0];
-      remove_first();
+    while (!order_.is_empty()) {
+      const Index v = order_.take_first();
       if (value_[literal(v, true)] == Value::open) return v;
     }
     return kNone;
   }
 
-  void bump(Index v) {
-    activity_[v] += increment_;
-    if (activity_[v] > 1e100) {
-      for (double& each : activity_) each *= 1e-100;
-      increment_ *= 1e-100;
-    }
-    if (place_[v] != kNone) rise(place_[v]);
+  // The value to try first: the last one; in long runs, the one of the best run.
+  bool phase(Index v) const { return is_steady_ ? best_[v] : last_[v]; }
+
+  // Notes the values of the run that has come furthest before a dead end.
+  void note_best() {
+    const std::size_t reached = levels_.back().trail;
+    if (!is_steady_ || reached <= most_reached_) return;
+    most_reached_ = reached;
+    for (std::size_t k = 0; k < reached; ++k) best_[variable_of(trail_[k])] = trail_[k] % 2 == 0;
   }
 
-  bool is_before(Index v, Index w) const {
-    return activity_[v] != activity_[w] ? activity_[v] > activity_[w] : v < w;
+  // Runs end when clauses span more levels than they did in the long run. For some time, then, they
+  // are longer, and follow the values of the one that has come furthest; then short again (Biere
+  // and Froleyks 2019). With prices or a guide, to start over is expensive.
+  bool run_is_over() const {
+    if (is_heavy() || is_steady_) return stats.conflicts >= ends_run_;
+    return stats.conflicts >= started_run_ + kShortestRun &&
+           recent_levels_ > kWorse * long_run_levels_;
   }
-
-  void insert(Index v) {
-    if (place_[v] != kNone || v >= choices_) return;
-    place_[v] = static_cast<Index>(heap_.size());
-    heap_.push_back(v);
-    rise(place_[v]);
-  }
-
-  void rise(Index k) {
-    const Index v = heap_[k];
-    for (; k > 0 && is_before(v, heap_[(k - 1) / 2]); k = (k - 1) / 2) put(k, heap_[(k - 1) / 2]);
-    put(k, v);
-  }
-
-  void remove_first() {
-    place_[heap_[0]] = kNone;
-    const Index v = heap_.back();
-    heap_.pop_back();
-    if (heap_.empty()) return;
-    Index k = 0;
-    const auto size = static_cast<Index>(heap_.size());
-    for (Index child = 1; child < size; child = 2 * k + 1) {
-      if (child + 1 < size && is_before(heap_[child + 1], heap_[child])) ++child;
-      if (!is_before(heap_[child], v)) break;
-      put(k, heap_[child]);
-      k = child;
-    }
-    put(k, v);
-  }
-
-  void put(Index k, Index v) {
-    heap_[k] = v;
-    place_[v] = k;
-  }
+  bool is_heavy() const { return guide_ || !price_.empty(); }
 
   void start_run() {
-    ends_run_ = stats.conflicts + kRun * luby(runs_++);
+    if (!is_heavy() && stats.conflicts >= ends_mode_) change_mode();
+    started_run_ = stats.conflicts;
+    ends_run_ = stats.conflicts + (is_heavy() ? kRun : kSteadyRun) * luby(runs_++);
     back_to(0);
     recall();
     if (stats.conflicts >= swaps_after_) leave_out_images();
+  }
+
+  void change_mode() {
+    is_steady_ = !is_steady_;
+    modes_ += is_steady_;
+    ends_mode_ = stats.conflicts + kFirstMode * std::max<std::uint64_t>(1, modes_ * modes_);
+    most_reached_ = 0;
+    runs_ = 0;
+    if (is_steady_) best_ = last_;
   }
 
   // ---- parts that can change places (engines/interchangeable.hpp)
@@ -777,12 +826,13 @@ class ClauseSearch {
     level_.push_back(0);
     position_.push_back(0);
     reason_.emplace_back();
-    seen_.push_back(0);
-    watches_.resize(2 * variables_);
-    start_.resize(2 * std::size_t{variables_} + 1, start_.back());
-    activity_.push_back(0);
+    seen_.push_back(Seen::no);
+    clauses_.resize(2 * variables_);
+    single_.add_variable();
+    counted_.add_variable();
+    order_.add_variable();
     last_.push_back(0);
-    place_.push_back(kNone);
+    best_.push_back(0);
     if (!price_.empty()) price_.resize(2 * variables_, 0);
     return v;
   }
@@ -797,10 +847,7 @@ class ClauseSearch {
     } else if (literals.size() == 1) {
       set(literals[0], Reason{});
     } else {
-      const auto c = static_cast<Index>(clauses_.size());
-      watches_[literals[0]].push_back({c, literals[1]});
-      watches_[literals[1]].push_back({c, literals[0]});
-      clauses_.push_back({std::move(literals), 0, false});
+      clauses_.add(literals, 0, false);
     }
   }
 
@@ -808,10 +855,7 @@ class ClauseSearch {
   void lean_on(const std::vector<double>& shares) {
     for (const double share : shares) likely_.push_back(share > 0.5);
     recall();
-    heap_.clear();
-    place_.assign(variables_, kNone);
-    for (Index o = 0; o < likely_.size(); ++o) activity_[o] += likely_[o] ? increment_ : 0;
-    for (Index v = 0; v < variables_; ++v) insert(v);
+    order_.favor(likely_);
   }
 
   // Values as they are likely to be.
@@ -864,10 +908,9 @@ class ClauseSearch {
     Bound bound{trail_.size(), found.limit, {}, {}};
     const Price left = found.limit - spend(found.prices, bound.spent);
     if (left < 0) {
-      Conflict conflict;
-      conflict.is_one = true;
-      collect_spent(bound, bound.limit, conflict.literals);
-      done_ = !learn_from(conflict);
+      conflict_.clear();
+      collect_spent(bound, bound.limit, conflict_);
+      done_ = !learn_from(conflict_);
       return true;
     }
     exclude_above(left, found.prices, bound);
@@ -926,7 +969,7 @@ class ClauseSearch {
     Index best = kNone;
     double most = -1;
     for (const auto& [o, share] : guide_->parts()) {
-      const double worth = activity_[o] / increment_ + share;
+      const double worth = order_.activity(o) + share;
       if (value_[literal(o, true)] == Value::open && worth > most) most = worth, best = o;
     }
     if (best != kNone) last_[best] = 1;
@@ -938,10 +981,11 @@ class ClauseSearch {
   bool must_restart_ = false, on_solution_ = false;
 
   Index variables_ = 0;
-  Index choices_ = 0;  // so many of them can be chosen
+  std::vector<std::pair<double, std::vector<Literal>>> needed_;  // until the order is made
+  std::vector<std::vector<Literal>> rules_;                      // until the start: clauses
+  Lists single_;                                                 // at most one of each list is true
+  Lists counted_;                                                // the lists that are counted, ...
   std::vector<Count> counts_;
-  std::vector<Literal> members_;
-  std::vector<Index> start_, of_;  // literal -> its part of of_, the counts that it is in
 
   std::vector<Value> value_;     // of each literal
   std::vector<Index> level_;     // per variable, if it has a value: the number of choices before
@@ -951,10 +995,8 @@ class ClauseSearch {
   std::size_t propagated_ = 0;   // how much of the trail is counted and paid for
   std::vector<Level> levels_;    // the choices
 
-  std::vector<Clause> clauses_;
-  std::vector<Index> free_;                  // places in clauses_
-  std::vector<std::vector<Watch>> watches_;  // per literal
-  std::uint64_t learnt_ = 0, most_clauses_ = kFirstClauses;
+  ClauseStore clauses_;
+  std::uint64_t drops_ = 0, drops_at_ = kFirstClauses;
 
   std::vector<Price> price_;       // per literal; empty: there are none
   std::vector<Literal> by_price_;  // those with a price, the most expensive first
@@ -964,14 +1006,20 @@ class ClauseSearch {
   Price paid_before_ = 0;  // what every solution costs besides
   Index cheaper_ = 0;      // see exclude_expensive
 
-  std::vector<char> seen_;  // used by learn_from
-  std::vector<Index> marked_;
-  std::vector<double> activity_;
-  double increment_ = 1;
-  std::vector<char> last_;    // the value that a variable had last
+  std::vector<Literal> conflict_, learnt_clause_, whys_;  // used by learn_from
+  std::vector<Seen> seen_;
+  std::vector<Index> marked_;  // the variables that are seen
+  std::vector<std::uint64_t> stamps_;
+  std::uint64_t stamp_ = 0;
+  ActivityOrder order_;
+  std::vector<char> last_;    // the value that a variable had last, ...
+  std::vector<char> best_;    // ... and in the run that has come furthest
   std::vector<char> likely_;  // what it is at first; empty: nothing is known
-  std::vector<Index> heap_, place_;
-  std::uint64_t runs_ = 0, ends_run_ = 0;
+  std::size_t most_reached_ = 0;
+  bool is_steady_ = false;  // runs are long
+  double recent_levels_ = 0, long_run_levels_ = 0;
+  std::uint64_t modes_ = 0, ends_mode_ = kFirstMode;
+  std::uint64_t runs_ = 0, started_run_ = 0, ends_run_ = 0;
 
   std::uint64_t swaps_after_ = UINT64_MAX;  // dead ends
   bool has_swapped_ = false;
@@ -995,6 +1043,7 @@ class ClauseEngine final : public Engine {
 
   Status next(Slice& slice) override {
     if (is_found_ && search_->swaps()) start_over();
+    if (is_found_) search_->never_swap();  // the next solution may be like the one that was found
     Status status = search_->next(slice, node_limit);
     if (status == Status::found && is_known()) status = search_->next(slice, node_limit);
     is_found_ = status == Status::found;
@@ -1066,7 +1115,23 @@ class PricedClauses final : public PricedEngine {
   bool left_out_ = false;
 };
 
+class RuleSearch final : public ClauseSolver {
+ public:
+  RuleSearch(Index variables, const std::vector<Rule>& rules) : search_(variables, rules) {}
+  Status next(Slice& slice) override { return search_.next(slice, UINT64_MAX); }
+  bool is_true(Literal p) const override { return search_.is_true(p); }
+  void require(std::vector<Literal> clause) override { search_.require(std::move(clause)); }
+  std::uint64_t conflicts() const override { return search_.stats.conflicts; }
+
+ private:
+  ClauseSearch search_;
+};
+
 }  // namespace
+
+std::unique_ptr<ClauseSolver> make_clause_solver(Index variables, const std::vector<Rule>& rules) {
+  return std::make_unique<RuleSearch>(variables, rules);
+}
 
 std::unique_ptr<Engine> make_clauses(const Problem& problem, bool) {
   return std::make_unique<ClauseEngine>(problem);

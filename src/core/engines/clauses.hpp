@@ -34,8 +34,30 @@
 #include "cost/prices.hpp"
 #include "cost/relaxation.hpp"
 #include "engine.hpp"
+#include "engines/clause_store.hpp"
 
 namespace minuet {
+
+// `low` to `high` of these literals are true.
+struct Rule {
+  std::vector<Literal> literals;
+  Index low, high;
+};
+
+// The same search without a problem: variables and rules, to which clauses may be added as it goes.
+// So what cannot be said in advance, because it would take too many rules, is said when a solution
+// breaks it.
+class ClauseSolver {
+ public:
+  virtual ~ClauseSolver() = default;
+  // On to the next solution. After a clause was added, the same one may follow again.
+  virtual Status next(Slice& slice) = 0;
+  virtual bool is_true(Literal p) const = 0;  // after `found`
+  // At least one of these literals is true, in all solutions from now on.
+  virtual void require(std::vector<Literal> clause) = 0;
+  virtual std::uint64_t conflicts() const = 0;
+};
+std::unique_ptr<ClauseSolver> make_clause_solver(Index variables, const std::vector<Rule>& rules);
 
 // For Purpose::first only: it has no tree, and so no parts of it that remain.
 std::unique_ptr<Engine> make_clauses(const Problem& problem, bool weighted);

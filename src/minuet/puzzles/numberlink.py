@@ -16,10 +16,12 @@ the edges that its path takes, are smaller, but wrong: beside the paths they all
 local rule forbids.
 
 The price is the number of paths, which grows fast. Up to about 6x6 all of them are listed, except
-for those that cut off cells or an end of another pair. In larger grids, all solutions are found
-first, cell by cell and without rings (`minuet.solver.joining`), and the options are the paths that
-occur in them. This loses no solution, and adds none: paths that fit together are a solution. If
-there are too many solutions for that, they can only be counted.
+for those that cut off cells or an end of another pair. In larger grids, a solution is looked for
+first, edge by edge; rings are forbidden when one is met (`minuet.solver.joining`). If that
+is the only solution, its paths are all the options there are. If not, all solutions are found cell
+by cell, and the options are the paths that occur in them. This loses no solution, and adds none:
+paths that fit together are a solution. If there are too many solutions for that, they can only be
+counted.
 
 >>> puzzle = Numberlink(["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."])
 >>> puzzle.is_unique()
@@ -43,6 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise, product
+from math import inf
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Self
 
@@ -52,8 +55,8 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
-from minuet.solver.joining import WALL, Edge, PathDiagram, join_pairs
-from minuet.solver.limits import check_time, within
+from minuet.solver.joining import WALL, Edge, FirstWay, PathDiagram, join_pairs
+from minuet.solver.limits import check_time, whole_number, within
 
 Place = tuple[int, int]
 Path = tuple[Place, ...]
@@ -165,14 +168,22 @@ class Numberlink(PlacingPuzzle):
     @cached_property
     def _option_paths(self) -> list[tuple[str, Path]] | None:
         """All paths, or if these are many those of all solutions; None if there are too many."""
-        if (few := self._listed(FEW)) is not None:
-            return few
+        if self._few_paths is not None:
+            return self._few_paths
+        first = self._first_way.edges
+        if first is None or self._first_way.is_only:
+            return [] if first is None else self._labels(first)
         solutions = self._diagram.solutions(MOST_SOLUTIONS + 1)
         if len(solutions) > MOST_SOLUTIONS:
             may_be_listed = self._diagram.count() <= MOST ** len(self.ends())
             return self._listed(MOST) if may_be_listed else None
         found = {path: None for edges in solutions for path in self._labels(edges)}
         return [(letter, path) for letter, path in found if self.bends or not _has_detour(path)]
+
+    @cached_property
+    def _few_paths(self) -> list[tuple[str, Path]] | None:
+        """All paths, if that takes no time."""
+        return self._listed(FEW)
 
     def _listed(self, most: int) -> list[tuple[str, Path]] | None:
         """All paths; None if they have more steps together."""
@@ -189,12 +200,20 @@ class Numberlink(PlacingPuzzle):
 
     # ---- all solutions at once
 
+    def _numbers(self) -> list[list[int]]:
+        numbers = {letter: number for number, letter in enumerate(self.ends(), 1)}
+        numbers |= {".": 0, "#": WALL}
+        return [[numbers[sign] for sign in row] for row in self.grid]
+
+    @cached_property
+    def _first_way(self) -> FirstWay:
+        """A way to join the pairs, without regard to what is given."""
+        return FirstWay(self._numbers(), fill=self.fill, bends=self.bends)
+
     @cached_property
     def _diagram(self) -> PathDiagram:
         """All ways to join the pairs, without regard to `bends` and to what is placed."""
-        numbers = {letter: number for number, letter in enumerate(self.ends(), 1)}
-        numbers |= {".": 0, "#": WALL}
-        return join_pairs([[numbers[sign] for sign in row] for row in self.grid], fill=self.fill)
+        return join_pairs(self._numbers(), fill=self.fill)
 
     def _labels(self, edges: Iterable[Edge]) -> list[tuple[str, Path]]:
         """The paths that these edges form, each from the first end of its letter on."""
@@ -221,32 +240,56 @@ class Numberlink(PlacingPuzzle):
             found += [(letter, tuple(path))] if path[-1] == end else []
         return found
 
-    @property
-    def _is_vast(self) -> bool:
-        """Whether there are more solutions than options can be made of."""
-        return self.bends and not self.given and self._option_paths is None
+    def _is_plain(self, options: dict[str, Any]) -> bool:
+        """Whether a question is asked that needs no options, of a grid with too many to list."""
+        asked = {name for name, value in options.items() if value not in (None, (), [])}
+        return not self.given and asked <= {"time_limit", "progress"} and self._few_paths is None
 
     def solve(self, **options: Any) -> Self | None:
         """Return a solved board, or None if there is none; see `Puzzle.solve`."""
         with within(options.get("time_limit")):
-            if self._is_vast and not options.get("given"):
-                return self.decode(self._labels(self._diagram.solutions(1)[0]))
-            return super().solve(**options)
+            if not self._is_plain(options):
+                return super().solve(**options)
+            edges = self._first_way.edges
+            return None if edges is None else self.decode(self._labels(edges))
 
     def count(self, *, limit: int | None = None, **options: Any) -> int:
         """Return the number of solutions, at most `limit`; see `Puzzle.count`."""
+        most = inf if limit is None else whole_number(limit, "limit")
         with within(options.get("time_limit")):
-            if self._is_vast and not options.get("given"):
-                number = self._diagram.count()
-                return number if limit is None else min(number, limit)
-            return super().count(limit=limit, **options)
+            if not self._is_plain(options):
+                return super().count(limit=limit, **options)
+            if self._first_way.edges is None or most == 0:
+                return 0
+            if most == 1 or self._first_way.is_only:
+                return 1
+            if most > 2 and not self.bends:
+                return super().count(limit=limit, **options)
+            return 2 if most == 2 else int(min(self._diagram.count(), most))
 
     def is_unique(self, **options: Any) -> bool:
         """Return whether there is exactly one solution; see `Puzzle.is_unique`."""
         with within(options.get("time_limit")):
-            if self._is_vast and not options.get("given"):
-                return False
-            return super().is_unique(**options)
+            if not self._is_plain(options):
+                return super().is_unique(**options)
+            return self._first_way.is_only
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the board is a solution: by the rules, so that no options have to be made."""
+        ends, cells = self.ends(), [cell for _, path in self.placed for cell in path]
+        return (
+            sorted(letter for letter, _ in self.placed) == sorted(ends)
+            and all(self._is_path(path, *ends[letter]) for letter, path in self.placed)
+            and len(set(cells)) == len(cells)
+            and set(cells) <= set(self.cells())
+            and (not self.fill or len(cells) == len(self.cells()))
+        )
+
+    def _is_path(self, path: Path, start: Place, end: Place) -> bool:
+        steps = all(after in _around(cell) for cell, after in pairwise(path))
+        is_joined = path[:1] == (start,) and path[-1:] == (end,) and steps
+        return is_joined and (self.bends or not _has_detour(path))
 
     # ---- the published form
 

@@ -1,9 +1,15 @@
-"""All ways to join pairs of cells of a grid by paths that do not meet, as a diagram.
+"""Ways to join pairs of cells of a grid by paths that do not meet.
 
-The core builds the diagram cell by cell (`src/core/questions/frontier.hpp`). Every path through it
-is a solution, so solutions can be counted without listing them: there may be far too many to list.
+For a first way, and whether it is the only one, there is a search that learns from its dead ends
+(`src/core/questions/path_search.hpp`). All ways are a diagram, which the core builds cell by cell
+(`src/core/questions/frontier.hpp`): each way through it is a solution, so these can be counted
+without being listed. There may be more than one could list; but wide grids are too much for it.
 
->>> diagram = join_pairs([[1, 0, 0], [0, 0, 0], [0, 0, 1]], fill=False)
+>>> grid = [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
+>>> ways = FirstWay(grid, fill=False, bends=True)
+>>> len(ways.edges), ways.is_only
+(4, False)
+>>> diagram = join_pairs(grid, fill=False)
 >>> diagram.count()
 12
 >>> len(diagram.solutions(most=100))
@@ -12,7 +18,8 @@ is a solution, so solutions can be counted without listing them: there may be fa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from minuet.errors import PuzzleError
@@ -33,6 +40,139 @@ FIRST_HEAT = 50_000
 """The states of all levels together after which the first side drops out of the race."""
 
 
+SLICE = 0.1
+"""Seconds that a search works before it looks at the time limit."""
+MOST_CONFLICTS = 400_000
+"""Dead ends of a search, half a minute of them, after which the diagram is tried."""
+
+
+class FirstWay:
+    """A way to join equal numbers of a grid by paths, and whether there is no other.
+
+    `grid` has the numbers from 1 on, each twice, 0 for other cells and -1 for those that paths may
+    not use. With `fill`, all cells are on paths; without `bends`, cells of a path that are
+    neighbors follow each other on it. The way is looked for when it is first asked for.
+    """
+
+    def __init__(self, grid: Sequence[Sequence[int]], *, fill: bool, bends: bool) -> None:
+        if max(map(max, grid)) > MOST_LETTERS:
+            raise PuzzleError(f"the grid is too large: it has more than {MOST_LETTERS} pairs")
+        self._grid, self._fill, self._bends = grid, fill, bends
+        self._width = len(grid[0])
+        self._straight, self._winding = self._search(False), self._search(True)
+        self._can_be_exchanged = False
+
+    def _search(self, bends: bool) -> core.PathSearch:
+        cells = [cell & 255 for row in self._grid for cell in row]
+        return core.PathSearch(self._width, cells, self._fill, bends)
+
+    @cached_property
+    def _taken(self) -> bytes | None:
+        """The edges of the way. One without bends is found much sooner, if there is one.
+
+        If cells may stay empty, each way can be shortened to one without bends.
+        """
+        search = self._straight
+        found = _next(search)
+        if found is None and self._bends and self._fill:
+            search = self._winding
+            found = _next(search)
+        self._can_be_exchanged = found is not None and search.has_exchange()
+        return found
+
+    @property
+    def edges(self) -> list[Edge] | None:
+        """The edges that its paths take; None if there is no way."""
+        if self._taken is None:
+            return None
+        places = [(r, c) for r, row in enumerate(self._grid) for c in range(len(row))]
+        return _edges(places, self._width, self._taken)
+
+    @cached_property
+    def is_only(self) -> bool:
+        """Whether there is one way only."""
+        if self._taken is None or _next(self._straight) is not None:
+            return False
+        if not self._bends:
+            return True
+        if not self._fill:
+            return not self._has_room()
+        return not self._can_be_exchanged and self._is_only_winding()
+
+    def _is_only_winding(self) -> bool:
+        """Whether no other way is found with bends; see the core for why these suffice."""
+        try:
+            return self._other_winding(MOST_CONFLICTS) is None
+        except TimeoutError:
+            pass
+        try:
+            return join_pairs(self._grid, fill=True).count() == 1
+        except PuzzleError:
+            return self._other_winding() is None
+
+    def _other_winding(self, most: int | None = None) -> bytes | None:
+        found = _next(self._winding, most)
+        return _next(self._winding, most) if found == self._taken else found
+
+    def _has_room(self) -> bool:
+        """Whether a path, none of which has bends, could take another way over empty cells."""
+        beside: dict[Place, list[Place]] = {}
+        for one, other in self.edges or ():
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+        empty = {(r, c) for r, row in enumerate(self._grid) for c, sign in enumerate(row)}
+        empty = {(r, c) for r, c in empty if self._grid[r][c] != WALL} - set(beside)
+        while empty:
+            rest: list[Place] = [empty.pop()]
+            rim: set[Place] = set()
+            while rest:
+                around = _around(rest.pop())
+                rest += around & empty
+                empty -= around
+                rim |= around & set(beside)
+            if any(_on_path(cell, beside) & rim - {cell} for cell in rim):
+                return True
+        return False
+
+
+def _around(cell: Place) -> set[Place]:
+    row, column = cell
+    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+
+
+def _on_path(cell: Place, beside: dict[Place, list[Place]]) -> set[Place]:
+    """The cells of the path that a cell is on."""
+    found, rest = {cell}, [cell]
+    while rest:
+        more = [other for other in beside[rest.pop()] if other not in found]
+        found.update(more)
+        rest += more
+    return found
+
+
+def _next(search: core.PathSearch, most: int | None = None) -> bytes | None:
+    """Return the next way of a search; None if there is none.
+
+    Raises TimeoutError after `most` dead ends; it can be called again then.
+    """
+    while True:
+        check_time()
+        try:
+            return search.next(min(SLICE, time_left()))
+        except TimeoutError:
+            if most is not None and search.conflicts > most:
+                raise
+
+
+def _edges(places: Sequence[Place], width: int, way: bytes) -> list[Edge]:
+    """The edges of a way, which are given by the cell that they lead on from: 1 right, 2 down."""
+    found = []
+    for cell, taken in enumerate(way):
+        found += [(places[cell], places[cell + 1])] if taken & 1 else []
+        found += [(places[cell], places[cell + width])] if taken & 2 else []
+    return found
+
+
 class PathDiagram:
     """The ways to join all pairs: `count()` and `solutions()`."""
 
@@ -47,24 +187,13 @@ class PathDiagram:
 
     def solutions(self, most: int) -> list[list[Edge]]:
         """Return up to so many of the ways, each as the edges that its paths take."""
-        return [
-            [edge for cell, taken in enumerate(way) for edge in self._edges(cell, taken)]
-            for way in self._frontier.ways(most)
-        ]
-
-    def _edges(self, cell: int, taken: int) -> Iterator[Edge]:
-        """The edges to later cells that the path through a cell takes: 1 right, 2 down."""
-        if taken & 1:
-            yield self._places[cell], self._places[cell + 1]
-        if taken & 2:
-            yield self._places[cell], self._places[cell + self._width]
+        return [_edges(self._places, self._width, way) for way in self._frontier.ways(most)]
 
 
 def join_pairs(grid: Sequence[Sequence[int]], *, fill: bool) -> PathDiagram:
     """Return all ways to join equal numbers of a grid by paths.
 
-    `grid` has the numbers from 1 on, each twice, 0 for other cells and -1 for those that paths may
-    not use. With `fill`, all cells are on paths. A grid that is too large raises `PuzzleError`.
+    `grid` and `fill` are those of `FirstWay`. A grid that is too large raises `PuzzleError`.
     """
     racers = [_Racer(grid, places, fill) for places in _views(grid)]
     if not racers or max(map(max, grid)) > MOST_LETTERS:

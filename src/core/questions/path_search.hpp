@@ -1,0 +1,91 @@
+// A search for ways to join pairs of cells of a grid by paths, one at a time. The diagram of all
+// ways (questions/frontier.hpp) grows with the width of the grid; this does not.
+//
+// There is a variable for each edge between neighboring cells, and one for each cell and letter:
+//
+//   - a cell with a letter has one edge, another cell two (or none, if the grid is not to be
+//   filled)
+//   - the two cells of an edge have the same letter
+//
+// What these rules do not forbid is rings. They are rare, so they are ruled out when one is met: at
+// least one edge leaves its cells, or, if these may stay empty, one of its edges is not used.
+//
+// Without bends, neighboring cells with the same letter are joined by an edge. With bends there are
+// so many ways for a path to wind through a room that proofs would take forever. But most of these
+// ways come in families: if some steps of the paths, as on the left, can be exchanged for those on
+// the right, which join the same ends over the same cells, then there is a solution with either.
+//
+//     a   d       a - d
+//     |   |
+//     b - c   ->  b - c        (questions/exchanges.hpp)
+//                 |   |
+//     e - f       e   f
+//
+// With `is_reduced`, only solutions are found in which no steps can be exchanged for better ones,
+// by a fixed order. If there are solutions, one of these is among them. If one of these is the only
+// one, and no steps of it can be exchanged at all, then there is no other solution.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engines/clauses.hpp"
+#include "questions/frontier.hpp"
+
+namespace minuet {
+
+class PathSearch {
+ public:
+  using Letter = Frontier::Letter;
+
+  enum class Bends { none, reduced };
+
+  // The grid as rows of letters: 0 for a cell without one, Frontier::kWall for no cell.
+  PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends bends);
+
+  // On to the next way.
+  Status next(Slice& slice);
+  // After `found`: the edges of each cell (1 to the right, 2 downwards).
+  std::vector<std::uint8_t> edges() const;
+  // ... and whether some of its steps can be exchanged: that is another way (if the grid is
+  // filled).
+  bool has_exchange() const;
+  std::uint64_t conflicts() const { return solver_->conflicts(); }
+
+ private:
+  struct Edge {
+    Index from, to;  // cells
+  };
+
+  void find_edges();
+  std::vector<Rule> rules() const;
+  void add_cell(Index cell, std::vector<Rule>& rules) const;
+  void add_edge(Index edge, std::vector<Rule>& rules) const;
+  void forbid_squares(std::vector<Rule>& rules) const;
+  void forbid_exchanges(std::vector<Rule>& rules) const;
+  template <class Found>
+  void each_exchange(Found found) const;
+  bool place(const std::vector<Index>& steps, Index row, Index column,
+             std::vector<Index>& edges) const;
+  bool forbid_rings();
+  std::vector<Index> component(Index cell, std::vector<char>& seen) const;
+  std::vector<Literal> broken(const std::vector<Index>& ring) const;
+
+  bool is_cell(Index row, Index column) const {
+    return row < height_ && column < width_ && grid_[row * width_ + column] != Frontier::kWall;
+  }
+  Literal on(Index edge) const { return literal(edge, true); }
+  Literal colored(Index cell, Index letter) const;
+
+  Index width_, height_, letters_ = 0;
+  std::vector<Letter> grid_;
+  bool fill_;
+  Bends bends_;
+  std::vector<Edge> edges_;
+  std::vector<Index> right_, down_;           // cell -> edge, or kNone
+  std::vector<std::vector<Index>> edges_of_;  // cell -> edges
+  std::unique_ptr<ClauseSolver> solver_;
+  bool on_solution_ = false;
+};
+
+}  // namespace minuet
