@@ -36,15 +36,17 @@ settings.load_profile(PROFILE)
 
 # The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
 # run, `make test-thorough` nothing. These are slow because they start programs or
-# browsers, or because they make or list many puzzles.
+# browsers, or because they make, solve or count many puzzles.
 SLOW = (
-    "apps/web",
     "apps/test_bars.py",
+    "apps/test_batch.py",
+    "apps/test_cli_counting.py",
     "apps/test_cli_puzzles.py",
     "apps/test_cli_run.py",
     "apps/test_cli_tools.py",
     "apps/test_every_form.py",
     "apps/test_play.py",
+    "apps/web",
     "bench",
     "docs",
     "formats/test_bounds.py",
@@ -52,31 +54,53 @@ SLOW = (
     "formats/test_solver_forms.py",
     "fuzz",
     "generate",
+    "logic/test_sudoku_soundness.py",
     "puzzles/test_added_kind.py",
+    "puzzles/test_classics_library.py",
+    "puzzles/test_dividing.py",
     "puzzles/test_marking_kinds.py",
     "puzzles/test_nonogram.py",
     "puzzles/test_number_kinds.py",
     "puzzles/test_numberlink.py",
+    "puzzles/test_packing.py",
     "puzzles/test_published.py",
+    "puzzles/test_room_library.py",
+    "puzzles/test_several_grids.py",
     "puzzles/test_squares.py",
+    "puzzles/test_sudoku_library.py",
     "puzzles/test_variant.py",
     "render/test_animation.py",
     "scale",
+    "solver/test_estimate.py",
     "solver/test_every_way.py",
+    "solver/test_interrupts.py",
+    "solver/test_known_counts.py",
     "solver/test_optimum.py",
+    "solver/test_parallel.py",
+    "solver/test_preprocess.py",
     "solver/test_progress.py",
+    "solver/test_sampling.py",
     "solver/test_shared_instances.py",
     "test_examples.py",
     "test_shared",
 )
 
 
+def is_slow(path):
+    here = Path(__file__).parent
+    return path.is_relative_to(here) and str(path.relative_to(here)).startswith(SLOW)
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Where slow tests are left out, do not even import their files: that takes seconds."""
+    return True if config.option.markexpr == "not slow" and is_slow(collection_path) else None
+
+
 def pytest_collection_modifyitems(config, items):
     """Mark the slow folders, and leave the thorough tests to the thorough run."""
     gc.freeze()  # what was collected stays: to look at it again and again is a tenth of all time
-    here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here) and str(item.path.relative_to(here)).startswith(SLOW):
+        if is_slow(item.path):
             item.add_marker("slow")
     if not IS_THOROUGH:
         left_out = [item for item in items if item.get_closest_marker("thorough")]

@@ -112,6 +112,16 @@ def test_every_file_has_a_room():
     assert [label(path) for path in SOURCES if room(module_name(path)) not in ALLOWED] == []
 
 
+def folders(place):
+    return {each.name for each in place.iterdir() if each.is_dir() and each.name[0] not in "._"}
+
+
+def test_tests_mirror_the_rooms():
+    """The bundled puzzles are tested with their kinds; what is not Python has other folders."""
+    more = {"bench", "core", "docs", "fuzz", "known_counts", "types"}
+    assert folders(Path(__file__).parent) - more == folders(PACKAGE) - {"library"}
+
+
 def test_imports_go_one_way():
     wrong = {label(path): faults(text, path) for path, text in TEXTS.items()}
     assert {name: said for name, said in wrong.items() if said} == {}

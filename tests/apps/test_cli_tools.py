@@ -356,7 +356,7 @@ def test_counting_shows_how_far_it_is(tmp_path, minuet):
             break
     assert "\r[" in shown
     assert "minuet: stopped by the time limit" in shown
-    code, output, messages = minuet(*words)
+    code, output, messages = minuet("count", "--time-limit", "0.2", "partridge-8")
     assert (code, messages.count("\r")) == (3, 0)
     assert output.startswith("at least ")
 

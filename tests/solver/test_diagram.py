@@ -134,6 +134,7 @@ def test_dominoes():
     assert not made.including(corner)
 
 
+@pytest.mark.slow
 def test_beyond_words():
     made = diagram(dominoes(16, 16))
     number = 2_444_888_770_250_892_795_802_079_170_816
@@ -193,6 +194,7 @@ def test_labels_unknown_to_the_problem():
         diagram(queens(6)).including(["left"])
 
 
+@pytest.mark.slow
 def test_random_solutions_have_equal_chances():
     made = diagram(latin(4))
     numbers = {tuple(solution): k for k, solution in enumerate(made)}
