@@ -83,7 +83,7 @@ class Polycube(Packing):
     title = "Polycubes"
     _rules = (
         "Fill the body exactly with pieces made of cubes. Pieces may be turned in space, and each "
-        "is used as often as it is there."
+        "is used as many times as it is listed."
     )
     _sizes = ("3x3x3",)
     dimension = 3

@@ -62,7 +62,7 @@ class Polyomino(Packing):
     title = "Polyominoes"
     _rules = (
         "Cover every square of the region with pieces made of squares. Pieces may be rotated and "
-        "turned over, and each is used as often as it is there."
+        "turned over, and each is used as many times as it is listed."
     )
     _sizes: ClassVar[tuple[str, ...]] = ("6x10", "5x12", "4x15", "3x20")
 

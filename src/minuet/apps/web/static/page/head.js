@@ -17,13 +17,19 @@ export function connectHead(desk) {
 
 function show(puzzle) {
   const name = puzzle.name ?? puzzle.title;
-  find("title").textContent = name;
+  entitle(name);
   const isTitle = new RegExp(`^${puzzle.title}[,:] `);
   find("about").textContent = puzzle.about.replace(isTitle, "") + recipe(puzzle);
   find("another").hidden = !puzzle.recipe;
   document.title = `${name} · Minuet`;
   showLegend(puzzle);
   mark(false);
+}
+
+/** Write the title; a size in it, like 6 × 10, stays in one line. */
+function entitle(name) {
+  const parts = name.split(/(\d+(?: × \d+)+)/);
+  find("title").replaceChildren(...parts.map((part, n) => (n % 2 ? el("span", { class: "size" }, part) : part)));
 }
 
 /** What has to be known beside the board. */
@@ -35,7 +41,7 @@ function showLegend({ legend }) {
 
 /** A puzzle was asked for: say so until it is there. */
 function announce(name) {
-  if (name) find("title").textContent = name;
+  if (name) entitle(name);
   find("about").textContent = "Opening …";
   find("another").hidden = true;
   mark(true);

@@ -41,7 +41,7 @@ export class AlgorithmView {
     this.present.replaceChildren(lowered(this.texts.get(present)));
     this.operations.replaceChildren(...(step ? callsOf(step) : []).map(operation));
     this.variables.replaceChildren(...this.pairs(step ?? {}));
-    this.reveal(this.operations.querySelector(".lit"));
+    this.reveal([...this.operations.querySelectorAll(".lit")].at(-1));
   }
 
   /** Scroll to a line, unless it is in sight. */

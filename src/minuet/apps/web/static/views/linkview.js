@@ -19,7 +19,7 @@ const LONGEST = 12; // letters of a name that are shown
 const ROOT = 9; // the radius of the root
 const STUB = 13; // how far a circle's last link sticks out
 const LARGEST = { items: 14, nodes: 90 };
-const LEAST = [5, 8]; // items and options that there is room for around a step
+const LEAST = [4, 5]; // items and options that there is room for around a step
 let count = 0;
 
 /** Whether a problem is small enough for all of its links to be seen. */
