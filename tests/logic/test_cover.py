@@ -189,3 +189,43 @@ def test_large_packings_get_a_hint_at_once_and_short_sentences():
     assert box.hint().technique == "search"
     labels = box.problem().labels[:10]
     assert box._choice_text(box.problem().items[0], labels).endswith("or one of 6 more")
+
+
+def test_an_option_that_leaves_an_item_too_few_is_eliminated():
+    # The row needs two of three cells, and `a` excludes `b`: it would leave `c` alone.
+    problem = Problem(
+        {"row": (2, 2)},
+        ["ab", "bc", "ax", "x"],
+        [["row", "ax"], ["row", "ab"], ["row"], ["ab", "ax", "x"]],
+    )
+    cover = Cover(problem)
+    start = cover.start()
+    assert [*cover.eliminations(start)] == [(0, 0b1000)]  # the last leaves only one of the row
+
+
+def test_an_option_that_fills_an_item_excludes_the_others_of_it():
+    # One more of `few` may be chosen: each of its options leaves nothing for `one`.
+    problem = Problem(
+        {"few": (0, 2), "one": (1, 1), "start": (1, 1)},
+        [],
+        [["few", "start"], ["few", "one"], ["few", "one"], ["few"]],
+    )
+    cover = Cover(problem)
+    position = cover.propagate(cover.start())
+    assert [*cover.eliminations(position)] == [(1, 0b1000)]
+
+
+@given(st.integers(0, 10**9))
+def test_eliminations_with_bounds_are_never_wrong(seed):
+    random = Random(seed)
+    items = {name: (low := random.randint(0, 2), low + random.randint(0, 1)) for name in "abcd"}
+    options = [random.sample([*items, "x", "y"], random.randint(1, 3)) for _ in range(7)]
+    options = [option for option in options if set(option) & set(items)]
+    problem = Problem(items, ["x", "y"], options)
+    used = {number for solution in all_solutions(problem) for number in solution}
+    cover = Cover(problem)
+    position = cover.propagate(cover.start())
+    if isinstance(position, Dead):
+        return
+    for _, excluded in cover.eliminations(position):
+        assert used.isdisjoint(bits(excluded))

@@ -417,7 +417,7 @@ def test_what_is_missing_is_named():
 def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
     """By the rules of `check` and `_unfinished`, which know nothing of the problem."""
     if kind is Norinori:  # to make one takes long
-        puzzle = forms.loads(library.find("norinori-5x5-hard-1"))
+        puzzle = forms.loads(library.find("norinori-5x5-medium-1"))
     else:
         puzzle = kind.generate(size=6, seed=1)
     board = puzzle.solve()

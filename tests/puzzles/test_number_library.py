@@ -13,7 +13,7 @@ KINDS = (
 )  # fmt: skip
 ALL = [name for name in library.names() if name.split("-")[0] in KINDS]
 NAMES = [name for name in ALL if name.count("-") == 3]
-WITHOUT = {"norinori": {"easy", "medium"}, "binairo": {"medium"}}  # that no generator makes
+WITHOUT = {"norinori": {"easy"}}  # that no generator makes
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -22,6 +22,7 @@ Change = Callable[[P, P, bool], P]
 TRIES = 200  # puzzles that may turn out too easy or too hard
 STEPS = 300  # changes, before we start again
 IDLE = 10  # changes that do not help, before the result is reported
+STUCK = 60  # ... and before we start again
 BOARDS = 30  # solutions that are looked at: fewer are better
 
 
@@ -40,14 +41,17 @@ def made(
 def unique(puzzle: P, change: Change[P], random: Random) -> P | None:
     """The puzzle after changes that make it unique; None if they take too long."""
     boards = list(puzzle.solutions(limit=BOARDS))
-    idle = 0
+    idle = stuck = 0
     for _ in range(STEPS if boards else 0):
         if len(boards) == 1:
             return puzzle
+        if stuck > STUCK:
+            return None
         one, other = random.sample(boards, 2)
         changed = change(one, other, idle > IDLE)
         found = list(changed.solutions(limit=BOARDS))
-        idle = 0 if len(found) < len(boards) or idle > IDLE else idle + 1
+        stuck = 0 if len(found) < len(boards) else stuck + 1
+        idle = 0 if not stuck or idle > IDLE else idle + 1
         if len(found) <= len(boards):
             puzzle, boards = changed, found
     return None

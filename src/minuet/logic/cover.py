@@ -14,8 +14,9 @@ nothing, of the first two) some item is left without options: the option is impo
 this is not meant for people.
 
 An item with a multiplicity (two stars in each row) is treated the same way: if it is covered often
-enough, its other options are impossible; if all remaining options are needed, all are chosen. Here
-a trial may also leave an option out; if that leads to a dead end, the option is chosen.
+enough, its other options are impossible; if all remaining options are needed, all are chosen. An
+option is eliminated if it leaves too few of those that an item needs. Here a trial may also leave
+an option out; if that leads to a dead end, the option is chosen.
 
 How a position is kept: as integers whose bit o stands for option o. `live` are the options that are
 still possible, `placed` those that are chosen; `rivals[o]` are the options that o excludes.
@@ -23,7 +24,7 @@ still possible, `placed` those that are chosen; `rivals[o]` are the options that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from minuet.logic.base import Grade, Step
@@ -151,21 +152,59 @@ class Cover:
         return bool(free) or there < low
 
     def eliminations(self, position: Position) -> Iterator[tuple[int, int]]:
-        """Yield (item, options that are excluded whatever is chosen for the item)."""
+        """Yield (item, options that are excluded whatever is chosen for the item).
+
+        An item that needs several more of its options excludes those that leave it too few.
+        """
+        if self.has_bounds:
+            yield from self._counted_eliminations(position)
+            return
         live, rivals = position.live, self.rivals
         for item in position.open:
-            options = self.of_item[item] & live
-            if self.has_bounds:
-                there, options, low, _ = self._state(item, live, position.placed)
-                if there >= low:
-                    continue  # none of them needs to be chosen
             common = live & ~position.placed
-            for option in bits(options):
+            for option in bits(self.of_item[item] & live):
                 common &= rivals[option]
                 if not common:
                     break
             if common:
                 yield item, common
+
+    def _counted_eliminations(self, position: Position) -> Iterator[tuple[int, int]]:
+        live, placed = position.live, position.placed
+        rivals = self._rivals_here(position)
+        for item in position.open:
+            needed = self.needs(item, position)
+            if needed < 1:
+                continue  # none of its options needs to be chosen
+            free = self.of_item[item] & live & ~placed
+            # leaves[n]: the options that leave at most n of those of the item seen so far. One of
+            # the item itself leaves room for one less.
+            leaves = [live & ~placed] * needed
+            for option in bits(free):
+                out = rivals(option) | 1 << option
+                for n in range(needed - 1, 0, -1):
+                    leaves[n] = leaves[n] & out | leaves[n - 1]
+                leaves[0] &= out
+                if not leaves[-1]:
+                    break
+            inside = leaves[-2] & free if needed > 1 else 0
+            if excluded := leaves[-1] & ~free | inside:
+                yield item, excluded
+
+    def needs(self, item: int, position: Position) -> int:
+        """How many more of its options an item needs."""
+        there, _, low, _ = self._state(item, position.live, position.placed)
+        return low - there
+
+    def _rivals_here(self, position: Position) -> Callable[[int], int]:
+        """What an option excludes: its rivals, and what has no place in an item that it fills."""
+        filled: dict[int, int] = {}  # by the options of an item that has one place left
+        for item in position.open:
+            there, free, _, high = self._state(item, position.live, position.placed)
+            if high > 1 and there == high - 1:
+                for option in bits(free):
+                    filled[option] = filled.get(option, 0) | free
+        return lambda option: (self.rivals[option] | filled.get(option, 0)) & ~(1 << option)
 
     def trials(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
         """Yield (option, dead end to which it leads), options of the narrowest items first."""
@@ -472,12 +511,15 @@ class _Teller:
         if not found:
             return None
         width, item, removed = min(found)
-        choices = self._labels(self.cover.of_item[item] & self.position.live)
-        reason = (
-            f"{self.puzzle._choice_text(self._item(item), choices)}; "
-            f"{'either way' if width == 2 else 'in any case'} "
-            f"{self.puzzle._not_text(self._labels(removed))}"
-        )
+        free = self.cover.of_item[item] & self.position.live & ~self.position.placed
+        choices, needed = self._labels(free), self.cover.needs(item, self.position)
+        if needed > 1:
+            why = f"{self.puzzle.item_text(self._item(item))} needs {needed} more"
+        else:
+            either = "either way" if len(choices) == 2 else "in any case"
+            why = f"{self.puzzle._choice_text(self._item(item), choices)}; {either}"
+        link = " and would get too few: " if needed > 1 else " "
+        reason = f"{why}{link}{self.puzzle._not_text(self._labels(removed))}"
         step = Step(
             "elimination",
             reason,

@@ -54,8 +54,8 @@ class Norinori(MarkingPuzzle):
     _link_parts = ("blank", "regions")
     _file_words = ("blank", "areas", "marks")
     _generator = "minuet.generate.marks"
-    _sizes = ("6x6", "5x5")
-    _difficulties = ("hard",)
+    _sizes = ("6x6", "5x5", "8x8")
+    _difficulties = ("medium", "hard")
     _rules = (
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
         "black cells form dominoes that do not touch by a side."
@@ -124,3 +124,10 @@ class Norinori(MarkingPuzzle):
         if label[0] == CLOSED:
             return f"region {label[1]} closed"
         return "-".join(cell_name(*cell) for cell in label)
+
+    def _all_text(self, item: Any, labels: Sequence[Any]) -> str:
+        """A sentence that a region has room for only one domino, or needs all of these."""
+        dominoes = [label for label in labels if label[0] != CLOSED]
+        if len(dominoes) == 1:
+            return f"{self.item_text(item)} has room only for {self.label_text(dominoes[0])}"
+        return super()._all_text(item, dominoes)
