@@ -101,9 +101,12 @@ def stop_with_ctrl_c(code: str, **options: Any) -> None:
     """
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        is_at_work(child.pid)
-        child.send_signal(signal.SIGINT)
-        child.communicate(timeout=120)
+        try:
+            assert child.stdout is not None
+            assert child.stdout.readline() == "ready\n"
+            is_at_work(child.pid)
+            child.send_signal(signal.SIGINT)
+            child.communicate(timeout=120)
+        finally:
+            child.kill()  # if anything has failed, nothing else would end it
     assert child.returncode == 0
