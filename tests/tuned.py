@@ -16,6 +16,8 @@ EAGER = {
     "updates_per_look": 20,
     "first_run": 3,
     "patience": 10,
+    "learn_after": 10,
+    "learner_share": 1,
     "nogood_trial": 5,
     "nogood_worth": 0,
     "trial_nodes": 3,

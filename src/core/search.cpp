@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -97,11 +98,14 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   now_.engine = kind.make(reduced.problem, purpose == Purpose::first);
   may_help_ = engine == "auto";
   may_remember_ = may_help_ && purpose == Purpose::first;
+  may_learn_ = may_remember_ && &kind != &kClauses;
   may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && purpose == Purpose::all;
   if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
   race_.enter(1);
   race_.enter(1);
+  race_.enter(tuning.learner_share);
   race_.leave(kNogoods);
+  race_.leave(kLearner);
   if (purpose == Purpose::first)
     now_.engine->node_limit = tuning.first_run;
   else if (may_try_)
@@ -167,21 +171,29 @@ Status Search::next_by_turns(Slice& slice) {
       restart();
       continue;
     }
-    const Status status =
-        runner == kNogoods ? nogoods_->next(slice, static_cast<std::uint64_t>(race_.left(kNogoods)))
-                           : now_.engine->next(slice);
+    const Status status = run(runner, slice);
     report();
-    if (status != Status::paused) from_nogoods_ = runner == kNogoods;
+    if (status != Status::paused) answered_ = runner;
     if (status != Status::paused || race_.left(runner) > 0) return status;
     if (slice.spend(1)) return Status::paused;
   }
   return now_.engine ? Status::paused : Status::done;
 }
 
+Status Search::run(std::size_t runner, Slice& slice) {
+  if (runner == kEngine) return now_.engine->next(slice);
+  const auto nodes = static_cast<std::uint64_t>(std::ceil(race_.left(runner)));
+  if (runner == kNogoods) return nogoods_->next(slice, nodes);
+  learner_->node_limit = learner_->stats.nodes + nodes;
+  return learner_->next(slice);
+}
+
 void Search::report() {
   const Stats helped = nogoods_ ? nogoods_->stats() : Stats{};
-  race_.report(kEngine, static_cast<double>(stats().nodes - helped.nodes));
+  const std::uint64_t learner = learner_ ? learner_->stats.nodes : 0;
+  race_.report(kEngine, static_cast<double>(stats().nodes - helped.nodes - learner));
   race_.report(kNogoods, static_cast<double>(helped.nodes));
+  race_.report(kLearner, static_cast<double>(learner));
   if (nogoods_ && nogoods_->is_over()) race_.leave(kNogoods);
 }
 
@@ -200,11 +212,23 @@ void Search::begin_run() {
   engine.restart();
   engine.node_limit = engine.stats.nodes +
                       std::min(static_cast<std::uint64_t>(race_.left(kEngine)), node_limit - nodes);
-  if (!may_remember_ || nodes < tuning.patience) return;
+  if (may_remember_ && nodes >= tuning.patience) remember();
+  if (may_learn_ && !may_help_ && nodes >= tuning.learn_after) learn();
+}
+
+void Search::remember() {
   may_remember_ = false;
   if (!NogoodTrial::fits(problem_)) return;
   nogoods_ = std::make_unique<NogoodTrial>(problem_);
   race_.come_back(kNogoods);
+}
+
+// Once the problem has been preprocessed, and still there is no answer.
+void Search::learn() {
+  may_learn_ = false;
+  if (problem_.item.size() > kManyEntries) return;
+  learner_ = make_clauses(problem_, true);
+  race_.come_back(kLearner);
 }
 
 // ---- another engine ----------------------------------------------------------------------------
@@ -366,8 +390,10 @@ Status Search::prove_unique(Slice& slice) {
 }
 
 void Search::append_solution(std::vector<Index>& all) {
-  if (from_nogoods_)
+  if (answered_ == kNogoods)
     nogoods_->solution(chosen_);
+  else if (answered_ == kLearner)
+    learner_->solution(chosen_);
   else
     now_.engine->solution(chosen_);
   Names{now_.given, now_.option_of}.add(chosen_, all);
@@ -396,6 +422,7 @@ Stats Search::stats() const {
   sum.solutions = given_up_.solutions;
   if (now_.engine) sum += now_.engine->stats;
   if (nogoods_) sum += nogoods_->stats();
+  if (learner_) sum += learner_->stats;
   // Restarts and nogoods meet the same solution again: what is known is whether there is another.
   if (purpose_ == Purpose::first) {
     const bool any = found_one_ || sum.solutions > 0;

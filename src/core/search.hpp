@@ -9,8 +9,8 @@
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
 // - If one solution or a proof is wanted, searches that remember what failed
-// (memo/nogood_trial.hpp)
-//   take part in a race of rounds (race.hpp).
+//   (memo/nogood_trial.hpp) take part in a race of rounds (race.hpp), and later, with a smaller
+//   share, one that learns clauses from its dead ends (engines/clauses.hpp).
 //
 // A round of that race is one run of the engine: it restarts with every round, so that a bad early
 // choice costs little, and what was learnt about failing items steers the next run. Rounds double:
@@ -80,13 +80,15 @@ class Search {
   // restart after so many nodes. Unlike a slice of time, that is the same on every machine.
   std::uint64_t node_limit = UINT64_MAX;
 
-  // Of all that took part. The name is that of the engine, or "nogoods" if a search that
-  // remembers what failed (memo/nogoods.hpp) has answered.
+  // Of all that took part. The name is that of the engine; or "nogoods" or "clauses" if a search
+  // that remembers what failed (memo/nogoods.hpp) or learns from it has answered.
   // The solutions are those outside of what remains: they become fewer when another walk starts.
   Stats stats() const;
   // How many different solutions were met for certain: this never becomes less.
   std::uint64_t met() const;
-  std::string engine_name() const { return from_nogoods_ ? "nogoods" : now_.name; }
+  std::string engine_name() const {
+    return answered_ == kNogoods ? "nogoods" : answered_ == kLearner ? "clauses" : now_.name;
+  }
 
  private:
   // An engine, and the way back from its numbers to those of the original problem.
@@ -101,6 +103,9 @@ class Search {
   Status next_by_turns(Slice& slice);
   void restart();
   void begin_run();
+  Status run(std::size_t runner, Slice& slice);
+  void remember();
+  void learn();
   void report();
 
   template <class Step>
@@ -123,14 +128,16 @@ class Search {
   Walk before_;                                   // while now_ is on trial: what it is to replace
   Problem problem_;                               // what now_ searches, kept while help may come
   bool may_help_ = false, may_remember_ = false;  // preprocessing; nogoods
+  bool may_learn_ = false;                        // clauses
   std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
   std::vector<Index> excluded_;
-  enum { kNogoods, kEngine };
+  enum { kNogoods, kEngine, kLearner };
   Race race_;                             // by nodes (Purpose::first)
   std::unique_ptr<NogoodTrial> nogoods_;  // null before they take part
-  bool from_nogoods_ = false;             // who found the current solution
+  std::unique_ptr<Engine> learner_;       // ... likewise
+  std::size_t answered_ = kEngine;        // which of them found the current solution
   Stats given_up_;                        // of the searches given up
   std::uint64_t most_met_ = 0;            // solutions met by a walk that was given up
   std::vector<Index> chosen_;             // used by append_solution

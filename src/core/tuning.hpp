@@ -44,6 +44,10 @@ struct Tuning {
   std::uint64_t guide_after = 200;
   // ... and until parts that can change places are not tried in every order.
   std::uint64_t swaps_after = 100;
+  // ... Nodes without an answer until it takes part in another search (search.cpp), and its share
+  // of the nodes.
+  std::uint64_t learn_after = 200000;
+  double learner_share = 0.25;
 
   // Estimates (estimate.cpp): nodes of the search itself, at the beginning.
   std::uint64_t search_nodes = 100000;

@@ -24,6 +24,8 @@ class Tuning:
     updates_per_look: int
     first_run: int
     patience: int
+    learn_after: int
+    learner_share: float
     nogood_trial: int
     nogood_worth: float
     trial_nodes: int
