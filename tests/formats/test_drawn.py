@@ -41,14 +41,18 @@ PARTIAL = {
 SILENT = {"ripple", "sudoku"}  # kinds that need no heading
 
 
-def drawings(puzzle):
-    head, picture = headings(puzzle), puzzle.picture()
+def drawings(puzzle, *, whole=False):
+    head, picture = headings(puzzle, whole=whole), puzzle.picture()
     return [f"{head}{draw(picture, ascii=is_ascii)}\n" for is_ascii in (False, True)]
 
 
 @pytest.mark.parametrize("name", library.names())
 def test_bundled_puzzles_are_read_again(name):
     puzzle = forms.loads(library.find(name))
+    for text in drawings(puzzle, whole=True):
+        assert recognize(text).read() == puzzle
+        assert forms.loads(text) == puzzle
+        assert text.startswith("puzzle:") == (puzzle.name in PARTIAL)
     for text in drawings(puzzle):
         if puzzle.name in PARTIAL:
             with pytest.raises(FormatError, match=r"not show the whole puzzle|no puzzle of a kind"):
@@ -128,6 +132,22 @@ def test_regions_of_other_kinds_are_not_taken_for_rooms():
         with pytest.raises(FormatError, match="show the whole puzzle of Star Battle") as error:
             recognize(text).read()
         assert error.value.line == 2
+
+
+def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():
+    puzzle = forms.loads(library.find("tents-6x6-easy-1"))
+    text = drawings(puzzle, whole=True)[0]
+    line, _, drawing = text.partition("\n")
+    digit = next(sign for sign in drawing if sign.isdigit())
+    changed = drawing.replace(digit, str((int(digit) + 1) % 10), 1)
+    with pytest.raises(FormatError, match="not the drawing of the puzzle in line 1"):
+        recognize(f"{line}\n{changed}").read()
+    assert recognize(f"{line}\n").read() == puzzle
+    with pytest.raises(FormatError, match="there is no kind of puzzle 'tent'"):
+        recognize(text.replace("tents", "tent", 1)).read()
+    with pytest.raises(FormatError, match="not JSON") as error:
+        recognize('\npuzzle: {"kind": "tents", }\n').read()
+    assert (error.value.line, error.value.column) == (2, 27)
 
 
 def test_clues_around_a_board_are_part_of_its_drawing():

@@ -3,9 +3,10 @@
 Walls and entries are enough for a sudoku with boxes and for Ripple Effect. For other kinds a line
 names the kind, and further ones what the drawing does not show, such as the diagonals of an X
 sudoku. Some kinds are more than any drawing of them: the words of a crossword, the cages of a
-killer sudoku where they cross boxes, and the people of a roster need a form of their own. Where the
-walls alone would pass for Ripple Effect, as those of Star Battle do, a line names the kind, and the
-drawing is refused. What has been filled in is drawn like a given, and read as one.
+killer sudoku where they cross boxes, and the people of a roster. These get a line with the whole
+puzzle (see `captioned`) where the drawing goes to a file or another program. On a screen that line
+would be in the way, and the drawing alone is refused. What has been filled in is drawn like a
+given, and read as one.
 
 >>> from minuet.puzzles import RippleEffect, Suguru
 >>> headings(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
@@ -20,20 +21,26 @@ import re
 from collections.abc import Iterator
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import forms, problems
+from minuet.formats import captioned, forms, problems
 from minuet.puzzles.base.puzzle import Puzzle
 
 _HEADING = re.compile(r"[a-z_]+:[ \t]")
 
 
-def headings(puzzle: Puzzle) -> str:
-    """Return the lines to write above the drawing of a puzzle; none if it needs none."""
+def headings(puzzle: Puzzle, *, whole: bool = False) -> str:
+    """Return the lines to write above the drawing of a puzzle; none if it needs none.
+
+    Where they would not be enough, `whole` puts the puzzle itself into a line.
+    """
     board = _all_given(puzzle)
     drawing = f"{board}\n"
     head = next((head for head in _candidates(board) if _is_read(head + drawing, board)), None)
-    if head is None:  # not even with headings: at least it is not read as a puzzle of another kind
-        return forms.header(puzzle) if _has_a_kind(drawing) else ""
-    return head
+    if head is not None:
+        return head
+    if whole and _is_read(captioned.dumps(board), board):
+        return captioned.caption(board)
+    # At least it is not read as a puzzle of another kind.
+    return forms.header(puzzle) if _has_a_kind(drawing) else ""
 
 
 def _all_given(puzzle: Puzzle) -> Puzzle:

@@ -156,6 +156,10 @@ def recognize(
         raise FormatError("the text is empty")
     if len(text) > MOST_TEXT:
         raise FormatError(f"the text has {len(text):,} characters: the limit is {MOST_TEXT:,}")
+    from minuet.formats import captioned
+
+    if captioned.looks_like(text):
+        return kind or _captioned_kind(text), cast(Form, captioned)
     if kind is None:
         kind = _kind_by_header(text)
     for candidate, form in _candidates(kind):
@@ -178,6 +182,16 @@ def recognize(
     advice = "add a line 'kind: NAME' at the top (minuet list kinds shows the names)"
     message = f"this does not look like any puzzle or problem Minuet knows: {advice}"
     raise FormatError(message, line=1, text=first)
+
+
+def _captioned_kind(text: str) -> type[Puzzle]:
+    """The kind of a puzzle that stands in one line above its drawing."""
+    from minuet.formats.captioned import stated_kind
+
+    try:
+        return find_kind(stated_kind(text))
+    except PuzzleError as error:
+        raise FormatError(str(error), line=1) from None
 
 
 def refuse_drawing(text: str, message: str) -> None:

@@ -41,7 +41,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
-from minuet.formats import arrays, dlx, forms, matrix, partitioning, problem_json, sets
+from minuet.formats import arrays, captioned, dlx, forms, matrix, partitioning, problem_json, sets
 from minuet.formats.json_text import read_json
 from minuet.formats.sheet import Posed, without_brackets
 from minuet.problem import Problem
@@ -151,6 +151,8 @@ def recognize(text: str, *, name: str = "") -> Found:
         return _problem(stated, text, f"the text says 'kind: {stated}'")
     if name.lower().endswith(".dlx"):
         return _problem("dlx", text, "the name of the file ends in .dlx")
+    if captioned.looks_like(text):
+        return _puzzle(text, "a puzzle in a line above its drawing")
     if stated is not None:
         return _puzzle(text, f"the text says 'kind: {stated}'")
     if match := _PYTHON.match(text):

@@ -229,7 +229,7 @@ def _shown(value: Any) -> str:
 def _write_each(made: _Made, form: str, args: Namespace) -> None:
     texts: list[str] = []
     for _, puzzle in made:
-        text = _text(puzzle, form)
+        text = _text(puzzle, form, whole=bool(args.output) or not sys.stdout.isatty())
         if made.count > 1 and text.count("\n") > 1:
             text = "\n" + text
         if args.output:
@@ -240,9 +240,10 @@ def _write_each(made: _Made, form: str, args: Namespace) -> None:
         write("".join(texts), args.output)
 
 
-def _text(puzzle: Puzzle, form: str) -> str:
+def _text(puzzle: Puzzle, form: str, *, whole: bool) -> str:
     if form in DRAWINGS:
-        return f"{headings(puzzle)}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"
+        head = headings(puzzle, whole=whole)
+        return f"{head}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"
     # A variant may be of another kind than the one that was asked for, with other forms.
     return forms.dumps(puzzle, format=form if form in puzzle.formats else None)
 

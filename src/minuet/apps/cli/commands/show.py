@@ -31,6 +31,7 @@ and with --as, or for a problem:
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from minuet import Problem, Solution, solve
@@ -111,7 +112,8 @@ def _show_board(puzzle: Puzzle, args: Namespace) -> int:
         picture = board.picture()
         text = drawn(picture, ascii=args.ascii)
         legend = "".join(f"{line}\n" for line in picture.legend)
-        write(f"{headings(board)}{text}\n{legend}", args.output)
+        whole = args.output is not None or not sys.stdout.isatty()
+        write(f"{headings(board, whole=whole)}{text}\n{legend}", args.output)
     return Exit.SOLVED
 
 
