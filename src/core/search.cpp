@@ -60,6 +60,12 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
   return bits_fit(problem) ? kBits : kCells;
 }
 
+// An engine that auto has chosen.
+std::unique_ptr<Engine> make(const Kind& kind, const Problem& problem, Purpose purpose) {
+  if (purpose == Purpose::all && &kind == &kMasks) return make_masks_for_all(problem);
+  return kind.make(problem, purpose == Purpose::first);
+}
+
 const Kind& named(const std::string& name, const Problem& problem, Purpose purpose) {
   if (name == "auto" || name == "in order") return choose(problem, purpose);
   for (const Kind* kind : {&kCells, &kBits, &kMasks, &kNogoods, &kClauses}) {
@@ -95,8 +101,9 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   const Kind& kind = named(engine, reduced.problem, purpose);
   now_.name = kind.name;
   if (!reduced.possible) return;
-  now_.engine = kind.make(reduced.problem, purpose == Purpose::first);
   may_help_ = engine == "auto";
+  now_.engine = may_help_ ? make(kind, reduced.problem, purpose)
+                          : kind.make(reduced.problem, purpose == Purpose::first);
   may_remember_ = may_help_ && purpose == Purpose::first;
   may_learn_ = may_remember_ && &kind != &kClauses;
   may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && purpose == Purpose::all;
@@ -326,7 +333,7 @@ bool Search::simplify() {
   if (plain && masks_pay(problem_)) now_.engine = make_plain_masks(problem_);
   if (now_.engine) return true;
   const Kind& kind = choose(problem_, purpose_);
-  now_.engine = kind.make(problem_, purpose_ == Purpose::first);
+  now_.engine = make(kind, problem_, purpose_);
   now_.name = kind.name;
   return true;
 }

@@ -36,7 +36,7 @@ namespace minuet {
 
 // What the search is for decides how the tree is walked.
 enum class Purpose {
-  all,    // every solution: plain smallest-item-first
+  all,    // every solution: smallest item first; in large problems weights break ties
   first,  // a first solution, or a proof that there is none or one: weights on failing items
 };
 

@@ -13,13 +13,31 @@ using namespace minuet;
 
 namespace {
 
+// While it lives, the garbage collector does not look at the young objects each time that a few
+// hundred have been made: answers in the making are not garbage. (Without a GIL it is left alone,
+// as other threads run meanwhile.)
+class NoCollection {
+ public:
+#ifndef Py_GIL_DISABLED
+  NoCollection() : was_enabled_(PyGC_Disable()) {}
+  ~NoCollection() {
+    if (was_enabled_) PyGC_Enable();
+  }
+  NoCollection(const NoCollection&) = delete;
+  NoCollection& operator=(const NoCollection&) = delete;
+
+ private:
+  const int was_enabled_;
+#endif
+};
+
 // Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
 // share one __dict__ (which names the problem), and one object per number, so that an answer
 // costs little more than its own memory.
 class Answers {
  public:
-  Answers(nb::handle type, nb::handle shared)
-      : type_(nb::borrow(type)), shared_(nb::borrow(shared)) {
+  Answers(nb::handle type, nb::handle shared, Index options)
+      : type_(nb::borrow(type)), shared_(nb::borrow(shared)), numbers_(options) {
     auto* tuple = reinterpret_cast<PyTypeObject*>(type.ptr());
     if (!PyType_IsSubtype(tuple, &PyTuple_Type)) throw nb::type_error("a subtype of tuple");
     if (tuple != &PyTuple_Type)
@@ -29,8 +47,12 @@ class Answers {
   nb::object make(const Index* options, std::size_t count) {
     nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(count)));
     if (!answer.is_valid()) throw nb::python_error();
-    for (std::size_t i = 0; i < count; ++i)
-      put(answer.ptr(), static_cast<Py_ssize_t>(i), number(options[i]));
+    nb::object* const known = numbers_.data();
+    for (std::size_t i = 0; i < count; ++i) {
+      nb::object& number = known[options[i]];
+      if (!number.is_valid()) number = nb::int_(options[i]);
+      put(answer.ptr(), static_cast<Py_ssize_t>(i), nb::object(number).release().ptr());
+    }
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
       // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
@@ -55,16 +77,9 @@ class Answers {
 #endif
   }
 
-  PyObject* number(Index value) {
-    if (value >= numbers_.size()) numbers_.resize(value + 1);
-    nb::object& known = numbers_[value];
-    if (!known.is_valid()) known = nb::int_(value);
-    return nb::object(known).release().ptr();
-  }
-
   nb::object type_, shared_;
-  allocfunc allocate_ = nullptr;  // of a subtype
-  std::vector<nb::object> numbers_;
+  allocfunc allocate_ = nullptr;     // of a subtype
+  std::vector<nb::object> numbers_;  // of the options; made when first used
 };
 
 class PySearch {
@@ -74,7 +89,7 @@ class PySearch {
            nb::handle shared, const std::vector<Index>& excluded)
       : search_(
             open(checked(checked(problem, given), excluded), engine, first, given, seed, excluded)),
-        answers_(type, shared) {
+        answers_(type, shared, problem.options()) {
     publish();
   }
 
@@ -85,6 +100,7 @@ class PySearch {
     look_for(want, seconds);
     const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(kept_.size())));
     if (!out.is_valid()) throw nb::python_error();
+    const NoCollection no_collection;
     const Index* options = kept_.options().data();
     for (std::size_t k = 0; k < kept_.size(); options += kept_.sizes()[k++]) {
       nb::object answer = answers_.make(options, kept_.sizes()[k]);

@@ -143,13 +143,18 @@ bool masks_fit(const Problem& reduced) {
 }
 
 std::unique_ptr<MasksSearch> make_masks_search(std::shared_ptr<const MasksTables> tables,
-                                               bool weighted) {
-  if (auto search = make_lanes_search(tables, weighted)) return search;
-  return make_scattered_search(std::move(tables), weighted);
+                                               Weights weights) {
+  if (auto search = make_lanes_search(tables, weights)) return search;
+  return make_scattered_search(std::move(tables), weights);
 }
 
 std::unique_ptr<Engine> make_masks(const Problem& reduced, bool weighted) {
-  return make_masks_search(std::make_shared<MasksTables>(reduced), weighted);
+  return make_masks_search(std::make_shared<MasksTables>(reduced),
+                           weighted ? Weights::ratio : Weights::none);
+}
+
+std::unique_ptr<Engine> make_masks_for_all(const Problem& reduced) {
+  return make_masks_search(std::make_shared<MasksTables>(reduced), Weights::ties);
 }
 
 }  // namespace minuet

@@ -203,7 +203,7 @@ namespace {
 
 class LanesSearch final : public MasksSearch {
  public:
-  LanesSearch(std::shared_ptr<const MasksTables> tables, bool weighted, bool plain)
+  LanesSearch(std::shared_ptr<const MasksTables> tables, Weights weights, bool plain)
       : tables_(std::move(tables)), run_(tables_->lanes->run) {
     const auto& t = tables_->lanes->t;
     const std::size_t depth = t.primaries + 2;
@@ -215,7 +215,7 @@ class LanesSearch final : public MasksSearch {
     way_.resize(depth);
     forced_.resize(t.set_words);
     stamp_.resize(tables_->options);
-    if (weighted) weights_.resize(t.primaries);
+    if (weights != Weights::none) weights_.resize(t.primaries);
     heavy_.resize(t.set_words);
     s_.tables = &t;
     s_.plain = plain;
@@ -229,7 +229,8 @@ class LanesSearch final : public MasksSearch {
     s_.way = way_.data();
     s_.forced = forced_.data();
     s_.stamp = stamp_.data();
-    s_.weights = weighted ? weights_.data() : nullptr;
+    s_.weights = weights_.empty() ? nullptr : weights_.data();
+    s_.ties = weights == Weights::ties;
     s_.heavy = heavy_.data();
     reset({});
   }
@@ -349,15 +350,15 @@ class LanesSearch final : public MasksSearch {
 }  // namespace
 
 std::unique_ptr<MasksSearch> make_lanes_search(std::shared_ptr<const MasksTables> tables,
-                                               bool weighted) {
+                                               Weights weights) {
   if (!tables->lanes) return nullptr;
-  return std::make_unique<LanesSearch>(std::move(tables), weighted, false);
+  return std::make_unique<LanesSearch>(std::move(tables), weights, false);
 }
 
 std::unique_ptr<Engine> make_plain_masks(const Problem& reduced) {
   auto tables = std::make_shared<const MasksTables>(reduced, Vectors::avx512, false);
   if (!tables->lanes) return nullptr;
-  return std::make_unique<LanesSearch>(std::move(tables), false, true);
+  return std::make_unique<LanesSearch>(std::move(tables), Weights::none, true);
 }
 
 }  // namespace minuet

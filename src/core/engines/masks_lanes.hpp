@@ -100,6 +100,7 @@ struct State {
   uint8_t* scratch;            // as many blocks as masks
   uint64_t* weights;           // per item: how often it ran out of options; null: not weighted
   uint64_t* heavy;             // the set of items with a weight
+  bool ties;                   // they decide between items with equally few options, no more
   double dead_depth;           // the depth at which dead ends are usually met
   bool plain;                  // the tree of `bits`: no pair rule
 

@@ -331,21 +331,34 @@ class Search {
   uint32_t pick(const uint8_t* node) {
     uint32_t size = 2;
     const uint32_t smallest = pick_smallest(masks(node), covered(node), size);
-    return s.weights ? pick_heaviest(masks(node), covered(node), smallest, size) : smallest;
+    if (!s.weights || s.ties) return smallest;
+    return pick_heaviest(masks(node), covered(node), smallest, size);
   }
 
   // Takes bits away, one from each mask at a time, until some mask has just one left.
   uint32_t pick_smallest(const Word* mask, const uint64_t* done, uint32_t& size) {
+    constexpr uint32_t kNone = ~uint32_t{0};
     const auto* left = reinterpret_cast<const uint8_t*>(mask);
-    for (;; ++size, left = s.scratch) {
+    for (uint32_t best = kNone;; ++size, left = s.scratch) {
+      uint64_t weight = 0;
       for (uint32_t w = 0; w < set_words(); ++w) {
         uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
           const Lanes x = Lanes::load(left + b * kBlock).without_lowest();
           x.store(s.scratch + b * kBlock);
           return x.at_most_one();
         });
-        if (small) return take_first(small, w);
+        if (!small) continue;
+        uint64_t heavy = small & s.heavy[w];
+        if (best == kNone) best = take_first(small, w);
+        if (!s.ties) return best;
+        while (heavy) {
+          const uint32_t item = take_first(heavy, w);
+          if (s.weights[item] <= weight) continue;
+          best = item;
+          weight = s.weights[item];
+        }
       }
+      if (best != kNone) return best;
     }
   }
 

@@ -64,9 +64,9 @@ class DeadDepth {
 
 class Scattered {
  public:
-  Scattered(const MasksTables& tables, bool weighted)
+  Scattered(const MasksTables& tables, Weights weights)
       : t_(tables),
-        weighted_(weighted),
+        weights_(weights),
         mask_(t_.items),
         chosen_(t_.options, 0),
         killed_(t_.options),
@@ -118,7 +118,7 @@ class Scattered {
 
   Branch branch() const {
     Index item = smallest();
-    if (weighted_) item = heaviest(item);
+    if (weights_ == Weights::ratio) item = heaviest(item);
     return {item, mask_[item]};
   }
 
@@ -239,19 +239,22 @@ class Scattered {
 
   // ---- Choosing the item to branch on ----------------------------------------------------------
 
-  // No open item has less than two options: the first with two is the best there is.
+  // No open item has less than two options: unless ties count, the first with two is the best
+  // there is.
   Index smallest() const {
+    const bool ties = weights_ == Weights::ties;
     Index best = 0;
-    std::uint64_t least = UINT64_MAX;
+    std::uint64_t least = UINT64_MAX, weight = 0;
     const auto& words = open_.words();
     for (Index w = 0; w < words.size(); ++w) {
       for (Mask items = words[w]; items; items &= items - 1) {
         const Index item = w * 64 + static_cast<Index>(std::countr_zero(items));
         const Mask rest = without_lowest(mask_[item]);
-        if (without_lowest(rest) == 0) return item;
-        const std::uint64_t size = count_bits(rest) + 1;
-        if (size < least) {
+        if (!ties && without_lowest(rest) == 0) return item;
+        const std::uint64_t size = count_bits(rest) + 1, its_weight = ties ? weight_[item] : 0;
+        if (size < least || (size == least && its_weight > weight)) {
           least = size;
+          weight = its_weight;
           best = item;
         }
       }
@@ -279,7 +282,7 @@ class Scattered {
   }
 
   const MasksTables& t_;
-  const bool weighted_;
+  const Weights weights_;
   std::vector<Mask> mask_;
   std::vector<char> chosen_;           // by option
   std::vector<Index> killed_;          // the first kills_ are the dead options, in order
@@ -300,8 +303,8 @@ class Scattered {
 // Depth first, on an explicit stack, resumable.
 class ScatteredSearch final : public MasksSearch {
  public:
-  ScatteredSearch(std::shared_ptr<const MasksTables> tables, bool weighted)
-      : tables_(std::move(tables)), state_(*tables_, weighted) {}
+  ScatteredSearch(std::shared_ptr<const MasksTables> tables, Weights weights)
+      : tables_(std::move(tables)), state_(*tables_, weights) {}
 
   void reset(std::span<const Index> given) override {
     given_.assign(given.begin(), given.end());
@@ -440,8 +443,8 @@ class ScatteredSearch final : public MasksSearch {
 }  // namespace
 
 std::unique_ptr<MasksSearch> make_scattered_search(std::shared_ptr<const MasksTables> tables,
-                                                   bool weighted) {
-  return std::make_unique<ScatteredSearch>(std::move(tables), weighted);
+                                                   Weights weights) {
+  return std::make_unique<ScatteredSearch>(std::move(tables), weights);
 }
 
 }  // namespace minuet

@@ -58,7 +58,7 @@ void Uses::remove(Index option) {
 
 Asker::Asker(const Template& base) : base_(base) {
   // With weights: hard questions take half the nodes, easy ones no longer.
-  if (base.tables()) search_ = make_masks_search(base.tables(), true);
+  if (base.tables()) search_ = make_masks_search(base.tables(), Weights::ratio);
 }
 
 Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,

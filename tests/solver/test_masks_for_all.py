@@ -1,0 +1,76 @@
+"""All solutions of problems too large for `bits`: `auto` prefers items that failed before."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from brute import all_solutions
+from hypothesis import given
+from strategies import problems
+
+from minuet import Option, Problem, check, count, solutions
+
+MANY = 520  # items, so that `bits` cannot take the problem
+
+
+def padded(problem: Problem) -> Problem:
+    """Add items that force an option each."""
+    own = [Option(dict.fromkeys(o.items) | o.colors) for o in problem.options]
+    padding = [f"padding {k}" for k in range(MANY)]
+    return Problem(
+        primary=[*problem.primary, *padding],
+        secondary=problem.secondary,
+        options=[*own, *([item] for item in padding)],
+    )
+
+
+def quasigroup(order: int, holes: int, seed: int) -> Problem:
+    """A Latin square with holes: what is left to be filled, as an exact cover problem."""
+    random = Random(seed)
+    rows, columns, signs = (random.sample(range(order), order) for _ in range(3))
+    square = {(r, c): signs[(rows[r] + columns[c]) % order] for r in rows for c in columns}
+    empty = random.sample(sorted(square), holes)
+    for place in empty:
+        del square[place]
+    taken = {("r", r, v) for (r, _), v in square.items()} | {
+        ("c", c, v) for (_, c), v in square.items()
+    }
+    options = [
+        [("p", r, c), ("r", r, v), ("c", c, v)]
+        for r, c in empty
+        for v in range(order)
+        if not taken & {("r", r, v), ("c", c, v)}
+    ]
+    items = sorted({item for option in options for item in option})
+    return Problem(items, options=options)
+
+
+@given(problems(labels=False, bounds=False))
+def test_padding_changes_nothing(problem: Problem) -> None:
+    found = list(solutions(padded(problem)))
+    chosen = [frozenset(n for n in s.indices if n < len(problem.options)) for s in found]
+    assert sorted(map(sorted, chosen)) == sorted(map(sorted, all_solutions(problem)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_quasigroups_with_holes(seed: int) -> None:
+    problem = quasigroup(16, 172, seed)
+    assert len(problem.primary) > 512
+    search = solutions(problem, limit=3000)
+    found = list(search)
+    assert search.stats.engine == "masks"
+    assert len({frozenset(s.indices) for s in found}) == len(found)
+    assert all(check(problem, s) == [] for s in found[::50])
+    assert len(found) == count(problem, engine="cells", limit=3000)
+
+
+def test_fewer_nodes_than_without_weights() -> None:
+    nodes = {"auto": 0, "masks": 0}
+    for seed in range(5):
+        problem = quasigroup(22, 210, seed)
+        for engine in nodes:
+            search = solutions(problem, engine=engine, limit=2000)
+            assert sum(1 for _ in search) == 2000
+            nodes[engine] += search.stats.nodes
+    assert 2 * nodes["auto"] < nodes["masks"]
