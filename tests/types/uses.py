@@ -39,6 +39,28 @@ def make() -> list[Problem]:
     ]
 
 
+def labels() -> None:
+    """A problem knows the type of its labels, and so does what is found in it."""
+    places = [Option([row, column], label=(row, column)) for row in range(2) for column in (2, 3)]
+    board = Problem(range(4), options=places)
+    found = minuet.solve(board)
+    assert found is not None
+    assert_type([row for row, _ in found], list[int])
+    assert_type(found.options[0].label, tuple[int, int])
+    assert_type(board.labels[0], tuple[int, int])
+    for solution in minuet.solutions(board):
+        assert_type(solution[0], tuple[int, int])
+    assert_type(minuet.minimum(board)[0][0], tuple[int, int])
+    plain = minuet.solve(Problem("abc", options=["ab", "c"]))
+    assert plain is not None
+    assert_type(plain[0], int)
+    unlabeled = Problem({"a": (0, 2), "b": 1}, options=[Option("ab", cost=2), Option("b")])
+    assert_type(unlabeled.labels[0], int)
+    anything: list[Problem] = [board, unlabeled]
+    words: Problem[str] = Problem("ab", options=[Option("ab", label="both")])
+    print(anything, words)
+
+
 def read(text: str) -> Problem:
     found = minuet.read(text)
     return found if isinstance(found, Problem) else found.problem()

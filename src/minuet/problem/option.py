@@ -11,12 +11,29 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
     from decimal import Decimal
     from fractions import Fraction
-    from typing import Any, NoReturn, Self, TypeAlias, TypeGuard
+    from typing import Any, Generic, NoReturn, Self, TypeAlias, TypeGuard, overload
+
+    from typing_extensions import TypeVar  # of the type checker
 
     Cost: TypeAlias = int | float | Decimal | Fraction
+    Label = TypeVar("Label", default=Any, covariant=True)
+
+    class Labeled(Generic[Label]):
+        """Generic over the type of its labels, which may be left out: `Problem[str]`, `Problem`."""
+
+else:
+    Label = None
+
+    class Labeled:
+        """In a program that runs, `Problem[str]` is the same as `Problem`."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, label: object) -> type:
+            return cls
 
 
-class Option:
+class Option(Labeled[Label]):
     """One option: its items, perhaps with colors, a label and a cost.
 
     `items` is an iterable of items, or a mapping from items to colors (None for no color). The
@@ -43,10 +60,29 @@ class Option:
         "_unordered": "Whether the items came from a set, in no order worth keeping.",
     }
     items: tuple[Hashable, ...]
-    label: Any
+    label: Label
     cost: Cost
     _colors: dict[Hashable, Hashable] | None
     _unordered: bool
+
+    if TYPE_CHECKING:  # without a label, solutions have the option's index
+
+        @overload
+        def __init__(
+            self: Option[int],
+            items: Iterable[Hashable] | Mapping[Any, Any],
+            *,
+            label: None = None,
+            cost: Cost = 0,
+        ) -> None: ...
+        @overload
+        def __init__(
+            self,
+            items: Iterable[Hashable] | Mapping[Any, Any],
+            *,
+            label: Label,
+            cost: Cost = 0,
+        ) -> None: ...
 
     def __init__(
         self,

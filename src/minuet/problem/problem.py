@@ -36,7 +36,7 @@ from itertools import accumulate, chain, islice
 from types import MappingProxyType
 
 from minuet.errors import GivenError, ProblemError, did_you_mean, show, whole_number
-from minuet.problem.option import Option, is_mapping, make_option
+from minuet.problem.option import Label, Labeled, Option, is_mapping, make_option
 from minuet.problem.reading import (
     OptionReader,
     label_options,
@@ -62,7 +62,7 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
     Bounds: TypeAlias = tuple[int, int] | int | None
 
 
-class Problem:
+class Problem(Labeled[Label]):
     """An exact cover problem. It is checked once, when it is made, and cannot be changed.
 
     `primary` lists the items that must be covered, each exactly once; or it maps items to
@@ -131,6 +131,31 @@ class Problem:
     _lookup: dict[Any, int] | None
     _hash: int | None
     _compiled: Any
+
+    if TYPE_CHECKING:  # labels are indices where no option has another
+
+        @overload
+        def __init__(
+            self,
+            primary: Iterable[Hashable] | Mapping[Any, Bounds],
+            secondary: Iterable[Hashable] = (),
+            *,
+            options: Iterable[Option[Label]],
+        ) -> None: ...
+        @overload
+        def __init__(
+            self: Problem[int],
+            primary: Iterable[Hashable] | Mapping[Any, Bounds],
+            secondary: Iterable[Hashable] = (),
+            options: Iterable[Mapping[Any, Any] | Iterable[Hashable]] = (),
+        ) -> None: ...
+        @overload
+        def __init__(
+            self,
+            primary: Iterable[Hashable] | Mapping[Any, Bounds],
+            secondary: Iterable[Hashable] = (),
+            options: Iterable[Option | Mapping[Any, Any] | Iterable[Hashable]] = (),
+        ) -> None: ...
 
     def __init__(
         self,
@@ -376,14 +401,15 @@ class Problem:
     # ---- what is in it
 
     @property
-    def options(self) -> Sequence[Option]:
+    def options(self) -> Sequence[Option[Label]]:
         """The options, each with its label and cost, made on demand."""
         return _Options(self, range(len(self._starts) - 1))
 
     @property
-    def labels(self) -> Sequence[Any]:
+    def labels(self) -> Sequence[Label]:
         """The label of each option: its index, unless it was given another one."""
-        return range(len(self._starts) - 1) if self._labels is None else self._labels
+        indices: Sequence[Any] = range(len(self._starts) - 1)
+        return indices if self._labels is None else self._labels
 
     @property
     def costs(self) -> Sequence[Cost]:

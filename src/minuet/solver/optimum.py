@@ -23,6 +23,7 @@ from time import perf_counter
 from minuet.errors import Interrupted, Stopped
 from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
+from minuet.problem.option import Label
 from minuet.solver.given import given_options
 from minuet.solver.limits import check_callbacks, time_seconds, whole_number
 from minuet.solver.milp import MilpSearch, milp_suits
@@ -47,7 +48,7 @@ MOST_BITS = 120  # of the sum of all costs, in the core
 
 
 def minimum(
-    problem: Problem,
+    problem: Problem[Label],
     k: int = 1,
     *,
     given: Iterable[Any] = (),
@@ -55,7 +56,7 @@ def minimum(
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
     progress: Tell | None = None,
-) -> list[Solution]:
+) -> list[Solution[Label]]:
     """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
 
     They are proven: no other solution costs less than the last one. The order of solutions of equal
@@ -84,7 +85,7 @@ def minimum(
 
 
 def maximum(
-    problem: Problem,
+    problem: Problem[Label],
     k: int = 1,
     *,
     given: Iterable[Any] = (),
@@ -92,7 +93,7 @@ def maximum(
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
     progress: Tell | None = None,
-) -> list[Solution]:
+) -> list[Solution[Label]]:
     """Return the k most expensive solutions, in falling order; otherwise the same as `minimum`.
 
     When it is stopped, every solution that costs more than `bound` is in `found`.

@@ -26,6 +26,7 @@ from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped, whole_number
 from minuet.problem import Problem
+from minuet.problem.option import Label
 from minuet.solver.counting import SOON, MemoRun, may_remember
 from minuet.solver.given import check_problem, given_options
 from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
@@ -55,7 +56,7 @@ UNLIMITED = 2**64 - 1
 
 
 def solve(
-    problem: Problem,
+    problem: Problem[Label],
     *,
     given: Iterable[Any] = (),
     time_limit: float | None = None,
@@ -64,7 +65,7 @@ def solve(
     workers: int | str = 1,
     progress: Tell | None = None,
     report: Report | None = None,
-) -> Solution | None:
+) -> Solution[Label] | None:
     """Return one solution, or None if there is none.
 
     A `seed` shuffles items and options first, so that different seeds give different solutions.
@@ -84,7 +85,7 @@ def solve(
 
 
 def solutions(
-    problem: Problem,
+    problem: Problem[Label],
     *,
     given: Iterable[Any] = (),
     limit: int | None = None,
@@ -94,7 +95,7 @@ def solutions(
     workers: int | str = 1,
     ordered: bool = False,
     progress: Tell | None = None,
-) -> Solutions:
+) -> Solutions[Label]:
     """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
 
     It stops after `limit` solutions or `time_limit` seconds of searching; `.complete` says
@@ -184,7 +185,7 @@ def is_unique(
     return run.is_unique(seconds, report)
 
 
-class Solutions(Iterator[Solution]):
+class Solutions(Iterator[Solution[Label]]):
     """A lazy iterator over solutions, with the state of the search.
 
     - `complete`: whether all solutions have been found (not stopped by a limit or closed early);
@@ -202,7 +203,7 @@ class Solutions(Iterator[Solution]):
         self._problem = run.problem
         self._left = limit
         self._seconds = seconds
-        self._chunk: list[Solution] = []  # fetched last
+        self._chunk: list[Solution[Label]] = []  # fetched last
         self._ready = iter(self._chunk)  # those not yet handed out
         self._chunk_size = 1
         self._complete = False
@@ -212,16 +213,16 @@ class Solutions(Iterator[Solution]):
 
     # No Python code runs between two solutions of a chunk. All iterators take from `_ready`, so
     # several can be used in turn.
-    def __iter__(self) -> Iterator[Solution]:
+    def __iter__(self) -> Iterator[Solution[Label]]:
         return chain.from_iterable(self._chunks())
 
-    def __next__(self) -> Solution:
+    def __next__(self) -> Solution[Label]:
         for chunk in self._chunks():
             for solution in chunk:
                 return solution
         raise StopIteration
 
-    def _chunks(self) -> Iterator[Iterator[Solution]]:
+    def _chunks(self) -> Iterator[Iterator[Solution[Label]]]:
         while self._left_over() or self._fetch():
             yield self._ready
 

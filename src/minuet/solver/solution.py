@@ -6,14 +6,11 @@ from collections import namedtuple
 from math import fsum, inf
 
 from minuet.problem import Option, Problem
+from minuet.problem.option import Label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeAlias
-
-    Labels: TypeAlias = tuple[Any, ...]
-else:
-    Labels = tuple
+    from typing import Any
 
 
 class Stats(
@@ -50,7 +47,7 @@ class Stats(
         )
 
 
-class Solution(Labels):
+class Solution(tuple[Label, ...]):
     """The labels of the chosen options, as a tuple: given options first, then in order of choice.
 
     >>> from minuet import Problem, solve
@@ -65,9 +62,9 @@ class Solution(Labels):
 
     # If labels are option numbers, solutions are made in the compiled core and share one __dict__,
     # {"_problem": problem}. So they cannot be changed, and have no _indices of their own.
-    _problem: Problem
+    _problem: Problem[Label]
 
-    def __new__(cls, problem: Problem, indices: tuple[int, ...]) -> Solution:
+    def __new__(cls, problem: Problem[Label], indices: tuple[int, ...]) -> Solution[Label]:
         """Make the solution of `problem` that chooses the options with these indices."""
         labels = problem._labels
         self = tuple.__new__(cls, indices if labels is None else [labels[i] for i in indices])
@@ -83,10 +80,11 @@ class Solution(Labels):
     def indices(self) -> tuple[int, ...]:
         """The indices of the chosen options in `problem.options`."""
         indices: tuple[int, ...] | None = self.__dict__.get("_indices")
-        return tuple(self) if indices is None else indices
+        labels: tuple[Any, ...] = self
+        return tuple(labels) if indices is None else indices
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[Option[Label], ...]:
         """The chosen options themselves."""
         return tuple(self._problem._option(index) for index in self.indices)
 
