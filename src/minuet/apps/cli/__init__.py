@@ -202,6 +202,9 @@ def _run(command: Command, args: Namespace) -> int:
     except MinuetError as error:
         say(str(error))
         return Exit.STOPPED if isinstance(error, Stopped) else Exit.BAD_INPUT
+    except MemoryError:
+        say("out of memory: this takes more than the machine has, or than it allows")
+        return Exit.STOPPED
 
 
 def _unknown(name: str) -> int:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -45,6 +46,7 @@ class Worker:
             stdout=PIPE,
             stderr=None if os.environ.get("MINUET_DEBUG") else DEVNULL,
             start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
             limit=frames.LARGEST,
         )
         return cls(process, limits)

@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from math import ceil
 from queue import SimpleQueue
 from threading import Thread
@@ -76,9 +77,10 @@ def _listen(questions: Questions) -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Let allocations beyond this many bytes fail."""
+    """Let allocations beyond this many bytes fail, where the system has such a limit."""
     if resource and size:
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        with suppress(ValueError, OSError):  # macOS refuses this one
+            resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 def limit_time(seconds: float) -> None:
