@@ -14,9 +14,11 @@ COMMAND = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"
 
 
 def show(text: str) -> None:
-    """Write over the last line on a terminal; nothing elsewhere, to keep logs short."""
+    """Write over the last line on a terminal; elsewhere, write lines."""
     if sys.stdout.isatty():
         print(f"\r\033[K{text}", end="", flush=True)
+    elif text:
+        print(text, flush=True)
 
 
 def main() -> int:
@@ -31,7 +33,7 @@ def main() -> int:
             lines.append(line)
             if found := PROGRESS.search(line):
                 show(f"  {found[1]} of {found[2]} files")
-            elif "Collecting" in line or "Installing build dependencies" in line:
+            elif "Installing build dependencies" in line:
                 show("  fetching the tools that build it")
     show("")
     if pip.returncode:
