@@ -41,7 +41,7 @@ def make() -> list[Problem]:
 
 def labels() -> None:
     """A problem knows the type of its labels, and so does what is found in it."""
-    places = [Option([row, column], label=(row, column)) for row in range(2) for column in (2, 3)]
+    places = [Option([x, y], label=(x, y)) for x in range(2) for y in range(2, 4)]
     board = Problem(range(4), options=places)
     found = minuet.solve(board)
     assert found is not None
