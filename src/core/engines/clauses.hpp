@@ -1,4 +1,5 @@
-// Clauses: a search for one solution that learns from its dead ends, for problems with bounds.
+// Clauses: a search for one solution that learns from its dead ends, for problems with bounds, and
+// as a help to long searches of others (search.hpp).
 //
 // Each option is a variable, true or false, and each item bounds how many of its options are true.
 // A secondary item with colors has one more variable per color, at most one of which is true.
@@ -11,7 +12,9 @@
 // together", which is kept and takes part from then on; the search goes back as far as the clause
 // allows (conflict-driven clause learning; Marques-Silva and Sakallah 1999, MiniSat). Variables
 // that take part in dead ends are chosen first, with the value they had last, and the search starts
-// over from time to time, with what it has learnt.
+// over from time to time, with what it has learnt. Where at most one of some values can be, and
+// where at least one must be, nothing is counted: the first makes the others false, and the second
+// is a clause like those learnt (engines/clause_store.hpp).
 //
 // People and slots that can change places are not tried in every order, if one solution is wanted
 // (engines/interchangeable.hpp): after some dead ends, clauses are added that leave out all but one
