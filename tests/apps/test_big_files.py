@@ -1,0 +1,63 @@
+"""Files beyond two and four gigabytes, which hold almost nothing but gaps."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from minuet import Option, Problem
+from minuet.scale.outputs import JsonLines, solutions_in
+from minuet.solver.packed import Packed
+
+GIBIBYTE = 1 << 30
+
+WITH_LITTLE_MEMORY = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+from minuet.apps.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def sparse(path: Path, start: bytes, size: int) -> Path:
+    with path.open("wb") as file:
+        file.write(start)
+        try:
+            file.truncate(size)
+        except OSError as error:
+            pytest.skip(f"the disk has no room for a sparse file: {error}")
+    if path.stat().st_blocks * 512 > GIBIBYTE:
+        pytest.skip("the disk has no sparse files")
+    return path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+@pytest.mark.parametrize("name", ["problem.dlx", "puzzles.sdm"])
+def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, name):
+    path = sparse(tmp_path / name, b"a b c\na b\nc\n", 3 * GIBIBYTE)
+    done = subprocess.run(
+        [sys.executable, "-c", WITH_LITTLE_MEMORY, "solve", str(path)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.stderr.startswith("minuet: out of memory"), done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not sparse unless asked for")
+def test_an_output_beyond_four_gigabytes_is_continued(tmp_path):
+    size = 5 * GIBIBYTE
+    path = sparse(tmp_path / "found.jsonl", b"", size + 100)  # a killed run wrote past its journal
+    problem = Problem("ab", options=[Option("a", label="x"), Option("b", label="y")])
+    output = JsonLines(path, problem, size)
+    end = output.write([Packed.of([(0, 1), (1, 0)])])
+    output.close()
+    with path.open("rb") as file:
+        file.seek(size)
+        assert file.read() == b'["x", "y"]\n["y", "x"]\n'
+    assert end == path.stat().st_size == size + 22
+    assert solutions_in(path, 0) == 0
