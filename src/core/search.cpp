@@ -171,7 +171,7 @@ Status Search::count(Slice& slice, std::uint64_t limit) {
 }
 
 Status Search::next_by_turns(Slice& slice) {
-  while (ready(slice)) {
+  while (!is_over_ && ready(slice)) {
     const std::size_t runner = race_.turn();
     if (runner == kEngine && out_of_nodes()) {
       if (stats().nodes >= node_limit) return Status::paused;
@@ -181,10 +181,11 @@ Status Search::next_by_turns(Slice& slice) {
     const Status status = run(runner, slice);
     report();
     if (status != Status::paused) answered_ = runner;
+    is_over_ = status == Status::done;
     if (status != Status::paused || race_.left(runner) > 0) return status;
     if (slice.spend(1)) return Status::paused;
   }
-  return now_.engine ? Status::paused : Status::done;
+  return now_.engine && !is_over_ ? Status::paused : Status::done;
 }
 
 Status Search::run(std::size_t runner, Slice& slice) {

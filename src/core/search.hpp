@@ -138,6 +138,7 @@ class Search {
   std::unique_ptr<NogoodTrial> nogoods_;  // null before they take part
   std::unique_ptr<Engine> learner_;       // ... likewise
   std::size_t answered_ = kEngine;        // which of them found the current solution
+  bool is_over_ = false;                  // one of them has come to its end: no run follows
   Stats given_up_;                        // of the searches given up
   std::uint64_t most_met_ = 0;            // solutions met by a walk that was given up
   std::vector<Index> chosen_;             // used by append_solution

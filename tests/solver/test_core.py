@@ -3,12 +3,14 @@ set that this machine can run gives the same answers."""
 
 import contextlib
 from array import array
+from itertools import combinations
 
 import pytest
 from effort import times
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import problems
+from tuned import tuned
 
 from minuet import Option, Problem, _core, count, solutions
 from minuet.solver.native import compiled, native_search
@@ -72,6 +74,19 @@ def test_a_search_that_has_ended_stays_ended():
         assert search.take(10, 1.0) == []
         assert search.count(10, 1.0) == 2
         assert search.done
+
+
+@pytest.mark.parametrize("engine", ["cells", "bits", "masks", "auto"])
+def test_a_search_that_ends_at_the_end_of_a_run_stays_ended(engine):
+    """A run of so many nodes is followed by another one, but not if it has come to the end."""
+    problem = Problem(range(7), options=combinations(range(7), 2))
+    for nodes in range(1, 60):
+        with tuned(first_run=nodes, updates_per_look=5):
+            search = native_search(problem, engine, first=True, given=(), seed=None)
+            assert search.prove_unique(60.0) == 0
+            assert search.done
+            search.prove_unique(0.0)
+            assert search.done
 
 
 @pytest.fixture

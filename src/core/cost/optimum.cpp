@@ -120,7 +120,7 @@ Status Optimum::run(Slice& slice) {
           if (static_cast<double>(engine_->stats.updates) > short_search_work())
             leave_short_search();
           else
-            engine_->node_limit += kNodesPerLook;  // wherever slices ended: the answers depend on it
+            engine_->node_limit += kNodesPerLook;  // wherever slices have ended
         }
         break;
       case Phase::linear_program:
