@@ -198,6 +198,12 @@ def test_rows_as_python_and_numpy_print_them():
     assert problems.read("{0, 1}\n{1, 2}\n{0, 1}\n") == Problem.from_sets([{0, 1}, {1, 2}, {0, 1}])
 
 
+def test_long_rows_in_brackets_are_read_in_linear_time():
+    text = "[1]\n" + " " * 2_000_000 + "x\n" + "," * 2_000_000 + "x\n"
+    with pytest.raises(FormatError):
+        problems.read(text)
+
+
 def test_an_empty_text():
     for text in ("", " \n\n", "\ufeff"):
         with pytest.raises(FormatError):

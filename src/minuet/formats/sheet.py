@@ -24,7 +24,6 @@ DIRECTIVES = ("kind", "items", "secondary", "given")
 _DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
 _BRACKETED = re.compile(r"\s*([\[{]{1,2})[-0-9A-Za-z_.,;\s]*[\]}],?\s*")  # a whole row in brackets
 _BLANKS = str.maketrans(dict.fromkeys("[]{}", " "))
-_ENDS = re.compile(r"[ \t,]+$", re.MULTILINE)
 _DIGITS = frozenset("-0123456789")  # which begin rows, most often
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL = re.compile(r"-?(?:[0-9]{1,18}[.]?[0-9]{0,18}|[.][0-9]{1,18})(?:[eE][+-]?[0-9]{1,2})?")
@@ -88,7 +87,7 @@ def without_brackets(text: str) -> str | None:
         return None
     if len(match[1]) > 1 and "," in first:
         return None
-    return _ENDS.sub("", text.translate(_BLANKS))
+    return "\n".join(line.rstrip(" \t,") for line in text.translate(_BLANKS).split("\n"))
 
 
 def split_names(text: str) -> list[str]:
