@@ -209,27 +209,27 @@ class Search {
   // these are few: then the loop over them is unrolled.
   bool choose(const uint8_t* from, uint8_t* to, uint32_t first, uint32_t last) {
     const uint32_t rows = last - first;
+    const uint32_t* option = s.trail + first;
     s.updates += (rows + 1) * blocks();
-    for (uint32_t r = 0; r < rows; ++r) s.chosen_row[r] = row(s.trail[first + r]);
-    switch (rows) {
-      case 1:
-        return apply_rows<1>(from, to, 1);
-      case 2:
-        return apply_rows<2>(from, to, 2);
-      case 3:
-        return apply_rows<3>(from, to, 3);
-      default:
-        return apply_rows<0>(from, to, rows);
+    if (rows == 1) {
+      const uint8_t* const one[] = {row(option[0])};
+      return apply_rows<1>(from, to, one, 1);
     }
+    if (rows == 2) {
+      const uint8_t* const two[] = {row(option[0]), row(option[1])};
+      return apply_rows<2>(from, to, two, 2);
+    }
+    for (uint32_t r = 0; r < rows; ++r) s.chosen_row[r] = row(option[r]);
+    return apply_rows<0>(from, to, s.chosen_row, rows);
   }
 
-  // Applies the chosen rows (`known` says how many, where the compiler may know it), and finds the
-  // masks that have one bit left, or none. No jump depends on what it finds, as a jump that is
-  // guessed wrong costs more than a block.
+  // Applies rows (`known` says how many, where the compiler may know it), and finds the masks that
+  // have one bit left, or none. No jump depends on what it finds, as a jump that is guessed wrong
+  // costs more than a block.
   template <uint32_t known>
-  bool apply_rows(const uint8_t* from, uint8_t* to, uint32_t rows) {
+  MINUET_ALWAYS_INLINE bool apply_rows(const uint8_t* from, uint8_t* to, const uint8_t* const* row,
+                                       uint32_t rows) {
     if (known) rows = known;
-    const uint8_t* const* row = s.chosen_row;
     uint32_t k = 0;
     for (; k < set_blocks() * kBlock; k += kBlock) {
       Lanes set = Lanes::load(from + k);
