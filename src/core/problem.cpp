@@ -104,6 +104,16 @@ bool usable(const Problem& p, const Rest& rest, Index o) {
 
 }  // namespace
 
+// Puts some of the numbers below `all` in an order that is the same whichever others are missing,
+// so that the parts of a search that was split keep the order of the whole.
+static void shuffle_some(std::vector<Index>& some, Index all, Random& random) {
+  std::vector<Index> shuffled(all), place(all);
+  std::iota(shuffled.begin(), shuffled.end(), 0);
+  random.shuffle(shuffled);
+  for (Index k = 0; k < all; ++k) place[shuffled[k]] = k;
+  std::ranges::sort(some, {}, [&](Index number) { return place[number]; });
+}
+
 Reduced reduce(const Problem& p, std::span<const Index> given, bool shuffle, std::uint64_t seed,
                std::span<const Index> excluded) {
   constexpr Index kGone = UINT32_MAX;
@@ -128,8 +138,8 @@ Reduced reduce(const Problem& p, std::span<const Index> given, bool shuffle, std
     if (touched[i] && rest.state[i - p.primaries] == kFree) secondary.push_back(i);
   if (shuffle) {
     Random random(seed);
-    random.shuffle(r.option_of);
-    random.shuffle(primary);
+    shuffle_some(r.option_of, p.options(), random);
+    shuffle_some(primary, p.primaries, random);
   }
 
   std::vector<Index> new_item(p.items, kGone);

@@ -290,3 +290,14 @@ def test_a_proof_stays_decided_when_it_is_asked_again():
                 while search.prove_unique(0.0) < 2:
                     pass
                 assert [search.prove_unique(0.0), search.done, search.paused] == [2, True, False]
+
+
+@pytest.mark.parametrize("engine", ["auto", "bits", "masks", "cells"])
+def test_a_random_order_is_the_same_for_any_number_of_workers(engine, monkeypatch, pairs):
+    monkeypatch.setattr(parallel, "SLICE", 1e-6)
+    monkeypatch.setattr(parallel, "CHUNK", 3)
+    how = {"engine": engine, "seed": 9, "ordered": True}
+    with tuned(updates_per_look=20):
+        alone = [*solutions(pairs, **how)]
+        for workers in (2, 3):
+            assert [*solutions(pairs, **how, workers=workers)] == alone
