@@ -51,7 +51,7 @@ def test_what_cannot_be_made(wish):
         Nonogram.generate(**wish)
 
 
-@pytest.mark.parametrize(("difficulty", "what"), [(None, "no nonogram"), ("hard", "no hard")])
+@pytest.mark.parametrize(("difficulty", "what"), [(None, "no Nonogram"), ("hard", "no hard")])
 def test_what_did_not_come_out_is_reported(difficulty, what, monkeypatch):
     monkeypatch.setattr("minuet.generate.nonogram.TRIES", 0)
     with pytest.raises(PuzzleError, match=what):
