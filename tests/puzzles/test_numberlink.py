@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from minuet import FormatError, PuzzleError, Stopped
+from minuet import FormatError, PuzzleError, Stopped, solve
 from minuet.formats import dataset
 from minuet.native import core
 from minuet.puzzles import Numberlink
@@ -258,3 +258,12 @@ def test_a_step_of_the_diagram_can_be_stopped_and_taken_again():
     assert frontier.count(inf) == 12
     with pytest.raises(TimeoutError):
         frontier.count(0.0)
+
+
+def test_one_solution_does_not_wait_for_all_of_them():
+    corners = ["A" + 8 * "." + "B", *8 * [10 * "."], "B" + 8 * "." + "A"]
+    puzzle = Numberlink([row.replace("B", ".") for row in corners], fill=False)
+    solution = solve(puzzle._first_problem())
+    assert puzzle.decode(solution).is_solved
+    assert "_option_paths" not in vars(puzzle)
+    assert solve(Numberlink(corners, fill=False)._first_problem()) is None

@@ -84,6 +84,10 @@ class Subject(ABC):
     def problem(self, model: str | None = None) -> Problem:
         """Return the exact cover problem; without a model, the one that solves best."""
 
+    def first_problem(self) -> Problem:
+        """Return a problem that has a solution if there is one, but maybe not all of them."""
+        return self.problem()
+
     @abstractmethod
     def picture(self, solution: Iterable[Label] | None = None) -> Picture | None:
         """Return the board, or that of a solution; None if there is no board."""
@@ -133,6 +137,10 @@ class PuzzleSubject(Subject):
     def problem(self, model: str | None = None) -> Problem:
         """Return the exact cover problem of one of its models."""
         return self.puzzle.problem(model)
+
+    def first_problem(self) -> Problem:
+        """Return the problem that is quickest to build and solve once."""
+        return self.puzzle._first_problem()
 
     def picture(self, solution: Iterable[Label] | None = None) -> Picture:
         """Return the board, or that of a solution."""

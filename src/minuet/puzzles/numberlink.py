@@ -156,10 +156,19 @@ class Numberlink(PlacingPuzzle):
                 f"the grid is too large: it has more than {MOST_SOLUTIONS:,} solutions, and too "
                 "many paths to list them all (in Python, count() still counts them)"
             )
+        return self._problem_of(self._option_paths)
+
+    def _first_problem(self) -> Problem:
+        """Return the problem of the paths of one solution, if there are too many to list."""
+        if self.given or self._few_paths is not None:
+            return self.problem()
+        edges = self._first_way.edges
+        return self._problem_of([] if edges is None else self._labels(edges))
+
+    def _problem_of(self, paths: list[tuple[str, Path]]) -> Problem:
         pairs, cells = [("pair", letter) for letter in self.ends()], self.cells()
         options = [
-            Option([("pair", letter), *path], label=(letter, path))
-            for letter, path in self._option_paths
+            Option([("pair", letter), *path], label=(letter, path)) for letter, path in paths
         ]
         if self.fill:
             return Problem([*pairs, *cells], (), options)

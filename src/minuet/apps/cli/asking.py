@@ -26,15 +26,19 @@ def read_subject(args: Namespace) -> Subject:
     return subject
 
 
-def ask(subject: Subject, question: Question[T], words: Sequence[str] = ()) -> T:
+def ask(
+    subject: Subject, question: Question[T], words: Sequence[str] = (), *, first: bool = False
+) -> T:
     """Ask a question about the problem, with its givens and those that `--given` names.
+
+    `first` is for questions that any one solution answers.
 
     A puzzle whose own givens exclude each other is legal: it has no solution. The question is then
     asked about a problem that has none either.
     """
     given = [*subject.given, *(_label(subject, word) for word in words)]
     try:
-        return question(subject.problem(), given)
+        return question(subject.first_problem() if first else subject.problem(), given)
     except GivenError:
         if not subject.contradicts_itself():
             raise

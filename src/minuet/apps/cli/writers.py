@@ -66,7 +66,7 @@ def solution_text(subject: Subject, solution: Solution) -> str:
     """A solution for people: the board, or one option per line; the cost too, if options have
     costs.
     """
-    has_costs = subject.problem().has_costs
+    has_costs = solution._problem.has_costs
     picture = subject.picture(solution)
     if picture is not None:
         board = draw(picture)

@@ -241,6 +241,10 @@ class Puzzle(ABC):
             known[model] = self._encode(model)
         return known[model]
 
+    def _first_problem(self) -> Problem:
+        """Return a problem that has a solution if the puzzle has one, but maybe not all of them."""
+        return self.problem()
+
     def solve(
         self,
         *,

@@ -109,7 +109,13 @@ def run(args: Namespace) -> int:
         search = _best
     elif args.engine == "milp":
         raise InputError("--engine milp goes with --minimum and --maximum alone")
-    ending = ask(subject, lambda problem, given: search(problem, given, writer, args), args.given)
+    any_will_do = search is _one and not args.given and args.seed is None
+    ending = ask(
+        subject,
+        lambda problem, given: search(problem, given, writer, args),
+        args.given,
+        first=any_will_do,
+    )
     writer.end(ending)
     ending.report(stats=args.stats)
     return ending.code
