@@ -49,9 +49,9 @@ class Slice {
 
 struct Stats {
   std::uint64_t nodes = 0;      // branches entered (forced moves in one pass count once)
-  std::uint64_t updates = 0;    // options removed or looked at while the links dance
+  std::uint64_t updates = 0;    // options removed or looked at on the way
   std::uint64_t solutions = 0;  // solutions met
-  std::uint64_t depth = 0;      // most options chosen at a time
+  std::uint64_t depth = 0;      // the most options chosen at once
 
   Stats& operator+=(const Stats& more) {
     nodes += more.nodes;
@@ -126,8 +126,8 @@ struct Names {
 };
 
 // One search of one reduced problem (engines are made by a function in their own header, with a
-// flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe by itself;
-// engines share nothing, so that several may search copies of a problem at once.
+// flag `weighted`: prefer items that have failed before, dom/wdeg). Not thread-safe, but engines
+// share nothing, so several can search copies of a problem at once.
 class Engine {
  public:
   virtual ~Engine() = default;
@@ -135,7 +135,7 @@ class Engine {
   // Continues until the next solution, the end of the tree, or the end of the slice.
   virtual Status next(Slice& slice) = 0;
 
-  // The same, but runs over solutions and only counts them, until `limit` in all were met.
+  // The same, but only counts solutions, until `limit` of them were found in total.
   virtual Status count(Slice& slice, std::uint64_t limit) {
     while (stats.solutions < limit) {
       Status status = next(slice);
@@ -160,11 +160,12 @@ class Engine {
   // The options of the solution it stands on (after `found`), in the order they were chosen.
   virtual void solution(std::vector<Index>& options) const = 0;
 
-  // Back to the root, with stats.solutions and what was learnt about failing items kept.
+  // Back to the root, keeping stats.solutions and what was learned about failing items.
   virtual void restart() = 0;
 
-  // What has not been searched yet, as parts of the tree: their solutions and those met so far are
-  // all, each once. So a search can be given up and gone on with elsewhere, or in several places.
+  // What has not been searched yet, as parts of the tree: their solutions and those found so far
+  // are all solutions, each exactly once. So a search can be abandoned and continued elsewhere, or
+  // in several places.
   virtual std::vector<Prefix> remaining() const = 0;
 
   // The share of the tree that has been searched, by the weights of its branches (TAOCP 7.2.2.1):

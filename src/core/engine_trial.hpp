@@ -1,18 +1,18 @@
-// Which of two engines is faster on this problem, found out by trying.
+// Which of two engines is faster on this problem, found by trying both.
 //
 // `bits` and `masks` without its pair rule walk the same tree: the same nodes, the same solutions,
-// in the same order. Which of them takes less time depends on the problem in ways that cannot be
-// foretold (mostly on how well the processor guesses their jumps). So while `bits` leads, `masks`
-// is made to follow it over the same few thousand nodes, several rounds. The one that took less
-// time continues from there: they stand on the same node, so nobody who reads the solutions sees
-// where one took over from the other. The clock decides about speed alone, never about an answer.
+// in the same order. Which of them is faster depends on the problem in ways that are hard to
+// predict (mostly on how well the processor predicts their branches). So while `bits` leads,
+// `masks` is made to follow it over the same few thousand nodes, several rounds. The one that took
+// less time continues from there: they stand on the same node, so the solutions do not show where
+// one took over from the other. The clock decides about speed alone, never about an answer.
 //
 //   leader      ----1500----|                |----1500----|                |---- ...
 //   challenger              |----1500--------|            |----1500--------|
 //                           round 0, a warm-up            round 1: compare
 //
-// Counting, `bits` finishes short lists in registers, and its nodes are others; then the
-// challenger follows until it has searched the same share of the tree.
+// When counting, `bits` finishes short lists in registers, so its nodes differ; then the challenger
+// follows until it has searched the same share of the tree.
 #pragma once
 
 #include <memory>

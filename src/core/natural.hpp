@@ -1,4 +1,5 @@
-// Natural numbers of any size: exact counts. Small ones, by far the most, cost no allocation.
+// Natural numbers of any size, for exact counts. Small ones, by far the most common, need no
+// allocation.
 #pragma once
 
 #include <cstddef>

@@ -1,14 +1,14 @@
 // Preprocessing: options that can never be used and items that say nothing new are left out.
 //
-// - Each option is tried: it is chosen, and whatever follows at once. If that is a dead end, no
+// - Each option is tried: it is chosen, along with everything it forces. If that is a dead end, no
 //   solution has the option, and it is removed. (Knuth's preprocessor asks whether some item is
 //   left without options; here forced options are taken too, so that more is found.)
-// - An option that some item cannot do without is chosen for good.
+// - An option that some item cannot do without is chosen permanently.
 // - If every option of the primary item a has the item b as well, then b is always covered together
 //   with a: the other options of b are removed, and b itself, which then says nothing new.
 //
-// All of it is repeated as long as it finds something, and the work allowed is not used up. The
-// solutions stay the same.
+// All this is repeated as long as it finds something and work is left in the budget. The solutions
+// stay the same.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // The compact problem: flat arrays, checked once on entry, never changed afterwards.
 //
-// Items are numbered from 0, primary ones first. The options lie one behind another in `item`:
-// option o is item[start[o]] ... item[start[o + 1] - 1], and color[] runs beside item[].
-// Example: primary a b, secondary x; options {a x:red}, {a b}, {b x:blue}:
+// Items are numbered from 0, primary ones first. The options lie in sequence in `item`: option o is
+// item[start[o]] ... item[start[o + 1] - 1], and color[] runs beside item[]. Example: primary a b,
+// secondary x; options {a x:red}, {a b}, {b x:blue}:
 //
 //   primaries = 2   items = 3   start = 0 2 4 6   item = 0 2  0 1  1 2   color = 1' 0' ...
 //
@@ -61,7 +61,7 @@ struct Columns {
 };
 
 // What is left of a problem once some options are chosen: the items still to be covered and the
-// options that can still be chosen, numbered anew, with the way back to the old numbers.
+// options that can still be chosen, renumbered, with their original numbers.
 struct Reduced {
   Problem problem;
   std::vector<Index> option_of;  // new option -> option of the original problem

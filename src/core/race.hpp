@@ -1,10 +1,10 @@
 // Methods that race to the same answer: they take turns, and the first to end wins.
 //
 // Every runner has spent something, and has a share. A race is run in rounds: each runner continues
-// until it has spent its share of the goal; when all have, the goal is set farther away. Rounds
-// become longer and longer, up to a limit, so that a method with a slow start is not favored and
-// one with a quick answer not kept waiting. What is spent may be work that was counted (then the
-// same race goes the same way on every machine) or seconds.
+// until it has spent its share of the goal; when all have, the goal is raised. Rounds become longer
+// and longer, up to a limit, so that a method with a slow start is not favored and one with a quick
+// answer not kept waiting. What is spent may be work that was counted (then the same race goes the
+// same way on every machine) or seconds.
 //
 // Example: first round 1, shares 1 and 16. The goals are 1, 3, 7, 15, ...; at the end of the third
 // round the runners have spent 7 and 112, and the first one's turn ends at 15.
@@ -51,7 +51,7 @@ class Race {
     return runners_[runner].runs ? most(runner) - runners_[runner].spent : 0;
   }
 
-  // Says what a runner has spent in all.
+  // Records what a runner has spent in total.
   void report(std::size_t runner, double spent) { runners_[runner].spent = spent; }
 
  private:

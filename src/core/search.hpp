@@ -4,7 +4,7 @@
 // A search that turns out to be long gets help, if the engine was not asked for by name:
 //
 // - Another engine that walks the same tree is tried (engine_trial.hpp), and takes over if it is
-//   faster. That is the one place where time decides, for nothing else depends on it.
+//   faster. That is the one place where time decides, because no answer depends on it.
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
@@ -14,11 +14,11 @@
 //
 // A round of that race is one run of the engine: it restarts with every round, so that a bad early
 // choice costs little, and what was learnt about failing items steers the next run. Rounds double:
-// a proof needs one run that is long enough, and pays for the shorter ones before it at most as
-// much again. (To find a first solution of quasigroups with holes, factors from 1.1 to 2 did
-// equally well, and first lengths from 30 to 300.)
+// a proof needs one run that is long enough, and the shorter ones before it at most double its
+// cost. (To find a first solution of quasigroups with holes, factors from 1.1 to 2 did equally
+// well, and first lengths from 30 to 300.)
 //
-// The rest depends on work counted, never on time: so the same search is the same every time.
+// Everything else depends on counted work, never on time, so a search is the same every time.
 #pragma once
 
 #include <memory>

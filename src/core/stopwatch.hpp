@@ -1,4 +1,4 @@
-// Processor time of this thread, so that other programs on the machine do not count.
+// CPU time of this thread, so that other programs on the machine do not count.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// How much work is done before a search changes its ways: the one place for thresholds that tests
-// lower, so that small problems are preprocessed, restarted, remembered and stopped halfway too.
+// How much work is done before a search changes its method: the one place for thresholds, which
+// tests lower so that even small problems are preprocessed, restarted, remembered and interrupted.
 //
 // They are read by every search and must not be changed while one is running.
 #pragma once

@@ -26,8 +26,8 @@ class PyBatch {
  public:
   explicit PyBatch(const Problem& problem) : base_(problem) {}
 
-  // The answers, the verdicts, and the nodes visited. `report` (or None) is called meanwhile with
-  // how many lines are answered, and the nodes.
+  // The answers, the verdicts, and the nodes visited. `report` (or None) is called from time to
+  // time with the number of answered lines and the nodes.
   nb::tuple solve_lines(const Lettering& lettering, const nb::bytes& text, int want,
                         unsigned workers, double seconds, const nb::object& report) {
     Answers answers;
@@ -82,7 +82,7 @@ class PyBatch {
     return number;
   }
 
-  // The groups that are kept and whether all the others are known to be needed; None unless all
+  // The groups that are kept, and whether all of them are known to be needed; None unless all
   // together have exactly one solution.
   nb::object remove_givens(const std::vector<Index>& fixed,
                            const std::vector<std::vector<Index>>& groups, std::size_t floor,
@@ -116,7 +116,7 @@ class PyBatch {
       if (o >= base_.problem().options()) throw std::invalid_argument("option out of range");
   }
 
-  // Runs one job without the GIL, and looks for Ctrl-C meanwhile.
+  // Runs one job without the GIL, checking for Ctrl-C.
   template <class Job>
   static void alone(Job job) {
     nb::gil_scoped_release released;

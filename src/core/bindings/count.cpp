@@ -15,7 +15,7 @@ namespace {
 using PyCount = Sliced<Count>;
 using PyMemoCount = Sliced<MemoCount>;
 
-// The memo without plain search beside it; tests look at it.
+// The memo without plain search alongside, for tests.
 void bind_memo_count(nb::module_& m) {
   nb::class_<PyMemoCount>(m, "MemoCount")
       .def(

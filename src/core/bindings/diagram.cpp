@@ -18,7 +18,7 @@ class PyDiagram {
  public:
   explicit PyDiagram(Diagram diagram) : diagram_(std::make_shared<Diagram>(std::move(diagram))) {}
 
-  // The file format is Python's business; the nodes are numbers of 32 bits, the lowest byte first.
+  // Python defines the file format; the nodes are little-endian 32-bit numbers.
   static PyDiagram load(Index options, const Options& ranked, const nb::bytes& nodes, Index root) {
     if (nodes.size() % sizeof(DiagramNode)) throw std::invalid_argument("the nodes are cut short");
     std::vector<DiagramNode> list(2 + nodes.size() / sizeof(DiagramNode), {0, 0, 0});
@@ -32,7 +32,7 @@ class PyDiagram {
     return nb::bytes(reinterpret_cast<const char*>(all.data()), all.size_bytes());
   }
 
-  // Returns k solutions, and the seed with which those that follow are drawn.
+  // Returns k solutions, and the seed for drawing the following ones.
   nb::tuple sample(std::size_t k, std::uint64_t seed) const {
     nb::list list;
     Random random(seed);
@@ -90,7 +90,7 @@ class PyDiagram {
   std::shared_ptr<Diagram> diagram_;
 };
 
-// Sets one after the other; shares the diagram with whoever else holds it.
+// Sets one after another; shares ownership of the diagram.
 class PyWalk {
  public:
   explicit PyWalk(const PyDiagram& diagram) : diagram_(diagram.diagram()), walk_(*diagram_) {}

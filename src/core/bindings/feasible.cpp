@@ -1,4 +1,4 @@
-// Whether there is a solution at all, of problems made easier on purpose.
+// Whether there is a solution at all, for problems relaxed on purpose.
 #include "questions/feasible.hpp"
 
 #include <nanobind/nanobind.h>

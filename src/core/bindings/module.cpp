@@ -54,7 +54,7 @@ void bind_tuning(nb::module_& m) {
 
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
-  // Problems that outlive the interpreter are not fault: caches and test runners keep theirs.
+  // Problems that outlive the interpreter are not a bug: caches and test runners keep theirs.
   nb::set_leak_warnings(false);
 
   nb::class_<Problem>(m, "Problem")

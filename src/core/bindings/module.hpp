@@ -20,8 +20,8 @@ namespace nb = nanobind;
 
 using Options = std::vector<Index>;
 
-// For methods. On a Python without the GIL they keep other threads out of their object, except
-// while they search: what the GIL does elsewhere, for one object at a time.
+// For methods. On a free-threaded Python they keep other threads out of their object, except while
+// they search: what the GIL does otherwise, but per object.
 inline constexpr nb::lock_self locked;
 
 inline constexpr char kIsRunning[] = "this search is already running in another thread";
@@ -41,9 +41,9 @@ class Busy {
   bool& flag_;
 };
 
-// Runs `step` without the GIL in slices short enough for Ctrl-C to be noticed at once, until it no
-// longer pauses or the seconds are over. After each slice `publish` is called, with the GIL: what
-// other threads may read while this one searches is written there, and nowhere else.
+// Runs `step` without the GIL, in slices short enough for Ctrl-C to be noticed immediately, until
+// it no longer pauses or time runs out. After each slice `publish` is called, with the GIL: only
+// there is anything written that other threads may read while this one searches.
 template <class Step, class Publish>
 Status run_slices(double seconds, Step step, Publish publish) {
   constexpr double kSliceSeconds = 0.03;
@@ -106,7 +106,7 @@ inline void poll_signals() {
   if (PyErr_CheckSignals()) throw nb::python_error();
 }
 
-// The same, and TimeoutError once the seconds are over.
+// The same, with TimeoutError once time runs out.
 inline auto poll_until(double seconds) {
   return [seconds, started = Slice::Clock::now()] {
     poll_signals();

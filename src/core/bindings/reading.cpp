@@ -1,4 +1,4 @@
-// Plain options, lists and tuples of items, read into numbers: most of building a problem is this.
+// Plain options, lists and tuples of items, read into numbers: the bulk of building a problem.
 #include <nanobind/nanobind.h>
 
 #include <limits>
@@ -10,8 +10,8 @@ using namespace minuet;
 
 namespace {
 
-// Reads options; `index` numbers the items from 0. Whatever is not plain and flawless is left to
-// the caller, who has the words for it.
+// Reads options; `index` numbers the items from 0. Anything that is not plain and correct is left
+// to the caller, which reports it.
 class OptionReader {
  public:
   explicit OptionReader(const nb::dict& index)
@@ -55,7 +55,7 @@ class OptionReader {
     if (!is_list && !PyTuple_CheckExact(items)) return false;
     ++stamp_;
     const std::size_t before = members_.size();
-    // The size is asked for again and again: an item's own __eq__ may change the list.
+    // The size is read again each time: an item's own __eq__ may change the list.
     for (Py_ssize_t k = 0; k < (is_list ? PyList_Size(items) : PyTuple_Size(items)); ++k) {
       const Index number = find(item_of(items, k, is_list));
       if (number == kUnknown || last_seen_[number] == stamp_) return false;

@@ -93,8 +93,8 @@ class PySearch {
     publish();
   }
 
-  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree has ended
-  // or the seconds are over. Found ones are kept over an interruption.
+  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree or the time
+  // has ended. Solutions found survive an interruption.
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
@@ -110,8 +110,8 @@ class PySearch {
     return out;
   }
 
-  // The same, where a Python object for each would be too much: the number of options of each
-  // solution, and all the options one behind another, as 32-bit numbers.
+  // The same without a Python object for each: the number of options of each solution, and all the
+  // options in one sequence, as 32-bit numbers.
   nb::tuple take_packed(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
@@ -160,7 +160,7 @@ class PySearch {
   const std::string& engine() const { return engine_; }
 
  private:
-  // A large problem takes a while to lay out: other threads continue meanwhile.
+  // A large problem takes a while to lay out: let other threads run.
   static Search open(const Problem& problem, const std::string& engine, bool first,
                      const std::vector<Index>& given, std::optional<std::uint64_t> seed,
                      const std::vector<Index>& excluded) {

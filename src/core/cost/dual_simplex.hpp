@@ -1,14 +1,13 @@
 // The dual simplex method for the linear relaxation of a problem (cost/relaxation.hpp).
 //
-// Variables are the options and, behind them, one for each row: what is taken of the item, negated.
+// Variables are the options, followed by one for each row: how much of the item is taken, negated.
 // All of them have bounds, so the basis of the rows' own variables is a start: each option is at
-// the bound that its cost prefers. A step takes a basic variable that is beyond its bounds, brings
-// it to the bound, and lets the nonbasic one enter that keeps all reduced costs right. The bounds
-// of the options may change between two runs: the basis stays, and a few steps repair what is
-// wrong.
+// the bound that its cost prefers. A step takes a basic variable that is beyond its bounds, moves
+// it to the bound, and lets the nonbasic variable enter that keeps all reduced costs valid. The
+// bounds of the options may change between two runs: the basis stays, and a few steps repair it.
 //
 // The inverse of the basis is kept by columns; most of its entries stay 0 and are skipped. It is
-// computed anew once in a while, because errors add up.
+// recomputed from time to time, because errors add up.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +24,7 @@ class DualSimplex {
 
   enum class Step { more, solved, refuted };
 
-  // One step. Solved: or it does not get any further.
+  // One step. Solved also means that it cannot get any further.
   Step advance();
   std::int64_t work() const { return work_; }  // of the last step, in updates
 
@@ -43,7 +42,7 @@ class DualSimplex {
   };
   void parts(std::vector<Part>& parts) const;
 
-  // When it is refuted: multipliers of the items that say so.
+  // If refuted: multipliers of the items that prove it.
   std::vector<double> ray() const;
 
  private:

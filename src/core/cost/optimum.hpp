@@ -1,23 +1,23 @@
 // The k cheapest solutions, proven.
 //
 // Every search for them is a search for all solutions cheaper than a cutoff (cost/priced.hpp).
-// Prices of items (cost/prices.hpp) say what all solutions pay anyway; what is left of the
-// options' costs says which options a cheap solution can afford at all, often few. So the cutoff is
-// everything:
+// Prices of items (cost/prices.hpp) say what every solution pays anyway; the remaining costs of the
+// options say which of them a cheap solution can afford at all, often few. So the cutoff matters
+// most:
 //
-// 1. With taxes for prices, a short search without a cutoff. Small problems are done after it, and
-//    others often have k solutions, the most expensive of which is a first cutoff.
+// 1. With taxes as prices, a short search without a cutoff. Small problems are done after it, and
+// others often have k solutions, the most expensive of which is a first cutoff.
 // 2. Better prices, from a linear program, where it is not too large.
 // 3. Rounds: a cutoff a little above the bound, then farther and farther from it, until a round has
-//    found k solutions. A round that has not, has proven that no others are below its cutoff.
+//    found k solutions. A round that has not has proven that there are no others below its cutoff.
 //
 // With bounds, the searches are those of engines/clauses.hpp, and there are two of them: the
-// rounds, and by turns with them one without a cutoff, which looks for better and better solutions.
-// So a solution is there as soon as one can be found, and whichever of the two meets the other is
-// the proof. Another solver may help with solutions and bounds of its own.
+// rounds, and alternating with them a search without a cutoff, which looks for better and better
+// solutions. So there is a solution as soon as one can be found, and when the two meet, it is
+// proven to be the best. Another solver may help with solutions and bounds of its own.
 //
 // Costs are exact: integers of 128 bits. Prices have 64 bits and are in smaller units than costs,
-// or in larger ones if costs are huge (rounded down then, as a bound may be).
+// or in larger ones if costs are huge (then rounded down, as a bound may be).
 #pragma once
 
 #include <memory>
@@ -48,7 +48,7 @@ class Optimum {
   Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
           const std::string& engine, std::span<const Index> given, bool straight = false);
 
-  // Goes on; Status::done when the answers are proven to be the k cheapest, or all there are.
+  // Continues; Status::done when the answers are proven to be the k cheapest, or all there are.
   Status run(Slice& slice);
 
   // Whether `run` pauses when it has found a better solution, and whether it did.
@@ -68,8 +68,8 @@ class Optimum {
   const std::string& engine_name() const { return name_; }
 
   // The share that is done, by the weights of the trees of the rounds. The round that has k
-  // solutions below its cutoff is the last one, and all that is left. Any other takes a small part
-  // of what is left, for the next one will be several times as large.
+  // solutions below its cutoff is the last one, and all that is left. Any other counts for a small
+  // part of what is left, because the next one will be several times as large.
   double fraction() const;
 
  private:

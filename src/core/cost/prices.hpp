@@ -1,23 +1,23 @@
 // Prices of items: what every solution has to pay anyway.
 //
-// Give each item a price u, and take the prices of its items off each option's cost. If no option
-// is left with a negative cost, then for every solution S
+// Give each item a price u, and subtract the prices of its items from each option's cost. If no
+// option is left with a negative cost, then for every solution S
 //
 //     cost(S)  =  sum of u over the items  +  sum over S of what is left of the options' costs,
 //
-// and the first sum, the same for all solutions, is a bound from below: the cost that is still to
-// be paid at the root of the search. Knuth calls the prices taxes (TAOCP 7.2.2.1, Algorithm C$).
-// (A secondary item that clashes in all its uses may have a negative price: at most one of its
-// options is taken, so at worst that price is lost. The same holds, many times over, for an item
-// with bounds: see `paid_for`.)
+// and the first sum, the same for all solutions, is a lower bound: the cost still to be paid at the
+// root of the search. Knuth calls the prices taxes (TAOCP 7.2.2.1, Algorithm C$). (A secondary item
+// that clashes in all its uses may have a negative price: at most one of its options is taken, so
+// at worst that price is lost. The same holds, many times over, for an item with bounds: see
+// `paid_for`.)
 //
 // Prices come in two qualities:
 //
-//   taxes             item by item, as much as its cheapest option can bear: made at once
+//   taxes             item by item, as much as its cheapest option can bear: computed immediately
 //   linear program    the best prices there are: the dual of "fractions of options"
 //
 // The linear program is solved with floating-point numbers; what is done with its prices is exact:
-// they are rounded, and where an option would become negative they are lowered.
+// they are rounded, and lowered if an option would become negative.
 #pragma once
 
 #include <cstdint>
@@ -39,9 +39,9 @@ struct Prices {
 // can overflow.
 Prices taxes(const Problem& problem, const std::vector<std::int64_t>& cost);
 
-// Prices for a search that can pay for options it leaves: with bounds, an item may be so short of
-// good options that every solution takes them, and a cost that is negative then, with the prices of
-// the items taken off, is what it costs to leave the option. Any prices of the items will do.
+// Prices for a search that can pay for options it leaves: with bounds, an item may have so few good
+// options that every solution takes them. Their cost minus the prices of their items is then
+// negative, and is what it costs to leave the option. Any prices of the items will do.
 Prices with_options_left(const Problem& problem, const std::vector<std::int64_t>& cost,
                          const std::vector<std::int64_t>& item);
 

@@ -2,15 +2,15 @@
 //
 //     minimize  cost x   where  low <= (sum of x over the options of an item) <= high.
 //
-// It sees at once what no look at single items can: sixteen shifts need sixteen people, and five
-// people who work at most three times each are fifteen. If it has no solution, some items prove
-// that, each with a whole number as multiplier:
+// It sees immediately what looking at single items cannot show: sixteen shifts need sixteen people,
+// and five people who work at most three times each make only fifteen. If it has no solution, some
+// items prove that, each with a whole number as multiplier:
 //
 //     sum of multiplier * (low if the multiplier is positive, else high)
 //       >  sum over the options of (sum of the multipliers of its items, if that is positive).
 //
-// The left-hand side is the least and the right-hand side is the most that the same sum can come to
-// in a solution. With multiplier 1 for each shift and -1 for each person, 16 - 15 > 0.
+// The left-hand side is the minimum and the right-hand side the maximum of the same sum in a
+// solution. With multiplier 1 for each shift and -1 for each person, 16 - 15 > 0.
 //
 // The program is solved with floating-point numbers (cost/dual_simplex.hpp). What is concluded from
 // it is exact: multipliers are rounded, then checked.
@@ -42,11 +42,11 @@ class Relaxation {
   void fix(Index option, bool is_taken) { simplex_.bound(option, is_taken, is_taken); }
   void release(Index option) { simplex_.bound(option, 0, 1); }
 
-  // Once it is done: whether it has no solution, as far as floating-point numbers can show.
+  // Once done: whether it has no solution, as far as floating-point numbers can show.
   bool is_refuted() const { return is_refuted_; }
 
-  // Then, multipliers of the items that are likely to prove it, and those that do prove that there
-  // is not a solution, whatever is fixed (empty: none do).
+  // Then: multipliers of the items that are likely to prove it, and those that do prove that
+  // no solution exists, whatever is fixed (empty: none do).
   using Multipliers = std::vector<std::int64_t>;
   std::vector<Multipliers> multipliers() const;
   Multipliers refutation() const;

@@ -562,7 +562,7 @@ struct TinyList : Tiny {
   }
 };
 
-// Lists what is below a node; false, and nothing has happened, if it must be done step by step.
+// Lists what is below a node; false, with nothing changed, if it must be done step by step.
 inline bool list_tiny(State& s, const Level& l, const Survey<1>& survey, bool colored) {
   const uint64_t nodes = s.nodes, updates = s.updates, solutions = s.solutions;
   const uint32_t trail_length = s.trail_length;

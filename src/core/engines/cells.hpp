@@ -4,10 +4,11 @@
 // change and another data structure.
 //
 // The change: a node of the tree has two branches. At a node an option of the item with the fewest
-// branches is either taken or removed; below the second branch the item is chosen anew. So the
-// search has nothing to remember about an item that it has begun to branch on, which is also what
-// multiplicities ask for: each option is removed once it was tried, and every set of options is met
-// once. An item with one branch left is not a node: its option is taken at once, in the same level.
+// branches is either taken or removed; below the second branch an item is chosen again. So the
+// search has nothing to remember about an item that it has started to branch on, which is also what
+// multiplicities need: each option is removed once it has been tried, and every set of options is
+// found once. An item with one branch left is not a node: its option is taken immediately, on the
+// same level.
 //
 // The data structure is a bit string of live options, with the static lists of
 // engines/item_cells.hpp to find those of an item, and one counter per primary item that says how
@@ -16,9 +17,9 @@
 // max(0, low - t) of them, and has live + 1 - n branches: 1 means that all live options must be
 // taken, 0 is a dead end.
 //
-// Undoing: if the state is small, each level works on a copy of it, and going back is forgetting
-// the copy. Otherwise what was removed is kept on a trail, and put back. A large problem also has
-// notes on its state: which words of the bit string may have live options, and the best item of
+// Undoing: if the state is small, each level works on a copy of it, and going back means dropping
+// the copy. Otherwise what was removed is recorded on a trail and put back. A large problem also
+// has notes on its state: which words of the bit string may have live options, and the best item of
 // each block of items. So no step has to look at everything, and a search a hundred thousand
 // options deep is not slower than others.
 #pragma once

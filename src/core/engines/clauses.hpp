@@ -8,25 +8,25 @@
 //                                   two are false   ->  the third is true
 //
 // So what follows from a choice is found by counting, and each value that follows has a reason: a
-// few values before it. At a dead end the reasons lead back to a clause, "these values do not go
-// together", which is kept and takes part from then on; the search goes back as far as the clause
-// allows (conflict-driven clause learning; Marques-Silva and Sakallah 1999, MiniSat). Variables
-// that take part in dead ends are chosen first, with the value they had last, and the search starts
-// over from time to time, with what it has learnt. Where at most one of some values can be, and
-// where at least one must be, nothing is counted: the first makes the others false, and the second
-// is a clause like those learnt (engines/clause_store.hpp).
+// few values before it. At a dead end the reasons lead back to a clause, "not all of these values
+// together", which is kept and used from then on; the search goes back as far as the clause allows
+// (conflict-driven clause learning; Marques-Silva and Sakallah 1999, MiniSat). Variables that take
+// part in dead ends are chosen first, with the value they had last, and the search starts over from
+// time to time, keeping what it has learned. Where at most one of some values can be, and where at
+// least one must be, nothing is counted: the first makes the others false, and the second is a
+// clause like those learnt (engines/clause_store.hpp).
 //
-// People and slots that can change places are not tried in every order, if one solution is wanted
+// People and slots that are interchangeable are not tried in every order if one solution is wanted
 // (engines/interchangeable.hpp): after some dead ends, clauses are added that leave out all but one
 // of the solutions that are alike.
 //
-// Prices: values may have a price, of options taken or not taken, and a solution may cost so much
-// and no more. That is one more bound on the values, with reasons of its own.
+// Prices: taking or leaving an option may have a price, and there is a limit on what a solution may
+// cost. That is one more bound on the values, with its own reasons.
 //
-// What clauses cannot see is a contradiction that needs counting over many items. So after some
-// dead ends the linear relaxation takes part (engines/linear_guide.hpp), which adds bounds on
-// prices of its own, and says what to choose. It is asked as long as it takes no more work than the
-// rest; in a search at a price it is there from the start, and asked at every node.
+// Clauses cannot see a contradiction that needs counting over many items. So after some dead ends
+// the linear relaxation joins in (engines/linear_guide.hpp), which adds bounds on its own prices
+// and suggests what to choose. It is used as long as it takes no more work than the rest; in a
+// search with prices it is there from the start, at every node.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,14 @@
-// Items that can change places: people with the same skills, slots with the same use.
+// Interchangeable items: people with the same skills, slots with the same use.
 //
-// Two items can if their options correspond, one to one, so that to swap them everywhere leaves the
-// problem as it is. Items that only options of one of them have go along:
+// Two items are interchangeable if their options correspond one to one, so that swapping them
+// everywhere leaves the problem unchanged. Items that only options of one of them have are swapped
+// too:
 //
 //   ana mon ana-mon    ana tue ana-tue        swap ana with ben, ana-mon with ben-mon,
 //   ben mon ben-mon    ben tue ben-tue        and ana-tue with ben-tue
 //
-// A search for one solution need not try both. Of each solution and its image, it may leave out the
-// one that comes later when they are compared option by option, in one order for all swaps.
+// A search for one solution does not have to try both. Of each solution and its image, it may leave
+// out the one that comes later when they are compared option by option, in one order for all swaps.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,10 @@
 // ItemCells: where the options of an item lie, in a form that can be searched 64 options at a time.
 //
-// The options get new numbers, such that those with the same lowest primary item are neighbors.
-// Which options are live is then one bit string, option o being bit o % 64 of word o / 64. The
-// options of an item are a list of cells: a cell is a word's number and a mask, the bits of those
-// options in that word that contain the item. So the live options of an item are found by one AND
-// per cell, and nothing but the bit string itself has to be kept up to date for it.
+// The options are renumbered so that those with the same lowest primary item are neighbors. Which
+// options are live is then one bit string, option o being bit o % 64 of word o / 64. The options of
+// an item are a list of cells: a cell is a word's number and a mask, the bits of those options in
+// that word that contain the item. So the live options of an item are found by one AND per cell,
+// and nothing but the bit string itself has to be kept up to date for it.
 //
 // Example: primary a b, secondary x; options 0 = {a x:red}, 1 = {a b}, 2 = {b x:blue}. There is one
 // word; a has the cell (0, 011), b (0, 110) and x (0, 101). The options that give x the color red

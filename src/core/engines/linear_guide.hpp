@@ -1,12 +1,13 @@
-// What the linear relaxation knows about a search that is under way (engines/clauses.hpp).
+// What the linear relaxation says about a running search (engines/clauses.hpp).
 //
-// The guide learns which options are taken and left. It solves the relaxation of the rest, from
-// where it was, and says what follows, as bounds that hold for the whole problem:
+// The guide learns which options are taken and left. It solves the relaxation of the rest, starting
+// from its last state, and expresses what follows as bounds that hold for the whole problem:
 //
 //     sum of the prices of the options taken and left  <=  limit.
 //
-// If that is broken already, the search is at a dead end; if an option costs more than is left, it
-// has the other value. The options that the relaxation takes in part are those to choose from.
+// If that is already violated, the search is at a dead end; if an option costs more than is left,
+// it gets the other value. The options that the relaxation takes in part are the ones to choose
+// from.
 //
 // Prices are whole numbers, made from prices of the items (cost/prices.hpp): bounds are exact.
 #pragma once

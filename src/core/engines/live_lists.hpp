@@ -2,8 +2,8 @@
 //
 // The live options of an item are the first ones of its part of `list_`, in any order: removing one
 // exchanges it with the last live one (Knuth's sparse sets). What was done is kept on a trail and
-// undone in the opposite order, so putting an option back is just counting it again. Everything a
-// problem may have is taken: secondary items, colors, multiplicities.
+// undone in the opposite order, so putting an option back is just counting it again. It handles
+// everything a problem may have: secondary items, colors, multiplicities.
 //
 // Example: primary a b, options 0 {a}, 1 {a b}, 2 {b}. The list of a is 0 1, that of b is 1 2, two
 // live each. Removing option 1 leaves 0 | 1 and 2 | 1, one live each: so a and b force 0 and 2.

@@ -10,8 +10,8 @@
 //   x      1 2           11          00   secondary: it may stay uncovered
 //
 // - Killing an option clears its bit in the mask of each of its items.
-// - A primary item whose mask has one bit left forces that option; forced options are chosen at
-//   once, in any number, before the search branches. A mask of zero is a dead end.
+// - A primary item whose mask has one bit left forces that option; all forced options are chosen
+//   before the search branches. A mask of zero is a dead end.
 // - A covered item needs no mark: its mask holds the one option that covers it. If two chosen
 //   options clash, some mask becomes zero, so a clash is a dead end like any other.
 // - Colors: an option kills, on a secondary item, only what does not agree in color with it.

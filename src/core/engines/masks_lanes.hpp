@@ -4,9 +4,9 @@
 //
 // For every option a row of a table says what is left of each mask once the option is chosen: all
 // that it clashes with, in whatever way, was worked out beforehand. So choosing an option is a row
-// of ANDs that asks nothing and jumps nowhere; then one look at each block finds all masks that are
-// zero (dead ends) or have one bit left (forced options). The masks of a node are made from those
-// of its parent by the first of these rows, so that there is nothing to copy and nothing to undo.
+// of ANDs without any branches; then one look at each block finds all masks that are zero (dead
+// ends) or have one bit left (forced options). The masks of a node are made from those of its
+// parent by the first of these rows, so that there is nothing to copy and nothing to undo.
 //
 //                   covered items (a set)    masks
 //   a node          ...  11000000 ...        0011 1010 0100 ...

@@ -1,14 +1,14 @@
-// Going through the options in a fixed order, each of which is taken or left.
+// Going through the options in a fixed order, taking or leaving each of them.
 //
-// What matters for the options to come is only how often each item has been covered so far, of the
+// All that matters for the remaining options is how often each item has been covered so far, for
 // items that have options both before and after: a state.
 //
 //   3x3 matrices of 0 and 1 with sums of 2: after the first row, the sums of the columns so far are
 //   110, 101 or 011, whichever way they came about
 //
-// An item that can take whatever comes, having enough already, is the same as any other such item.
-// Options of the same first item are neighbors. Used for counting (memo/tally.hpp) and for diagrams
-// (memo/level_diagram.hpp) with multiplicities.
+// An item that has enough and can take any number of further options is the same as any other such
+// item. Options of the same first item are neighbors. Used for counting (memo/tally.hpp) and for
+// diagrams (memo/level_diagram.hpp) with multiplicities.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Decision diagrams: very many sets of options in a small space, with answers about all of them.
+// Decision diagrams: very many sets of options in little space, with answers about all of them.
 //
 // A diagram is a ZDD (TAOCP 7.1.4). The options that can be chosen are ranked; every node has a
 // rank and two children, and stands for a family of sets of options:

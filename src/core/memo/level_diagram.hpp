@@ -1,8 +1,8 @@
 // Building the diagram of all solutions with multiplicities, option by option.
 //
-// The options are gone through in the order of their ranks (memo/coverings.hpp). Each state has two
-// links to states of the next level: where the option is left, and where it is taken. At the end,
-// the levels are gone through from the last to the first, and each state becomes a node.
+// The options are processed in the order of their ranks (memo/coverings.hpp). Each state has two
+// links to states of the next level: one for leaving the option and one for taking it. At the end,
+// the levels are processed from last to first, and each state becomes a node.
 #pragma once
 
 #include <memory>

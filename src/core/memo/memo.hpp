@@ -1,10 +1,10 @@
-// A table of subproblems already answered, of bounded size. Keys are compared in full.
+// A table of bounded size for subproblems already answered. Keys are compared in full.
 //
 // The table is a row of slots of key words + 2: the key, the answer (a word), the work that the
 // answer took (how many nodes a search without a table would visit for it; a float). A key lies in
 // one of the kReach slots from the place its hash points to; an empty slot (a key of zeros is
-// never stored) ends the search for it. When the slots are full, the table grows; when it may not
-// grow any more, a key takes the slot with the least work among its own.
+// never stored) ends the search for it. When the slots are full, the table grows; when it cannot
+// grow any more, a key replaces the entry with the least work among its slots.
 #pragma once
 
 #include <cstddef>

@@ -4,9 +4,9 @@
 // them. Before a subproblem is opened, forced options are taken and its key is looked up. An item
 // is chosen by the subproblem alone, so that equal subproblems have equal trees below them.
 //
-// Where a subproblem falls apart, its parts are counted on their own and multiplied. To look for
-// parts costs time, so it is done often where it succeeds and seldom where it fails; success is
-// recorded by the number of open items.
+// If a subproblem falls apart, its parts are counted separately and multiplied. Looking for parts
+// takes time, so it is done often where it succeeds and rarely where it fails; success is recorded
+// by the number of open items.
 #pragma once
 
 #include <cstdint>

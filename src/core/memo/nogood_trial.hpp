@@ -1,4 +1,5 @@
-// Searches with nogoods on trial: a help to another search, given up where it saves too little.
+// Searches with nogoods on trial: they help another search, and are dropped if they save too
+// little.
 //
 // Two of them begin, with two orders of the items; after a short trial the one that saves more
 // nodes per node stays. It continues in turns, and is given up at the end of a turn if by then

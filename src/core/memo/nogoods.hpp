@@ -1,13 +1,14 @@
 // A search that remembers what failed: nogoods.
 //
 // What is left of a problem after some choices is fixed by the items and colors that live options
-// still have (memo/subproblem.hpp). If it was searched once and held no solution, it need not be
-// searched again, whatever led to it. This settles at once what no look at single items can: two
-// corners cut off a chessboard leave more cells of one color than dominoes can cover, and every
+// still have (memo/subproblem.hpp). If it was searched once and had no solution, it need not be
+// searched again, whatever led to it. This settles immediately what looking at single items cannot:
+// two corners cut off a chessboard leave more cells of one color than dominoes can cover, and every
 // order of placing dominoes runs into the same few outlines.
 //
-// The item to branch on depends on the subproblem alone, so that ways that meet stay together.
-// Failures are kept with their whole key, in bounded memory; those that took least work go first.
+// The item to branch on depends on the subproblem alone, so paths that meet stay together. Failures
+// are kept with their whole key, in bounded memory; those that took the least work are dropped
+// first.
 #pragma once
 
 #include <memory>

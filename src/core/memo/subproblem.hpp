@@ -9,7 +9,8 @@
 //            bit k of the counts of the bits 64 w ... 64 w + 63, at counts[w * planes + k]
 //
 // Choosing option o kills the live options of the columns it blocks, o itself among them; each of
-// them is subtracted from the counts. So a step costs what it changes, not what there is.
+// them is subtracted from the counts. So the cost of a step depends on what it changes, not on the
+// size of the problem.
 //
 // The key of a subproblem is the set of the bits with a count above zero. It says all: no live
 // option has a bit outside the key, and an option that has none outside is live, for the bits that

@@ -1,8 +1,8 @@
 // Counting with multiplicities, option by option.
 //
-// The options are gone through in a fixed order (memo/coverings.hpp). Ways that lead to the same
-// state are counted together. Few states mean a quick answer however many solutions there are; with
-// too many it gives up.
+// The options are processed in a fixed order (memo/coverings.hpp). Paths that lead to the same
+// state are counted together. Few states mean a quick answer, however many solutions there are;
+// with too many it gives up.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 // needs one of its own, and the template keeps them for the next time.
 //
 // A hard question is handed on: after `kPlainNodes` nodes the plain search gives up, and a `Search`
-// with weights and restarts, made for this question alone, continues from the beginning.
+// with weights and restarts, made just for this question, starts over.
 #pragma once
 
 #include <atomic>
@@ -111,9 +111,9 @@ class Uses {
   std::vector<Use> uses_;
 };
 
-// Calls job(k, worker) for each k below `count`, on `workers` threads. Meanwhile the calling thread
-// asks `stop` a few times a second; once it says true, `cancelled` is set and no new job is begun.
-// An exception in a job or in `stop` ends it all, and is thrown again here.
+// Calls job(k, worker) for each k below `count`, on `workers` threads. The calling thread checks
+// `stop` a few times per second; once it returns true, `cancelled` is set and no new job is
+// started. An exception in a job or in `stop` ends everything and is rethrown here.
 void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
               const std::function<bool()>& stop,
               const std::function<void(std::size_t, unsigned)>& job);

@@ -1,10 +1,10 @@
-// Counting all solutions, without enumerating them where a memo saves that.
+// Counting all solutions, without enumerating them if a memo can avoid it.
 //
 // Plain search and counting with a memo (memo/memo_count.hpp) take turns on the same problem. The
 // memo knows how many nodes of a plain search it has saved so far, and from that how long either
 // would still take. While it does not promise to win, it gets a small share of the time; once it
 // does, it gets all of it, and is judged again whenever its work has doubled. So a memo that does
-// not help costs at most about a quarter more than plain search, and one that helps wins at once.
+// not help costs at most about a quarter more than plain search, and one that helps wins quickly.
 //
 // With multiplicities, a tally over the options (memo/tally.hpp) takes the place of the memo.
 //

@@ -2,10 +2,10 @@
 // SIAM J. Comput. 21, 1992; it refines Knuth's random probes of 1975).
 //
 // Nodes of the same depth with about as many live options are taken to be alike: they form a
-// stratum. A sweep goes down level by level and expands one node of each stratum, which stands for
-// all that fell into it, with their total weight; which one it is, is drawn by weight. The sums of
-// the weights of the nodes and solutions met are estimates without bias; how much the sweeps
-// differ shows how far to trust them.
+// stratum. A sweep goes down level by level and expands one node of each stratum, drawn by weight,
+// which represents all nodes of the stratum with their total weight. The sums of the weights of the
+// nodes and solutions are unbiased estimates; how much the sweeps differ shows how far to trust
+// them.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ struct Sweep {
 
 // What a plain search for all solutions would do.
 //
-// First the search itself is begun: if the tree is small, its size is known then, and in any case
-// how fast the engine is. Then come the sweeps. Last, some small parts of the tree are searched
-// by the engine and by a walker, for engines do not count nodes exactly alike. All of it is done in
-// small steps, so that a slice is never exceeded by much.
+// First the search itself is started: if the tree is small, its size is then known, and in any case
+// how fast the engine is. Then come the sweeps. Finally, some small parts of the tree are searched
+// by both the engine and a walker, because engines count nodes slightly differently. All this is
+// done in small steps, so that a slice is never exceeded by much.
 class Estimate {
  public:
   // A sweep is begun while fewer than `effort` nodes were expanded, or too few sweeps done to know

@@ -1,9 +1,9 @@
-// Is there a solution at all? Asked of problems that are made easier on purpose, to learn why a
+// Is there a solution at all? Asked about problems that are relaxed on purpose, to learn why a
 // problem has none.
 //
 // Two ways take turns: a search for a first solution (weights and restarts), which is good at
-// finding one and at most proofs, and counting with a memo, which settles what needs counting (a
-// chessboard without two opposite corners has no tiling by dominoes).
+// finding one and at most proofs, and counting with a memo, which settles problems that need
+// counting (a chessboard without two opposite corners has no tiling by dominoes).
 #pragma once
 
 #include <memory>

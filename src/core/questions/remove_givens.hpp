@@ -1,6 +1,6 @@
 // Removing givens: from a solution to a puzzle. Both questions here are answered by asking again
-// and again whether some given options leave no solution, one, or several; both answers depend on
-// the order alone that is asked for, and not on how the engine searches.
+// and again whether some given options leave no solution, one, or several; both answers depend only
+// on the requested order, not on how the engine searches.
 //
 // More given options never have more solutions. So if a whole stretch of an order can be removed
 // (or added) at once, then so can its members one after another; the stretch is doubled while that

@@ -1,4 +1,4 @@
-// Boards written as lines of characters, solved in batches without a step through Python.
+// Boards written as lines of characters, solved in batches without going through Python.
 //
 // A `Lettering` says which option a character stands for, by its place in the line, and how a
 // solution is written down again. Example: lines of two characters, `a` at the first place means
@@ -35,13 +35,13 @@ struct Lettering {
   void validate(Index options) const;
 };
 
-// What became of a line: a Verdict, or one of these.
+// The outcome of a line: a Verdict, or one of these.
 enum class LineVerdict : std::uint8_t {
   bad = 4,    // not a board: another length, or a character that is not allowed
   empty = 5,  // nothing but blanks, or a comment, which begins with #
 };
 
-// What was done so far; others may look at it meanwhile.
+// Progress, which other threads may read.
 struct LinesDone {
   std::atomic<std::size_t> lines{0};
   std::atomic<std::uint64_t> nodes{0};

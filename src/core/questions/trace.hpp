@@ -1,8 +1,8 @@
 // Tracer: the textbook search, step by step as a stream of events.
 //
-// Which events come when is laid down in src/minuet/solver/events.py, and the reference engine
-// beside it emits the same events, event for event. Here the point is to be plain and to need
-// little memory; the other engines are there for speed.
+// The order of events is specified in src/minuet/solver/events.py, and the reference engine next to
+// it emits exactly the same events. This one aims to be simple and to need little memory; the other
+// engines are there for speed.
 //
 // The data structure: for each option the number of reasons why it is out (it is taken, one of its
 // items has no room for it, it was tried before, ...). An option is live while there is none. Each

@@ -1,4 +1,4 @@
-// A node of the search tree that can be copied and moved down at will: slow, simple, for every
+// A node of the search tree that can be copied and moved down freely: slow, simple, and for every
 // kind of problem. Estimates walk down the tree with it.
 //
 // The tree is the one of minuet/solver/events.py with the heuristic "fewest": the item with the
