@@ -165,7 +165,7 @@ def test_frequencies_refuse_what_they_do_not_go_with(minuet):
     for words in (["--limit", "3"], ["--engine", "bits"], ["--workers", "2"]):
         code, _, messages = minuet("count", "--frequencies", *words, "two.dlx")
         assert code == 2
-        assert "--frequencies goes with none of" in messages
+        assert "--frequencies cannot be combined with" in messages
 
 
 def test_frequencies_that_do_not_fit(minuet):
@@ -249,7 +249,7 @@ def test_distinct_in_json_and_without_time(minuet):
     [
         (["two.dlx"], "--distinct is for boards that can be rotated"),
         (["latin-6"], "--distinct is for boards that can be rotated"),
-        (["--limit", "2", "queens-8"], "goes with none of --limit"),
+        (["--limit", "2", "queens-8"], "cannot be combined with --limit"),
     ],
 )
 def test_distinct_elsewhere(minuet, words, message):

@@ -81,13 +81,13 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
     ("words", "message"),
     [
         (["run", QUEENS], "--journal"),
-        (["run", QUEENS, "--journal", "run.db", "--workers", "0"], "1 or more, or all"),
+        (["run", QUEENS, "--journal", "run.db", "--workers", "0"], "1 or more; 'all' works too"),
         (["run", QUEENS, "--journal", "run.db", "--workers", "2", "--mpi"], "not allowed with"),
-        (["run", QUEENS, "--journal", "run.db", "--solutions", "x.txt"], "ends in .jsonl or"),
-        (["run", QUEENS, "--journal", QUEENS], "not a journal"),
+        (["run", QUEENS, "--journal", "run.db", "--solutions", "x.txt"], "end in .jsonl or"),
+        (["run", QUEENS, "--journal", QUEENS], "not a Minuet journal"),
         (["run", QUEENS, "--journal", "run.db", "--engine", "reference"], "one worker"),
         (["status", "nothing.db"], "there is no journal nothing.db"),
-        (["status", QUEENS], "not a journal"),
+        (["status", QUEENS], "not a Minuet journal"),
     ],
 )
 def test_what_is_not_understood(words, message, tmp_path, monkeypatch, capsys):

@@ -108,7 +108,7 @@ def test_json(minuet):
     [
         (["sudko"], "did you mean 'sudoku'"),
         (["zebra"], "cannot generate zebra puzzles; it can generate sudoku"),
-        (["sudoku", "--max-room", 5], "has no --max-room"),
+        (["sudoku", "--max-room", 5], "does not take --max-room"),
         (["sudoku", "--difficulty", "hrad"], "did you mean 'hard'"),
         (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),
         (["sudoku", "--clues", 5], "17 is the proven minimum"),

@@ -328,7 +328,7 @@ def test_a_file(monkeypatch, capsys, tmp_path):
         (["nonogram"], "Nonogram cannot be played here"),
         (["missing.sdk"], "no such file: missing.sdk"),
         (["sudoku", "ripple"], "one kind of puzzle"),
-        (["ripple", "--box", "3x3"], "there is no --box for Ripple Effect"),
+        (["ripple", "--box", "3x3"], "Ripple Effect does not take --box"),
         (["--difficulty", "silly"], "difficulty"),
         (["--theme", "pink"], "unknown theme 'pink'"),
     ],

@@ -118,8 +118,8 @@ def test_an_upper_bound_of_zero():
         ("a 3:2|b\n", 1, 3, "the lower bound 3 exceeds the upper bound 2"),
         ("a 99999999999|b\n", 1, 3, "the bound 99999999999 is too large"),
         ("a | 2|x\n", 1, 5, "'x' is secondary"),
-        ("a b\nb a b\n", 2, 5, "'b' is twice in this option"),
-        ("a b | x\na |4 x:1 b |5 x:2\n", 2, 15, "'x' is twice in this option"),
+        ("a b\nb a b\n", 2, 5, "'b' appears twice in this option"),
+        ("a b | x\na |4 x:1 b |5 x:2\n", 2, 15, "'x' appears twice in this option"),
         ("a | x\na:1 x\n", 2, 1, "the primary item 'a' cannot have a color"),
         ("a | x\na x:\n", 2, 3, "the color of 'x' is missing"),
         ("a | x\na x:b:c\n", 2, 3, "'b:c' is not a color"),
@@ -306,7 +306,7 @@ def test_load_and_dump(tmp_path):
 def test_load_of_what_is_no_text(tmp_path):
     path = tmp_path / "problem.dlx"
     path.write_bytes(b"a b\n\xff\n")
-    with pytest.raises(FormatError, match="not UTF-8 text \\(see byte 4"):
+    with pytest.raises(FormatError, match="not UTF-8 text \\(byte 4"):
         load(path)
 
 

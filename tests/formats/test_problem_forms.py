@@ -295,7 +295,7 @@ def test_where_counting_starts_is_decided_by_the_data():
     ("text", "line", "column", "message"),
     [
         ("1 2\n3 x\n", 2, 3, "'x' is not an integer"),
-        ("1 2\n3 4 3\n", 2, 5, "3 is in this row twice"),
+        ("1 2\n3 4 3\n", 2, 5, "3 appears twice in this row"),
         ("1 2\nA: \n", 2, 1, "this row has no integers"),
         ("1 2\n3 |x\n", 2, 4, "'x' is not a cost"),
         ("1 2.5\n", 1, 3, "'2.5' is not an integer"),
@@ -644,7 +644,7 @@ def test_read_is_a_name_of_the_package():
     [
         ("1 2 3", "4 5 x7", 5, "'x7' is not an integer"),
         ("1 2 3", "4 5 007", 5, "'007' is not an integer"),
-        ("1 2 3", "4 5 4", 5, "4 is in this row twice"),
+        ("1 2 3", "4 5 4", 5, "4 appears twice in this row"),
         ("A: 1, 2, 3", "B: 4, 5, x7", 10, "'x7' is not an integer"),
         ("1 0 1 0", "1 0 2 0", 5, "'2' is neither 0 nor 1"),
         ("a b", "a z", 3, "there is no item 'z'"),
@@ -681,7 +681,7 @@ def test_a_matrix_in_json_is_read_by_its_characters():
     [
         ("a,b\n1,0,1\n0,1,0\n1,1,1\n", 1, 4, "the header has 2 names, but the rows have 3 entries"),
         (",a,b,c,d\nx,1,0,1\ny,0,1,0\n", 2, 8, "3 entries, but the header has 4 names"),
-        ("1 2 3\n4 4 5\n6\n1\n", 2, 3, "4 is in this row twice"),
+        ("1 2 3\n4 4 5\n6\n1\n", 2, 3, "4 appears twice in this row"),
         ("10\n01\ngiven: 7\n", 3, None, "there is no option '7'"),
         ("10\n01\nsecondary: 7\n", 3, None, "there is no column '7'"),
         ("[[0,1,1],[1,0]]", 1, 10, "row 1 has 2 entries, row 0 has 3"),

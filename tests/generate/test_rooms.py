@@ -123,7 +123,7 @@ def test_wishes_that_cannot_be(options, message):
 
 
 def test_rooms_that_cannot_be_filled():
-    with pytest.raises(PuzzleError, match="allow for larger rooms"):
+    with pytest.raises(PuzzleError, match="allow larger rooms"):
         RippleEffect.generate(size="6x6", max_room=1, seed=1)
 
 

@@ -267,7 +267,7 @@ def test_unknown_givens_say_nothing():
         (lambda: Sudoku(5), "5 is not a board"),
         (lambda: Sudoku(box=3), "3 is not a box"),
         (lambda: Sudoku.generate_many(-1), "count must be a whole number, 0 or more, not -1"),
-        (lambda: Puzzle.parse(None), "the text of a puzzle is wanted, not None"),
+        (lambda: Puzzle.parse(None), "expected the text of a puzzle, not None"),
     ],
 )
 def test_strange_arguments_are_told_in_words(make, message):

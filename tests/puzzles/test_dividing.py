@@ -128,7 +128,7 @@ def test_broken_rules_are_named():
     assert meeting.check() == ["four rectangles meet at the lower right corner of r1c1"]
     assert Tatamibari(["ss", "ss"]).count() == 0
     wide = Tatamibari(["v..", "..."]).replace(placed=[(0, 0, 1, 3)])
-    assert wide.check() == ["r1c1 to r1c3 is wider than high, and not higher than wide"]
+    assert wide.check() == ["r1c1 to r1c3 is wider than tall, and not taller than wide"]
     twice = Dominosa(["0011", "2202", "1012"]).replace(placed=[(0, 0, 1, 2), (0, 0, 2, 1)])
     assert twice.check() == ["r1c1 is covered 2 times"]
     same = Dominosa(["0101", "1220", "2012"]).replace(placed=[(0, 0, 1, 2), (0, 2, 1, 2)])

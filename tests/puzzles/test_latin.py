@@ -68,7 +68,7 @@ def test_wrong_boards():
     assert LatinSquare(["11", ".."]).check() == ["row 1 has the number 1 twice"]
     assert LatinSquare(["11", ".."]).solve() is None
     mate = OrthogonalMate(["12", "21"], ["12", "21"])
-    assert mate.check() == ["the pair 1, 1 comes twice", "the pair 2, 2 comes twice"]
+    assert mate.check() == ["the pair 1, 1 appears twice", "the pair 2, 2 appears twice"]
 
 
 def test_boards_are_read_and_drawn():

@@ -406,7 +406,7 @@ def test_tenner_grid(seed):
             GraecoLatin(3, values=["12 13 -", "- - -", "- - -"]),
             "row 1 has the first number 1 twice",
         ),
-        (GraecoLatin(3, values=["12 - -", "- 12 -", "- - -"]), "the pair 12 comes twice"),
+        (GraecoLatin(3, values=["12 - -", "- 12 -", "- - -"]), "the pair 12 appears twice"),
         (
             GraecoLatin(["30 - -", "- - -", "- - -"], values=["12 - -", "- - -", "- - -"]),
             "12 at r1c1 is not 30, which is given",

@@ -148,7 +148,7 @@ def test_check_says_which_rule_is_broken_and_where(values, sentences):
 @pytest.mark.parametrize(
     ("rooms", "givens", "message", "cell"),
     [
-        (["AAB", "BAA"], None, "room 'B' is in pieces: r2c1 is not connected with r1c3", (1, 0)),
+        (["AAB", "BAA"], None, "room 'B' is in pieces: r2c1 is not connected to r1c3", (1, 0)),
         (["AAB", "AB"], None, "row 2 of the rooms has 2 cells, not 3", (1, 0)),
         ([], None, "there are no rooms", None),
         (["##"], None, "there are no rooms", None),

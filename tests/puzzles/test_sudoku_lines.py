@@ -39,7 +39,7 @@ def test_bad_lines_say_why():
     reasons = [answer.reason for answer in solve_many(["." * 72, EASY[:-1] + "x", "." * 49])]
     assert "72 characters are not a sudoku" in reasons[0]
     assert reasons[1] == "'x' at character 81 is not a number from 1 to 9"
-    assert "7 being a prime number" in reasons[2]
+    assert "7 is prime" in reasons[2]
 
 
 def test_what_has_no_answer_is_falsy_and_keeps_its_board():

@@ -279,7 +279,7 @@ def test_a_board_that_breaks_a_constraint_says_which():
     ("constraint", "message"),
     [
         ("anti-kinght", "no constraint 'anti-kinght' .did you mean 'anti-knight'"),
-        (("bar", [(0, 0), (1, 1)]), "between neighbors, and r1c1 and r2c2 are none"),
+        (("bar", [(0, 0), (1, 1)]), "between neighbors, and r1c1 and r2c2 are not"),
         (("bar", [(0, 0)]), "bar takes 2 cells, not 1"),
         (("thermometer", [(0, 0)]), "at least 2 cells, not 1"),
         (("anti-king", [(0, 0)]), "anti-king takes no cells, not 1"),
@@ -447,7 +447,7 @@ def test_constraints_as_f_puzzles_writes_them():
         ({"betweenline": [{"lines": [["R1C1", "R1C2"]]}]}, "does not know: betweenline"),
         ({"negative": ["xv"]}, "does not know: negative 'xv'"),
         ({"negative": ["ratio"], "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "negative"),
-        ({"difference": [{"cells": ["R1C1", "R3C1"]}]}, "are none"),
+        ({"difference": [{"cells": ["R1C1", "R3C1"]}]}, "are not"),
         ({"difference": [{"cells": ["R1C1", "R2C1"], "value": "x"}]}, "not the number of a diff"),
         ({"littlekillersum": [{"cell": "R0C1", "direction": "D"}]}, "direction"),
         ({"littlekillersum": [{"cell": "R0C1", "direction": "DR"}]}, "has no number"),

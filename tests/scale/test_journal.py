@@ -98,10 +98,10 @@ def test_a_journal_of_another_run_is_refused(tmp_path):
     with pytest.raises(JournalError, match="journal of another problem"):
         Journal.open(tmp_path / "run.db", {**KEY, "problem": "other"}, Part(()))
     with pytest.raises(
-        JournalError, match=r"begun without a file of .*, and not with .* in a.jsonl"
+        JournalError, match=r"started without a file of .*, and not with .* in a.jsonl"
     ):
         Journal.open(tmp_path / "run.db", {**KEY, "output": "a.jsonl"}, Part(()))
-    with pytest.raises(JournalError, match="begun with engine = 'bits', and not 'cells'"):
+    with pytest.raises(JournalError, match="started with engine = 'bits', and not 'cells'"):
         Journal.open(tmp_path / "run.db", {**KEY, "engine": "cells"}, Part(()))
     assert (tmp_path / "run.db").read_bytes() == before
 
@@ -115,9 +115,9 @@ def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
     file.close()
     for path in (text, other):
         before = path.read_bytes()
-        with pytest.raises(JournalError, match="not a journal"):
+        with pytest.raises(JournalError, match="not a Minuet journal"):
             Journal.open(path, KEY, Part(()))
-        with pytest.raises(JournalError, match="not a journal"):
+        with pytest.raises(JournalError, match="not a Minuet journal"):
             read_status(path)
         assert path.read_bytes() == before
     with pytest.raises(JournalError, match="no journal"):
@@ -192,7 +192,7 @@ def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     output = tmp_path / "found.jsonl"
     output.write_text("something else\n")
     how = {"journal": tmp_path / "run.db", "output": output, "engine": "bits"}
-    with pytest.raises(JournalError, match="is there already"):
+    with pytest.raises(JournalError, match="already exists"):
         cluster.run(pairs, threads, **how)
     assert output.read_text() == "something else\n"
     assert [*tmp_path.iterdir()] == [output]
@@ -201,7 +201,7 @@ def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     output.write_text("")
     with pytest.raises(JournalError, match="0 bytes, but the journal recorded"):
         cluster.run(pairs, threads, **how)
-    with pytest.raises(ValueError, match=r"ends in \.jsonl or \.parquet"):
+    with pytest.raises(ValueError, match=r"end in \.jsonl or \.parquet"):
         cluster.run(pairs, threads, journal=tmp_path / "b.db", output=tmp_path / "found.csv")
 
 
@@ -259,7 +259,7 @@ def test_what_came_back_before_the_workers_were_lost_is_kept(tmp_path, pairs, mo
 def test_given_options_belong_to_the_run(tmp_path, pairs, threads):
     how = {"journal": tmp_path / "run.db", "engine": "bits"}
     assert cluster.run(pairs, threads, given=[0], **how).solutions == 105
-    with pytest.raises(JournalError, match=r"begun with given = \[0\]"):
+    with pytest.raises(JournalError, match=r"started with given = \[0\]"):
         cluster.run(pairs, threads, given=[1], **how)
 
 

@@ -98,5 +98,5 @@ def test_labels_shared_by_options_are_told_apart_by_solutions_only():
 def test_what_is_no_problem_or_no_solution_is_refused():
     with pytest.raises(TypeError, match="expected a Problem, not None"):
         check(None, [])
-    with pytest.raises(TypeError, match="a list of labels is wanted, not None"):
+    with pytest.raises(TypeError, match="a list of labels, not None"):
         check(PLAIN, None)

@@ -356,7 +356,7 @@ def with_secondary(problem: Problem, names: Sequence[str]) -> Problem:
     for name in names:
         if name not in known:
             hint = did_you_mean(name, known)
-            raise FormatError(f"there is no item '{name}' to be secondary{hint}")
+            raise FormatError(f"there is no item '{name}' to make secondary{hint}")
     apart = {known[name] for name in names}
     primary = {item: problem.bounds.get(item) for item in problem.primary if item not in apart}
     secondary = [item for item in problem.items if item in apart or item not in problem.primary]
@@ -463,7 +463,7 @@ def _decoded(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"{name} is not UTF-8 text (see byte {error.start:,})") from None
+        raise InputError(f"{name} is not UTF-8 text (byte {error.start:,})") from None
     if "\0" in text:
         raise InputError(f"{name} is not a text file: it contains zero bytes")
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -67,7 +67,7 @@ def load(source: str | PathLike[str] | IO[str]) -> Problem:
     try:
         return loads(Path(source).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise FormatError(f"{source} is not UTF-8 text (see byte {error.start})") from None
+        raise FormatError(f"{source} is not UTF-8 text (byte {error.start})") from None
 
 
 def loads(text: str) -> Problem:
@@ -212,7 +212,7 @@ class _Options:
         for place, word in enumerate(line.words):
             name = word.partition(":")[0]
             if name in seen and name in self._names:
-                line.fail(f"the item '{name}' is twice in this option", place)
+                line.fail(f"the item '{name}' appears twice in this option", place)
             seen.add(name)
         raise AssertionError(line)
 

@@ -114,7 +114,8 @@ def find(name: str) -> Form:
     """Return the module of a form: one of `FORMS`, one that a kind lists, or a module by name."""
     known = name in FORMS or "." in name or any(name in kind.formats for kind in each_kind())
     if not known:
-        raise FormatError(f"there is no form '{name}'{did_you_mean(name, FORMS)}")
+        hint = did_you_mean(name, FORMS) or ": see minuet list kinds"
+        raise FormatError(f"there is no form '{name}'{hint}")
     return _module(name)
 
 
@@ -151,7 +152,7 @@ def recognize(
     ('ripple', 'minuet.formats.rooms')
     """
     if not isinstance(text, str):
-        raise TypeError(f"the text of a puzzle is wanted, not {show(text)}")
+        raise TypeError(f"expected the text of a puzzle, not {show(text)}")
     if not text.strip():
         raise FormatError("the text is empty")
     if len(text) > MOST_TEXT:
@@ -265,7 +266,7 @@ def match_address(pattern: re.Pattern[str], text: str, wanted: str) -> re.Match[
     match = pattern.fullmatch(text)
     if match is None:
         line = text.strip().split("\n")[0]
-        raise FormatError(f"this is not an address of a puzzle: {wanted}", text=line)
+        raise FormatError(f"this is not a link to a puzzle: expected {wanted}", text=line)
     return match
 
 

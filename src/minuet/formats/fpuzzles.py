@@ -71,9 +71,9 @@ def _unpack(code: str) -> dict[str, Any]:
     try:
         found = read_json(decompress(unquote(code).replace(" ", "+")))
     except FormatError as error:
-        raise FormatError(f"the address does not contain a puzzle: {error.args[0]}") from None
+        raise FormatError(f"the link does not contain a puzzle: {error.args[0]}") from None
     if not isinstance(found, dict) or not isinstance(found.get("grid"), list):
-        raise FormatError("the address contains no grid")
+        raise FormatError("the link contains no grid")
     return found
 
 

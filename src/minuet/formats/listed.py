@@ -50,7 +50,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
     sort, colon, what = (part.strip() for part in line.text.partition(":"))
     if not (sort and colon):
-        line.fail("a line needs its sort, a colon, and what it is")
+        line.fail("a line is a keyword, a colon, and what follows: 'kind: zebra'")
     if sort == "kind":
         return
     try:
@@ -70,5 +70,5 @@ def dumps(puzzle: Any) -> str:
     except FormatError:
         same = False
     if not same:  # a name may hold a comma or a colon
-        raise FormatError("the form 'listed' cannot express names with signs of its own in them")
+        raise FormatError("the form 'listed' cannot express names that contain its punctuation")
     return text

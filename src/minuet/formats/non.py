@@ -96,7 +96,7 @@ def _clue(words: list[str]) -> list[int]:
 def _number(line: Line) -> int:
     match = re.fullmatch(r"\w+\s+([0-9]{1,9})", line.text)
     if match is None:
-        line.fail("here should be one number, as in 'width 10'")
+        line.fail("expected one number, as in 'width 10'")
     return int(match[1])
 
 

@@ -13,7 +13,7 @@ would be a different one. A tag names the kind; without one it is a sudoku, unle
 >>> from minuet.puzzles import Shikaku
 >>> link = dumps(Shikaku(["4..2", "....", "..6.", "4..."]))
 >>> link.partition("p=")[0]
-'https://swaroopg92.github.io/penpa-edit/#m=edit&p='
+'https://swaroopg92.github.io/penpa-edit/#m=edit&'
 >>> loads(link)
 Shikaku(clues=((4, 0, 0, 2), (0, 0, 0, 0), (0, 0, 6, 0), (4, 0, 0, 0)))
 """
@@ -223,12 +223,12 @@ def _unpacked(code: str) -> str:
         inflater = zlib.decompressobj(-15)
         text = inflater.decompress(packed, MOST_TEXT)
         if inflater.unconsumed_tail or not inflater.eof:
-            raise FormatError("the address is cut off, or too long")
+            raise FormatError("the link is cut off, or too long")
         return text.decode()
     except (Base64Error, zlib.error, ValueError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"the address does not contain a drawing: {error}") from None
+        raise FormatError(f"the link does not contain a drawing: {error}") from None
 
 
 def _object(line: str) -> dict[str, Any]:

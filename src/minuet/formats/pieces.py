@@ -64,7 +64,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 def _read(text: str, found: Any) -> Any:
     arguments, givens, blocks = _parts(text)
     if not blocks:
-        raise FormatError("the text has no region: draw it, or write its sides, as 6x10")
+        raise FormatError("the text has no region: draw it, or write its size, as in 6x10")
     arguments["region"] = _drawing(blocks[0])
     if len(blocks) > 1:
         arguments["pieces"] = [_piece(block) for block in blocks[1:]]
@@ -98,7 +98,7 @@ def _piece(block: list[Line]) -> tuple[Any, ...]:
     head, *drawing = block
     match = _NAME.match(head.text)
     if match is None or not drawing:
-        head.fail("a piece has a line with its name, as 'L' or 'L x2', and below it its drawing")
+        head.fail("a piece is a line with its name, as in 'L' or 'L x2', above its drawing")
     name, low, high, many = match.groups()
     if low is None:
         return name, _drawing(drawing)
@@ -139,7 +139,7 @@ def dumps(puzzle: Any) -> str:
     lines.append(f"\n{_drawn(puzzle.region)}")
     for name, shape, low, high in puzzle.pieces if "pieces" in parts else ():
         if re.search(r"\s", name):
-            raise FormatError(f"the form 'pieces' has no room for blanks in a name: {name!r}")
+            raise FormatError(f"the form 'pieces' has no room for spaces in a name: {name!r}")
         lines.append(f"\n{name}{_copies(low, high)}\n{_drawn(shape)}")
     return "".join(lines)
 

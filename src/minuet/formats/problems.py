@@ -350,7 +350,7 @@ def _posed(source: str | PathLike[str]) -> Puzzle | Posed:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"{path} is not UTF-8 text (see byte {error.start:,})") from None
+        raise FormatError(f"{path} is not UTF-8 text (byte {error.start:,})") from None
     return recognize(text.replace("\r\n", "\n").replace("\r", "\n"), name=path.name).read()
 
 
@@ -367,6 +367,8 @@ def save(problem: Problem, target: str | PathLike[str], *, form: str | None = No
     chosen = form or ENDINGS.get(path.suffix.lower())
     if chosen is None or (path.suffix.lower() == ".npy" and form is None):
         known = ", ".join(ending for ending in ENDINGS if ending != ".npy")
-        raise FormatError(f"the name {path.name} does not say a form: it should end in {known}")
+        raise FormatError(
+            f"the name {path.name} does not show which form to write: it should end in {known}"
+        )
     data = dumps(problem, chosen)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())

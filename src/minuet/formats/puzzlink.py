@@ -136,7 +136,7 @@ def _kind(match: re.Match[str]) -> type[Puzzle]:
     names = {name: kind for kind in each_kind() for name in getattr(kind, "_link_names", ())}
     if match[1] not in names:
         hint = did_you_mean(match[1], names)
-        message = f"unknown kind of puzzle '{match[1]}'{hint}: known are {', '.join(names)}"
+        message = f"unknown kind of puzzle '{match[1]}'{hint}: Minuet knows {', '.join(names)}"
         raise address_error(match.string, match.start(1), message)
     return names[match[1]]
 

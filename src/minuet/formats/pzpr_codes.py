@@ -53,14 +53,14 @@ class Reader:
         """The next characters."""
         if self.at + count > self.stop:
             self.at = self.stop
-            self.fail(f"the address ends within the {what}")
+            self.fail(f"the link ends in the middle of the {what}")
         self.at += count
         return self.text[self.at - count : self.at]
 
     def end(self) -> None:
         """Nothing may follow but slashes."""
         if self.text[self.at : self.stop].strip("/"):
-            self.fail("the address continues after the last cell")
+            self.fail("the link continues after the last cell")
 
     def read_rooms(self) -> list[list[int]]:
         """Walls, as the number of each cell's room."""
@@ -113,7 +113,7 @@ class Reader:
             self.places[row, column] = place
             number += 1
         if number < count:
-            self.fail(f"the address ends after {number} of {count} cells")
+            self.fail(f"the link ends after {number} of {count} cells")
         if number > count + 19:  # the last skip may be too long, but not by a whole one
             self.fail(f"there are only {count} cells")
         return rows
@@ -208,7 +208,7 @@ def write_hexadecimal(token: str) -> str:
         return "." if token == "?" else ""
     number = int(token)
     if number >= 4096:
-        raise FormatError(f"there is no way to write {number} in an address: at most 4095")
+        raise FormatError(f"there is no way to write {number} in a link: at most 4095")
     return f"{number:x}" if number < 16 else f"-{number:02x}" if number < 256 else f"+{number:03x}"
 
 
@@ -222,7 +222,7 @@ def _write_makaro(token: str) -> str:
     if token in _LETTERS:
         return _LETTERS[token]
     if token == "?" or int(token) > 99:
-        raise FormatError(f"there is no way to write the given '{token}' of Makaro in an address")
+        raise FormatError(f"there is no way to write the given '{token}' of Makaro in a link")
     return f"{int(token) - 1}" if int(token) <= 10 else f"-{int(token) - 1:02d}"
 
 

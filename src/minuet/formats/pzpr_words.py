@@ -27,7 +27,7 @@ Row = Sequence[str]
 Rows = list[list[str]]
 FLEETS = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
 POLES = ("-", "1", "2")
-NO_GAPS = "an address has no place for gaps of the board"
+NO_GAPS = "a link has no place for gaps of the board"
 
 
 class WordReader(Reader):
@@ -344,7 +344,7 @@ class WordWriter:
         lines = [row[::-1] for row in self._take(len(lengths))]
         for line, length in zip(lines, lengths, strict=True):
             if len(line) > length:
-                raise FormatError(f"a line with {len(line)} runs does not fit into an address")
+                raise FormatError(f"a line with {len(line)} runs does not fit into a link")
             line += ["-"] * (length - len(line))
         return _stream(chain.from_iterable(lines))
 
@@ -399,7 +399,7 @@ def _two(word: str) -> tuple[int, int]:
 
 def _sum_sign(number: int) -> str:
     if number > 45:
-        raise FormatError(f"there is no way to write the sum {number} in an address: at most 45")
+        raise FormatError(f"there is no way to write the sum {number} in a link: at most 45")
     return DIGITS[number] if number < 20 else chr(ord("A") + number - 20)
 
 

@@ -172,7 +172,7 @@ def _fault(number: int, line: str, plain: str) -> FormatError:
             what = f"{show(match[0])} is not an integer"
             return FormatError(what, line=number, column=column, text=line)
         if match[0] in seen:
-            what = f"{match[0]} is in this row twice"
+            what = f"{match[0]} appears twice in this row"
             return FormatError(what, line=number, column=column, text=line)
         seen.add(match[0])
     return FormatError("this row has no integers", line=number, column=1, text=line)

@@ -49,12 +49,12 @@ def read_choice(name: Any, known: Collection[str], noun: str) -> str:
 
     >>> read_choice("esay", ["easy", "hard"], "difficulty")
     Traceback (most recent call last):
-    minuet.errors.PuzzleError: unknown difficulty 'esay' (did you mean 'easy'?): easy, hard
+    minuet.errors.PuzzleError: unknown difficulty 'esay' (did you mean 'easy'?): expected easy, hard
     """
     if isinstance(name, str) and name in known:
         return name
     hint = did_you_mean(str(name), known)
-    raise PuzzleError(f"unknown {noun} {show(name)}{hint}: {', '.join(known)}")
+    raise PuzzleError(f"unknown {noun} {show(name)}{hint}: expected {', '.join(known)}")
 
 
 def random_of(seed: int | str | None) -> Random:

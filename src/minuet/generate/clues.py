@@ -49,7 +49,9 @@ def generate(
     sides = read_sides(kind._sizes[0] if size is None else size)
     if max(sides) > kind._most_made:
         most = kind._most_made
-        raise PuzzleError(f"{kind.title}: at most {most} rows are possible here, not {max(sides)}")
+        raise PuzzleError(
+            f"{kind.title}: a generated one has at most {most} rows, not {max(sides)}"
+        )
     found: list[P] = []
     for tried in range(TRIES):
         puzzle = _reduced(kind._random_board(sides, random), random, level, clues)

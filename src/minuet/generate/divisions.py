@@ -40,7 +40,9 @@ def generate(
     height, width = read_size(kind._sizes[0] if size is None else size)
     random = random_of(seed)
     if max(height, width) > LARGEST or height * width < 2:
-        what = f"a {kind.title} is made from 1x2 to {LARGEST}x{LARGEST}, not {height}x{width}"
+        what = (
+            f"{kind.title} can be generated from 1x2 to {LARGEST}x{LARGEST}, not {height}x{width}"
+        )
         raise PuzzleError(what)
 
     def start() -> DividingPuzzle:

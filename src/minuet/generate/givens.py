@@ -62,7 +62,7 @@ def generate(
         if judge.is_right(given):
             return blank.replace(given=given)
     if not tried:
-        raise PuzzleError(f"{kind.title}: of this size there is no solution")
+        raise PuzzleError(f"{kind.title}: there is no solution of this size")
     raise failure(kind, difficulty, tries)
 
 

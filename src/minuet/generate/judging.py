@@ -44,7 +44,7 @@ def failure(kind: type[Puzzle], difficulty: str | None, tries: int, of: str = ""
     """What to raise if none of this many puzzles was right."""
     wanted = " ".join(filter(None, [difficulty, kind.title, of or "of this size"]))
     advice = "ask for another size or difficulty"
-    return PuzzleError(f"no {wanted} came out in {tries} tries: {advice}")
+    return PuzzleError(f"found no {wanted} in {tries:,} tries: {advice}")
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def generate(
     random = random_of(seed)
     if max(height, width) > LARGEST or min(height, width) < 3:
         what = f"from 3x3 to {LARGEST}x{LARGEST}, not {height}x{width}"
-        raise PuzzleError(f"{kind.title} is made {what}")
+        raise PuzzleError(f"{kind.title} can be generated {what}")
     if kind.name in REGIONS:
         start = REGIONS[kind.name]
         return climbing.made(

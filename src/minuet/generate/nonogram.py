@@ -38,7 +38,9 @@ def generate(
     """Make a nonogram with one solution; `Nonogram.generate` documents the arguments."""
     (height, width), random = read_size(size), random_of(seed)
     if max(height, width) > LARGEST:
-        raise PuzzleError(f"a nonogram is made up to {LARGEST}x{LARGEST}, not {height}x{width}")
+        raise PuzzleError(
+            f"a nonogram can be generated up to {LARGEST}x{LARGEST}, not {height}x{width}"
+        )
     level = level_of(difficulty, kind)
     for _ in range(TRIES):
         drawing = _noise(height, width, random)

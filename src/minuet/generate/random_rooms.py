@@ -67,7 +67,7 @@ class RoomBuilder:
         ):
             raise PuzzleError(
                 f"no rooms of up to {self.largest} cells were found that can be filled: "
-                "allow for larger rooms"
+                "allow larger rooms"
             )
         self._join_singles()
         return self.rooms

@@ -97,7 +97,7 @@ class _Wish:
         if len(self.grids) > 1 and (
             self.box != (3, 3) or self.is_jigsaw or self.places is not None or self.extra
         ):
-            raise PuzzleError("a samurai sudoku is made of plain grids of 9x9, and has no pattern")
+            raise PuzzleError("a samurai sudoku has plain 9x9 grids: no other variant, no pattern")
         if self.clues is not None:
             self._check_clues(self.clues)
         if self.places is not None and self.clues not in (None, len(self.places)):
@@ -132,7 +132,7 @@ class _Wish:
             puzzle = self._make(random)
             if puzzle is not None and self._is_right(puzzle):
                 return puzzle
-        raise PuzzleError(f"no such sudoku came out in {tries} tries: ask for less at once")
+        raise PuzzleError(f"found no such sudoku in {tries:,} tries: drop one of the requirements")
 
     def _tries(self) -> int:
         """How many puzzles may turn out wrong before giving up."""

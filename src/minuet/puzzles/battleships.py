@@ -47,7 +47,7 @@ class Battleships(ShipPuzzle):
     formats = ("dataset", "puzzlink", "pzprv3", "json")
     _rules = (
         "Place the fleet: ships are straight and do not touch, not even at a corner. Numbers "
-        "count the ship cells of rows and columns."
+        "count the ship cells in rows and columns."
     )
     _link_names = ("battleship",)
     _link_parts = ("counts", "numbers", "fleet")

@@ -76,7 +76,8 @@ class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
         for part in ("givens", "values"):
             check_values(getattr(self, part), part, 2)
         if not width or height % 2 or width % 2:
-            raise PuzzleError(f"a board of {height}x{width} cells cannot be halved", part="givens")
+            message = f"a board of {height}x{width} is impossible: both sides must be even"
+            raise PuzzleError(message, part="givens")
         self._read_signs(across, down)
         self.__dict__["distinct"] = bool(distinct)
 

@@ -72,7 +72,7 @@ class Crossword(PlacingPuzzle):
         listed = tuple(dict.fromkeys(str(word).lower() for word in words))
         for word in listed:
             if word.split() != [word]:
-                raise PuzzleError(f"{show(word)} is not a word: it has blanks or no letters")
+                raise PuzzleError(f"{show(word)} is not a word: it has spaces, or no letters")
         self._set(
             given, placed, grid=rows, words=listed, symmetric=bool(symmetric), repeat=bool(repeat)
         )

@@ -4,7 +4,7 @@ Rules
 -----
 1. Each cell of an n x n square holds a pair of numbers from 1 to n. In each row and each column the
    first numbers are all different, and so are the second ones.
-2. No pair comes twice.
+2. No pair appears twice.
 
 A pair is written and kept as a number of two digits: 31 is 3 and 1. In a given with a zero, only
 the other half is known: 30 or 01.
@@ -37,8 +37,8 @@ class GraecoLatin(PairPuzzle):
     name = "graecolatin"
     title = "Graeco-Latin square"
     _rules = (
-        "Letters and numbers both form Latin squares: each is once in every row and column. No "
-        "pair of a letter and a number comes twice."
+        "Letters and numbers both form Latin squares: each appears once in every row and "
+        "column. No pair of a letter and a number appears twice."
     )
     formats = ("dataset", "json")
     _published_parts = ("givens",)
@@ -66,7 +66,7 @@ class GraecoLatin(PairPuzzle):
         twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
         return [
             *self._repeats(),
-            *(f"the pair {pair} comes twice" for pair in twice),
+            *(f"the pair {pair} appears twice" for pair in twice),
             *self._wrong_halves(),
         ]
 

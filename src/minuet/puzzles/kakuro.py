@@ -106,12 +106,12 @@ class Kakuro(SumPuzzle):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if min(self.height, self.width) < 2:
-            raise FormatError("an address needs a row and a column of cells beside the sums")
+            raise FormatError("a link needs a row and a column of cells beside the sums")
         outside = [(0, c) for c in range(self.width)] + [(r, 0) for r in range(self.height)]
         if any(self._is_cell(*place) for place in outside):
-            raise FormatError("an address needs black cells in the first row and column")
+            raise FormatError("a link needs black cells in the first row and column")
         if any(map(any, self.givens)):
-            raise FormatError("an address has no place for the givens of a kakuro")
+            raise FormatError("a link has no place for the givens of a kakuro")
         return [str(self.height - 1), str(self.width - 1)], [list(row) for row in self.grid]
 
     # ---- runs

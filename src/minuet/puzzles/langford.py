@@ -40,7 +40,7 @@ class Langford(PlacingPuzzle):
     name = "langford"
     title = "Langford pairs"
     _rules = (
-        "Fill a row with the numbers 1 to n, each of them twice. Between the two k's are exactly "
+        "Fill a row with the numbers 1 to n, using each twice. Between the two k's are exactly "
         "k other numbers."
     )
     _sizes = ("8", "7", "11", "12", "15", "16")

@@ -70,8 +70,8 @@ class OrthogonalMate(LatinSquare):
     name = "mate"
     title = "Orthogonal mate"
     _rules = (
-        "Each row and each column holds the numbers 1 to n. Laid over the square that is given, "
-        "no pair of numbers comes twice."
+        "Each row and each column holds the numbers 1 to n. Laid over the given square, no "
+        "pair of numbers appears twice."
     )
     _generator = ""  # of which square would it be the mate?
     models = ("plain", "renamed")
@@ -105,7 +105,7 @@ class OrthogonalMate(LatinSquare):
         """Say which line holds a number twice, and which pairs come twice."""
         pairs = [(self.square[r][c], value) for r, c, value in self.placements()]
         twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
-        return [*super().check(), *(f"the pair {a}, {b} comes twice" for a, b in twice)]
+        return [*super().check(), *(f"the pair {a}, {b} appears twice" for a, b in twice)]
 
     def item_text(self, item: Any) -> str:
         """An item for people."""

@@ -47,8 +47,8 @@ class MacMahon(PlacingPuzzle):
     name = "macmahon"
     title = "MacMahon squares"
     _rules = (
-        "Fill the rectangle with squares whose edges have colors, each of them used once and "
-        "rotated at will. Where two squares meet, their edges have the same color."
+        "Fill the rectangle with squares whose edges have colors, each used once and rotated "
+        "freely. Where two squares meet, their edges have the same color."
     )
     _generator = "minuet.generate.givens"
     _sizes = ("4x6",)

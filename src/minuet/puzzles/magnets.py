@@ -54,7 +54,7 @@ class Magnets(PolePuzzle):
     title = "Magnets"
     _rules = (
         "Each domino is neutral or has a plus and a minus pole; equal poles never touch by a side. "
-        "Numbers above and on the left count the plus poles of a line, the others its minus poles."
+        "Numbers above and on the left count the plus poles in a line, the others its minus poles."
     )
     formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("magnets",)

@@ -110,7 +110,7 @@ class Numberlink(PlacingPuzzle):
         self._set(given, placed, grid=rows, fill=bool(fill), bends=bool(bends))
         for letter, ends in self.ends().items():
             if len(ends) != 2:
-                what = f"{show(letter)} stands {len(ends)} times, not twice"
+                what = f"{show(letter)} must appear twice, not {len(ends)} times"
                 raise PuzzleError(what, part="grid", cell=ends[0])
 
     def cells(self) -> list[Place]:
@@ -139,7 +139,7 @@ class Numberlink(PlacingPuzzle):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.fill:
-            raise FormatError("an address does not ask to fill the grid: set fill to False")
+            raise FormatError("a link does not ask to fill the grid: set fill to False")
         signs = {sign: str(number) for number, sign in enumerate(LETTERS, 1)} | {".": "-"}
         for row, column in product(range(len(self.grid)), range(len(self.grid[0]))):
             if self.grid[row][column] not in signs:

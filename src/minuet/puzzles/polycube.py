@@ -82,7 +82,7 @@ class Polycube(Packing):
     name = "polycube"
     title = "Polycubes"
     _rules = (
-        "Fill the body exactly with pieces made of cubes. Pieces may be turned in space, and each "
+        "Fill the shape exactly with pieces made of cubes. Pieces may be turned in space, and each "
         "is used as many times as it is listed."
     )
     _sizes = ("3x3x3",)

@@ -78,9 +78,9 @@ class Roster(AppointmentPuzzle):
     name = "roster"
     title = "Roster"
     _rules = (
-        "Each shift of each day has as many people as it needs, and everybody works as many "
-        "shifts as agreed, one a day at most. Nobody works on a day off or without the rest that "
-        "is due."
+        "Each shift of each day has as many people as it needs, and everybody works the "
+        "agreed number of shifts, at most one a day. Nobody works on a day off, or without the "
+        "required rest between shifts."
     )
     people: Limits
     days: tuple[str, ...]

@@ -4,7 +4,7 @@ Rules
 -----
 1. Each row and each column holds the heights 1 to n, once each. If the largest height is smaller
    than the board, the other cells stay empty; with `diagonals`, both diagonals hold them as well.
-2. A clue at the border counts the buildings seen from there: a higher one hides those behind it.
+2. A clue at the border counts the buildings seen from there: taller ones hide shorter ones.
 
 How it is encoded
 -----------------
@@ -47,7 +47,7 @@ class Skyscrapers(SeenPuzzle, LatinPuzzle):
     title = "Skyscrapers"
     _rules = (
         "Each row and each column holds the heights 1 to n. A clue outside counts the buildings "
-        "that are seen from there, where higher ones hide lower ones behind them."
+        "visible from there: taller ones hide shorter ones behind them."
     )
     formats = ("dataset", "puzzlink", "pzprv3", "json")
     _link_names = ("skyscrapers", "skyscraper", "building")
@@ -110,5 +110,5 @@ class Skyscrapers(SeenPuzzle, LatinPuzzle):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.diagonals or self.largest < self.size:
-            raise FormatError("an address has no place for empty cells and rules for diagonals")
+            raise FormatError("a link has no place for empty cells and rules for diagonals")
         return self._to_published()

@@ -53,7 +53,7 @@ class StarBattle(MarkingPuzzle):
     _generator = "minuet.generate.marks"
     _sizes = ("8x8", "6x6", "7x7")
     _rules = (
-        "Put the same number of stars into each row, column and region. "
+        "Put the same number of stars in each row, column and region. "
         "Stars do not touch, not even at a corner."
     )
     _published_parts = ("grid",)

@@ -2,7 +2,7 @@
 
 Rules
 -----
-1. No number comes twice in a row or a column; those in black cells count as well.
+1. No number appears twice in a row or a column; those in black cells count as well.
 2. Each run of white cells, across or down, holds consecutive numbers, in any order.
 
 How the runs are encoded is described in `minuet.puzzles.base.straights`.
@@ -39,7 +39,7 @@ class Str8ts(StraightPuzzle, BlackCellPuzzle):
     name = "str8ts"
     title = "Str8ts"
     _rules = (
-        "No number comes twice in a row or column. Each run of white cells holds consecutive "
+        "No number appears twice in a row or column. Each run of white cells holds consecutive "
         "numbers, in any order."
     )
     formats = ("dataset", "json", "penpa")

@@ -1,9 +1,9 @@
-"""Tatamibari: rectangles with one sign each, which says whether they are wide, high or square.
+"""Tatamibari: rectangles with one sign each, which says whether they are wide, tall or square.
 
 Rules
 -----
 1. Divide the board along its lines into rectangles with exactly one sign each: `s` is in a square,
-   `h` in a rectangle that is wider than high, `v` in one that is higher than wide (`?`: in any).
+   `h` in a rectangle that is wider than tall, `v` in one that is taller than wide (`?`: in any).
 2. No four rectangles meet at a corner.
 
 How it is encoded
@@ -36,7 +36,7 @@ from typing import Any
 from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
 from minuet.puzzles.base.grid import cell_name
 
-SHAPES = {"s": "square", "h": "wider than high", "v": "higher than wide"}
+SHAPES = {"s": "square", "h": "wider than tall", "v": "taller than wide"}
 SIGNS = {"s": "+", "h": "─", "v": "│"}
 READ = {"": "", "+": "s", "|": "v", "s": "s", "h": "h", "v": "v", "?": "?"}
 
@@ -51,7 +51,7 @@ class Tatamibari(DividingPuzzle):
     title = "Tatamibari"
     _rules = (
         "Divide the board into rectangles with one sign each, which says whether it is a square, "
-        "wider than high, or higher than wide. No four rectangles meet at a corner."
+        "wider than tall, or taller than wide. No four rectangles meet at a corner."
     )
     _sizes = ("8x8", "6x6")
     _difficulties = ("medium", "hard")

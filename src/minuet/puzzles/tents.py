@@ -57,7 +57,7 @@ class Tents(CountedPuzzle):
     _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Put a tent beside each tree, so that trees and tents form pairs. Tents do not touch, not "
-        "even at a corner; numbers count the tents of rows and columns."
+        "even at a corner; numbers count the tents in rows and columns."
     )
     _mark = "▲"
     _nouns = ("tent", "tents")

@@ -47,7 +47,7 @@ class Thermometers(TubePuzzle):
     _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Fill each thermometer from its bulb up to any height, without gaps. Numbers count the "
-        "filled cells of rows and columns."
+        "filled cells in rows and columns."
     )
     _mark = "■"
     _nouns = ("filled cell", "filled cells")

@@ -4,7 +4,7 @@ Rules
 -----
 1. Each row and each column of the square is a word of the list.
 2. In a word square the columns are the same words as the rows, in the same order. In a *double*
-   word square they are others, and no word comes twice.
+   word square they are others, and no word appears twice.
 
 How it is encoded
 -----------------

@@ -212,7 +212,7 @@ def moment(
 def _check(noun: str, name: str, names: Sequence[str]) -> None:
     if name not in names:
         hint = did_you_mean(name, names)
-        raise ValueError(f"unknown {noun} {name!r}{hint}: {', '.join(names)}")
+        raise ValueError(f"unknown {noun} {name!r}{hint}: expected {', '.join(names)}")
 
 
 def _view(thing: Puzzle | Problem, what: str | None, model: str | None) -> View:

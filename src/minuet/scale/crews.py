@@ -217,7 +217,7 @@ def _gone() -> Iterator[None]:
         raise
     except Exception as error:
         what = str(error) or type(error).__name__
-        raise WorkersLost(f"the workers cannot be reached any more: {what}") from error
+        raise WorkersLost(f"the workers can no longer be reached: {what}") from error
 
 
 def _is_loss(error: BaseException) -> bool:

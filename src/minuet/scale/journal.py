@@ -414,7 +414,7 @@ def _check_kind(file: sqlite3.Connection, path: Path) -> None:
     kind = file.execute("PRAGMA application_id").fetchone()[0]
     version = file.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION and has_tables:
-        raise JournalError(f"{path} is not a journal of Minuet; it was left unchanged")
+        raise JournalError(f"{path} is not a Minuet journal; it was left unchanged")
     if kind == APPLICATION and version != VERSION:
         which = "an earlier" if version < VERSION else "a later"
         raise JournalError(
@@ -474,7 +474,7 @@ def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) 
                 "use another journal, or the problem this one was started with"
             )
         raise JournalError(
-            f"{path} was begun {_difference(name, kept.get(name), value)}: "
+            f"{path} was started {_difference(name, kept.get(name), value)}: "
             "continue with the same, or name another journal"
         )
 
@@ -543,7 +543,7 @@ def _in_words(error: sqlite3.Error, path: Path) -> str:
     if name.startswith("SQLITE_FULL") or name == "SQLITE_IOERR_WRITE":
         return f"the disk is full: cannot write {path}; it is intact: make room and run again"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return f"{path} is damaged, or not a journal of Minuet ({what}); it was left unchanged"
+        return f"{path} is damaged, or not a Minuet journal ({what}); it was left unchanged"
     if name.startswith("SQLITE_BUSY"):
         return f"{path} is in use by another program"
     if path.is_dir():

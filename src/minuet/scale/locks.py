@@ -23,7 +23,7 @@ def hold(path: Path, patience: float) -> sqlite3.Connection:
         lock = _try(path, max(0.0, end - monotonic()))
         if lock is None:
             raise JournalError(
-                f"{path} is in use by another run; to see how far it is: minuet status {path}"
+                f"{path} is in use by another run; see its progress with minuet status {path}"
             )
         # While we waited, the previous owner may have deleted the file, and a third process may
         # hold a new one. Our lock counts only if the file is the same before and after.

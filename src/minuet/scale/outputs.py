@@ -49,7 +49,9 @@ def open_output(path: str | Path, problem: Problem, position: int | None) -> Out
     path = check_name(path)
     with _clear_errors(path):
         if position is None and _is_something(path):
-            raise JournalError(f"{path} is there already, and is not of this run: it is left alone")
+            raise JournalError(
+                f"{path} already exists and is not from this run; it was left unchanged"
+            )
         if path.suffix == ".parquet":
             return ParquetFiles(path, problem, position or 0)
         return JsonLines(path, problem, position or 0)
@@ -75,7 +77,7 @@ def check_name(path: str | Path) -> Path:
     """Raise unless the ending of the name determines the format."""
     path = Path(path)
     if path.suffix not in (".jsonl", ".parquet"):
-        raise ValueError(f"the name of a file of solutions ends in .jsonl or .parquet: {path}")
+        raise ValueError(f"the name of a solutions file must end in .jsonl or .parquet: {path}")
     if path.suffix == ".parquet":
         _pyarrow()
     return path

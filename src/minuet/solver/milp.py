@@ -75,7 +75,7 @@ class MilpSearch:
     ) -> None:
         if max(map(abs, costs), default=0) > DEAREST:
             raise ProblemError(
-                f"engine 'milp' computes with floating-point numbers: costs, made whole, may be "
+                f"engine 'milp' computes with floating-point numbers: costs, as integers, may be "
                 f"at most {DEAREST:,}: {problem!r}"
             )
         self._problem = problem

@@ -41,7 +41,7 @@ def _add_reading(parser: Parser) -> None:
         "--from",
         dest="form",
         metavar="FORM",
-        help="the form of the text (default: recognized from the text)",
+        help="the form of the text: see minuet list kinds (default: recognized from the text)",
     )
     parser.add_argument(
         "--secondary",

@@ -39,7 +39,7 @@ def is_batch(args: Namespace) -> bool:
     if args.format == "line" or (args.kind in (None, "sudoku") and holds_many(args.file)):
         return True
     if args.check_unique and args.file.lower().endswith(".dlx"):
-        raise InputError("--check-unique is for sudoku; for a problem: minuet count --limit 2")
+        raise InputError("--check-unique is for sudokus; for a problem, use minuet count --limit 2")
     return bool(args.check_unique)
 
 

@@ -73,14 +73,14 @@ def workers(text: str) -> int | str:
     try:
         return text if text == "all" else at_most(MOST, text)
     except ArgumentTypeError as error:
-        raise ArgumentTypeError(f"{error}, or all") from None
+        raise ArgumentTypeError(f"{error}; 'all' works too") from None
 
 
 def at_most(most: int, text: str) -> int:
     """A whole number from 1 to `most`."""
     number = whole(text)
     if number > most:
-        raise ArgumentTypeError(f"'{text}' is too large: {most} or less")
+        raise ArgumentTypeError(f"'{text}' is too large: expected {most} or less")
     return number
 
 
@@ -127,7 +127,7 @@ def one_of(noun: str, names: Sequence[str]) -> Any:
     def parse(text: str) -> str:
         if text not in names:
             hint = did_you_mean(text, names)
-            raise ArgumentTypeError(f"unknown {noun} '{text}'{hint} ({', '.join(names)})")
+            raise ArgumentTypeError(f"unknown {noun} '{text}'{hint}: expected {', '.join(names)}")
         return text
 
     parse.names = tuple(names)  # type: ignore[attr-defined]  # for completion

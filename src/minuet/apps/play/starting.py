@@ -71,7 +71,7 @@ def find_game(store: Store, kind: str, place: str, wishes: Wishes, *, new: bool)
     known_wishes, levels = _generator(maker).options, _generator(maker).difficulties
     for name in wishes:
         if name not in known_wishes:
-            raise InputError(f"there is no --{name} for {maker.title}")
+            raise InputError(f"{maker.title} does not take --{name}")
     usual = "medium" if "medium" in levels else levels[0]
     difficulty = wishes.get("difficulty") or usual
     return Game(_make(maker.name, difficulty, wishes), difficulty=difficulty)

@@ -27,7 +27,7 @@ async def read_body(request: Request, limits: Limits) -> dict[str, object]:
         content = await _content(request, limits)
         body = json.loads(content, parse_constant=_no_constant)
     except ClientDisconnect:  # the client is gone: nobody will read this
-        raise Refused(400, "The request was broken off.") from None
+        raise Refused(400, "The request was cut off.") from None
     except (ValueError, RecursionError):
         raise Refused(400, "The request is not valid JSON.") from None
     if not isinstance(body, dict):

@@ -37,7 +37,7 @@ class CluedPuzzle(ChoicePuzzle):
             drawn = sample(blank.problem(), seed=random.getrandbits(64), memory_limit=MEMORY)
             if drawn:
                 return blank.decode(drawn[0])._with_clues(random)
-        raise PuzzleError(f"{cls.title}: of this size there is no solution")
+        raise PuzzleError(f"{cls.title}: there is no solution of this size")
 
     @classmethod
     def _blank(cls, sides: Sequence[int], random: Random) -> Self:

@@ -289,5 +289,5 @@ def read_rows(
         for column, value in enumerate(row):
             if type(value) is not int:
                 name = cell_name(number, column)
-                raise PuzzleError(f"the {what} have {show(value)} at {name}: no whole number")
+                raise PuzzleError(f"the {what} have {show(value)} at {name}, not a whole number")
     return table

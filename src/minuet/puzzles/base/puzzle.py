@@ -164,7 +164,8 @@ class Puzzle(ABC):
             return dict(zip(("height", "width"), sides, strict=True))
         if len(set(sides)) > 1 or not known:
             one = " or ".join(map(str, sides))
-            raise PuzzleError(f"{cls.title} has one size: {one}, not {'x'.join(map(str, sides))}")
+            both = "x".join(map(str, sides))
+            raise PuzzleError(f"the size of {cls.title} is one number: {one}, not {both}")
         return {known[0]: sides[0]}
 
     # The published form: see `minuet.formats.dataset`.
@@ -362,7 +363,7 @@ class Puzzle(ABC):
             return self.models[0]
         if model not in self.models:
             hint = did_you_mean(model, self.models)
-            raise ValueError(f"unknown model {model!r}{hint}: {', '.join(self.models)}")
+            raise ValueError(f"unknown model {model!r}{hint}: expected {', '.join(self.models)}")
         return model
 
     # ---- the ways to other rooms: text, pictures, hints, generators

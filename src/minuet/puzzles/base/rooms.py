@@ -158,7 +158,7 @@ class RoomPuzzle(GridPuzzle):
             if apart:
                 raise PuzzleError(
                     f"room {show(names[number])} is in pieces: {cell_name(*apart)} is not "
-                    f"connected with {cell_name(*cells[0])}",
+                    f"connected to {cell_name(*cells[0])}",
                     part="rooms",
                     cell=apart,
                 )

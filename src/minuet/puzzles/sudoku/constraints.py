@@ -234,7 +234,7 @@ def _check_cells(kind: str, found: Sequence[Place], cells: frozenset[Place]) -> 
         (row, column), (below, right) = found
         if abs(row - below) + abs(column - right) != 1:
             names = " and ".join(cell_name(*cell) for cell in found)
-            message = f"{kind} is between neighbors, and {names} are none"
+            message = f"{kind} is between neighbors, and {names} are not"
             raise PuzzleError(message, part="constraints", cell=found[0])
 
 

@@ -187,7 +187,9 @@ def _make_shape(
         _check_regions(regions, box, grids)
     size = len(regions) if regions else box[0] * box[1] if box else 0
     if not 1 <= size <= LARGEST:
-        raise PuzzleError(f"a board of {size}x{size} is out of reach: 1x1 to {LARGEST}x{LARGEST}")
+        raise PuzzleError(
+            f"a board of {size}x{size} is impossible: expected 1x1 to {LARGEST}x{LARGEST}"
+        )
     _check_grids(size, grids)
     for each in extra:
         _check_extra(each, size, box, grids)
@@ -217,7 +219,7 @@ def read_box(box: str | Sequence[int]) -> Place:
         raise PuzzleError(f"{show(box)} is not a box: write its height and width as 3x3") from None
     if height < 1 or width < 1 or height * width > LARGEST:
         raise PuzzleError(
-            f"a box of {height}x{width} makes no board: its cells are the numbers, 1 to {LARGEST}"
+            f"a box of {height}x{width} is impossible: a box has from 1 to {LARGEST} cells"
         )
     return height, width
 
@@ -234,13 +236,13 @@ def find_box(size: int) -> Place:
     """
     if size > LARGEST:
         raise PuzzleError(
-            f"a board of {size}x{size} is out of reach: the largest is {LARGEST}x{LARGEST}"
+            f"a board of {size}x{size} is too large: the largest is {LARGEST}x{LARGEST}"
         )
     height = next(height for height in range(isqrt(size), 0, -1) if size % height == 0)
     if height == 1 and size > 1:
         raise PuzzleError(
-            f"a {size}x{size} board cannot be divided into boxes, {size} being a prime number: "
-            "its regions must be given"
+            f"a {size}x{size} board cannot be divided into boxes, because {size} is prime: "
+            "give its regions"
         )
     return height, size // height
 

@@ -378,7 +378,7 @@ def _read_board(
         shape = shape or shape_by_size(9, extra)
         return _rows([0] * (shape.height * shape.width), shape.width), shape
     if not isinstance(source, Iterable):
-        raise PuzzleError(f"{show(source)} is not a board: a text, rows or numbers are")
+        raise PuzzleError(f"{show(source)} is not a board: expected a text, rows or numbers")
     entries = [*source]
     if entries and all(isinstance(entry, Iterable) for entry in entries):
         return _read_nested(entries, shape, extra)

@@ -10,9 +10,9 @@ examples:
 exit codes:
   0 ends on a solution, 1 no solution, 2 bad input, 3 stopped by --limit, 130 interrupted
 
-The search ends at the first solution, which is also the last frame and stays for a moment. If it
-has more steps than can be watched in half a minute, evenly spaced moments are shown; --seconds
-and --steps change how many. A short search is shown step by step, with a sentence about each step.
+The search ends at the first solution, which is also the last frame and stays for a moment. If there
+are more steps than fit into half a minute, evenly spaced moments are shown; --seconds and
+--steps change how many. A short search is shown step by step, with a sentence about each step.
 
 The animated SVG needs no script: it moves wherever SVG is shown, even as an image on a web page,
 and stands still on the solution for readers who prefer reduced motion. Point at it to pause. GIF
@@ -25,8 +25,8 @@ if there are too many of them.
 --json prints one object:
   file       the file that was written
   ending     "solution", "none" (there is no solution) or "stopped" (by --limit)
-  frames     how many drawings it has
-  seconds    how long it takes
+  frames     how many frames it has
+  seconds    how long it plays
   bytes      how large the file is
 """
 
@@ -62,7 +62,7 @@ def add_arguments(parser: Parser) -> None:
         "--output",
         metavar="FILE",
         required=True,
-        help=f"the file to write; its ending chooses the format: {', '.join(ENDINGS)}",
+        help=f"the file to write; its extension chooses the format: {', '.join(ENDINGS)}",
     )
     parser.add_argument(
         "--as",

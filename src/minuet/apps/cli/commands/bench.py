@@ -106,9 +106,9 @@ def _engines(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in ENGINES:
             hint = did_you_mean(name, ENGINES)
-            raise ArgumentTypeError(f"unknown engine '{name}'{hint} ({', '.join(ENGINES)})")
+            raise ArgumentTypeError(f"unknown engine '{name}'{hint}: expected {', '.join(ENGINES)}")
     if not names:
-        raise ArgumentTypeError(f"no engine is named ({', '.join(ENGINES)})")
+        raise ArgumentTypeError(f"no engine is named: expected {', '.join(ENGINES)}")
     return names
 
 

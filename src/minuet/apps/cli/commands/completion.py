@@ -2,8 +2,8 @@
 
 examples:
   minuet completion bash > minuet.bash       then: source minuet.bash, ideally in ~/.bashrc
-  minuet completion zsh > _minuet            in a folder on $fpath, before compinit
-  minuet completion fish > minuet.fish       in ~/.config/fish/completions
+  minuet completion zsh > _minuet            save it in a folder on $fpath, before compinit
+  minuet completion fish > minuet.fish       save it in ~/.config/fish/completions
 
 exit codes:
   0 done, 2 bad input

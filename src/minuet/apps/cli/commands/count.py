@@ -82,7 +82,9 @@ def _distinct(subject: Subject, args: Namespace) -> Ending:
     if not hasattr(puzzle, "count_distinct"):
         raise InputError("--distinct is for boards that can be rotated: pieces in a region, queens")
     if args.limit or args.given or args.engine != "auto" or args.workers != 1:
-        raise InputError("--distinct goes with none of --limit, --given, --engine and --workers")
+        raise InputError(
+            "--distinct cannot be combined with --limit, --given, --engine or --workers"
+        )
     if puzzle._contradicts_itself():
         return Ending(0, None, complete=True)
     try:
@@ -95,7 +97,7 @@ def _distinct(subject: Subject, args: Namespace) -> Ending:
 def _frequencies(subject: Subject, args: Namespace) -> Ending:
     if args.limit or args.engine != "auto" or args.workers != 1 or args.distinct:
         raise InputError(
-            "--frequencies goes with none of --limit, --engine, --workers and --distinct"
+            "--frequencies cannot be combined with --limit, --engine, --workers or --distinct"
         )
     try:
         found = ask(

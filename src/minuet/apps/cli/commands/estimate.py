@@ -6,10 +6,10 @@ examples:
   minuet estimate --seed 7 --given 'a d f' toy.dlx
 
 exit codes:
-  0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
+  0 done, 2 bad input, 3 stopped by the time limit, 130 interrupted
 
-The search tree is sampled. The range in parentheses contains the true value about nineteen times
-out of twenty, unless the tree is much more uneven than the samples show. A short search is simply
+The search tree is sampled. The range in parentheses contains the true value about 19 times
+out of 20, unless the tree is much more uneven than the samples show. A short search is simply
 run to the end, and its figures are exact. Nodes and solutions depend only on --seed; the time
 depends on the machine as well.
 

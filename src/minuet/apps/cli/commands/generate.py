@@ -61,7 +61,12 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
     ("--variant", str, "NAME", "x, hyper, disjoint, jigsaw, killer, samurai; join several with +"),
     ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical"),
     ("--symmetry", str, "NAME", "none, rotate180, rotate90, mirror, flip, diagonal, full"),
-    ("--clues", integer, "N", "number of givens"),
+    (
+        "--clues",
+        integer,
+        "N",
+        "number of givens (a minimum, except for sudoku)",
+    ),
     ("--pattern", str, "FILE", "a file whose rows show where givens go: dots stay empty"),
 )
 
@@ -141,7 +146,7 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
             continue
         if name not in known:
             offered = ", ".join(flags[name] for name in flags if name in known)
-            raise InputError(f"{kind.title} has no {flag}: it has {offered}")
+            raise InputError(f"{kind.title} does not take {flag}: it takes {offered}")
         wishes[name] = read_text(value) if name == "pattern" else value
     return wishes
 
@@ -153,7 +158,7 @@ def _form(args: Namespace, kind: type[Puzzle]) -> str:
         return "text" if to_terminal else kind.formats[0]
     if args.format not in known:
         hint = did_you_mean(args.format, known)
-        raise InputError(f"unknown format '{args.format}'{hint}: {', '.join(known)}")
+        raise InputError(f"unknown format '{args.format}'{hint}: expected {', '.join(known)}")
     return str(args.format)
 
 

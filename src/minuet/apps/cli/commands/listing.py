@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     names = [name for name in library.names() if args.word in name]
     if not names and not _kind_records(args.word):
         hint = did_you_mean(args.word, [*kinds(), *library.names()])
-        raise InputError(f"nothing here is called '{args.word}'{hint}: see minuet list")
+        raise InputError(f"no puzzle or kind is called '{args.word}'{hint}: see minuet list")
     if args.json:
         write_json({"puzzles": names, "kinds": _kind_records(args.word)})
         return Exit.SOLVED

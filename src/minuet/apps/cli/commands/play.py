@@ -55,7 +55,7 @@ def add_arguments(parser: Parser) -> None:
         "--difficulty", metavar="NAME", help="difficulty of a new puzzle: easy, medium, hard"
     )
     parser.add_argument(
-        "--box", metavar="AxB", help="box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)"
+        "--box", metavar="HxW", help="box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)"
     )
     parser.add_argument("--size", metavar="HxW", help="size of a new puzzle: 8x8")
     parser.add_argument("--variant", metavar="NAME", help="variant of a new sudoku: x, hyper")
@@ -95,5 +95,5 @@ def _read_words(words: list[str]) -> tuple[str, str]:
     kinds = [word for word in words if word in kind_names()]
     files = [word for word in words if word not in kind_names()]
     if len(kinds) > 1 or len(files) > 1:
-        raise InputError(f"one kind of puzzle, or one file: what is '{words[-1]}' for?")
+        raise InputError(f"expected one kind of puzzle or one file; unexpected '{words[-1]}'")
     return "".join(kinds), "".join(files)

@@ -10,8 +10,9 @@ examples:
 exit codes:
   0 done, 2 bad input, 130 interrupted
 
-Only this machine can reach the page, unless you name another --host; then everyone needs the token
-in the address. Press Ctrl-C to stop. The page needs two packages: pip install 'minuet[web]'
+Only this machine can reach the page, unless you choose another --host. Then everyone needs the
+secret in the address that is printed. Press Ctrl-C to stop. The page needs two packages:
+pip install 'minuet[web]'
 
 --json prints one object as soon as the server is ready:
   address    to open in the browser

@@ -85,12 +85,12 @@ def run(args: Namespace) -> int:
         if args.what in (None, "board"):
             return _show_board(subject.puzzle, args)
         if args.solution:
-            raise InputError(f"--solution does not go with --as {args.what}")
+            raise InputError(f"--solution cannot be combined with --as {args.what}")
         return _show_other(subject.puzzle, args.what, args)
     if not args.solution:
         return _show_other(subject.problem(), args.what or "matrix", args)
     if args.what:
-        raise InputError(f"--solution does not go with --as {args.what}")
+        raise InputError(f"--solution cannot be combined with --as {args.what}")
     with TreeBar() as bar:
         solution = solve(subject.problem(), progress=bar if bar.is_shown else None)
     return _show_other(solution, "matrix", args)

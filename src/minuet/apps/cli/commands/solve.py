@@ -108,7 +108,7 @@ def run(args: Namespace) -> int:
     if args.minimum or args.maximum:
         search = _best
     elif args.engine == "milp":
-        raise InputError("--engine milp goes with --minimum and --maximum alone")
+        raise InputError("--engine milp works only with --minimum or --maximum")
     any_will_do = search is _one and not args.given and args.seed is None
     ending = ask(
         subject,
@@ -137,7 +137,8 @@ def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> End
 def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     """The cheapest or most expensive solutions, with proof."""
     if args.all or args.seed is not None or (args.minimum and args.maximum):
-        raise InputError("--minimum and --maximum go with none of --all, --seed, and each other")
+        message = "--minimum and --maximum cannot be combined with --all, --seed or each other"
+        raise InputError(message)
     stats: list[Stats] = []
     wanted, best = args.limit or 1, minimum if args.minimum else maximum
     more = {"k": wanted, "report": stats.append}

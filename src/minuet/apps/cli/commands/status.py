@@ -12,7 +12,7 @@ The share of the tree that is done gives all branches of a node the same weight.
 so it says little about time; the time left also uses an estimate of the size of the tree.
 
 The journal has a row for every finished task. --audit checks that the rows add up to the totals,
-that together with what is left they make up the whole tree with each part once, and that the file
+that they and what is left make up the whole tree, with each part once, and that the file
 of solutions has the right number of them.
 
 --json prints one object:
