@@ -62,5 +62,5 @@ def test_what_is_asked_for_is_checked():
         TennerGrid.generate(size="3x9")
     with pytest.raises(PuzzleError, match="at most 7 rows"):
         Futoshiki.generate(size=8)
-    with pytest.raises(PuzzleError, match="one size"):
+    with pytest.raises(PuzzleError, match="is one number"):
         KenKen.generate(size="4x5")
