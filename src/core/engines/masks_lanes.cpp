@@ -13,14 +13,14 @@ namespace minuet {
 
 using lanes::kBlock;
 
+struct alignas(kBlock) Block64 {
+  std::uint8_t byte[kBlock];
+};
+
 namespace {
 
 // If all rows were used. Where rows come from far away, killing options one by one is as fast.
 constexpr std::size_t kMostRowBytes = 8 << 20;
-
-struct alignas(kBlock) Block64 {
-  std::uint8_t byte[kBlock];
-};
 
 std::uint8_t* bytes(std::vector<Block64>& blocks) {
   return reinterpret_cast<std::uint8_t*>(blocks.data());
