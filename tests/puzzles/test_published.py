@@ -14,7 +14,7 @@ from minuet.formats import dataset, forms
 from minuet.puzzles import kinds
 
 FEW = 6
-LINKS = ("puzzlink", "pzprv3")
+LINKS = ("puzzlink", "pzprv3", "penpa")
 MOST = None if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else FEW
 pytestmark = shared_data.needs("published")
 

@@ -45,8 +45,11 @@ def headings(puzzle: Puzzle, *, whole: bool = False) -> str:
 
 def _all_given(puzzle: Puzzle) -> Puzzle:
     """The puzzle with everything given that the board shows."""
+    shown = puzzle.placements()
+    if list(shown) == list(puzzle.given):  # nothing was filled in, and halves of pairs stay givens
+        return puzzle
     try:
-        return puzzle.replace(given=puzzle.placements())
+        return puzzle.replace(given=shown)
     except (PuzzleError, TypeError, ValueError):
         return puzzle
 
