@@ -18,6 +18,8 @@ EAGER = {
     "patience": 10,
     "learn_after": 10,
     "learner_share": 1,
+    "learn_early": 10,
+    "early_share": 1,
     "nogood_trial": 5,
     "nogood_worth": 0,
     "trial_nodes": 3,

@@ -110,7 +110,7 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
   race_.enter(1);
   race_.enter(1);
-  race_.enter(tuning.learner_share);
+  race_.enter(1);
   race_.leave(kNogoods);
   race_.leave(kLearner);
   if (purpose == Purpose::first)
@@ -192,13 +192,13 @@ Status Search::run(std::size_t runner, Slice& slice) {
   if (runner == kEngine) return now_.engine->next(slice);
   const auto nodes = static_cast<std::uint64_t>(std::ceil(race_.left(runner)));
   if (runner == kNogoods) return nogoods_->next(slice, nodes);
-  learner_->node_limit = learner_->stats.nodes + nodes;
-  return learner_->next(slice);
+  learner_.engine->node_limit = learner_.engine->stats.nodes + nodes;
+  return learner_.engine->next(slice);
 }
 
 void Search::report() {
   const Stats helped = nogoods_ ? nogoods_->stats() : Stats{};
-  const std::uint64_t learner = learner_ ? learner_->stats.nodes : 0;
+  const std::uint64_t learner = learner_.engine ? learner_.engine->stats.nodes : 0;
   race_.report(kEngine, static_cast<double>(stats().nodes - helped.nodes - learner));
   race_.report(kNogoods, static_cast<double>(helped.nodes));
   race_.report(kLearner, static_cast<double>(learner));
@@ -221,7 +221,7 @@ void Search::begin_run() {
   engine.node_limit = engine.stats.nodes +
                       std::min(static_cast<std::uint64_t>(race_.left(kEngine)), node_limit - nodes);
   if (may_remember_ && nodes >= tuning.patience) remember();
-  if (may_learn_ && !may_help_ && nodes >= tuning.learn_after) learn();
+  if (may_learn_) consider_learning(nodes);
 }
 
 void Search::remember() {
@@ -231,11 +231,21 @@ void Search::remember() {
   race_.come_back(kNogoods);
 }
 
-// Once the problem has been preprocessed, and still there is no answer.
-void Search::learn() {
+// The learner joins in once the problem has been preprocessed, and still there is no answer. Cells
+// infers less from a choice than masks, and takes longer than bits: it gets help much earlier.
+void Search::consider_learning(std::uint64_t nodes) {
+  if (now_.name == kCells.name && nodes >= tuning.learn_early)
+    learn(tuning.early_share);
+  else if (!may_help_ && nodes >= tuning.learn_after)
+    learn(tuning.learner_share);
+}
+
+// The problem may be preprocessed after that, so the learner keeps its own numbers.
+void Search::learn(double share) {
   may_learn_ = false;
   if (problem_.item.size() > kManyEntries) return;
-  learner_ = make_clauses(problem_, true);
+  learner_ = {kClauses.name, make_clauses(problem_, true), now_.option_of, now_.given};
+  race_.set_share(kLearner, share);
   race_.come_back(kLearner);
 }
 
@@ -398,13 +408,12 @@ Status Search::prove_unique(Slice& slice) {
 }
 
 void Search::append_solution(std::vector<Index>& all) {
+  const Walk& walk = answered_ == kLearner ? learner_ : now_;
   if (answered_ == kNogoods)
     nogoods_->solution(chosen_);
-  else if (answered_ == kLearner)
-    learner_->solution(chosen_);
   else
-    now_.engine->solution(chosen_);
-  Names{now_.given, now_.option_of}.add(chosen_, all);
+    walk.engine->solution(chosen_);
+  Names{walk.given, walk.option_of}.add(chosen_, all);
 }
 
 std::vector<Prefix> Search::remaining() const {
@@ -430,7 +439,7 @@ Stats Search::stats() const {
   sum.solutions = given_up_.solutions;
   if (now_.engine) sum += now_.engine->stats;
   if (nogoods_) sum += nogoods_->stats();
-  if (learner_) sum += learner_->stats;
+  if (learner_.engine) sum += learner_.engine->stats;
   // Restarts and nogoods meet the same solution again: what is known is whether there is another.
   if (purpose_ == Purpose::first) {
     const bool any = found_one_ || sum.solutions > 0;

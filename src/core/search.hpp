@@ -9,8 +9,9 @@
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
 // - If one solution or a proof is wanted, searches that remember what failed
-//   (memo/nogood_trial.hpp) take part in a race of rounds (race.hpp), and later, with a smaller
-//   share, one that learns clauses from its dead ends (engines/clauses.hpp).
+//   (memo/nogood_trial.hpp) take part in a race of rounds (race.hpp), and so does one that learns
+//   clauses from its dead ends (engines/clauses.hpp): early and with a larger share beside cells,
+//   late and with a small share beside other engines.
 //
 // A round of that race is one run of the engine: it restarts with every round, so that a bad early
 // choice costs little, and what was learnt about failing items steers the next run. Rounds double:
@@ -105,7 +106,8 @@ class Search {
   void begin_run();
   Status run(std::size_t runner, Slice& slice);
   void remember();
-  void learn();
+  void consider_learning(std::uint64_t nodes);
+  void learn(double share);
   void report();
 
   template <class Step>
@@ -136,7 +138,7 @@ class Search {
   enum { kNogoods, kEngine, kLearner };
   Race race_;                             // by nodes (Purpose::first)
   std::unique_ptr<NogoodTrial> nogoods_;  // null before they take part
-  std::unique_ptr<Engine> learner_;       // ... likewise
+  Walk learner_;                          // ... its engine likewise
   std::size_t answered_ = kEngine;        // which of them found the current solution
   bool is_over_ = false;                  // one of them has come to its end: no run follows
   Stats given_up_;                        // of the searches given up

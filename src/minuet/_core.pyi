@@ -26,6 +26,8 @@ class Tuning:
     patience: int
     learn_after: int
     learner_share: float
+    learn_early: int
+    early_share: float
     nogood_trial: int
     nogood_worth: float
     trial_nodes: int

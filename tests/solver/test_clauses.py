@@ -12,6 +12,8 @@ from tuned import tuned
 
 from bench.hard import quasigroup
 from minuet import Problem, Stats, check, is_unique, solve
+from minuet.formats import dataset
+from minuet.puzzles import Battleships, Skyscrapers
 from minuet.solver.native import native_search
 
 
@@ -60,3 +62,29 @@ def test_it_helps_a_search_that_has_no_answer_after_many_nodes():
             options = [random.sample(range(8), random.choice([2, 3])) for _ in range(14)]
             small = Problem(range(8), options=options)
             assert is_unique(small) == (len(all_solutions(small, ())) == 1), seed
+
+
+def test_it_helps_early_if_items_have_too_many_options_for_masks():
+    clues = ["1 3 2 2 3 2 3 3", "2 4 3 4 2 3 2 1", "1 2 3 5 2 3 4 2", "4 2 2 4 3 3 2 1"]
+    puzzle = dataset.loads("\n".join(["8 8 8", *clues, *["- - - - - - - -"] * 8]), Skyscrapers)
+    reports: list[Stats] = []
+    assert puzzle.solve(report=reports.append) is not None
+    assert reports[0].engine == "clauses"
+    assert reports[0].nodes < 200_000  # several times as many without its help
+
+
+def test_the_relaxation_takes_no_more_work_than_the_rest_of_the_search():
+    cells = [["-"] * 15 for _ in range(15)]
+    for r, c, mark in [(2, 10, "n"), (6, 4, "o"), (8, 2, "n"), (9, 0, "n")]:
+        cells[r][c] = mark
+    for r, c in [(0, 8), (2, 9), (5, 2), (8, 3)]:
+        cells[r][c] = "x"
+    sums = ["6 0 2 0 1 3 2 4 3 1 6 0 4 0 3", "0 1 1 1 5 2 4 2 2 3 4 3 3 1 3"]
+    text = "\n".join(["15 15 5 4 3 2 1", *sums, *map(" ".join, cells)])
+    puzzle = dataset.loads(text, Battleships)
+    reports: list[Stats] = []
+    assert puzzle.solve(report=reports.append) is not None
+    with tuned(guide_after=10**9):
+        assert puzzle.solve(report=reports.append) is not None
+    both, alone = reports
+    assert alone.updates < both.updates < 3 * alone.updates

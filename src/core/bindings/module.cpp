@@ -30,6 +30,8 @@ void bind_tuning(nb::module_& m) {
       .def_rw("patience", &Tuning::patience)
       .def_rw("learn_after", &Tuning::learn_after)
       .def_rw("learner_share", &Tuning::learner_share)
+      .def_rw("learn_early", &Tuning::learn_early)
+      .def_rw("early_share", &Tuning::early_share)
       .def_rw("nogood_trial", &Tuning::nogood_trial)
       .def_rw("nogood_worth", &Tuning::nogood_worth)
       .def_rw("trial_nodes", &Tuning::trial_nodes)

@@ -54,13 +54,13 @@ double Relaxation::memory(const Problem& problem) {
   return 8.0 * problem.items * problem.items + 64.0 * static_cast<double>(problem.item.size());
 }
 
-Status Relaxation::run(Slice& slice) {
+Status Relaxation::run(Slice& slice, std::uint64_t most_work) {
   for (;;) {
     const DualSimplex::Step step = simplex_.advance();
     work_ += static_cast<std::uint64_t>(simplex_.work());
     is_refuted_ = step == DualSimplex::Step::refuted;
     if (step != DualSimplex::Step::more) return Status::done;
-    if (slice.spend(simplex_.work())) return Status::paused;
+    if (slice.spend(simplex_.work()) || work_ >= most_work) return Status::paused;
   }
 }
 

@@ -34,7 +34,7 @@ class Relaxation {
   static double memory(const Problem& problem);
 
   // Status::done when solved or refuted, or when it does not get any further.
-  Status run(Slice& slice);
+  Status run(Slice& slice, std::uint64_t most_work = UINT64_MAX);
   std::uint64_t work() const { return work_; }  // of all runs, in updates
 
   // An option that is fixed is taken, or left, as a whole. The next run starts where the last one

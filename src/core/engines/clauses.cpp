@@ -10,6 +10,7 @@
 #include "engines/clause_store.hpp"
 #include "engines/interchangeable.hpp"
 #include "engines/linear_guide.hpp"
+#include "race.hpp"
 
 namespace minuet {
 namespace {
@@ -736,7 +737,7 @@ class ClauseSearch {
   // ---- the next choice
 
   Index choose() {
-    if (guide_ && guide_->is_current()) {
+    if (guide_ && !guide_rests_ && guide_->is_current()) {
       const Index v = choose_part();
       if (v != kNone) return v;
     }
@@ -762,18 +763,20 @@ class ClauseSearch {
   // are longer, and follow the values of the one that has come furthest; then short again (Biere
   // and Froleyks 2019). With prices or a guide, to start over is expensive.
   bool run_is_over() const {
+    if (turn_is_over()) return true;
     if (is_heavy() || is_steady_) return stats.conflicts >= ends_run_;
     return stats.conflicts >= started_run_ + kShortestRun &&
            recent_levels_ > kWorse * long_run_levels_;
   }
-  bool is_heavy() const { return guide_ || !price_.empty(); }
+  bool is_heavy() const { return (guide_ && !guide_rests_) || !price_.empty(); }
 
   void start_run() {
+    if (guide_ && !asks_always_) take_turns();
     if (!is_heavy() && stats.conflicts >= ends_mode_) change_mode();
     started_run_ = stats.conflicts;
     ends_run_ = stats.conflicts + (is_heavy() ? kRun : kSteadyRun) * luby(runs_++);
     back_to(0);
-    recall();
+    if (!guide_rests_) recall();
     if (stats.conflicts >= swaps_after_) leave_out_images();
   }
 
@@ -871,9 +874,28 @@ class ClauseSearch {
       may_guide_ = false;
       guide_.emplace(problem_, Relaxation(problem_, std::vector<double>(problem_.options(), 1.0)),
                      std::vector<Price>());
+      turns_ = Race(static_cast<double>(work_) + 1);
+      turns_.enter(1);
+      turns_.enter(1);
+      guide_rests_ = true;  // so far
+      take_turns();
     }
-    return guide_ && (asks_always_ || levels_.empty() || guide_->work() <= kGuideShare * work_);
+    if (!guide_ || guide_rests_) return false;
+    return asks_always_ || levels_.empty() || guide_->work() <= kGuideShare * work_;
   }
+
+  // Some problems need the guide, and others are solved much faster without it: runs with it and
+  // without it take turns, with the same work for both.
+  void take_turns() {
+    if (!guide_rests_) work_guided_ += work() - turn_began_;
+    turn_began_ = work();
+    turns_.report(kGuided, static_cast<double>(work_guided_));
+    turns_.report(kAlone, static_cast<double>(work() - work_guided_));
+    const std::size_t turn = turns_.turn();
+    guide_rests_ = turn == kAlone;
+    turn_ends_ = work() + static_cast<std::uint64_t>(turns_.left(turn)) + 1;
+  }
+  bool turn_is_over() const { return work() >= turn_ends_; }
 
   bool guide_is_due() const {
     return stats.conflicts >= tuning.guide_after &&
@@ -887,7 +909,8 @@ class ClauseSearch {
     changed_.clear();
     for (; guided_ < trail_.size(); ++guided_) tell(variable_of(trail_[guided_]));
     if (guide_->is_current()) return Advice::none;
-    if (guide_->run(slice) == Status::paused) return Advice::paused;
+    if (guide_->run(slice, turn_ends_ - std::min(turn_ends_, work_)) == Status::paused)
+      return turn_is_over() ? Advice::none : Advice::paused;
     if (likely_.empty()) lean_on(guide_->shares());
     const Price most = most_ == kUnlimited ? kUnlimited : most_ + paid_before_;
     for (const LinearGuide::Bound& bound : guide_->bounds(most))
@@ -1026,8 +1049,12 @@ class ClauseSearch {
   std::vector<Price> cost_of_swaps_;
 
   std::optional<LinearGuide> guide_;
-  bool may_guide_ = true;       // it has not joined in yet, but may
-  bool asks_always_ = false;    // at every node
+  bool may_guide_ = true;     // it has not joined in yet, but may
+  bool asks_always_ = false;  // at every node
+  bool guide_rests_ = false;  // in this run
+  enum { kAlone, kGuided };
+  Race turns_{1};  // of runs without the guide and with it
+  std::uint64_t work_guided_ = 0, turn_began_ = 0, turn_ends_ = UINT64_MAX;
   std::size_t guided_ = 0;      // how much of the trail it knows
   std::vector<Index> changed_;  // variables that have lost the value it knows
   std::vector<Bound> bounds_;

@@ -25,8 +25,9 @@
 //
 // Clauses cannot see a contradiction that needs counting over many items. So after some dead ends
 // the linear relaxation joins in (engines/linear_guide.hpp), which adds bounds on its own prices
-// and suggests what to choose. It is used as long as it takes no more work than the rest; in a
-// search with prices it is there from the start, at every node.
+// and suggests what to choose. Puzzles are often solved faster without it, so runs with it and
+// without it take turns (race.hpp); in a search with prices it is there from the start, at every
+// node.
 #pragma once
 
 #include <cstdint>

@@ -41,8 +41,8 @@ void LinearGuide::set(Index option, Value value) {
     relaxation_.fix(option, value == Value::yes);
 }
 
-Status LinearGuide::run(Slice& slice) {
-  if (!is_current_) is_current_ = relaxation_.run(slice) == Status::done;
+Status LinearGuide::run(Slice& slice, std::uint64_t most_work) {
+  if (!is_current_) is_current_ = relaxation_.run(slice, most_work) == Status::done;
   return is_current_ ? Status::done : Status::paused;
 }
 

@@ -29,8 +29,9 @@ class LinearGuide {
   enum class Value : char { open, yes, no };
   void set(Index option, Value value);
 
-  // Solves the relaxation; Status::done when nothing has changed since.
-  Status run(Slice& slice);
+  // Solves the relaxation; Status::done when nothing has changed since. Pauses once the work in all
+  // is so much.
+  Status run(Slice& slice, std::uint64_t most_work);
   bool is_current() const { return is_current_; }
   std::uint64_t work() const { return relaxation_.work(); }
 
