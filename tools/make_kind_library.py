@@ -34,6 +34,13 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "tatamibari": (("6x6", "medium"), ("8x8", "medium"), ("7x7", "hard")),
     "dominosa": (("5x6", "easy"), ("7x8", "medium"), ("8x9", "hard")),
     "magnets": (("6x6", ""), ("8x8", ""), ("10x10", "")),
+    "variant": (("6x6", "easy"), ("6x6", "medium"), ("9x9", "hard")),
+}
+# what else to ask for, by name
+MORE: dict[str, dict[str, str]] = {
+    "variant-6x6-easy-1": {"box": "2x3", "variant": "thermometer+kropki+even"},
+    "variant-6x6-medium-1": {"box": "2x3", "variant": "arrow+whispers+little-killer"},
+    "variant-9x9-hard-1": {"box": "3x3", "variant": "anti-knight+kropki+renban"},
 }
 
 
@@ -43,8 +50,10 @@ def main(kinds: list[str]) -> None:
         for size, difficulty in WANTED[kind]:
             name = "-".join(filter(None, (kind, size, difficulty, "1")))
             asked = {"difficulty": difficulty} if difficulty else {}
-            puzzle = find_kind(kind).generate(size=size, seed=name, **asked)
-            path = FOLDER / kind / f"{name}.txt"
+            asked |= MORE.get(name, {"size": size})
+            puzzle = find_kind(kind).generate(seed=name, **asked)
+            suffix = "json" if puzzle.formats[0] == "json" else "txt"
+            path = FOLDER / kind / f"{name}.{suffix}"
             path.parent.mkdir(exist_ok=True)
             path.write_text(puzzle.dumps(), encoding="utf-8", newline="\n")
             print(name)

@@ -7,8 +7,10 @@ from minuet.logic.cover import LEVELS, Cover
 from minuet.puzzles import (
     Binairo,
     Futoshiki,
+    GraecoLatin,
     KenKen,
     Kropki,
+    LatinSquare,
     Renban,
     Skyscrapers,
     Str8ts,
@@ -56,7 +58,22 @@ def test_no_given_and_no_clue_can_be_left_out(kind, size):
         assert not puzzle.replace(given=rest).is_unique()
 
 
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [*KINDS[2:], (LatinSquare, 6), (GraecoLatin, 4)],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_symmetric_givens(kind, size):
+    puzzle = kind.generate(size=size, symmetry="rotate180", clues=4, seed=1)
+    cells = {label[:2] for label in puzzle.given}
+    assert len(cells) >= 4
+    assert cells == {(puzzle.height - 1 - r, puzzle.width - 1 - c) for r, c in cells}
+    assert len(list(puzzle.solutions(limit=2))) == 1
+
+
 def test_what_is_asked_for_is_checked():
+    with pytest.raises(PuzzleError, match="needs a square board"):
+        TennerGrid.generate(size=3, symmetry="diagonal")
     assert len(TennerGrid.generate(size=3, clues=20, seed=1).given) >= 20
     with pytest.raises(PuzzleError, match="10 columns"):
         TennerGrid.generate(size="3x9")

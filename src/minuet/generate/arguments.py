@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any
 
@@ -55,6 +55,19 @@ def read_choice(name: Any, known: Collection[str], noun: str) -> str:
         return name
     hint = did_you_mean(str(name), known)
     raise PuzzleError(f"unknown {noun} {show(name)}{hint}: expected {', '.join(known)}")
+
+
+def read_names(names: Any, known: Collection[str], noun: str) -> list[str]:
+    """Read several names: a list, or a text with + or commas between them.
+
+    >>> read_names("x+jigsaw", ["x", "jigsaw", "killer"], "variant")
+    ['x', 'jigsaw']
+    """
+    if not isinstance(names, str):
+        found = [*names] if isinstance(names, Iterable) else [names]
+    else:
+        found = [name.strip() for name in names.replace("+", ",").split(",") if name.strip()]
+    return [read_choice(name, known, noun) for name in found]
 
 
 def random_of(seed: int | str | None) -> Random:

@@ -2,8 +2,9 @@
 others.
 
 A random solved board starts with everything given and every clue that it can have. Givens are left
-out first, then clues, each in random order, while the solution stays the only one; or, if the
-puzzle is to be easy or medium, while the steps of that difficulty still lead to it.
+out first, by groups if their pattern is to be symmetric, then clues, each in random order, while
+the solution stays the only one; or, if the puzzle is to be easy or medium, while the steps of that
+difficulty still lead to it.
 
 >>> from minuet.puzzles import Futoshiki
 >>> puzzle = generate(Futoshiki, size=4, seed=1)
@@ -20,13 +21,13 @@ from minuet.errors import PuzzleError, whole_number
 from minuet.generate.arguments import level_of, random_of, read_sides
 from minuet.generate.givens import facts
 from minuet.generate.judging import Judge, failure, has_level
+from minuet.generate.symmetry import orbits
 from minuet.puzzles.base.clued import CluedPuzzle
 
 __all__ = ["facts", "generate"]
 
 P = TypeVar("P", bound=CluedPuzzle)
 FEW = 12  # tries to find a puzzle without givens
-TRIES = 60  # puzzles that may turn out too easy or too hard before giving up
 
 
 def generate(
@@ -34,15 +35,11 @@ def generate(
     *,
     size: str | int | tuple[int, ...] | None = None,
     difficulty: str | None = None,
+    symmetry: str = "none",
     clues: int = 0,
     seed: int | str | None = None,
 ) -> P:
-    """Make a puzzle with one solution.
-
-    `size` is the number of rows; without it, the puzzle has the usual size of its kind.
-    `difficulty` is one of `kind._difficulties`, or None for any; `clues` how many givens to leave
-    at least. The same seed gives the same puzzle.
-    """
+    """Make a puzzle with one solution; `CluedPuzzle.generate` documents the arguments."""
     level = level_of(difficulty, kind)
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
@@ -53,8 +50,8 @@ def generate(
             f"{kind.title}: a generated one has at most {most} rows, not {max(sides)}"
         )
     found: list[P] = []
-    for tried in range(TRIES):
-        puzzle = _reduced(kind._random_board(sides, random), random, level, clues)
+    for tried in range(kind._tries):
+        puzzle = _reduced(kind._random_board(sides, random), random, level, symmetry, clues)
         if has_level(puzzle, level):
             found.append(puzzle)
             is_bare = len(puzzle.given) == clues
@@ -62,21 +59,24 @@ def generate(
                 return puzzle
         if found and tried >= FEW:
             return min(found, key=lambda each: len(each.given))
-    raise failure(kind, difficulty, TRIES)
+    raise failure(kind, difficulty, kind._tries)
 
 
-def _reduced(board: P, random: Random, level: int | None, clues: int) -> P:
-    """Leave out givens, then clues, in random order."""
+def _reduced(board: P, random: Random, level: int | None, symmetry: str, clues: int) -> P:
+    """Leave out givens by symmetric groups, then clues, in random order."""
     judge = Judge(board.problem(), level)
     given = [*board.placements()]
-    for label in random.sample(given, len(given)):
-        rest = [other for other in given if other != label]
+    groups = orbits([label[:2] for label in given], board.height, board.width, symmetry)
+    for group in random.sample(groups, len(groups)):
+        rest = [label for label in given if label[:2] not in group]
         if len(rest) >= clues and judge.is_enough(rest):
             given = rest
     puzzle = board.replace(given=given)
     wanted = puzzle._clues()
     for clue in random.sample(wanted, len(wanted)):
         fewer = puzzle._without(clue)
+        if symmetry != "none" and fewer.given != puzzle.given:
+            continue  # the clue is half of a given, whose counterpart would stay
         if Judge(fewer.problem(), level).is_enough(fewer.given):
             puzzle = fewer
     return puzzle

@@ -28,7 +28,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError, whole_number
 from minuet.generate import jigsaw, killer, pattern
-from minuet.generate.arguments import random_of, read_choice
+from minuet.generate.arguments import random_of, read_choice, read_names
 from minuet.generate.remove_givens import minimality, needs_all
 from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
 from minuet.puzzles.sudoku.killer import KillerSudoku
@@ -76,7 +76,7 @@ class _Wish:
     ) -> None:
         self.box = read_box(box)
         self.size = self.box[0] * self.box[1]
-        names = _read_variant(variant)
+        names = read_names(variant, VARIANTS, "variant")
         self.is_killer = "killer" in names or issubclass(kind, KillerSudoku)
         self.is_jigsaw = "jigsaw" in names
         self.grids = GRIDS["samurai"] if "samurai" in names else ((0, 0),)
@@ -267,14 +267,3 @@ def _is_symmetric(cells: set[Place], height: int, width: int, symmetry: str) -> 
         {move(row, column, height - 1, width - 1) for row, column in cells} == cells
         for move in SYMMETRIES[symmetry]
     )
-
-
-# ---- reading wishes
-
-
-def _read_variant(variant: str | Iterable[str]) -> list[str]:
-    if not isinstance(variant, str):
-        names = [*variant] if isinstance(variant, Iterable) else [variant]
-    else:
-        names = [name.strip() for name in variant.replace("+", ",").split(",") if name.strip()]
-    return [read_choice(name, VARIANTS, "variant") for name in names]

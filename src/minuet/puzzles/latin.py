@@ -53,7 +53,9 @@ class LatinSquare(LatinPuzzle):
     name = "latin"
     title = "Latin square"
     _rules = "Each row holds the numbers 1 to n. So does each column."
-    _generator = "minuet.generate.givens"
+    _sizes: ClassVar[tuple[str, ...]] = ("5x5", "4x4", "6x6", "7x7", "8x8", "10x10")
+    _most_made = 20
+    _tries = 1000  # a hard one of 5x5 is one of hundreds
     # All ways to fill a cell, or to place a number in a line, exclude nothing in common beyond that
     # cell or number. So there are no eliminations, and nothing between easy and hard.
     _difficulties = ("easy", "hard")
@@ -74,6 +76,7 @@ class OrthogonalMate(LatinSquare):
         "pair of numbers appears twice."
     )
     _generator = ""  # of which square would it be the mate?
+    _sizes = ()
     models = ("plain", "renamed")
     _text_blocks = ("square", "givens")
     square: Rows

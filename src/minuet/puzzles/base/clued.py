@@ -29,6 +29,34 @@ class CluedPuzzle(ChoicePuzzle):
     _is_bare: ClassVar[bool] = False
     """Whether a puzzle that is made should have clues alone, and no givens if that is possible."""
 
+    _tries: ClassVar[int] = 60
+    """The puzzles that may turn out too easy or too hard before the generator gives up."""
+
+    @classmethod
+    def generate(  # type: ignore[override]  # a pattern of givens may be symmetric
+        cls,
+        *,
+        size: str | int | tuple[int, ...] | None = None,
+        difficulty: str | None = None,
+        symmetry: str = "none",
+        clues: int = 0,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new puzzle with one solution.
+
+        - `size`: the number of rows; the usual one if left out;
+        - `difficulty`: easy, medium or hard, where there are such puzzles; None for any;
+        - `symmetry`: that of the pattern of givens, such as "rotate180" (see
+          `minuet.generate.symmetry`);
+        - `clues`: how many givens to leave at least;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+        """
+        return cls._generate(
+            size=size, difficulty=difficulty, symmetry=symmetry, clues=clues, seed=seed
+        )
+
     @classmethod
     def _random_board(cls, sides: Sequence[int], random: Random) -> Self:
         """Make a random solved board with all its clues."""

@@ -76,7 +76,7 @@ class VariantSudoku(KillerSudoku):
     )
     formats = ("json", "fpuzzles", "sudokupad", "dataset")
     _logic = "minuet.logic.cover"
-    _generator = ""
+    _generator = "minuet.generate.variant"
     _difficulties = ("easy", "medium", "hard")
     _published_parts = ("givens", "bars?")
     constraints: tuple[Constraint, ...]
@@ -91,6 +91,49 @@ class VariantSudoku(KillerSudoku):
         super().__init__(givens, **parts)
         found = read_constraints(constraints, self.size, self.shape.cells)
         self.__dict__["constraints"] = found
+
+    @classmethod
+    def generate(  # type: ignore[override]  # a variant sudoku has other wishes
+        cls,
+        *,
+        box: str | Sequence[int] = (3, 3),
+        variant: str | Iterable[str] = (),
+        constraints: Iterable[Any] = (),
+        difficulty: str | None = None,
+        symmetry: str = "none",
+        minimal: bool = False,
+        clues: int = 0,
+        seed: int | str | None = None,
+    ) -> Self:
+        """Make a new variant sudoku with exactly one solution.
+
+        - `box`: the height and width of a box, (3, 3) or "3x3";
+        - `variant`: kinds of constraints to draw at random, such as "thermometer+anti-knight";
+          "kropki" stands for both kinds of dots, and x, hyper, disjoint and jigsaw change the
+          regions. If there are no constraints either, two kinds are drawn;
+        - `constraints`: your own, for which the generator finds givens;
+        - `difficulty`: easy, medium, hard, or None for any;
+        - `symmetry`: that of the pattern of givens (see `minuet.generate.symmetry`);
+        - `minimal`: whether each given must be needed;
+        - `clues`: how many givens to leave at least;
+        - `seed`: a number or a text; the same seed gives the same puzzle.
+
+        What cannot be had raises `PuzzleError`.
+
+        >>> puzzle = VariantSudoku.generate(box="2x2", variant="kropki", seed=1)
+        >>> puzzle.is_unique(), puzzle.constraints[0].kind
+        (True, 'white-dot')
+        """
+        return cls._generate(
+            box=box,
+            variant=variant,
+            constraints=constraints,
+            difficulty=difficulty,
+            symmetry=symmetry,
+            minimal=minimal,
+            clues=clues,
+            seed=seed,
+        )
 
     def _parts(self) -> dict[str, Any]:
         return {**super()._parts(), "constraints": self.constraints}

@@ -92,18 +92,20 @@ def _names(action: Action) -> Iterable[str]:
     from minuet.generate.symmetry import SYMMETRIES
     from minuet.puzzles.base.registry import kinds, makers
     from minuet.puzzles.sudoku.sudoku import Sudoku
+    from minuet.puzzles.sudoku.variant import VariantSudoku
 
     if action.dest == "kind" and not action.option_strings:  # of puzzles to be made
         return list(makers())
-    sudoku = generator_of(Sudoku)
+    sudoku, variant = generator_of(Sudoku), generator_of(VariantSudoku)
     assert sudoku is not None
+    assert variant is not None
     known: dict[str, Iterable[str]] = {
         "kind": kinds(),
         "form": FORMS,
         "to": [*FORMS, "dlx"],
         "difficulty": sudoku.difficulties,
         "symmetry": SYMMETRIES,
-        "variant": sudoku.variants,
+        "variant": dict.fromkeys([*sudoku.variants, *variant.variants]),
     }
     return known.get(action.dest, ())
 

@@ -6,6 +6,7 @@ examples:
   minuet generate sudoku --box 4x4 --seed 7  16x16; the same seed makes the same puzzle
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
   minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
+  minuet generate variant --variant thermometer+kropki --difficulty medium
   minuet generate ripple --size 10x10 --max-room 5 --difficulty easy
 
 exit codes:
@@ -58,7 +59,13 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
     ("--box", str, "HxW", "height and width of a sudoku box: 3x3"),
     ("--size", str, "HxW", "height and width of the board: 10x10"),
     ("--max-room", whole, "N", "size of the largest room, in cells"),
-    ("--variant", str, "NAME", "x, hyper, disjoint, jigsaw, killer, samurai; join several with +"),
+    (
+        "--variant",
+        str,
+        "NAME",
+        "x, hyper, disjoint, jigsaw, killer, samurai; for kind variant also constraints, such as "
+        "kropki or anti-knight; join several with +",
+    ),
     ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical"),
     ("--symmetry", str, "NAME", "none, rotate180, rotate90, mirror, flip, diagonal, full"),
     (
