@@ -1,6 +1,6 @@
 // The algorithms of TAOCP 7.2.2.1 that a search follows, line by line: X, C (colors), M (multiplicities).
 //
-// The steps have Knuth's labels and names. `dance.js` says which step and line is the present one.
+// The steps have Knuth's labels and names. `dance.js` says which step and line is the current one.
 
 const COVER = [
   ["cover-right", "cover(i): l ← LLINK(i), r ← RLINK(i), RLINK(l) ← r,"],

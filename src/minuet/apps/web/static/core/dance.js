@@ -116,7 +116,7 @@ class Moves {
     this.found.push({ kind, node, hasColor });
   }
 
-  /** An item is to be covered by one option more; those tried before are out. */
+  /** An item is covered by one more option; those tried before are out. */
   open(item, tried) {
     this.add("cover", item + 1);
     if (--this.room[item] > 0) for (const option of tried) this.add("tweak", this.dance.nodeOf(option, item));

@@ -21,7 +21,7 @@ export function focusOnItem(cover, item) {
   return light({ items: [item], options, cells: model.cellsOf(item), text });
 }
 
-/** What must become of an item. */
+/** What has to happen to an item. */
 function duty(model, item) {
   const [low, high] = [model.low?.[item] ?? 1, model.roomOf(item)];
   if (item >= model.primary) return model.colors ? "may be used by options that agree on its color" : "may be covered at most once";
@@ -76,7 +76,7 @@ function shared(model, options) {
   return Array.from(model.itemsOf(options[0])).filter((item) => others.every((items) => items.has(item)));
 }
 
-/** Choices that are responsible for what has become of an item. */
+/** Choices that are responsible for the state of an item. */
 export function focusOnChoices({ model }, item, options) {
   return light({ items: [item], options, cells: options.flatMap((option) => cellsOfOption(model, option)), text: "" });
 }

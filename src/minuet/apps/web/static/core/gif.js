@@ -1,4 +1,4 @@
-// Writing GIF: frames of colors one after the other, each only where it differs from the one before.
+// Writing GIF: a series of frames, each only where it differs from the one before.
 //
 // No DOM. The format is that of the GIF89a specification; its compression is LZW.
 
@@ -81,7 +81,7 @@ export class Gif {
     for (const number of all) this.bytes.push(number & 255, number >> 8);
   }
 
-  /** Write codes forever longer runs of colors that came before. */
+  /** Write codes for ever longer runs of colors that came before. */
   compress(colors) {
     const [clear, end] = [COLORS, COLORS + 1];
     const packed = new Bits();

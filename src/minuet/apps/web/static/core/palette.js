@@ -1,8 +1,8 @@
 // The colors of the style sheet, for canvases, which cannot read it themselves.
 
 /**
- * The colors as they are inside of one element. Code that changes the theme calls `changed()`; a
- * change of the system's theme is noticed here.
+ * The colors inside one element. Code that changes the theme calls `changed()`; a change of the
+ * system's theme is noticed here.
  */
 export class Palette {
   constructor(element) {

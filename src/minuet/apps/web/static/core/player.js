@@ -30,7 +30,7 @@ export class Player {
     this.isLoading = log !== null;
   }
 
-  /** Count the places of the same search in another way; we are at this one now. */
+  /** Count the places of the same search differently; this is the current one. */
   track(log, position) {
     this.log = log;
     this.position = position;
@@ -111,7 +111,7 @@ export class Player {
     else if (target >= this.length && !this.isLoading) this.finish();
   }
 
-  /** The search has taken everything back by now: end on what it found. */
+  /** By now the search has undone everything: end on what it found. */
   finish() {
     this.pause();
     const solution = this.log.previous(SOLUTION, this.length + 1);

@@ -15,7 +15,7 @@ export class Recording {
     this.log = new Log({ hasBounds: model.hasBounds });
     this.tree = new Tree();
     this.isComplete = false; // whether the events say the whole search
-    this.isGrowing = false; // whether there are events to come
+    this.isGrowing = false; // whether more events will arrive
   }
 
   get length() {

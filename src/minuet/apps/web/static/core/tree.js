@@ -118,8 +118,8 @@ export class Tree {
   }
 
   /**
-   * The share of the search space that is done at a position, from 0 to 1, as far as one can know:
-   * each branch of a node counts as much as the others.
+   * The share of the search space that is done at a position, from 0 to 1, as far as it is known:
+   * all branches of a node count the same.
    */
   shareAt(position) {
     let share = 0;

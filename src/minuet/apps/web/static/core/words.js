@@ -3,7 +3,7 @@
 /** A number for people: "1,000". */
 export const numeral = (value) => value.toLocaleString("en");
 
-/** So many of something: "1 node", "1,000 nodes". */
+/** A number of things: "1 node", "1,000 nodes". */
 export const counted = (value, noun) => `${numeral(value)} ${noun}${value === 1 ? "" : "s"}`;
 
 /** A time for people: "0.3 ms", "1.2 s". */
@@ -13,5 +13,5 @@ export function duration(seconds) {
   return `${seconds.toFixed(1)} s`;
 }
 
-/** A text as a sentence begins: "Row 1 ...". */
+/** A text as the beginning of a sentence: "Row 1 ...". */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);

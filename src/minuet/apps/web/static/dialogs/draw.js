@@ -109,7 +109,7 @@ class Drawing {
     this.changed();
   }
 
-  /** A finger or a mouse went down: what it is for is not known yet. */
+  /** A finger or a mouse button went down; what it is for is not known yet. */
   press(cell) {
     this.easel.focus();
     this.remember();
@@ -208,7 +208,7 @@ async function tryToRead(sketch) {
   }
 }
 
-/** Tell how many solutions there are, as soon as it is known. */
+/** Show how many solutions there are, as soon as that is known. */
 function count(puzzle, answer) {
   const running = new AbortController();
   const run = async () => {

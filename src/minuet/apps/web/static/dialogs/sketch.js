@@ -104,7 +104,7 @@ export class Sketch {
     this.cursor = cell;
   }
 
-  /** A key: a number, or what takes it away; returns whether it was one. */
+  /** A key: a number, or one that clears it; returns whether it was one of these. */
   type(key) {
     const value = key.length === 1 ? SIGNS.indexOf(key.toUpperCase()) + 1 : 0;
     if (key === "x" && this.hasRooms) this.cut(this.cursor);

@@ -1,4 +1,4 @@
-// At a dead end: the piece that has no place left. There, and at a forced move, on demand: why.
+// At a dead end: the piece that has no place left. There and at forced moves, on request: why.
 
 import { blockersOf } from "../core/blockers.js";
 import { choicesBehind } from "../core/causes.js";
@@ -7,7 +7,7 @@ import { narrateBlockers, narrateChoices } from "../views/narration.js";
 import { shape } from "../views/shape.js";
 import { find } from "./elements.js";
 
-/** `onchange()` is called when blockers are to be shown, or not any more. */
+/** `onchange()` is called when blockers are to be shown, or no longer. */
 export class DeadEnd {
   constructor({ onchange }) {
     this.onchange = onchange;

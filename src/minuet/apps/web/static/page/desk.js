@@ -7,7 +7,7 @@ import { toast } from "./toast.js";
 
 /**
  * Fires "coming" when a puzzle was asked for (with what it is called, if that is known), "puzzle" when it
- * is there, "absent" if it cannot be had, and "moment" if the address names one.
+ * is there, "absent" if it cannot be opened, and "moment" if the address names one.
  */
 export class Desk extends EventTarget {
   constructor() {
@@ -40,7 +40,7 @@ export class Desk extends EventTarget {
 
   /** Put a puzzle on the desk, as the server's answers has it. */
   put(puzzle, fragment = null) {
-    this.asked = null; // what was asked for before is not wanted any more
+    this.asked = null; // earlier requests no longer matter
     this.puzzle = puzzle;
     if (fragment && fragment === history.state?.fragment) puzzle.name ??= history.state.name;
     this.fragment = fragment; // null: not known yet

@@ -1,4 +1,4 @@
-// What someone has left is there when they come back: the puzzle, and the moment of its search.
+// Visitors find what they left when they come back: the puzzle, and the moment of its search.
 
 const KEY = "minuet-place";
 
@@ -23,7 +23,7 @@ export class Place {
     store("localStorage", kept);
   }
 
-  /** Forget it, and keep nothing any more: someone wants to start again. */
+  /** Forget it and stop keeping anything: the visitor wants to start again. */
   forget() {
     this.isOff = true;
     this.kept = null;

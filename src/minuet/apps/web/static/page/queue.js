@@ -26,7 +26,7 @@ function note(by) {
   find("busy").hidden = waiting === 0;
 }
 
-/** Wait as long as the server asks for, unless nobody wants the answer any more. */
+/** Wait as long as the server asks, unless the answer is no longer wanted. */
 function pause(response, signal) {
   const seconds = Number(response.headers.get("Retry-After")) || 1;
   return new Promise((resolve, reject) => {

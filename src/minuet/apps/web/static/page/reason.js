@@ -11,7 +11,7 @@ export class Reason {
     this.clear();
   }
 
-  /** Forget it: other things are asked now. */
+  /** Forget it: another question is being asked. */
   clear() {
     this.asked?.abort();
     this.asked = null;

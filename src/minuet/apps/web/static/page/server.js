@@ -39,7 +39,7 @@ function joined(one, other) {
   return both;
 }
 
-/** Nothing comes from the server any more, unless it was us who stopped asking. */
+/** The server has stopped answering, unless we stopped asking. */
 function gone(error) {
   if (error.name === "AbortError") throw error;
   lose();

@@ -27,7 +27,7 @@ export class Solving {
     this.say("", "");
   }
 
-  /** Take back what was said of a failure. */
+  /** Clear the message about a failure. */
   forget() {
     if (find("verdict").className === "failed") this.say("", "");
   }

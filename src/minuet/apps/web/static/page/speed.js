@@ -8,7 +8,7 @@ const WHOLE = 30; // seconds to watch a whole search, unless a speed was chosen
 const SLOW = 4; // steps a second, the least for that
 const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
-/** Move the slider to the speed that shows so many steps in about half a minute. */
+/** Move the slider to the speed that shows this many steps in about half a minute. */
 export function proposeSpeed(steps) {
   find("speed").value = Math.max(placeOf(steps / WHOLE), placeOf(SLOW));
 }

@@ -14,7 +14,7 @@ export class Stage {
     this.shown = null;
   }
 
-  /** Another search begins: let what it finds be seen to come. */
+  /** Another search begins: show what it finds as it comes. */
   clear() {
     this.shown = null;
     document.body.classList.remove("found");

@@ -89,7 +89,7 @@ export class Watching {
 
   // ---- the problem
 
-  /** Forget the record, and show the matrix of the puzzle as it is; false if it is gone meanwhile. */
+  /** Forget the record, and show the matrix of the puzzle as it is; false if it is gone in the meantime. */
   async prepare(modelName) {
     this.forget();
     const { puzzle } = this.desk;
@@ -102,7 +102,7 @@ export class Watching {
   forget() {
     this.stop();
     this.rival.clear();
-    this.recording = null; // before the player pauses: nothing of it is to be shown any more
+    this.recording = null; // before the player pauses, so that nothing of it is shown
     this.player.load(null);
     this.reveal(false);
     this.statistics.clear();

@@ -53,7 +53,7 @@ export class History {
     this.trials.push(this.done.length);
   }
 
-  /** What was tried is right: it stays. */
+  /** Keep what was tried. */
   keepTrial() {
     return this.trials.pop() !== undefined;
   }

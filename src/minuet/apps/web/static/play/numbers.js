@@ -142,7 +142,7 @@ export class Numbers {
     return letter > 0 ? () => this.spell(letter) : null;
   }
 
-  /** Write a letter, and go on to the next cell of the word. */
+  /** Write a letter, and move to the next cell of the word. */
   spell(letter) {
     const { width } = this.puzzle.picture;
     this.selection.only(this.selected);

@@ -33,7 +33,7 @@ export function pieceList({ model, cells }, shown, hand) {
   return [...pieces, turn, flip];
 }
 
-/** Whether all pieces are attributes apart by their names, and each name is one piece. */
+/** Whether names distinguish all pieces, and each name is one piece. */
 function isSet(model, cells) {
   if (!model.hasNames || model.colorOf.size > MANY) return false;
   const sizes = new Map();

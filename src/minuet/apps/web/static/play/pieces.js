@@ -225,7 +225,7 @@ export class Pieces {
     return null;
   }
 
-  /** Nothing is marked and nothing is in the hand any more. */
+  /** Clear the marks and empty the hand. */
   letGo() {
     this.hand.clear();
     this.pick([]);

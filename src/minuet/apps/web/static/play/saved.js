@@ -20,7 +20,7 @@ export function saveGame(puzzle, game) {
   }
 }
 
-/** Call `action(game)` when another tab has played on a game; `which()` is the puzzle of interest. */
+/** Call `action(game)` when another tab has continued a game; `which()` is the puzzle of interest. */
 export function followGames(which, action) {
   addEventListener("storage", ({ key, newValue }) => {
     const puzzle = which();

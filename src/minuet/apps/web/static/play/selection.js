@@ -24,7 +24,7 @@ export class Selection {
     this.cells = [...this.cells.filter((each) => each !== cell), cell];
   }
 
-  /** This one too, or not any more; one always stays. */
+  /** Add this one, or remove it; at least one always stays. */
   toggle(cell) {
     if (!this.has(cell)) this.add(cell);
     else if (this.cells.length > 1) this.cells = this.cells.filter((each) => each !== cell);

@@ -9,7 +9,7 @@ import { el } from "../core/dom.js";
 const SOURCE = "TAOCP 7.2.2.1";
 const ORDER = "Headers go first, as in Knuth's paper “Dancing Links”; TAOCP unlinks them last, with the same result.";
 
-/** Where there is not much room, only the present step is explained in full. */
+/** If there is little room, only the current step is explained in full. */
 export class AlgorithmView {
   constructor(container) {
     this.container = container;
