@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from base64 import urlsafe_b64encode
 
@@ -214,7 +215,8 @@ def generate(page, kind, **chosen):
     page.click("#open-generate")
     page.locator("dialog label:has-text('Kind') select").select_option(kind)
     for name, value in chosen.items():
-        control = page.locator(f"dialog label:has-text('{name}')").locator("select, input")
+        label = page.locator("dialog label").filter(has_text=re.compile(f"^{name}"))
+        control = label.locator("select, input")
         control.fill(value) if name == "Seed" else control.select_option(value)
     page.click("dialog .primary")
 
