@@ -9,7 +9,7 @@ BIN    := $(VENV)/bin
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
 	@echo "make serve   the page in the browser: watch, solve, make and play"
-	@echo "make test    build, then run all tests (about five minutes of CPU time)"
+	@echo "make test    build, then run all tests (about eight minutes of CPU time)"
 	@echo "make test-quick     the tests to run while working: no browsers, clusters or docs"
 	@echo "make test-thorough  many more random problems, and the tests that take minutes"
 	@echo "make test-pythons   the tests on every Python from 3.11 on that this machine has"
