@@ -263,6 +263,42 @@ def test_a_solver_that_does_not_stop_is_not_waited_for(monkeypatch):
         may_end.set()
 
 
+class Helper:
+    """In HiGHS's place: never finished, and it keeps a record of how it was ended."""
+
+    answers = ()
+    bound = None
+
+    def __init__(self):
+        self.ended = []
+
+    def look(self):
+        return False
+
+    def cancel(self):
+        self.ended.append("cancelled")
+
+    def __exit__(self, *error):
+        self.ended.append("waited for")
+
+
+@pytest.mark.parametrize(("finishes", "ended"), [(True, "cancelled"), (False, "waited for")])
+def test_a_helper_is_waited_for_only_if_nothing_is_proven_yet(finishes, ended, monkeypatch):
+    monkeypatch.setattr(optimum, "ALONE", 1e-9)
+    helper = Helper()
+
+    class Core:
+        answers = ()
+
+        def run(self, seconds):
+            return finishes and race._joined is helper
+
+    race = optimum.Race(Core(), lambda hint: helper)
+    with race:
+        assert race.run(60 if finishes else 0) == finishes
+    assert helper.ended == [ended]
+
+
 def test_huge_problems_are_not_for_the_integer_program(monkeypatch):
     problem = latin(4, Random(1))
     assert milp.milp_suits(problem, [0]) == HIGHS

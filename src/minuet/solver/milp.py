@@ -167,12 +167,17 @@ class MilpSearch:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._is_cancelled = True
+        self.cancel()
         if self._running is None or self._highs is None:
-            return  # a thread that is still preparing ends by itself
-        self._highs.cancelSolve()
-        if self._running.wait(PATIENCE):  # else it ends by itself when it next looks
+            return
+        if self._running.wait(PATIENCE):
             self._take_answer()
+
+    def cancel(self) -> None:
+        """Ask the solver to stop, without waiting: its thread ends when it next looks."""
+        self._is_cancelled = True  # this is enough for a thread that is still preparing
+        if self._running is not None and self._highs is not None:
+            self._highs.cancelSolve()
 
     def _build(self) -> Any:
         highs = build(self._problem, self._costs, self._given)

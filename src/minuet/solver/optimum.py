@@ -253,12 +253,16 @@ class Race:
         self._alone = min(ALONE, READY) if "highspy" in modules else ALONE  # until it joins in
         self._joined: MilpSearch | None = None
         self._offered: tuple[int, ...] | None = None
+        self._is_over = False  # one of them has proven its answers
         self.note = ""
 
     def run(self, seconds: float, until_better: bool = False) -> bool:
         """Let both continue; True if one of them has proven its answers."""
-        started = perf_counter()
-        end, before = started + seconds, self._number_of_steps()
+        self._is_over = self._run(seconds, until_better)
+        return self._is_over
+
+    def _run(self, seconds: float, until_better: bool) -> bool:
+        end, before = perf_counter() + seconds, self._number_of_steps()
         run = partial(self._first.run, until_better=True) if until_better else self._first.run
         while True:
             if self._is_won():
@@ -324,7 +328,11 @@ class Race:
 
     def __exit__(self, *error: Any) -> None:
         with self._going_on_alone():
-            if self._joined is not None:
+            if self._joined is None:
+                return
+            if self._is_over:
+                self._joined.cancel()  # there is nothing left to learn from it
+            else:
                 self._joined.__exit__(*error)
                 self._share()
 
