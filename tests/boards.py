@@ -1,9 +1,9 @@
-"""Brute force over boards: every way to fill a small grid, judged by the rules alone.
+"""Brute force over boards: try every way to fill a small grid against the rules alone.
 
     check_all(puzzle, "-x", lambda rows: ...)
 
-compares what Minuet finds with all grids of these signs that the rules allow. The rules are written
-once more in the test, in terms of the grid; they share nothing with the encoding.
+compares Minuet's solutions with all grids of these signs that the rules allow. The test restates
+the rules in terms of the grid and shares nothing with the encoding.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def all_grids(height: int, width: int, signs: Iterable[str]) -> Iterable[Rows]:
 
 
 def check_all(puzzle: Any, grids: Iterable[Rows], is_right: Callable[[Rows], bool]) -> int:
-    """Compare all solutions, their number and uniqueness with the grids that are right."""
+    """Compare all solutions, their number and uniqueness with the valid grids."""
     wanted = {rows for rows in grids if is_right(rows)}
     boards = list(puzzle.solutions())
     found = [tuple(map(tuple, board._published())) for board in boards]
-    assert len(found) == len(set(found)), "the same board twice"
+    assert len(found) == len(set(found)), "the same board appears twice"
     assert set(found) == wanted
     assert puzzle.count() == len(wanted)
     assert puzzle.is_unique() == (len(wanted) == 1)
@@ -37,7 +37,7 @@ def check_all(puzzle: Any, grids: Iterable[Rows], is_right: Callable[[Rows], boo
 
 
 def count(lines: Sequence[Sequence[str]], sign: str) -> list[int]:
-    """How often a sign is in each line."""
+    """The number of times a sign is in each line."""
     return [list(line).count(sign) for line in lines]
 
 
@@ -47,7 +47,7 @@ def columns(rows: Rows) -> Rows:
 
 
 def touching(place: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two different cells touch, at least at a corner."""
+    """Whether two different cells touch, if only at a corner."""
     return place != other and max(abs(place[0] - other[0]), abs(place[1] - other[1])) == 1
 
 

@@ -1,9 +1,10 @@
-"""Random problems with bounds and costs, every question held against brute force.
+"""Random problems with bounds and costs, with every answer compared with brute force.
 
     python -m tests.bounded 100000 [first seed]
 
 prints a line per thousand problems, and every problem with a wrong answer. Every question is asked
-twice: as it is, and with thresholds so low that small problems go through what large ones do.
+twice: with the usual thresholds, and with thresholds so low that small problems take the same paths
+as large ones.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ COLORS = (None, "red", "blue")
 
 
 def random_problem(random: Random) -> Problem:
-    """Make a small problem: bounds that are tight more often than not, and sometimes colors."""
+    """Make a small problem with mostly tight bounds, and sometimes colors."""
     primary = {item: _bounds(random) for item in "abcdef"[: random.randint(1, 6)]}
     secondary = "xyz"[: random.randint(0, 3)]
     colored = random.random() < 0.4
@@ -51,7 +52,7 @@ def random_problem(random: Random) -> Problem:
 def _with_twin(
     primary: dict[str, tuple[int, int]], options: list[Option]
 ) -> tuple[dict[str, tuple[int, int]], list[Option]]:
-    """Add an item that can change places with the first one, whose options stay few."""
+    """Add an item that is interchangeable with the first one, without many new options."""
     twins = [
         Option(
             {"t" if i == "a" else i: option.colors.get(i) for i in option.items}, cost=option.cost
@@ -91,7 +92,7 @@ def mistakes(problem: Problem) -> Iterator[str]:
 
 @contextmanager
 def _eager() -> Iterator[None]:
-    """Let the linear relaxation join in at once, and change turns often."""
+    """Let the linear relaxation join in at once, and take turns often."""
     straight = partial(native_optimum, straight=True)
     with (
         tuned(guide_after=0, swaps_after=0, updates_per_look=20),
@@ -140,7 +141,7 @@ def _wrong_reasons(problem: Problem, *, is_possible: bool) -> Iterator[str]:
 
 
 def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
-    """Hold a shortage against the bounds and the options."""
+    """Check a reported shortage against the bounds and the options."""
     short = conflict.shortage
     if short is None:
         return
@@ -158,7 +159,7 @@ def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
 
 
 def _can_cover(problem: Problem, items: object) -> bool:
-    """Return whether these items can be covered, and the others as often as they may."""
+    """Return whether these items can be covered, ignoring the lower bounds of the others."""
     required = set(items)  # type: ignore[call-overload]
     relaxed = {
         item: (low if item in required else 0, high)
@@ -170,7 +171,7 @@ def _can_cover(problem: Problem, items: object) -> bool:
 
 
 def main(number: int, first: int = 0) -> int:
-    """Try so many; 1 if any answer was wrong."""
+    """Try this many problems; return 1 if any answer was wrong."""
     wrong = 0
     for seed in range(first, first + number):
         problem = random_problem(Random(seed))

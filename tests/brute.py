@@ -1,7 +1,7 @@
-"""Brute force: all solutions of a small problem, by looking at every set of options.
+"""Brute force: all solutions of a small problem, by trying every set of options.
 
-This is the definition, written once more, apart from every engine and from `minuet.check`. It takes
-2**n steps for n options, so keep n below 13.
+This restates the definition, independent of every engine and of `minuet.check`. It takes 2**n steps
+for n options, so keep n below 13.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _is_solution(
 def _breaks(
     problem: Problem, rows: list[dict[object, object]], bounds: Bounds, chosen: frozenset[int]
 ) -> Iterator[bool]:
-    """Yield, rule by rule, whether the chosen options break it already."""
+    """Yield, rule by rule, whether the chosen options already break it."""
     for number in chosen:
         yield not set(problem.primary) & set(rows[number])
     for item in problem.primary:
@@ -67,16 +67,16 @@ def _breaks(
 def walked_solutions(
     problem: Problem, given: Iterable[int] = (), most: int = 1000
 ) -> list[frozenset[int]] | None:
-    """Return the same for some dozens of options; None if there are more than `most`."""
+    """Return the same for a few dozen options; None if there are more than `most` solutions."""
     walk = _Walk(problem, frozenset(given), most)
     return walk.found if walk.decide(0) else None
 
 
 class _Walk:
-    """Takes or leaves one option after the other, those with the first item first.
+    """Takes or leaves one option after another, starting with the options of the first item.
 
-    A way is given up once an item is covered too often, or cannot be covered often enough by the
-    options that are left.
+    A branch is abandoned once an item is covered too often, or can no longer be covered often
+    enough by the remaining options.
     """
 
     def __init__(self, problem: Problem, must: frozenset[int], most: int) -> None:
@@ -92,7 +92,7 @@ class _Walk:
         self.steps = 0
 
     def decide(self, k: int) -> bool:
-        """Take or leave the options from the k-th on; False if it takes too long."""
+        """Take or leave the options from the k-th on; return False if it takes too long."""
         self.steps += 1
         if len(self.found) > self.most or self.steps > 50 * self.most:
             return False

@@ -1,4 +1,4 @@
-"""What all tests share: the helper modules beside this file, Hypothesis profiles, problems."""
+"""Shared by all tests: the helper modules in this folder, Hypothesis profiles, problems."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hypothesis import HealthCheck, settings
 
 from minuet import Problem
 
-# The tests are imported by path, so that helpers like `brute` must be made visible by hand.
+# The tests are imported by path, so helpers like `brute` must be put on the path by hand.
 sys.path.insert(0, str(Path(__file__).parent))
 
 import shared_data
 from effort import IS_THOROUGH, PROFILE
 
-# Nothing fails by chance: no deadlines, and the same examples each time. Others, and more of them,
-# are tried by `HYPOTHESIS_PROFILE=thorough pytest`.
+# Nothing fails at random: no deadlines, and the same examples each time.
+# `HYPOTHESIS_PROFILE=thorough pytest` tries different ones, and more of them.
 settings.register_profile(
     "quick",
     max_examples=10,
@@ -34,9 +34,9 @@ settings.register_profile(
 settings.register_profile("short", settings.get_profile("quick"), max_examples=5)
 settings.load_profile(PROFILE)
 
-# The layers: `make test-quick` leaves out what is slow, `make test` what is only for the thorough
-# run, `make test-thorough` nothing. These are slow because they start programs or
-# browsers, or because they make, solve or count many puzzles.
+# The layers: `make test-quick` skips slow tests, `make test` skips the thorough ones, and `make
+# test-thorough` runs everything. These are slow because they start programs or browsers, or because
+# they generate, solve or count many puzzles.
 SLOW = (
     "apps/test_bars.py",
     "apps/test_batch.py",
@@ -95,13 +95,13 @@ def is_slow(path):
 
 
 def pytest_ignore_collect(collection_path, config):
-    """Where slow tests are left out, do not even import their files: that takes seconds."""
+    """If slow tests are skipped, do not even import their files: that takes seconds."""
     return True if config.option.markexpr == "not slow" and is_slow(collection_path) else None
 
 
 def pytest_collection_modifyitems(config, items):
     """Mark the slow folders, and leave the thorough tests to the thorough run."""
-    gc.freeze()  # what was collected stays: to look at it again and again is a tenth of all time
+    gc.freeze()  # the collected tests stay; scanning them for garbage took a tenth of the run
     for item in items:
         if is_slow(item.path):
             item.add_marker("slow")
@@ -112,25 +112,25 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_unconfigure():
-    """Let the garbage collector look at everything again, so that nothing seems to leak."""
+    """Let the garbage collector see everything again, so nothing seems to leak."""
     gc.unfreeze()
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say how to run what was left out."""
+    """Say how to run the skipped tests."""
     if len(terminalreporter.stats.get("deselected", [])) > 0:
         terminalreporter.write_line("Tests were left out: `make test-thorough` runs all of them.")
 
 
-# Where the tests run in the background, Ctrl-C may be ignored, and children would inherit that.
+# In the background, Ctrl-C may be ignored, and child processes would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
 def shared():
-    """The folder of data with known answers beside the repository; see shared_data.py."""
+    """The folder of shared data with known answers; see shared_data.py."""
     if not shared_data.HOME.exists():
-        pytest.skip("the shared data is not here (set MINUET_DATA to its folder)")
+        pytest.skip("the shared data was not found (set MINUET_DATA to its folder)")
     return shared_data.HOME
 
 
@@ -148,5 +148,5 @@ def many_pairs():
 
 @pytest.fixture(scope="session")
 def endless():
-    """Forty people in pairs: more ways than anyone can list."""
+    """Forty people in pairs: too many ways to list."""
     return Problem(range(40), options=combinations(range(40), 2))

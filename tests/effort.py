@@ -1,8 +1,8 @@
-"""How much a test tries: as the profile says.
+"""How much a test tries depends on the profile.
 
 `make test-quick` tries few random examples, `make test` more, and `make test-thorough` very many. A
-test that names a number of its own would try as many in each of them. Some cases are for the
-thorough run alone, where others of their kind are always tried.
+test with a fixed number would try the same number in all three. Some cases are left to the thorough
+run when similar ones are always tried.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ IS_THOROUGH = PROFILE == "thorough"
 
 
 def times(factor: float) -> settings:
-    """Decorate a test that tries `factor` times as many examples as others."""
+    """Let a test try `factor` times as many examples as others."""
     return settings(max_examples=max(5, round(factor * settings().max_examples)))
 
 
 def thorough_if(is_long: Callable[[Any], bool], cases: Iterable[Any]) -> list[Any]:
-    """Leave some of the cases of a test to the thorough run."""
+    """Leave some cases of a test to the thorough run."""
     marks = {True: [pytest.mark.thorough], False: []}
     return [pytest.param(case, marks=marks[is_long(case)]) for case in cases]

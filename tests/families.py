@@ -1,4 +1,4 @@
-"""Families of problems with known numbers of solutions, made to size."""
+"""Families of problems of any size, with known numbers of solutions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def latin(order: int) -> Problem:
 
 
 def reduced_latin(order: int) -> Problem:
-    """First row and column in order."""
+    """Latin squares with their first row and column in order."""
     kept = [
         option
         for option in latin(order).options
@@ -36,7 +36,7 @@ def reduced_latin(order: int) -> Problem:
 
 
 def partitions_of_a_set(size: int) -> Problem:
-    """Its solutions are counted by the Bell numbers."""
+    """The number of solutions is a Bell number."""
     subsets = range(1, 2**size)
     return Problem(range(size), options=[[i for i in range(size) if s >> i & 1] for s in subsets])
 

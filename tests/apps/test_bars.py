@@ -1,4 +1,4 @@
-"""The bar that the commands show on a terminal while a search continues."""
+"""The progress bar that commands show on a terminal during a search."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAIRS = dlx.dumps(Problem(map(str, range(40)), options=combinations(map(str, ran
 
 
 class Terminal(io.StringIO):
-    """What says that it is one."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self):
         return True
@@ -54,7 +54,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run a command that shows its bar soon: its code, output and errors."""
+    """Run a command that shows its bar early; return its exit code, output and errors."""
     monkeypatch.setattr(moments, "PERIOD", 0.01)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     monkeypatch.setattr(progress, "TICK", 0.05)
@@ -75,7 +75,9 @@ def written(folder, text):
 
 
 def on_a_terminal(tmp_path, text, *words, interrupt=False):
-    """Run a command whose standard error is a real terminal: its code, output and errors."""
+    """Run a command with a real terminal as standard error; return its exit code, output and
+    errors.
+    """
     mine, its = os.openpty()
     command = [sys.executable, "-m", "minuet", *words, written(tmp_path, text)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=its, text=True) as child:
@@ -99,7 +101,7 @@ def on_a_terminal(tmp_path, text, *words, interrupt=False):
 
 
 def until_shown(minuet, pattern, text, *words):
-    """Run a command with time limits that grow until it has shown this: a machine may be busy."""
+    """Run a command with growing time limits until it has shown this: the machine may be busy."""
     for seconds in ("0.3", "3", "30"):
         code, output, shown = minuet(text, *words, "--time-limit", seconds)
         if re.search(pattern, shown):
@@ -120,7 +122,7 @@ def test_a_long_search_shows_a_bar_and_takes_it_away(minuet, words):
     code, output, shown = until_shown(minuet, BAR + SPEED, HARD, *words)
     assert code == 3
     last = shown.rstrip().rpartition("\r")[2]
-    assert "nodes," not in last or "%" not in last  # what stays is the message at the end
+    assert "nodes," not in last or "%" not in last  # only the final message stays
     assert "%" not in output
 
 
@@ -176,4 +178,4 @@ def test_ctrl_c_takes_the_bar_away(tmp_path):
 
 def test_short_searches_show_nothing(tmp_path):
     tries = (on_a_terminal(tmp_path, "a b\na\nb\n", "solve") for _ in range(12))
-    assert (0, "a\nb\n", "") in tries  # on a busy machine, it may be a long one
+    assert (0, "a\nb\n", "") in tries  # a busy machine may need the longer ones

@@ -1,4 +1,4 @@
-"""`minuet solve` with files of many sudoku."""
+"""`minuet solve` with files of many sudokus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMPTY = "." * 81
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run the command in this process: (exit code, lines of output, messages)."""
+    """Run the command in this process; return (exit code, lines of output, messages)."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words):

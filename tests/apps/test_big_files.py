@@ -1,4 +1,4 @@
-"""Files beyond two and four gigabytes, which hold almost nothing but gaps."""
+"""Sparse files of more than two and four gigabytes."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def sparse(path: Path, start: bytes, size: int) -> Path:
         except OSError as error:
             pytest.skip(f"the disk has no room for a sparse file: {error}")
     if path.stat().st_blocks * 512 > GIBIBYTE:
-        pytest.skip("the disk has no sparse files")
+        pytest.skip("the disk does not support sparse files")
     return path
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can limit the memory of a process")
 @pytest.mark.parametrize("name", ["problem.dlx", "puzzles.sdm"])
 def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, name):
     path = sparse(tmp_path / name, b"a b c\na b\nc\n", 3 * GIBIBYTE)
@@ -51,7 +51,7 @@ def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, nam
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not sparse unless asked for")
 def test_an_output_beyond_four_gigabytes_is_continued(tmp_path):
     size = 5 * GIBIBYTE
-    path = sparse(tmp_path / "found.jsonl", b"", size + 100)  # a killed run wrote past its journal
+    path = sparse(tmp_path / "found.jsonl", b"", size + 100)  # a killed run went past its journal
     problem = Problem("ab", options=[Option("a", label="x"), Option("b", label="y")])
     output = JsonLines(path, problem, size)
     end = output.write([Packed.of([(0, 1), (1, 0)])])

@@ -1,4 +1,4 @@
-"""The command line: answers, exit codes, and what a newcomer's mistakes are answered with."""
+"""The command line: answers, exit codes, and the messages for a newcomer's mistakes."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def place(tmp_path, monkeypatch):
 
 @pytest.fixture
 def minuet(place, capsys):
-    """Run the command in this process: (exit code, output, messages)."""
+    """Run the command in this process; return (exit code, output, messages)."""
     (place / "toy.dlx").write_text(TOY)
     (place / "two.dlx").write_text(TWO)
     (place / "none.dlx").write_text("a b\na\n")
@@ -139,7 +139,7 @@ def test_json_of_solve(minuet):
         ([3, 4], ["a", "b c"]),
     ]
     assert all(list(s) == ["labels", "options", "cost"] for s in answer["solutions"])
-    assert len(output.splitlines()) == 4  # a solution a line
+    assert len(output.splitlines()) == 4  # one solution per line
 
 
 def test_json_of_none(minuet):
@@ -188,7 +188,7 @@ def test_count_with_a_limit(minuet):
 
 
 def test_printing_counts_as_time(minuet, monkeypatch):
-    """The search is far ahead of the printing: what is found but not printed is left out."""
+    """The search is far ahead of the printing: solutions found but not printed do not count."""
     monkeypatch.setattr("minuet.apps.cli.writers.Writer._write", lambda self, text: sleep(0.01))
     code, _, messages = minuet("solve", "--all", "--time-limit", "0.3", "queens-8")
     assert code == 3
@@ -197,7 +197,7 @@ def test_printing_counts_as_time(minuet, monkeypatch):
 
 def test_time_limit(minuet, place):
     (place / "board.dlx").write_text(dominoes(8, 8))
-    for seconds in ("0.05", "0.5", "5", "50"):  # until it is enough for two
+    for seconds in ("0.05", "0.5", "5", "50"):  # until there is time for two
         words = ("--time-limit", seconds, "--engine", "reference", "board.dlx")
         code, output, messages = minuet("solve", "--all", *words)
         assert code == 3

@@ -23,7 +23,7 @@ NONE = "a b\na\n"
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run the command in this process: (exit code, output, messages)."""
+    """Run the command in this process; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "two.dlx").write_text(TWO)
     (tmp_path / "none.dlx").write_text(NONE)
@@ -37,7 +37,7 @@ def minuet(tmp_path, monkeypatch, capsys):
 
 
 def priced(order):
-    """The text of a problem that takes long: the cheapest of all Latin squares."""
+    """The text of a problem that takes a long time: the cheapest of all Latin squares."""
     random = Random(order)
     lines = [
         f"c{r}{c} r{r}{v} k{c}{v} |{random.randrange(1, 50)}"
@@ -104,7 +104,7 @@ def test_a_sample_is_of_solutions_all_of_which_come(minuet):
     seen = Counter(tuple(map(tuple, sorted(each["labels"]))) for each in drawn["solutions"])
     wanted = {tuple(sorted(solution)) for solution in diagram(board.problem())}
     assert set(seen) == wanted
-    assert min(seen.values()) > 20  # of 200, four solutions
+    assert min(seen.values()) > 20  # 200 samples of four solutions
 
 
 def test_a_sample_without_memory_says_that_it_is_not_uniform(minuet):
@@ -127,7 +127,7 @@ def test_a_sample_of_any_size_is_printed_as_it_is_drawn(minuet):
 
 
 def test_a_huge_sample_takes_no_memory():
-    """It begins at once; whoever has read enough closes the pipe."""
+    """Output starts at once; the reader closes the pipe when it has enough."""
     words = [sys.executable, "-m", "minuet", "sample", "-n", "1000000000", "queens-8"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout.readline()

@@ -27,7 +27,7 @@ TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run the command in a folder with some files: (exit code, output, messages)."""
+    """Run the command in a folder with some files; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
     texts = {"ripple": RIPPLE, "near": TOO_NEAR, "square": SQUARE, "small": SMALL}
     for name, text in texts.items():
@@ -42,13 +42,13 @@ def minuet(tmp_path, monkeypatch, capsys):
 
 
 def answer(result):
-    """What a command printed as JSON, after it ended well."""
+    """The JSON that a successful command printed."""
     code, output, messages = result
     assert (code, messages) == (0, "")
     return json.loads(output)
 
 
-# --- what is read ----------------------------------------------------------------------------
+# --- reading files ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("command", ["solve", "show", "convert", "explain"])
@@ -249,7 +249,7 @@ def test_a_wide_table_is_cut_and_counted(minuet):
     _, output, _ = minuet("matrix", "--width", 60, "--rows", 5, "square.txt")
     lines = output.splitlines()
     assert max(map(len, lines)) <= 60
-    shown = lines[6].count("·") + lines[6].count("1") - 3  # less those of r1c1=1
+    shown = lines[6].count("·") + lines[6].count("1") - 3  # minus those of r1c1=1
     assert lines[-1] == f"91 rows, 450 columns; left out: 86 rows, {450 - shown} columns"
 
 
@@ -310,7 +310,7 @@ def test_every_form_reads_back(minuet, tmp_path):
     assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(forms)
     for form in forms:
         assert minuet("convert", "ripple.txt", "--to", form, "-o", form) == (0, "", "")
-        if form in SOLVER_FORMS:  # for other programs: they are written, not read
+        if form in SOLVER_FORMS:  # Minuet writes these for other programs and does not read them
             continue
         if form in ("dlx", "matrix"):
             assert minuet("count", form)[1] == "1\n"
@@ -411,7 +411,7 @@ def test_check_names_the_cells_that_differ(minuet, tmp_path):
     rows = Sudoku("1.....2..3.....4").solve().values
     text = "".join(str(value) for row in rows for value in row)
     solved = Sudoku(text)
-    # Remove the two values of a rectangle that can be exchanged.
+    # Pairs of values without which there are several solutions.
     swaps = [
         (a, b)
         for a in range(16)

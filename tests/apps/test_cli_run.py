@@ -43,7 +43,7 @@ def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
     solutions = {frozenset(json.loads(line)) for line in found.read_text().splitlines()}
     assert len(solutions) == 92
     assert all(len(solution) == 8 for solution in solutions)
-    assert main([*command, "--json"]) == 0  # there is nothing left to do
+    assert main([*command, "--json"]) == 0  # nothing is left to do
     output = json.loads(capsys.readouterr().out)
     assert (output["status"], output["count"], output["complete"]) == ("solved", 92, True)
     assert output["audited"]
@@ -139,7 +139,7 @@ def test_the_journal_of_another_problem(journal, tmp_path, capsys):
 
 
 def two_of(text):
-    """Two boards side by side: 9,356 times as many solutions, so that no run ever ends."""
+    """Two boards side by side: 9,356 times as many solutions, so no run ever finishes."""
     items, *options = [line.split() for line in text.splitlines() if line[:1] not in ("", "|")]
     both = [[f"{name}{side}" for name in line] for line in options for side in "lr"]
     head = [f"{name}{side}" for side in "lr" for name in items]

@@ -1,4 +1,4 @@
-"""The command line around the answers: bench, completion, help, JSON everywhere, a terminal."""
+"""The rest of the command line: bench, completion, help, JSON output, terminals."""
 
 import json
 import os
@@ -18,12 +18,12 @@ from minuet.puzzles import kinds
 ROOT = Path(__file__).resolve().parents[2]
 TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 RIPPLE = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n.4.3.\n.....\n.....\n....1\n"
-NUMBERLESS = {"serve", "play", "run", "status"}  # which are tried elsewhere
+NUMBERLESS = {"serve", "play", "run", "status"}  # tested elsewhere
 
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run the command in this process: (exit code, output, messages)."""
+    """Run the command in this process; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
     Path("toy.dlx").write_text(TOY)
     Path("ripple.txt").write_text(RIPPLE)
@@ -71,7 +71,7 @@ def test_bench_mistakes(minuet):
 
 
 def completed(line, folder):
-    """What bash offers for the last word of a line."""
+    """What bash suggests for the last word of a line."""
     script = main_output(["completion", "bash"])
     words = line.split(" ")
     code = (
@@ -108,7 +108,7 @@ def main_output(words):
         ("minuet count to", {"toy.dlx"}),
         ("minuet completion f", {"fish"}),
         ("minuet generate su", {"sudoku", "suguru"}),
-        ("minuet generate sq", set()),  # squares are not made
+        ("minuet generate sq", set()),  # there is no generator for squares
         ("minuet generate sudoku --difficulty d", {"diabolical"}),
         ("minuet generate sudoku --symmetry m", {"mirror"}),
         ("minuet convert --to d", {"dataset", "dlx"}),
@@ -122,11 +122,11 @@ def test_completion_in_bash(line, expected, tmp_path):
     assert set(completed(line, tmp_path)) == expected
 
 
-@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("minuet generate sudoku --title ", []),  # a word of one's own: no files
+        ("minuet generate sudoku --title ", []),  # free text: do not suggest files
         ("minuet show --as t", ["tree"]),
         ("minuet count to", ["toy.dlx"]),
     ],
@@ -142,7 +142,7 @@ def test_completion_in_fish(line, expected, tmp_path):
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_scripts_are_well_formed(shell, tmp_path):
     if shutil.which(shell) is None:
-        pytest.skip(f"there is no {shell} here")
+        pytest.skip(f"{shell} is not installed")
     (tmp_path / "script").write_text(main_output(["completion", shell]))
     done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
@@ -238,7 +238,7 @@ def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_p
 
 @pytest.mark.parametrize("command", [name for name in SHAPES if " " not in name])
 def test_what_is_told_of_json_is_printed(command, minuet):
-    """Each name at the beginning of a line of the manual is in the object."""
+    """Each name that the manual documents is in the printed object."""
     shape = load(command).__doc__.partition("\n--json prints ")[2].partition("\nand ")[0]
     documented = set(re.findall(r"^  (\w+)  ", shape, re.MULTILINE))
     assert documented
@@ -277,7 +277,7 @@ def test_the_help_of_a_command_fits_a_screen(minuet, name, monkeypatch):
 
 
 def test_the_examples_of_help_work(minuet):
-    """Those that need no file, and end by themselves."""
+    """Only those that need no file and end by themselves."""
     for line in minuet()[1].splitlines():
         if not line.startswith("  minuet "):
             continue
@@ -303,7 +303,7 @@ def test_the_version_loads_next_to_nothing():
 
 
 def in_terminal(words, cwd, **settings):
-    """Run a command with a terminal for its output and messages; return all that it wrote."""
+    """Run a command with a terminal for its output and messages; return everything it wrote."""
     master, slave = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", **settings}
     environment = {name: value for name, value in environment.items() if value is not None}
@@ -348,7 +348,7 @@ def test_progress_is_for_terminals_only(tmp_path, minuet):
 
 @pytest.mark.slow
 def test_counting_shows_how_far_it_is(tmp_path, minuet):
-    for seconds in ("1", "5", "25"):  # a very busy machine needs longer until it has come so far
+    for seconds in ("1", "5", "25"):  # a very busy machine needs longer to get this far
         words = ["count", "--time-limit", seconds, "partridge-8"]
         code, shown = in_terminal(words, tmp_path)
         assert code == 3
@@ -395,7 +395,7 @@ def test_names_that_are_nearly_right(minuet):
     assert minuet("list", "pento")[1].startswith("puzzles:")
 
 
-# ---- what is closed, and what does not go together
+# ---- closed streams, and options that exclude each other
 
 
 @pytest.mark.parametrize(
@@ -427,7 +427,7 @@ def test_words_that_mean_nothing(minuet):
 
 
 def test_logic_that_takes_long_is_stopped(minuet):
-    for seconds in ("0.3", "3", "30"):  # a very busy machine needs longer to make the problem
+    for seconds in ("0.3", "3", "30"):  # a very busy machine needs longer to build the problem
         code, _, messages = minuet("explain", "--time-limit", seconds, "partridge-8")
         assert code == 3
         if "not ready" not in messages:

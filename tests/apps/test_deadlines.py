@@ -1,4 +1,4 @@
-"""Time limits of what has none of its own, by a signal and by a thread that watches the clock."""
+"""Time limits for code without its own, by a signal and by a thread that watches the clock."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_block_that_ends_in_time_is_left_alone() -> None:
 
 @pytest.mark.usefixtures("_way")
 def test_a_profiled_function_runs_afterwards() -> None:
-    """An error that is cleared before it is raised would keep Python 3.11 busy forever."""
+    """Clearing an error before it is raised would keep Python 3.11 busy forever."""
     with deadline(3600):
         pass
     calls = []

@@ -1,4 +1,4 @@
-"""One problem in a file of every form, for every command that takes a file, and for the page."""
+"""One problem in every file format, for every command that takes a file and for the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMED = Problem(
     [("day", name) for name in "abcdefg"],
     options=[Option([("day", "abcdefg"[n - 1]) for n in row], label=("row", *row)) for row in SETS],
 )
-WRITTEN = {  # forms that Minuet writes, by the ending of the file
+WRITTEN = {  # formats that Minuet writes, by file extension
     "txt": KNUTH, "csv": KNUTH, "json": NAMED, "dlx": KNUTH, "npz": KNUTH, "spp": None,
 }  # fmt: skip
 TEXTS = {
@@ -92,7 +92,7 @@ def test_python_has_the_answer_of_the_command_line(name, folder):
 
 
 def text_at(address):
-    """What the page unpacks from its address."""
+    """The text that the page unpacks from its address."""
     packed = address.partition("#p=")[2]
     return decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15).decode()
 

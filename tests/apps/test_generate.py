@@ -14,7 +14,7 @@ from minuet.puzzles import KillerSudoku, Sudoku
 
 @pytest.fixture
 def minuet(tmp_path, monkeypatch, capsys):
-    """Run the command in this process: (exit code, output, messages)."""
+    """Run the command in this process; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words):

@@ -1,4 +1,6 @@
-"""`minuet.show`: a drawing for each thing, as SVG for notebooks and as text for terminals."""
+"""`minuet.show`: a drawing of every kind of object, as SVG in notebooks and as text in
+terminals.
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What other systems lack is done without: Windows has few of POSIX's modules and calls."""
+"""Minuet works where POSIX modules and calls are missing, as on Windows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 resource = pytest.importorskip("resource", reason="a POSIX system is what we take things from")
 
-# Minuet's own imports of these fail; other packages know by themselves where they are.
+# Only Minuet's own imports of these fail; other packages handle their absence themselves.
 LIKE_WINDOWS = """
 import builtins, os, pkgutil, signal, sys
 
@@ -71,7 +71,7 @@ def test_a_limit_that_the_system_refuses_is_done_without(monkeypatch: pytest.Mon
     from minuet.apps.web import worker
 
     def refuse(*_: object) -> None:
-        raise ValueError("current limit exceeds maximum limit")  # macOS, of memory
+        raise ValueError("current limit exceeds maximum limit")  # macOS, for limits on memory
 
     monkeypatch.setattr(resource, "setrlimit", refuse)
     worker.limit_memory(1 << 30)

@@ -32,7 +32,7 @@ def play(
     size: tuple[int, int] = (80, 24),
     **options: Any,
 ) -> PlayApp:
-    """Run a game on a screen of that size, and do what the script says."""
+    """Run a game on a screen of that size and follow the script."""
     app = PlayApp(game, **options)
 
     async def run() -> None:
@@ -108,11 +108,11 @@ def test_mouse():
         assert box is not None
         await pilot.click(BoardView, offset=(box.lefts[2] + 1, box.tops[1] + 1))
         assert app.editor.game.cursor == (1, 2)
-        await pilot.click(NumberPad, offset=(9, 1))  # the 5 in three columns
+        await pilot.click(NumberPad, offset=(9, 1))  # the 5, in a pad of three columns
         assert app.editor.game.value((1, 2)) == 5
         await pilot.click(BoardView, offset=(box.lefts[2], box.tops[1]), button=3)
         assert app.editor.game.value((1, 2)) == 0
-        await pilot.click(BoardView, offset=(0, 0))  # a line
+        await pilot.click(BoardView, offset=(0, 0))  # a grid line, not a cell
         assert app.editor.game.cursor == (1, 2)
 
     play(Game(SUDOKU), script)
@@ -278,7 +278,7 @@ def test_ctrl_q_saves(tmp_path):
 
 
 def run_command(monkeypatch, capsys, *words: str, tty: bool = True) -> tuple[int, Any, str]:
-    """Run `minuet play`, with the screen replaced by a note of what would be played."""
+    """Run `minuet play`, recording what would be played instead of showing a screen."""
     from minuet.apps import cli
     from minuet.apps.cli.commands import play as command
 

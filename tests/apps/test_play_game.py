@@ -75,7 +75,7 @@ def editor(puzzle=SUDOKU, **options) -> Editor:
 
 
 def type_keys(into: Editor, text: str) -> Editor:
-    """Press keys: single characters, and names in <>."""
+    """Press keys: single characters, or names in <>."""
     while text:
         if text[0] == "<":
             name, _, text = text[1:].partition(">")
@@ -400,7 +400,7 @@ def test_letters_are_numbers_on_large_boards():
     type_keys(e, "g<right>A")
     assert e.game.value((0, 0)) == 16
     assert e.game.value((0, 1)) == 10
-    type_keys(e, "F<down>f")  # a capital that is a command stays one
+    type_keys(e, "F<down>f")  # a capital letter that is a command still works
     assert e.game.board.marks
     assert e.game.value((1, 1)) == 15
     assert e.game.sign(16) == "G"
@@ -588,7 +588,7 @@ def test_where_games_are(monkeypatch, tmp_path):
     assert state_folder() == tmp_path / "minuet" / "play"
 
 
-# ---- what it looks like
+# ---- appearance
 
 
 def drawing(game: Game, room: tuple[int, int]) -> tuple[str, list[str]]:
@@ -748,7 +748,7 @@ def test_a_rectangle_is_drawn_from_corner_to_corner():
     assert e.game.as_puzzle().placed == ((0, 0, 2, 2),)
     assert type_keys(e, "vj").selected == {(1, 1), (2, 1)}
     assert type_keys(e, "<escape>").selected == set()
-    type_keys(e, "ik l<enter>")  # over the first one
+    type_keys(e, "ik l<enter>")  # overlaps the first one
     assert e.game.as_puzzle().placed == ((1, 1, 1, 2),)
     assert type_keys(e, "x").game.as_puzzle().placed == ()
     e.click((0, 3))

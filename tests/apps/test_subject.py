@@ -1,4 +1,4 @@
-"""A text becomes a subject once: what it is, what it is not, and how much work that takes."""
+"""Recognizing a text, just once: what it is, what it is not, and how much work that takes."""
 
 import json
 import subprocess
@@ -112,7 +112,7 @@ def test_each_command_about_a_puzzle_takes_its_kind(words, option, tmp_path, cap
     assert "error" not in capsys.readouterr().err
 
 
-# ---- how much work one line is
+# ---- work per line
 
 COUNT = """
 import io, json, sys
@@ -150,11 +150,11 @@ def test_one_line_is_read_once(calls):
 
 
 def test_one_line_takes_few_calls(calls):
-    """Calls are counted, not timed: there were 14,110 when a line was read three times."""
+    """Count calls instead of seconds: there were 14,110 when each line was read three times."""
     assert sum(calls.values()) < 14_110 / 3
 
 
-# ---- Knuth's six rows in many spellings
+# ---- Knuth's six rows written in many ways
 
 ROWS = ["0010110", "1001001", "0110010", "1001000", "0100001", "0001101"]
 SETS = [[column for column, entry in enumerate(row) if entry == "1"] for row in ROWS]

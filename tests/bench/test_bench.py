@@ -123,7 +123,7 @@ def test_everything_ends_with_what_came_out_of_it(capsys):
     words = ["--quick", "--only", "latin4", "--part", "hard", "--part", "counting"]
     assert everything.main(words) == 0
     output, _, short = capsys.readouterr().out.partition("== In short")
-    assert "(no problem)" in output  # of the first part
+    assert "(no problem)" in output  # reported for the first part
     assert "latin4" in output
     assert "Counting, against plain" in short
 

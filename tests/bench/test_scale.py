@@ -1,4 +1,4 @@
-"""The measurements of scale run on a clone alone, without data beside it."""
+"""The scale benchmarks run on a bare clone, without the shared data."""
 
 import sys
 from pathlib import Path

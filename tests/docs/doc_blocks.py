@@ -1,12 +1,12 @@
-"""The code blocks of a Markdown page, and how each kind of them is run.
+"""The code blocks of a Markdown page, and how each kind of block is run.
 
-- `python` with prompts (`>>>`) is a doctest; without prompts it is run, and has to raise nothing.
-  All blocks of a page share their names.
-- `console` has lines `$ command` with what they print, both streams together; `...` stands for
-  anything. Commands run in a folder of the page's own.
-- `sh` is for readers: every line that starts with `minuet` is run and has to end well.
-- A block with a caption is a file: it is written into that folder before what follows is run. A
-  `pyproject.toml` also makes the folder an installed distribution, with its entry points.
+- `python` with prompts (`>>>`) is a doctest; without prompts it is run and must not raise. All
+  blocks of a page share their names.
+- `console` has lines `$ command` followed by their output, both streams together; `...` stands for
+  anything. Each page has its own folder to run commands in.
+- `sh` is for readers: every line that starts with `minuet` is run and must succeed.
+- A block with a caption is a file: it is written into that folder before later blocks run. A
+  `pyproject.toml` also turns the folder into an installed distribution, with entry points.
 - `toml` and `json` are parsed. `text` is not code.
 - A line `% not run: REASON` before a block says why it is not run.
 """
@@ -36,7 +36,7 @@ FENCE = re.compile(
     r"^(?P<fence>`{3,})(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ ]*$", re.M | re.S
 )
 NOT_RUN = re.compile(r"^% not run: (?P<reason>.+)\n+\Z", re.M)
-# What only makes sense at a terminal or in a browser is asked for its help instead.
+# Commands that only make sense at a terminal or in a browser run with --help instead.
 INTERACTIVE = ("play", "serve")
 
 
@@ -51,7 +51,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Yield the code blocks of a page; directives that are not code are left out."""
+    """Yield the code blocks of a page; skip directives that are not code."""
     for match in FENCE.finditer(text):
         language = match["info"].strip()
         body, caption = match["body"], ""
@@ -74,14 +74,14 @@ def _without_options(body: str) -> tuple[str, str]:
 
 
 class Page:
-    """Runs the blocks of a page, one after the other, in one folder and with one set of names."""
+    """Runs the blocks of a page one after another, in one folder and with shared names."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder
         self.names: dict[str, Any] = {"__name__": "__main__"}
 
     def run(self, block: Block) -> None:
-        """Run a block; what is not as the page says is an AssertionError."""
+        """Run a block; raise AssertionError if the result differs from the page."""
         if block.caption:
             (self.folder / block.caption).write_text(block.body, encoding="utf-8")
         if block.caption == "pyproject.toml":
@@ -105,7 +105,7 @@ class Page:
     def _run_doctest(self, block: Block) -> None:
         parser, said = doctest.DocTestParser(), []
         test = parser.get_doctest(block.body, self.names, self.name, self.name, block.line)
-        test.globs = self.names  # names are shared, and not copied
+        test.globs = self.names  # share the names instead of copying them
         runner = doctest.DocTestRunner(optionflags=FLAGS)
         runner.run(test, out=said.append, clear_globs=False)
         assert not runner.failures, "".join(said)
@@ -134,10 +134,10 @@ class Page:
 
 
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command as a reader would, with both streams in one.
+    """Run a command as a reader would, with both streams combined.
 
-    Minuet alone runs in this process, which is quicker by far, unless the folder has code of the
-    reader's own.
+    Plain `minuet` commands run in this process, which is much faster, unless the folder has the
+    reader's own code.
     """
     is_simple = command.startswith("minuet ") and not re.search(r"[<>|$&;`*]", command)
     if is_simple and not [*folder.glob("*.py")]:
@@ -178,7 +178,7 @@ def _run_here(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def install(folder: Path) -> None:
-    """Make a folder with a `pyproject.toml` what it is after `pip install --editable`."""
+    """Turn a folder with a `pyproject.toml` into what `pip install --editable` would make of it."""
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name, version = project["name"], project["version"]
     place = folder / f"{name.replace('-', '_')}-{version}.dist-info"
@@ -192,7 +192,7 @@ def install(folder: Path) -> None:
 
 
 def _commands(body: str) -> Iterator[tuple[str, str]]:
-    """The commands of a console block, each with what it is to print."""
+    """The commands of a console block, each with its expected output."""
     for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
         command, _, wanted = part.partition("\n")
         while command.endswith("\\"):

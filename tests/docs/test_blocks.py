@@ -1,4 +1,4 @@
-"""Every code block of the documentation and the README runs, and prints what it says."""
+"""Every code block in the documentation and the README runs and prints what the text shows."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from minuet.puzzles import Sudoku
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "bench" / "README.md"]
-# Whoever adds a block that cannot be run makes this number larger, and should have a reason.
+# Adding a block that cannot be run raises this number; have a good reason.
 MOST_NOT_RUN = 6
 
 
@@ -26,7 +26,7 @@ def test_the_blocks_of_a_page(path, tmp_path, monkeypatch):
 
 
 def _write_files(folder: Path) -> None:
-    """The files that are named in passing, as `minuet solve sudoku.txt`."""
+    """The files that the text mentions in passing, as in `minuet solve sudoku.txt`."""
     sudoku = library.find("sudoku-9x9-easy-1")
     lines = [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
     files = {

@@ -1,6 +1,6 @@
-"""The documentation is built without a warning, and what is built loads nothing from elsewhere.
+"""The documentation builds without warnings, and the built pages load nothing from other hosts.
 
-To build it takes a quarter of a minute: that is for the thorough run, and for `make docs`.
+Building takes a quarter of a minute, so it is left to the thorough run and `make docs`.
 """
 
 import re
@@ -25,7 +25,7 @@ import generate  # noqa: E402
 def html(tmp_path_factory):
     folder = tmp_path_factory.mktemp("docs")
     command = [sys.executable, "-m", "sphinx", "--fail-on-warning", "--keep-going", "-q"]
-    command += ["-D", "toc_object_entries=0"]  # a fifth of the work, for the contents beside a page
+    command += ["-D", "toc_object_entries=0"]  # the sidebar's contents are a fifth of the work
     command += ["-d", str(folder / "doctrees"), str(DOCS), str(folder / "html")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -33,7 +33,7 @@ def html(tmp_path_factory):
 
 
 class Loaded(HTMLParser):
-    """What a browser fetches by itself to show a page: not the targets of links."""
+    """What a browser fetches by itself to show a page, excluding link targets."""
 
     def __init__(self):
         super().__init__()
@@ -60,7 +60,7 @@ def test_the_generated_files_are_current():
         for path in generate.GENERATED.rglob("*.*")
     }
     stale = sorted(name for name in made.keys() | kept if made.get(name) != kept.get(name))
-    assert stale == [], "run `python docs/generate.py` and commit what it changes"
+    assert stale == [], "run `python docs/generate.py` and commit the changes"
 
 
 @pytest.mark.thorough

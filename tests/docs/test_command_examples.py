@@ -1,7 +1,7 @@
-"""The examples in the help of every command are understood, and end as they should.
+"""The examples in every command's help are accepted and end as they should.
 
-Those without pipes run in this process. What waits for a person, a browser or another machine is
-only parsed.
+Those without pipes run in this process. Commands that wait for a person, a browser or another
+machine are only parsed.
 """
 
 import re
@@ -17,11 +17,11 @@ from minuet.apps.cli.commands import COMMANDS, load, parser_of
 from minuet.puzzles import Sudoku
 
 TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
-ENDINGS = {0, 1, 3}  # found, none, and stopped by a limit that was asked for
+ENDINGS = {0, 1, 3}  # found, none, and stopped by a limit in the example
 
 
 def examples(name: str) -> list[str]:
-    """The examples of a command, without what is said about them."""
+    """The examples of a command, without their explanations."""
     lines = (load(name).__doc__ or "").splitlines()
     return [re.split(r"\s{2,}", line.strip())[0] for line in lines if line.startswith("  minuet ")]
 
@@ -65,7 +65,7 @@ def parse(command: str) -> None:
 
 
 def run(command: str, folder: Path) -> int:
-    if name_of(command) == "run":  # each of them begins anew
+    if name_of(command) == "run":  # each example starts over
         for path in folder.glob("run.db*"):
             path.unlink()
     if name_of(command) == "status" and not (folder / "run.db").exists():

@@ -1,7 +1,7 @@
-"""Every public name is documented: it has a docstring, and a place in the API reference.
+"""Every public name is documented: it has a docstring and an entry in the API reference.
 
-Public is what a module lists in `__all__`; kinds of puzzles, which `minuet.puzzles` lists; and what
-every form has. The apps offer commands rather than names.
+Public names are those in a module's `__all__`, the kinds of puzzles in `minuet.puzzles`, and the
+attributes of every form. The apps offer commands rather than names.
 """
 
 import re
@@ -65,6 +65,6 @@ def test_the_public_names_are_few():
 
 
 def test_type_checkers_see_every_public_name_used():
-    """`make types` has them judge a user's program, which must leave no name out."""
+    """`make types` checks a user's program, which must use every public name."""
     text = (Path(__file__).parents[1] / "types" / "uses.py").read_text(encoding="utf-8")
     assert [name for name in minuet.__all__ if not re.search(rf"\b{name}\b", text)] == []

@@ -1,4 +1,4 @@
-"""A server on this machine, and a browser to look at it with."""
+"""A local server, and a browser to visit it with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))  # for the helpers beside this file
+sys.path.insert(0, str(Path(__file__).parent))  # for the helpers in this folder
 
 from page_browser import ARGUMENTS, find_browser
 from page_server import serve
@@ -17,12 +17,12 @@ from page_visits import Visits
 
 from minuet.apps.web.settings import Limits
 
-missing = []  # why the page was not looked at
+missing = []  # why the page was not tested
 
 
 @pytest.fixture(scope="session")
 def live():
-    """The server as people start it, except that it records no more than the tests look at."""
+    """The server with its default settings, except that it records fewer events."""
     with serve(Limits(events=60_000)) as running:
         yield running
 
@@ -36,7 +36,7 @@ def browser():
     if place is None:
         missing.append("no Chromium was found (Debian: apt-get install chromium)")
         if os.environ.get("CI") == "true":
-            pytest.fail("CI has to look at the page, and there is no Chromium")
+            pytest.fail("CI must test the page, and there is no Chromium")
         pytest.skip(missing[-1])
     from playwright.sync_api import sync_playwright
 
@@ -48,7 +48,7 @@ def browser():
 
 def pytest_terminal_summary(terminalreporter):
     if missing:
-        terminalreporter.write_line(f"The page was not looked at: {missing[0]}.", yellow=True)
+        terminalreporter.write_line(f"The page was not tested: {missing[0]}.", yellow=True)
 
 
 @pytest.fixture(scope="session")
@@ -58,13 +58,13 @@ def visits(browser, live):
 
 @pytest.fixture
 def unlimited(browser):
-    """A server that records as much as it does for people, and a page of it."""
+    """A server with its default settings, and a page from it."""
     yield from _own(browser, Limits())
 
 
 @pytest.fixture
 def endless(browser):
-    """The same without a limit: a million steps may be recorded before a test looks."""
+    """The same without a limit, for a recording of a million steps."""
     yield from _own(browser, Limits(events=10**9))
 
 
@@ -79,7 +79,7 @@ def _own(browser, limits):
 def visit(visits, request):
     """Open the page: `visit("#ripple/...", width=390)`.
 
-    Files of tests that are not about motion say `IS_CALM = True`: the browser draws far less.
+    Test files that are not about motion set `IS_CALM = True`, and the browser draws far less.
     """
     is_calm = getattr(request.module, "IS_CALM", False)
     yield partial(visits.open, reduced_motion="reduce" if is_calm else "no-preference")

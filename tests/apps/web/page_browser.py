@@ -1,4 +1,4 @@
-"""Which browser the page is looked at with, and how it is started."""
+"""Which browser the tests use, and how it is started."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import shutil
 
 BROWSERS = (
-    "chromium-headless-shell",  # without windows, it needs a third less time
+    "chromium-headless-shell",  # takes a third less time without windows
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -20,11 +20,11 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other machine is to be found
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no other host can be found
 )
 
 
 def find_browser():
-    """The program to start; None if there is none. MINUET_BROWSER names another one."""
+    """The browser's program, or None; MINUET_BROWSER overrides the search."""
     named = os.environ.get("MINUET_BROWSER")
     return named or next(filter(None, map(shutil.which, BROWSERS)), None)

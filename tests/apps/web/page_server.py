@@ -1,4 +1,4 @@
-"""A server of the page, run in a thread of this process."""
+"""A server for the page in a thread of this process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minuet.apps.web.settings import Limits, Settings
 
 
 class Live:
-    """A running server: its address, a client, and its insides."""
+    """A running server: its address, a client and its internals."""
 
     def __init__(self, settings, pool, server):
         self.settings, self.pool, self.server = settings, pool, server

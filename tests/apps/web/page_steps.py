@@ -1,4 +1,4 @@
-"""What people do on the page, and what they see, in the words of the tests."""
+"""What people do and see on the page, as functions for the tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 
 def enter(page, text):
-    """Paste a text, and open what it holds."""
+    """Paste a text and open the puzzle in it."""
     page.click("#open-enter")
     page.fill("#puzzle-text", text)
     page.click(".dialog-foot .primary:enabled")
@@ -32,7 +32,7 @@ def cell(page, number):
 
 
 def flags(page, number):
-    """What is said about a cell."""
+    """The CSS classes of a cell."""
     return cell(page, number).get_attribute("class").split()
 
 
@@ -42,12 +42,12 @@ def middle(page, number):
 
 
 def tap(page, number):
-    """Press a cell with the mouse."""
+    """Click a cell."""
     page.mouse.click(*middle(page, number))
 
 
 def drag(page, numbers):
-    """Go over cells with the mouse."""
+    """Drag the mouse over cells."""
     page.mouse.move(*middle(page, numbers[0]))
     page.mouse.down()
     for number in numbers[1:]:
@@ -56,19 +56,19 @@ def drag(page, numbers):
 
 
 def gallery(page, name):
-    """Open a puzzle of the gallery."""
+    """Open a puzzle from the gallery."""
     page.evaluate("gallery => minuet.desk.open({ gallery })", name)
     page.wait_for_function("() => minuet.watching.cover")
 
 
 def play(page):
-    """Begin to play, and wait until the rules are known."""
+    """Start playing, and wait for the rules to load."""
     page.click("#modes >> text=Play")
     page.wait_for_function("() => minuet.play.way.placements || minuet.play.way.rules")
 
 
 def verdict(page, pattern):
-    """Wait for a verdict like this; returns it."""
+    """Wait for a verdict that matches, and return it."""
     page.wait_for_function(
         "pattern => new RegExp(pattern).test(document.querySelector('#verdict').textContent)",
         arg=pattern,
@@ -77,7 +77,7 @@ def verdict(page, pattern):
 
 
 def watch(page, *, speed=0.1, plays=True):
-    """Record a search and let it play slowly; returns when everything is recorded."""
+    """Record a search and play it slowly; return when everything is recorded."""
     page.evaluate(
         "speed => { const e = document.querySelector('#speed'); e.value = speed;"
         " e.dispatchEvent(new Event('input')) }",
@@ -92,7 +92,7 @@ def watch(page, *, speed=0.1, plays=True):
 
 
 def seek(page, position):
-    """Scrub to a position, as a mouse on the timeline would."""
+    """Scrub to a position, as if with the mouse."""
     page.evaluate(
         "at => { const e = document.querySelector('#position'); e.value = at;"
         " e.dispatchEvent(new Event('input')) }",
@@ -102,12 +102,12 @@ def seek(page, position):
 
 
 def settle(page):
-    """Let everything be drawn."""
+    """Wait until everything is drawn."""
     page.evaluate("() => new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))")
 
 
 def number(page, name):
-    """A number of the statistics."""
+    """A number from the statistics."""
     text = page.inner_text(f"[data-number={name}]")
     return int(re.match(r"[\d,]+", text)[0].replace(",", ""))
 
@@ -127,6 +127,6 @@ SNAPSHOT = """() => {
 
 
 def snapshot(page):
-    """Everything that a moment looks like, down to the pixels."""
+    """Everything visible at a moment, down to the pixels."""
     settle(page)
     return page.evaluate(SNAPSHOT)

@@ -1,24 +1,24 @@
-"""Pages in a browser: whatever one complains about, or fetches from elsewhere, is a fault."""
+"""Pages in a browser: an error in the console or a request to another host fails the test."""
 
 from __future__ import annotations
 
-# Go to another address, and leave nothing behind that would be found there.
+# Go to another address, and leave nothing behind for the next test.
 LEAVE = """fragment => {
   globalThis.minuet?.place.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
-NOWHERE = "ERR_NAME_NOT_RESOLVED"  # what comes of a request to elsewhere: see `conftest.py`
+NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_browser.py`
 
 
 class Visits:
-    """Opens pages. The tests share one, which is loaded anew each time, and one for fingers.
+    """Opens pages. The tests share one page, which is reloaded each time, and another for touch.
 
-    A test that changes what the page gets from the server asks for one of its `own`.
+    A test that changes what the page gets from the server asks for its `own`.
     """
 
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
-        self.shared = {}  # by whether they are touched, and of a phone
+        self.shared = {}  # by whether the page has touch, and is on a phone
         self.own = []
         self.faults = []
 
@@ -26,12 +26,12 @@ class Visits:
         self, fragment="", *, width=1280, height=800, own=False, color_scheme="light",
         reduced_motion="no-preference", has_touch=False, is_mobile=False,
     ):  # fmt: skip
-        """Open the page at this end of the address."""
+        """Open the page with this fragment of the address."""
         device = {"has_touch": has_touch, "is_mobile": is_mobile}
         page = self._own(device) if own else self._shared(device)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
-        if page.url.startswith(self.live.url):  # twice as quick as going away and coming back
+        if page.url.startswith(self.live.url):  # twice as fast as leaving and coming back
             page.evaluate(LEAVE, fragment)
             page.reload()
         else:
@@ -40,7 +40,7 @@ class Visits:
         return page
 
     def end(self):
-        """Close what a test has opened for itself, and see what was wrong."""
+        """Close the pages that a test opened for itself, and check for errors."""
         for page in self.own:
             page.context.close()
         for page in self.shared.values():
@@ -67,11 +67,11 @@ class Visits:
         return page
 
     def _listen(self, message):
-        """Note an error; one of them is a request to elsewhere, which this browser cannot make.
+        """Note errors, including failed requests to other hosts, which this browser cannot reach.
 
-        To listen to each request would cost an eighth of the time of a visit.
+        Listening to each request would take an eighth of the time of a visit.
         """
-        # The browser itself reports answers like 422, which the page understands.
+        # The browser reports answers like 422, although the page handles them.
         is_answer = "Failed to load resource" in message.text and NOWHERE not in message.text
         if message.type == "error" and not is_answer:
             self.faults.append(message.text)

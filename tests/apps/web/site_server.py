@@ -1,4 +1,4 @@
-"""A plain file server, as any web host is one, that counts what it sends."""
+"""A plain file server, like any web host, that counts what it sends."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 @contextmanager
 def plain_server(folder):
-    """Serve a folder; yield the address, and how often each path was sent."""
+    """Serve a folder; yield the address and a count of requests by path."""
     sent: Counter[str] = Counter()
     handler = partial(Handler, directory=folder, sent=sent)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:

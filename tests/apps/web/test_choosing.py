@@ -1,4 +1,4 @@
-"""Choosing, entering, generating; the address that restores a puzzle; taking it away."""
+"""Choosing, entering, generating and sharing puzzles; the address that restores a puzzle."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_was_said_of_another_text_goes(visit):
     page.fill("#puzzle-text", HARD)
     page.wait_for_selector("#complaint >> text=One moment")
     with page.expect_event("requestfailed"):
-        page.type("#puzzle-text", " ")  # nobody waits for the answer about the text before
+        page.type("#puzzle-text", " ")  # nothing waits for the answer about the previous text
 
 
 def test_several_puzzles_in_one_text(visit):
@@ -303,12 +303,12 @@ def test_no_link_where_there_is_none(visit):
 
 
 def packed(text):
-    """A text as an address holds it."""
+    """A text in the form that an address holds."""
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
 
 
-HUGE = f"#p={packed('1' * 300_000)}"  # which is unpacked no further than a text may be long
+HUGE = f"#p={packed('1' * 300_000)}"  # is unpacked only up to the limit on texts
 
 
 @pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A", HUGE])

@@ -1,4 +1,4 @@
-"""Clients that open connections and send slowly or nothing: they lock nobody out."""
+"""Clients that open connections and send little or nothing: they lock nobody out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SLOW = [
 
 @pytest.fixture(scope="module")
 def guarded():
-    """A server for others than this machine, with a token, short of patience."""
+    """A server for the network, with a token and short timeouts."""
     with serve(Limits(request=0.5, connections=8), token="secret") as running:
         yield running
 
@@ -34,7 +34,7 @@ def connect(live, data=b""):
 
 
 def is_closed(line):
-    """Whether the server has closed a connection; what it said before does not matter."""
+    """Whether the server has closed a connection, whatever it sent before."""
     try:
         while line.recv(65536):
             pass
@@ -60,7 +60,7 @@ def test_a_second_request_on_the_same_connection_has_no_more_time(guarded):
 def test_slow_senders_lock_nobody_out():
     with serve(Limits(request=600.0, connections=8), token="secret") as live, ExitStack() as held:
         lines = [held.enter_context(connect(live, SLOW[n % 3])) for n in range(40)]
-        assert live.client.get("/").status_code == 401  # at once, though all 40 still send
+        assert live.client.get("/").status_code == 401  # at once, although all 40 are still sending
         assert is_closed(lines[0])
 
 

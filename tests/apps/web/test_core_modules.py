@@ -1,4 +1,4 @@
-"""The modules behind the views, checked in the browser against what the search itself says."""
+"""The modules behind the views, checked in the browser against the events of the search."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from page_puzzles import HARD, RIPPLE, TOY, TWO
 
 KNOWN = Path(__file__).parents[2] / "known_counts"
 
-# Replay a whole recorded search: at every moment the cover, which follows by differences alone, has
-# to agree with the sizes that the search reports, and with a cover that was never anywhere else.
+# Replay a whole recorded search: at every moment the cover, which is updated step by step, must
+# agree with the sizes that the search reports and with a cover built from scratch.
 REPLAY = """async ([subject, options]) => {
   const { ask, askFrames } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");

@@ -1,4 +1,4 @@
-"""Bodies of cubes: seen and turned in three dimensions, with a list of their pieces."""
+"""Solids made of cubes: shown and turned in three dimensions, with a list of pieces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def angles(page):
 
 
 def shown(page):
-    """The cubes in the body: layer, row and column from the middle, and the name of the piece."""
+    """The cubes in the solid: layer, row and column from the middle, and the piece's name."""
     return page.eval_on_selector_all(
         CUBES,
         "all => all.map(e => [...['--layer', '--row', '--column'].map("
@@ -44,7 +44,7 @@ def test_a_piece_is_turned_in_space_and_put_into_a_layer(visit):
     settle(page)
     cubes = shown(page)
     assert [name for *_, name in cubes] == ["L"] * 4
-    assert len({layer for layer, *_ in cubes}) > 1  # it stands up
+    assert len({layer for layer, *_ in cubes}) > 1  # it stands upright
     assert board(page).count("L") == 4
     assert page.is_disabled("[data-piece=L]")
     page.keyboard.press("u")
@@ -96,7 +96,7 @@ def test_cubes_for_fingers(visit, scheme):
     face = page.locator(f"{CUBES} .face.front:not(.covered)").last
     face.dispatch_event("pointerdown", {"button": 0, "clientX": 9, "clientY": 9})
     page.evaluate("dispatchEvent(new PointerEvent('pointerup', { clientX: 9, clientY: 9 }))")
-    assert shown(page) == []  # a tap takes the piece away, as on the board
+    assert shown(page) == []  # a tap removes the piece, as on the board
     found = Axe().run(page).response["violations"]
     assert [each["id"] for each in found] == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,4 +1,4 @@
-"""Dead ends: the place or the piece that nothing is left for, and on demand what blocks it."""
+"""Dead ends: the cell or piece that has no option left and, on request, what blocks it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def recorded(browser, live):
 
 @pytest.fixture
 def pieces(recorded):
-    """Pentominoes, recorded, at the first dead end, and nobody asks what blocks it."""
+    """Pentominoes, recorded, at the first dead end, before asking what blocks it."""
     if recorded.evaluate("minuet.watching.deadEnd.isAsked"):
         recorded.keyboard.press("b")
     recorded.click("#first")
@@ -44,14 +44,14 @@ def pieces(recorded):
 
 
 def dead_until(page, wanted):
-    """Go to the next dead end about such an item; returns its name."""
+    """Go to the next dead end at such an item; return the item's name."""
     for _ in range(60):
         name = page.evaluate(AT)["name"]
         if name.startswith(wanted):
             settle(page)
             return name
         page.click("#next-dead")
-    raise AssertionError(f"no dead end of a {wanted}")
+    raise AssertionError(f"no dead end at a {wanted}")
 
 
 def test_the_hole_alone_is_marked(pieces):
@@ -107,4 +107,4 @@ def test_givens_are_counted_and_choices_named(visit):
     assert "the givens (5), r2c9=1 (1)" in page.inner_text("#blocked-by")
     assert "hole" in flags(page, 15)
     assert "blocking" in flags(page, 17)
-    assert "blocking" not in flags(page, 0)  # which is given
+    assert "blocking" not in flags(page, 0)  # it is a given

@@ -1,4 +1,4 @@
-"""Drawing a puzzle: clicks give numbers, drags join rooms, with a mouse, a finger or keys."""
+"""Drawing a puzzle: clicks set numbers and drags join rooms, by mouse, touch or keyboard."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_clicks_count_and_drags_join(visit):
     page.click("#open-draw")
     resize(page, 2, 3)
     drag(page, 0, 1)
-    assert sketch(page) == [[0, 0, 1, 2, 3, 4], [0] * 6]  # a drag gives nothing
+    assert sketch(page) == [[0, 0, 1, 2, 3, 4], [0] * 6]  # a drag sets no number
     first = page.locator("#easel [data-cell='0']")
     for given in ("1", "2", "", "1"):
         first.click()
@@ -124,7 +124,7 @@ def test_what_was_drawn_stays(visit):
     page.keyboard.press("Escape")
     page.click("#open-draw")
     assert sketch(page) == drawn
-    page.mouse.click(5, 5)  # beside the dialog
+    page.mouse.click(5, 5)  # outside the dialog
     page.wait_for_selector("dialog", state="detached")
     page.reload()
     page.wait_for_selector("body[data-ready]")

@@ -55,7 +55,7 @@ def test_a_game_on_a_phone_on_its_side(visit):
     play(page)
     assert not is_too_wide(page)
     board, pad = (page.locator(place).bounding_box() for place in ("#board", "#pad"))
-    assert pad["x"] > board["x"] + board["width"]  # side by side, and both in sight
+    assert pad["x"] > board["x"] + board["width"]  # side by side, both in view
     assert max(board["y"] + board["height"], pad["y"] + pad["height"]) <= 375
 
 
@@ -123,7 +123,7 @@ AT_REST = """() => Promise.all(
 
 
 def serious(page):
-    """What axe finds to be serious or critical, once all colors have changed."""
+    """The findings that axe calls serious or critical, once all color transitions have ended."""
     settle(page)
     page.evaluate(AT_REST)
     found = Axe().run(page).response["violations"]

@@ -1,4 +1,4 @@
-"""Who may ask, and with what: everything else is refused, politely."""
+"""Which requests the server accepts; everything else is refused politely."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUESTION = {"subject": {"text": RIPPLE}}
 
 
 def raw(live, *lines, body=b""):
-    """Send a request by hand; returns the status and the whole answer."""
+    """Send a handwritten request; return the status and the whole answer."""
     text = "\r\n".join([*lines, "Connection: close", "", ""]).encode() + body
     with socket.create_connection(("127.0.0.1", live.settings.port), 60) as line:
         line.sendall(text)
@@ -26,7 +26,7 @@ def raw(live, *lines, body=b""):
 
 
 def sentence(answer):
-    """The error is one sentence in JSON, and no traceback."""
+    """The error, after checking that it is one sentence in JSON without a traceback."""
     assert answer.headers["content-type"] == "application/json"
     message = answer.json()["error"]["message"]
     assert message[0].isupper()
@@ -59,7 +59,7 @@ def test_static_files(live, path):
 
 
 def test_the_page_is_packed_and_kept(live):
-    """Everything that the page loads is below 200 kB, and is not asked for again."""
+    """The page loads less than 200 kB in all, and only once."""
     start = live.client.get("/")
     assert start.headers["cache-control"] == "no-cache"
     paths = re.findall(r'(?:href|src)="(v/[^"]+)"', start.text)

@@ -1,4 +1,4 @@
-"""Help for players: hints lead to a solution, checks say what is wrong, pictures show the game."""
+"""Help for players: hints lead to a solution, checks name mistakes, pictures show the game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_pieces_that_cannot_be_right():
 
 def test_colors_that_cannot_be_right():
     values = ask("read", "nonogram-heart")["colored"]["values"]
-    values[9] = 1  # the left upper corner, which the heart leaves open
+    values[9] = 1  # the upper left corner, which is empty in the heart
     assert ask("check", "nonogram-heart", values=values)["wrong"] == [9]
     values[10] = 1
     assert "row 1" in ask("hint", "nonogram-heart", values=values)["fault"]
@@ -131,7 +131,7 @@ def ask_text(task, text, **arguments):
     return answer
 
 
-WRONG = f"531{EASY[3:]}"  # the 1 breaks no rule at once
+WRONG = f"531{EASY[3:]}"  # the wrong 1 does not break a rule yet
 
 
 def test_the_givens_that_break_a_rule_are_named():

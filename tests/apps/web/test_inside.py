@@ -1,4 +1,4 @@
-"""Inside a step: every single link, the line of the algorithm, and sizes that change."""
+"""Inside a step: every single link, the line of the algorithm, and changing sizes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
 BOUNDS = "1:2|a 0:1|b 2|c\na b\nb c\na c\nc\na\n"
 BOTH = "0:2|a 2:3|b c | x y\na x:1 y\nb x:1\na b x:2\nb c y\nc x:2\nb\na c y\nb a x:1\n"
 
-# Dance through a whole search, link by link. After each event the links agree with the cover, which
-# is another program: the same items are open, each with as many options. Taken back, they are as
-# they were before, and as links are that never were anywhere else.
+# Replay a whole search, link by link. After each event the links must agree with the independent
+# cover: the same open items with the same numbers of options. After a step back, they must be as
+# before, and equal to links built from scratch.
 DANCE = """async ([subject, options]) => {
   const { ask, askFrames } = await import("/page/api.js");
   const { Model } = await import("/core/model.js");
@@ -100,7 +100,7 @@ def test_single_links_agree_with_the_cover(page, text, heuristic):
 
 
 def choose_level(page, level):
-    """Move the slider, as a mouse would."""
+    """Move the slider, as if with the mouse."""
     page.evaluate(
         "level => { const e = document.querySelector('#level'); e.value = level;"
         " e.dispatchEvent(new Event('input')) }",
@@ -110,7 +110,7 @@ def choose_level(page, level):
 
 
 def lit(page):
-    """The lines that are lit: the step of the algorithm, and those of its operations."""
+    """The highlighted lines: the step of the algorithm and its operations."""
     return page.locator("#algorithm .lit").all_text_contents()
 
 
@@ -141,8 +141,8 @@ def test_cover_unlinks_its_header_and_then_node_by_node(inside):
         steps.append(lit(inside)[0][:2])
     assert steps == ["X2", "X3"] + ["X4"] * 15
     assert gone == sorted(gone)
-    assert (gone[1], gone[3], gone[-1]) == (0, 3, 7)  # nothing, the column of a, all of its rows
-    assert [sizes[0], sizes[-1]] == ["3", "1"]  # of d, which is in both rows
+    assert (gone[1], gone[3], gone[-1]) == (0, 3, 7)  # nothing, then column a, then all of its rows
+    assert [sizes[0], sizes[-1]] == ["3", "1"]  # item d, which is in both rows
 
 
 def test_the_line_and_its_variables(inside):
@@ -262,7 +262,7 @@ def test_a_large_matrix_shows_what_is_around_the_step(visit):
         seen.update(lit(page))
         for name, value in variables(page).items():
             if name in ("i", "x"):
-                assert value in headers  # what is covered, and whose size changes, is in sight
+                assert value in headers  # drawn: covered, or its size changes
         changes += page.locator("#links .changed").count()
     assert any("cover(i)" in line for line in seen)
     assert any("hide(p)" in line for line in seen)
@@ -290,7 +290,7 @@ def test_the_links_of_a_long_search_are_those_around_the_present_step(visit):
     settle(page)
     assert page.evaluate("minuet.watching.position") == 40_001
     assert len(lit(page)) > 0
-    page.click("#next-solution")  # far away: the level of choices has it
+    page.click("#next-solution")  # too far: switch to the level of choices
     settle(page)
     assert "solution" in page.inner_text("#narration").lower()
 

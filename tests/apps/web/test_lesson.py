@@ -1,4 +1,4 @@
-"""How a puzzle becomes a matrix: rules, sizes, and pointing at a thing in any view."""
+"""How a puzzle becomes a matrix: rules, sizes, and pointing at something in any view."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_kind_has_a_bundled_example(name):
     kind = kinds()[name]
     named = any(each.split("-")[0] == name for each in library.names())
     assert named or name in ("polyomino", "polycube")
-    if name not in ("squares", "variant", "tenner"):  # which take longest
+    if name not in ("squares", "variant", "tenner"):  # these take the longest
         picture = _example(kind, Limits())
         assert any(
             each and (each.text.strip() or each.fill) for row in picture.cells for each in row
@@ -152,7 +152,7 @@ def test_links_and_options_light_up_together(visit):
     watch(page, plays=False)
     seek(page, 0)
     page.hover("#links .header >> nth=3")
-    assert page.locator("#links .lit").count() == 1 + 3 * 3  # d, and the options with it
+    assert page.locator("#links .lit").count() == 1 + 3 * 3  # d and the options that contain it
     assert page.locator("#chosen-options .lit").all_inner_texts() == ["a d g", "a d f", "d e g"]
     assert "d must be covered exactly once: 3 options" in page.inner_text("#matrix-names")
     page.hover("#chosen-options .option >> nth=0")

@@ -1,4 +1,4 @@
-"""The server goes away while the page is open, and comes back."""
+"""The server stops while the page is open, and comes back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_page_says_so_and_goes_on_when_it_is_back(visit):
 def test_a_game_that_was_begun_without_the_server(visit):
     page = visit(own=True)
     gallery(page, "queens-8")
-    page.evaluate("minuet.desk.models.clear()")  # so that the rules have to be fetched
+    page.evaluate("minuet.desk.models.clear()")  # the rules must be fetched again
     lose(page)
     page.click("#modes >> text=Play")
     page.wait_for_selector("#lost:visible")
@@ -75,7 +75,7 @@ def test_the_page_waits_for_a_busy_server_and_says_so(visit):
     page.route("**/api/*", refuse)
     page.click("#solve")
     page.wait_for_selector("#busy:visible")
-    page.click("#solve")  # stop: nobody waits any more
+    page.click("#solve")  # stop: nothing waits any more
     verdict(page, "Cancelled")
     assert page.is_hidden("#busy")
 

@@ -1,4 +1,4 @@
-"""All solutions for the page: each once, whichever search finds it."""
+"""All solutions for the page: each exactly once, whichever search finds it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONE = ("abc", ["ab", "bc"])
 
 
 def test_a_hard_puzzle_is_solved_and_proved():
-    """Listing alone meets no solution of it within minutes."""
+    """Plain listing finds no solution for minutes."""
     *boards, ending = solve({"gallery": "sudoku-36x36-1"}, limits=Limits())
     assert len(boards) == 1
     assert sorted(boards[0]["values"][:36]) == list(range(1, 37))
@@ -29,7 +29,7 @@ def test_a_hard_puzzle_is_solved_and_proved():
 @pytest.mark.parametrize(("problem", "count"), [(MANY, 105), (ONE, 1), (NONE, 0)])
 @pytest.mark.parametrize("met", [0, 1, 3])
 def test_each_solution_comes_once(monkeypatch, problem, count, met):
-    """Also where the first listing was cut off after some of them."""
+    """Even if the first listing was cut off after a few."""
 
     def cut_off(problem, *, limit, **options):
         monkeypatch.setattr(listing, "solutions", solutions)

@@ -1,4 +1,4 @@
-"""How the page looks: contrast, larger type, paper."""
+"""How the page looks: contrast, larger type, print."""
 
 from __future__ import annotations
 

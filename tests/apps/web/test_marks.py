@@ -1,4 +1,4 @@
-"""What the server says about boards whose cells are marked one by one."""
+"""The server's answers about boards whose cells are marked one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five minutes of playing and watching: what the page holds does not grow."""
+"""Five minutes of playing and watching: the page's memory does not grow."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 from page_steps import gallery, play, settle
 
 IS_CALM = True
-ROUNDS = 30  # of about fifty actions each: as many as a quick player does in five minutes
-ROOM = 1_000_000  # bytes; a round that kept its board would add ten times as much
+ROUNDS = 30  # about fifty actions each: five minutes of a quick player
+ROOM = 1_000_000  # bytes; rounds that kept their boards would add ten times as much
 
-# What a player does: fill in cells, mark and color them, look for mistakes by undoing, start again.
+# What a player does: fill in, mark and color cells, undo mistakes, start again.
 PLAY = """async () => {
   const { play } = minuet;
   const { game } = play;
@@ -44,7 +44,7 @@ WATCH = """async () => {
 
 
 def held(page, session):
-    """Bytes and nodes that the page holds after the garbage is collected."""
+    """Bytes and nodes that the page holds after garbage collection."""
     settle(page)
     session.send("HeapProfiler.collectGarbage")
     metrics = {
@@ -56,7 +56,7 @@ def held(page, session):
 def grows(page, action):
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
-    for _ in range(3):  # everything has been made once
+    for _ in range(3):  # let everything be created once
         page.evaluate(action)
     before = held(page, session)
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""The page's modules: small, of one subject each; those that others reuse are free of the page."""
+"""The page's modules: small, with one subject each; reusable ones do not depend on the page."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def named(path):
 
 
 def imports(path, folder=None):
-    """The names that a module imports, each with the module it is from."""
+    """The names that a module imports, each with the module it comes from."""
     for names, place in IMPORT.findall(path.read_text()):
         for name in names.split(", "):
             yield name.split(" as ")[0], ((folder or path.parent) / place).resolve()
 
 
 def guests():
-    """What modules of other folders import: they are put beside those of the page."""
+    """Imports of modules in other folders, which are installed next to the page's modules."""
     for path in (STATIC.parents[1] / "notebook" / "static").glob("*.js"):
         found = imports(path, STATIC)
-        yield from (each for each in found if each[1].name != "style.js")  # made by the widget
+        yield from (each for each in found if each[1].name != "style.js")  # created by the widget
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -46,9 +46,9 @@ def test_a_module_says_its_subject_and_is_short(path):
 def test_everything_imported_is_there_and_used():
     for path in MODULES:
         text = path.read_text()
-        assert text.count("import {") == len(IMPORT.findall(text))  # or the pattern misses some
+        assert text.count("import {") == len(IMPORT.findall(text))  # else the pattern misses some
         for name, place in imports(path):
-            assert place.exists() or place.parent.name == "pyodide", path  # the site brings it
+            assert place.exists() or place.parent.name == "pyodide", path  # part of the site
             assert len(re.findall(rf"\b{name}\b", text)) > 1, (path, name)
 
 
@@ -62,16 +62,16 @@ def test_nothing_is_exported_for_nobody():
     used |= {(place, name) for name, place in guests()}
     # page/api.js imports one of these by its name in the page.
     used |= {((STATIC / "page" / name).resolve(), "stream") for name in ("server.js", "browser.js")}
-    start = (STATIC / "site" / "start.js").resolve()  # workers import it when they are asked
+    start = (STATIC / "site" / "start.js").resolve()  # workers import it on demand
     used |= {(start, name) for name in ("startPython", "keepMemory", "keepModules")}
     for path in MODULES:
         for name in EXPORT.findall(path.read_text()):
-            assert (path.resolve(), name) in used, f"nobody imports {name} of {path.name}"
+            assert (path.resolve(), name) in used, f"nothing imports {name} from {path.name}"
 
 
 @pytest.mark.parametrize("folder", ["core", "views"])
 def test_what_others_reuse_is_free_of_the_page(folder):
-    """Notebooks show the same views: these know only what they are handed."""
+    """Notebooks show the same views, so views know only what they are given."""
     for path in sorted((STATIC / folder).glob("*.js")):
         code = re.sub(r"(?m)//.*$|/\*[\s\S]*?\*/", "", path.read_text())
         assert PAGE.findall(code) == [], path

@@ -1,4 +1,4 @@
-"""The player of a notebook, in a real browser, with a model that behaves as the notebook's does."""
+"""The notebook's player in a real browser, with a model that behaves like a notebook's."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ HARNESS = """async ([text, state, events]) => {
 
 def pause(page):
     page.wait_for_function("() => !root.querySelector('.playing')")
-    settle(page)  # what is shown then is drawn in the next frame
+    settle(page)  # changes are drawn in the next frame
 
 
 @pytest.fixture
 def open_player(browser):
-    """Show a widget in an empty page: a function that returns the page."""
+    """A function that shows a widget in an empty page and returns the page."""
     pages = []
 
     def show(widget):

@@ -30,7 +30,7 @@ def start(page):
 def test_keyboard(game):
     press = game.keyboard.press
     game.focus("#board")
-    press("ArrowRight")  # the first move only shows where one is
+    press("ArrowRight")  # the first move only shows the cursor
     assert "selected" in flags(game, 0)
     for key, place in [
         ("ArrowRight", 1),
@@ -97,7 +97,7 @@ def test_notes(game):
     cell(game, 3).click()
     game.keyboard.press("Shift+Digit4")
     cell(game, 2).click()
-    game.keyboard.press("4")  # which cannot be in the same row again
+    game.keyboard.press("4")  # a second 4 in the same row is a conflict
     assert cell(game, 3).locator(".notes text").count() == 0
     game.click("#undo")
     assert notes.all_text_contents() == ["4"]
@@ -125,7 +125,7 @@ def test_conflicts_of_ripples(visit):
     page = visit(f"#{RIPPLE}")
     start(page)
     puzzle = RippleEffect.parse(RIPPLE)
-    cell(page, 9).click()  # the 2 at row 2, column 2 reaches two cells far
+    cell(page, 9).click()  # the 2 at row 2, column 2 reaches two cells in each direction
     page.keyboard.press("2")
     assert puzzle.replace(values=with_value(puzzle, 9, 2)).check()
     assert "conflict" in flags(page, 7)
@@ -185,7 +185,7 @@ def test_hints_lead_to_the_end(visit, name):
     start(page)
     page.evaluate(
         TAKE_HINTS
-    )  # some rule out what is then noted, and the next one continues from there
+    )  # hints that rule out a number add notes, and the next hint continues from them
     assert page.evaluate("minuet.play.game.solved")
     assert "Solved in" in page.inner_text("#advice")
 
@@ -199,7 +199,7 @@ def test_a_game_is_kept(game):
     game.wait_for_selector("body[data-ready]")
     assert board(game)[2] == "4"
     game.click("#modes >> text=Solve")
-    assert board(game)[2] == ""  # what is solved is the puzzle itself
+    assert board(game)[2] == ""  # Solve starts from the puzzle, not from the game
     start(game)
     assert board(game)[2] == "4"
     assert cell(game, 3).locator(".notes text").all_text_contents() == ["2"]
@@ -257,7 +257,7 @@ def test_letters_on_large_boards(visit):
     cell(page, 0).click()
     page.keyboard.press("Shift+A")
     assert board(page)[0] == "A"
-    for key in "gec":  # which are for the gallery, for entering and for a check on other boards
+    for key in "gec":  # on other boards these open the gallery, enter a puzzle and check
         page.keyboard.press(key)
         assert board(page)[0] == key.upper()
     assert page.locator("dialog").count() == 0

@@ -1,4 +1,4 @@
-"""Pieces in the hand: dragged from the list or over the board, turned and flipped."""
+"""Holding a piece: dragged from the list or over the board, turned and flipped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game(visit):
 
 
 def carry(page, name, number):
-    """Drag a piece from the list to a cell, by its middle."""
+    """Drag a piece from the list to a cell, holding it by its middle."""
     box = page.locator(f"[data-piece='{name}']").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
@@ -40,7 +40,7 @@ def rows(page):
 
 
 def held(page):
-    """The cells of the form that is held, as [row, column]."""
+    """The cells of the piece that is held, as [row, column]."""
     return page.evaluate("minuet.play.way.hand.form.cells")
 
 
@@ -114,7 +114,7 @@ def test_a_piece_is_moved_on_the_board(game):
     game.mouse.move(*middle(game, 0))
     game.mouse.down()
     game.mouse.move(*middle(game, 5))
-    assert rows(game) == ["...", "...", "..."]  # it is in the hand
+    assert rows(game) == ["...", "...", "..."]  # it is being held
     game.mouse.up()
     assert rows(game) == ["...", "..I", "..."]
     game.keyboard.press("u")  # one step back

@@ -1,4 +1,4 @@
-"""Playing puzzles of each way: cells marked by clicking, digits typed, rectangles dragged."""
+"""Playing puzzles of each kind: cells marked by clicking, digits typed, rectangles dragged."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_rectangles_with_keys(visit):
     page = visit()
     open_game(page, "shikaku-7x7-easy-1")
     page.focus("#board")
-    page.keyboard.press("ArrowRight")  # the first move only shows where one is
+    page.keyboard.press("ArrowRight")  # the first move only shows the cursor
     for key in ("ArrowRight",) * 3 + ("Space", "ArrowDown") + ("ArrowRight",) * 3 + ("Space",):
         page.keyboard.press(key)
     assert page.evaluate("minuet.play.game.chosen.length") == 1

@@ -1,4 +1,4 @@
-"""Playing what is placed or painted: queens, pieces, paths, tables, nonograms, crosswords."""
+"""Playing with pieces and paint: queens, polyominoes, paths, tables, nonograms, crosswords."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_game_of_queens_with_the_keyboard(visit):
     page = visit()
     open_game(page, "queens-8")
     page.focus("#board")
-    page.keyboard.press("ArrowRight")  # the first move only shows where one is
+    page.keyboard.press("ArrowRight")  # the first move only shows the cursor
     at = 0
     for place in QUEENS:
         for _ in range(place // 8 - at // 8):
@@ -82,7 +82,7 @@ def test_keys_move_over_what_is_there(visit):
     assert "selected" in flags(page, 3)
     for _ in range(2):
         page.keyboard.press("ArrowRight")
-    assert "selected" in flags(page, 3)  # there are two cells in this row
+    assert "selected" in flags(page, 3)  # this row has only two cells
     page.keyboard.press("k")
     assert "selected" in flags(page, 59)
 
@@ -111,7 +111,7 @@ def test_marks_hints_and_checks_of_queens(visit):
     page.reload()
     page.wait_for_selector("body[data-ready]")
     start(page)
-    assert [n for n, text in enumerate(board(page)) if text] == QUEENS[:3]  # the game was kept
+    assert [n for n, text in enumerate(board(page)) if text] == QUEENS[:3]  # the game was saved
 
 
 def test_what_cannot_lead_to_a_solution_is_reported(visit):
@@ -160,7 +160,7 @@ def test_a_piece_is_drawn_over_its_cells(visit):
     drag(page, [0, 1, 2, 3, 4])
     assert board(page)[:6] == ["I"] * 5 + [""]
     assert page.locator(".piece.used").count() == 1
-    for place in (10, 11, 12, 13, 23):  # the same with single presses
+    for place in (10, 11, 12, 13, 23):  # the same by single clicks
         tap(page, place)
     assert board(page)[23] == "L"
     drag(page, [50, 51, 52, 53, 54])
@@ -186,7 +186,7 @@ def test_a_hint_for_pieces_leads_to_the_end(visit):
 
 
 def hints_by_the_way(page, answers):
-    """Answer questions for hints in place of the server; returns the boards asked about."""
+    """Answer requests for hints in place of the server; return the list of boards asked about."""
     asked = []
 
     def answer(route):
@@ -343,7 +343,7 @@ def test_a_nonogram_is_painted(visit):
 def test_a_nonogram_marks_lines_that_cannot_be(visit):
     page = visit()
     open_game(page, "nonogram-heart")
-    drag(page, [9, 10, 11])  # three in a row with 1 1
+    drag(page, [9, 10, 11])  # three in a row, where the clue is 1 1
     assert {"conflict", "fill-black"} <= set(flags(page, 10))
     page.click("#check")
     advice(page, "Nothing fits into row 1 any more")

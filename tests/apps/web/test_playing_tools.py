@@ -1,4 +1,4 @@
-"""Playing as on puzzle pages: several cells, marks, colors, trials, numbers left, kept undo."""
+"""Tools as on puzzle sites: several cells, marks, colors, trials, numbers left, saved undo."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def selected(page):
 
 
 def marks(page, number, kind="notes"):
-    """The marks of a cell: those in the corners, or in the middle."""
+    """The marks of a cell, in the corners or in the middle."""
     found = cell(page, number).locator(".notes text" if kind == "notes" else "text.centers")
     return "".join(found.all_text_contents())
 
@@ -157,7 +157,7 @@ def test_a_trial_has_a_way_back(game):
     game.click("#leave-trial")
     assert board(game)[2:4] == ["4", ""]
     assert game.is_hidden("#trial")
-    game.keyboard.press("r")  # a trial that was taken back can be brought back
+    game.keyboard.press("r")  # an undone trial can be redone
     assert board(game)[3] == "2"
 
 
@@ -209,7 +209,7 @@ def test_no_numbers_left_where_nothing_tells_them(visit):
     assert page.locator("#pad small").count() == 0
 
 
-# ---- kept over a reload
+# ---- saved across a reload
 
 
 def reload(page):
@@ -273,7 +273,7 @@ def test_a_hidden_clock_stays_hidden(game):
 
 def test_the_final_check_names_the_broken_rule(game):
     wrong = SOLUTION.copy()
-    wrong[2] = 5  # there is a 5 in this row already
+    wrong[2] = 5  # the row already has a 5
     for number, value in enumerate(wrong):
         if EASY[number] == ".":
             tap(game, number)

@@ -1,4 +1,4 @@
-"""Small and large screens: what is in sight together, and what grows."""
+"""Small and large screens: what is visible together, and what grows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def place(page, selector):
 
 
 def is_in_sight(page, selector):
-    """Whether all of an element is on the screen, above the player."""
+    """Whether an element is entirely visible, above the player."""
     size = page.viewport_size
     left, top, right, bottom = place(page, selector)
     player = place(page, "#transport")[1]
@@ -60,7 +60,7 @@ def test_links_have_a_tab_where_they_can_be_drawn(visit):
     page.tap("#view-tabs >> text=Links")
     assert is_in_sight(page, "#links")
     assert is_in_sight(page, "#chosen-options")
-    page.keyboard.press("ArrowRight")  # the next tab, as in every group of choices
+    page.keyboard.press("ArrowRight")  # selects the next tab, as in every radio group
     assert is_in_sight(page, "#tree")
     gallery(page, "queens-8")
     watch(page, plays=False)

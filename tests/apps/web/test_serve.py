@@ -1,4 +1,4 @@
-"""The command `minuet serve`: its words, its address, its end."""
+"""The command `minuet serve`: its messages, its address and how it ends."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from minuet.apps.web.serving import Page, bind
 
 @pytest.fixture
 def serve():
-    """Start the command; returns the process and the address that it reports."""
+    """Start the command; return the process and the address it prints."""
     running = []
 
     def start():
-        """Start it at a port of our choice; at another one if someone was quicker to take it."""
+        """Start it at a free port; try another if something else takes the port first."""
         for _ in range(10):
             words = ["serve", "--no-browser", "--port", str(free_port())]
             process = subprocess.Popen(
@@ -158,7 +158,7 @@ def test_the_page_is_part_of_the_package():
 
 
 def test_the_page_is_told_where_shared_links_lead():
-    with ThreadPoolExecutor(1) as thread:  # a browser may have a loop running in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser may have an event loop in this thread
         served = thread.submit(asyncio.run, _page_with('https://example.org/"><b>')).result()
     assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in served
 

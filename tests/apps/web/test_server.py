@@ -1,4 +1,4 @@
-"""Searches that never end, clients that go away, many at once: the server stays up and quick."""
+"""Endless searches, clients that leave, many at once: the server stays up and responsive."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from minuet.apps.web.settings import Limits
 
 
 def frames_of(answer):
-    """The answers of a stream; arrays of numbers as they are."""
+    """The frames of a stream, with arrays of numbers as they are."""
     stream = BytesIO(answer.content)
     while found := frames.read(stream):
         kind, content = found
@@ -35,7 +35,7 @@ def lines(answer):
 
 
 def begin(live, question, body):
-    """Send a question over a socket of our own, which can be closed at any time."""
+    """Send a question over a separate socket, which can be closed at any time."""
     content = json.dumps(body).encode()
     head = (
         f"POST /api/{question} HTTP/1.1\r\nHost: 127.0.0.1:{live.settings.port}\r\n"
@@ -63,13 +63,13 @@ def strict():
 
 @pytest.fixture(scope="module")
 def patient():
-    """A server that gives all the time one may want, but to few."""
+    """A server with no time limit to speak of, but few workers."""
     with serve(Limits(seconds=600.0, workers=2, patience=0.3)) as running:
         yield running
 
 
 def test_a_problem_that_would_run_for_ever(strict, monkeypatch):
-    monkeypatch.setattr(pool, "GRACE", 60.0)  # to start on a busy machine
+    monkeypatch.setattr(pool, "GRACE", 60.0)  # seconds to start on a busy machine
 
     def ask():
         answer = strict.ask("solve", subject={"text": FOREVER})
@@ -159,7 +159,7 @@ def test_an_idle_worker_that_died_is_not_asked(strict):
 
 def test_too_little_memory():
     with serve(Limits(memory=46 * 1024**2, options=10**9, entries=10**9, workers=1)) as live:
-        text = "." * 1296  # a sudoku of 36 by 36 has 46,656 options
+        text = "." * 1296  # a 36x36 sudoku has 46,656 options
         answer = live.ask("model", subject={"text": text, "kind": "sudoku"})
         assert answer.status_code == 507
         assert "memory" in answer.json()["error"]["message"]
@@ -196,7 +196,7 @@ def test_fifty_quick_clients_at_once():
 
 
 def fifty(live):
-    """The answers to questions asked at the same time."""
+    """The answers to fifty questions asked at the same time."""
     start = Event()
 
     def ask(number):
@@ -253,7 +253,7 @@ def test_a_worker_that_could_not_start_does_not_keep_others_alive(monkeypatch):
         await workers.close()
         return idle
 
-    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one
+    with ThreadPoolExecutor(1) as thread:  # the browser has its own event loop in this thread
         idle = thread.submit(lambda: asyncio.run(go_away_and_close())).result(60)
     assert not idle.is_alive
 
@@ -266,7 +266,7 @@ def test_a_client_that_goes_away_in_the_middle_of_its_question(live, caplog):
             line.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
             assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
         assert live.ask("read", subject={"text": RIPPLE}).status_code == 200
-    assert caplog.records == []  # no failure of ours
+    assert caplog.records == []  # not a failure of the server
 
 
 def test_a_reader_that_is_slow_does_not_hold_up_others(live):

@@ -1,4 +1,4 @@
-"""Sharing from the page: pictures of a moment, moving pictures of a search, sheets to print."""
+"""Sharing from the page: pictures, animations of a search, sheets to print."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IS_CALM = True
 
 
 def saved(page, name):
-    """Press a button of the dialog; return the name and the bytes of the file that it saves."""
+    """Press a button in the dialog; return the name and bytes of the file it saves."""
     with page.expect_download() as download:
         page.get_by_role("button", name=name, exact=True).click()
     return download.value.suggested_filename, download.value.path().read_bytes()
@@ -33,7 +33,7 @@ def test_the_whole_search_as_an_animated_svg(visit):
     assert name == "ripple-6x6.svg"
     assert "@keyframes" in text
     assert ">solution</text>" in text
-    still = re.sub(r'<g class="k\d+ h">.*</g>', "", text)  # what is left when nothing moves
+    still = re.sub(r'<g class="k\d+ h">.*</g>', "", text)  # the parts that do not move
     solved = RippleEffect.parse(RIPPLE).solve()
     shown = re.findall(r'class="minuet-(?:given|answer)"[^>]*>(\d)<', still)
     assert sorted(shown) == sorted(str(value) for row in solved.values for value in row)
@@ -59,17 +59,17 @@ def test_the_whole_search_as_a_gif(visit):
             greens.append(green_pixels(found.convert("RGB")))
     assert 5 < seconds < 31
     assert greens[0] == 0
-    assert greens[-1] > 3 * greens[2] / 2 > 0  # three rows are chosen at the end, one at first
+    assert greens[-1] > 3 * greens[2] / 2 > 0  # one row is chosen at first, three at the end
 
 
 def green_pixels(image):
-    """How many pixels are rather green."""
+    """The number of greenish pixels."""
     colors = image.getcolors(image.width * image.height)
     return sum(count for count, (red, green, blue) in colors if green > max(red + 20, blue + 10))
 
 
 def test_a_gif_is_what_the_browser_shows(visit):
-    """Writing and reading gives back the same pixels, also after the table of codes was full."""
+    """A GIF decodes to the same pixels, even after its code table has filled up."""
     from PIL import Image
 
     page = visit()

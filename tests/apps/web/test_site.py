@@ -1,6 +1,6 @@
-"""The page without a server: the built site, from a plain file server, with nothing from elsewhere.
+"""The page without a server: the built site on a plain file server, with no outside requests.
 
-`make site` builds it; where it is not built these tests are skipped. MINUET_SITE names its folder.
+`make site` builds it; otherwise these tests are skipped. MINUET_SITE names its folder.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ MOMENT = "#g=toy;step=5&speed=0.40&heuristic=fewest&order=listed&seed=0"
 @pytest.fixture(scope="module")
 def address():
     with plain_server(SITE.parent) as (server, _):
-        yield f"{server}/{SITE.name}/"  # below a prefix
+        yield f"{server}/{SITE.name}/"  # not at the root of the host
 
 
 def watched(page, address, faults):
-    """Note whatever a page complains about, or fetches from elsewhere."""
+    """Note a page's errors and its requests to other hosts."""
     page.set_default_timeout(180_000)
     page.on("pageerror", lambda error: faults.append(str(error)))
 
@@ -49,7 +49,7 @@ def watched(page, address, faults):
 
 @pytest.fixture(scope="module")
 def kept_page(browser, address):
-    """One page for many tests: Python takes seconds to start."""
+    """One page for many tests, since Python takes seconds to start."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     faults: list[str] = []
     page = watched(context.new_page(), address, faults)
@@ -70,16 +70,16 @@ def page(kept_page):
 
 
 def test_first_visit_and_offline(browser):
-    """The first puzzle dances before Python is there; then no server is needed any more."""
+    """The first puzzle plays before Python has loaded; after that, no server is needed."""
     context = browser.new_context()
     faults: list[str] = []
     with plain_server(SITE.parent) as (server, sent):
         page = watched(context.new_page(), server, faults)
         page.goto(f"{server}/{SITE.name}/")
         page.wait_for_selector("body[data-ready]")
-        assert page.is_visible("#loading")  # Python is still on its way ...
+        assert page.is_visible("#loading")  # Python is still loading ...
         page.check("#animate")
-        page.click("#solve")  # ... and the first puzzle already dances
+        page.click("#solve")  # ... and the first puzzle already plays
         verdict(page, "Exactly one solution")
         page.wait_for_selector(READY)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -211,7 +211,7 @@ def test_a_moment_inside_a_page_of_another_site(browser, address, tmp_path):
 
 
 def answers_in(packed: bytes) -> list[object]:
-    """The answers in some frames, without the times in them."""
+    """The answers in some frames, without their times."""
     found = []
     stream = io.BytesIO(packed)
     while frame := frames.read(stream):
@@ -225,7 +225,7 @@ def answers_in(packed: bytes) -> list[object]:
 
 
 def test_every_recorded_answer_is_what_python_says(monkeypatch):
-    monkeypatch.setattr(gallery, "PATIENCE", 60)  # as when it was recorded
+    monkeypatch.setattr(gallery, "PATIENCE", 60)  # as for the recording
     known = json.loads((SITE / "site" / "recorded.json").read_text(encoding="utf-8"))
     assert len(known) >= 6
     for question, packed in known.items():
@@ -258,7 +258,7 @@ def told_by_the_server(name):
 
 
 def test_bundled_puzzles_are_read_and_solved_as_by_the_server(page):
-    """One of each kind; all of them in the thorough run."""
+    """One puzzle of each kind; all puzzles in the thorough run."""
     names = [entry.name for entry in entries()]
     if not IS_THOROUGH:
         names = list({name.split("-")[0]: name for name in reversed(names)}.values())
@@ -269,7 +269,7 @@ def test_bundled_puzzles_are_read_and_solved_as_by_the_server(page):
 
 
 def memory_of(browser_process) -> int:
-    """Bytes that the processes of the browser use."""
+    """Bytes used by the browser's processes."""
     return sum(each.memory_info().rss for each in browser_process.children(recursive=True))
 
 

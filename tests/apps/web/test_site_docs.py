@@ -1,6 +1,6 @@
-"""The live examples of the documentation, where the page without a server was built (`make site`).
+"""The live examples in the documentation, if the page without a server was built (`make site`).
 
-MINUET_DOCS names a folder with the built documentation; without it, it is built first.
+MINUET_DOCS names a folder with the built documentation; without it, the tests build it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def page(browser):
 
 
 def press(page, example, word):
-    """Press a button of an example, and wait until it is done."""
+    """Press a button of an example, and wait for the result."""
     example.get_by_role("button", name=word).click()
     example.get_by_role("button", name="Stop").wait_for(state="hidden")
 
@@ -46,7 +46,7 @@ def press(page, example, word):
 def test_run_step_and_change(page, address):
     page.goto(f"{address}/tutorial.html")
     first, second = page.locator(".live").nth(0), page.locator(".live").nth(1)
-    press(page, second, "Run")  # what it needs from the first one is run before
+    press(page, second, "Run")  # runs the first example before, since it needs its names
     assert second.locator(".text").inner_text().strip() == "['adf', 'bg', 'ce']"
     for _ in range(4):
         press(page, first, "Step")

@@ -1,4 +1,4 @@
-"""Solving on the page: at once, and saying clearly what came out."""
+"""Solving on the page: immediate, with a clear result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_none_and_why(visit, animate):
     page.click("#solve")
     verdict(page, "^No solution.*exclude each other: row 1 has 1 twice")
     assert ["conflict" in flags(page, number) for number in (0, 1, 4)] == [True, True, False]
-    put(page, f"531{EASY[3:]}")  # the 1 breaks no rule at once
+    put(page, f"531{EASY[3:]}")  # the wrong 1 does not break a rule yet
     assert "conflict" not in flags(page, 1)
     page.click("#solve")
     verdict(page, "^No solution.*15 marked givens")
@@ -54,7 +54,7 @@ def test_why_a_matrix_has_none(visit):
 
 
 def stages(page):
-    """What each stage took, in seconds; the whole under "in all"."""
+    """The time of each stage in seconds; the total under "in all"."""
     page.wait_for_function("() => document.querySelector('#stages').textContent.includes('draw')")
     text = page.inner_text("#stages")
     units = {"s": 1.0, "ms": 1e-3, "µs": 1e-6}
@@ -80,7 +80,7 @@ def test_every_stage_has_its_time(visit, animate):
     verdict(page, "Exactly one")
     took = stages(page)
     assert list(took) == ["in all", "read", "build", "search", "send", "draw"]
-    assert took["send"] >= slow  # what takes long is seen where it belongs
+    assert took["send"] >= slow  # the delay is attributed to the right stage
     assert took["in all"] >= took["send"]
     page.unroute("**/api/*")
     put(page, RIPPLE)
@@ -90,7 +90,7 @@ def test_every_stage_has_its_time(visit, animate):
 def test_two_counts_of_nodes_and_why_they_differ(visit):
     page = visit(f"#{RIPPLE}")
     page.uncheck("#animate")
-    assert page.is_hidden("#settings")  # which are of the search that is watched
+    assert page.is_hidden("#settings")  # they belong to the search that is being watched
     page.click("#solve")
     assert "of the engine" in verdict(page, "Exactly one")
     assert page.inner_text("#nodes-why") == ""
@@ -173,7 +173,7 @@ def test_a_matrix_without_a_board(visit):
 
 
 def begin_for_ever(page, live):
-    """Begin a search that does not end by itself."""
+    """Start a search that does not end by itself."""
     wait_until(lambda: not live.pool.busy)
     page.click("#solve")
     page.wait_for_selector("#solve.running")

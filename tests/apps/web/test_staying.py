@@ -1,4 +1,4 @@
-"""What the page does not lose, and what it does not leave behind."""
+"""What the page keeps, and what it cleans up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_space_pauses_even_on_the_solve_button(visit):
     page = visit()
     page.check("#animate")
     enter(page, EASY)
-    page.click("#solve")  # which has the focus now
+    page.click("#solve")  # the button has the focus now
     verdict(page, "Exactly one solution")
     page.evaluate("minuet.watching.player.play()")
     page.keyboard.press("Space")
@@ -86,7 +86,7 @@ def test_reload_keeps_the_moment_of_a_search(visit):
     page.wait_for_function("() => minuet.watching.player.position === 40")
     assert page.input_value("#heuristic") == "first"
     assert not page.evaluate("minuet.watching.player.isPlaying")
-    put(page, EASY)  # and of another puzzle, nothing is restored
+    put(page, EASY)  # for another puzzle, nothing is restored
     page.reload()
     page.wait_for_selector("body[data-ready]")
     assert not page.evaluate("minuet.isRunning")
@@ -104,7 +104,7 @@ def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
     assert page.get_attribute("#stage", "aria-busy") == "true"
     held.pop().abort()
     page.wait_for_selector("body:not(.coming)")
-    assert page.inner_text("#title") == "Six words"  # which are still there
+    assert page.inner_text("#title") == "Six words"  # still there
     page.unroute("**/api/read")
 
 

@@ -1,4 +1,4 @@
-"""What a child process answers: right, complete, and in words where something is wrong."""
+"""The answers of a child process: correct, complete, and a sentence for every mistake."""
 
 from __future__ import annotations
 
@@ -368,7 +368,7 @@ def test_pictures():
         ask("export", EASY, form="../svg")
 
 
-# ---- choosing and making
+# ---- choosing and generating
 
 
 def test_the_gallery_can_be_opened():

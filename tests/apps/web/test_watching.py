@@ -151,7 +151,7 @@ def test_heuristics_differ(visit):
     watch(page, plays=False)
     lengths = [page.evaluate("minuet.watching.log.length")]
     page.evaluate("document.querySelector('#settings').open = true")
-    page.select_option("#heuristic", "weighted")  # which records it anew
+    page.select_option("#heuristic", "weighted")  # records the search again
     page.wait_for_function("() => document.querySelectorAll('#compared tbody tr').length === 2")
     lengths.append(page.evaluate("minuet.watching.log.length"))
     assert lengths[0] != lengths[1]
@@ -184,7 +184,7 @@ def test_links_are_drawn_and_dance(visit):
     start = page.inner_html("#links")
     seek(page, 1)
     assert page.locator("#links .picked").count() == 1
-    assert page.locator("#links .gone").count() == 7  # the column of a, and the rows through it
+    assert page.locator("#links .gone").count() == 7  # column a and the rows through it
     sizes = page.locator("#links .header .size").all_text_contents()
     assert sizes == ["2", "2", "2", "1", "2", "1", "2"]
     seek(page, 2)
@@ -210,7 +210,7 @@ ALWAYS = ("pentominoes-6x10", "queens-8")
 def test_a_step_back_is_the_earlier_state_in_all_views(visit, name):
     page = visit()
     gallery(page, name)
-    page.evaluate("minuet.watching.player.play = () => {}")  # only steps
+    page.evaluate("minuet.watching.player.play = () => {}")  # single steps only
     page.check("#animate")
     page.click("#solve")
     page.wait_for_function("() => minuet.watching.log?.length > 30")
@@ -299,7 +299,7 @@ def test_words_that_are_possible_fit_into_their_cells(visit):
     page = visit()
     gallery(page, "timetable")
     watch(page, plays=False)
-    seek(page, 37)  # an exam is to be placed
+    seek(page, 37)  # the next choice is for an exam
     assert set(page.evaluate(FIT)) == {True}
 
 

@@ -1,4 +1,4 @@
-"""What a stranger sees first, and what someone finds who comes back."""
+"""What a newcomer sees first, and what a returning visitor finds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_less_motion_is_respected(visit):
 
 
 def come_back(page, live):
-    """Leave the page, and open it again without any address."""
+    """Leave the page, and open it again without a fragment."""
     page.goto("about:blank")
     page.goto(f"{live.url}/")
     page.wait_for_selector("body[data-ready]")

@@ -12,7 +12,7 @@ IS_CALM = True
 
 @pytest.fixture(scope="module")
 def recorded(browser, live):
-    """A page with a hard sudoku, recorded, where someone wants to know why."""
+    """A page with a hard sudoku, recorded, with "Why" turned on."""
     visits = Visits(browser, live)
     page = visits.open(width=1280)
     put(page, HARD)
@@ -22,8 +22,8 @@ def recorded(browser, live):
     visits.end()
 
 
-# What an independent look at the matrix says: with the givens and these choices alone, and all
-# moves that they force (items with a single option left), is there an item without any option?
+# An independent check on the matrix: do the givens, these choices and the moves they force (items
+# with a single option left) leave an item without options?
 FOLLOWS = """() => {
   const { model, deadEnd, recording, position } = minuet.watching;
   const moment = recording.moment(position);
@@ -100,7 +100,7 @@ def test_what_the_givens_force_is_no_choice(visit):
     seek(page, 1)
     page.click("#blockers")
     settle(page)
-    assert "r5c9=1 (1)" in page.inner_text("#blocked-by")  # which is given
+    assert "r5c9=1 (1)" in page.inner_text("#blocked-by")  # a given
     assert "forced by the givens" in page.inner_text("#responsible")
     seek(page, 21)
-    assert "forced by the givens" in page.inner_text("#responsible")  # and so is what follows
+    assert "forced by the givens" in page.inner_text("#responsible")  # and so are its consequences
