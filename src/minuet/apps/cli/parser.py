@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from shutil import get_terminal_size
 from typing import Any, NoReturn
@@ -32,6 +32,32 @@ class Parser(ArgumentParser):
             formatter_class=_Formatter,
             allow_abbrev=False,
         )
+
+    def flag(self, name: str, text: str, *, group: Any = None) -> None:
+        """Declare an option that is either there or not."""
+        (group or self).add_argument(name, action="store_true", help=text)
+
+    def value(
+        self, names: str, value: str, text: str, kind: Any = None, *, group: Any = None, **more: Any
+    ) -> None:
+        """Declare an argument with a value: its names, what help calls the value, what it is for.
+
+        `kind` reads the value. Help says what the default is, unless the text does.
+        """
+        default = more.get("default", "")
+        if default not in ("", []) and "(default: " not in text:
+            text += f" (default: {default})"
+        if kind is not None:
+            more["type"] = kind
+        (group or self).add_argument(*names.split(), metavar=value, help=text, **more)
+
+    def choice(
+        self, name: str, text: str, known: Iterable[str], *, noun: str = "", **more: Any
+    ) -> None:
+        """Declare an option whose value is one of the names known, which help lists."""
+        names = tuple(known)
+        is_one = one_of(noun or name.strip("-"), names)
+        self.value(name, "NAME", f"{text}: {', '.join(names)}", is_one, **more)
 
     def parse(self, words: Sequence[str]) -> Namespace:
         """Parse the words after the command's name, or end with an error."""

@@ -57,62 +57,22 @@ EXITS = {"solution": Exit.SOLVED, "none": Exit.NONE, "stopped": Exit.STOPPED}
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        required=True,
-        help=f"the file to write; its extension chooses the format: {', '.join(ENDINGS)}",
-    )
-    parser.add_argument(
-        "--as",
-        dest="what",
-        type=one_of("drawing", WAYS),
-        metavar="NAME",
-        help=f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        default=SECONDS,
-        metavar="N",
-        help=f"longest playing time in seconds (default: {SECONDS:g})",
-    )
-    parser.add_argument(
-        "--steps",
-        type=whole,
-        metavar="N",
-        help="show at most N steps (default: as many as fit the time)",
-    )
-    parser.add_argument("--size", type=whole, metavar="N", help="width in pixels")
-    parser.add_argument(
-        "--theme",
-        type=one_of("theme", THEMES),
-        default=THEMES[0],
-        metavar="NAME",
-        help=f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere",
-    )
-    parser.add_argument(
-        "--heuristic",
-        type=one_of("heuristic", tuple(HEURISTICS)),
-        default="fewest",
-        metavar="NAME",
-        help=f"how to choose the next item: {', '.join(HEURISTICS)} (default: fewest)",
-    )
-    parser.add_argument(
-        "--model", metavar="NAME", help="the model to search, if the puzzle has several"
-    )
-    parser.add_argument(
-        "--limit",
-        type=whole,
-        default=LIMIT,
-        metavar="N",
-        help=f"stop the search after N steps (default: {LIMIT:,})",
-    )
-    parser.add_argument("--once", action="store_true", help="play once instead of in a loop")
-    parser.add_argument(
-        "--no-captions", action="store_true", help="leave out the sentence below each step"
-    )
+    endings = f"the file to write; its extension chooses the format: {', '.join(ENDINGS)}"
+    parser.value("-o --output", "FILE", endings, required=True)
+    drawn = f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)"
+    parser.value("--as", "NAME", drawn, one_of("drawing", WAYS), dest="what")
+    longest = f"longest playing time in seconds (default: {SECONDS:g})"
+    parser.value("--seconds", "N", longest, seconds, default=SECONDS)
+    parser.value("--steps", "N", "show at most N steps (default: as many as fit the time)", whole)
+    parser.value("--size", "N", "width in pixels", whole)
+    themes = f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere"
+    parser.value("--theme", "NAME", themes, one_of("theme", THEMES), default=THEMES[0])
+    parser.choice("--heuristic", "how to choose the next item", HEURISTICS, default="fewest")
+    parser.value("--model", "NAME", "the model to search, if the puzzle has several")
+    most = f"stop the search after N steps (default: {LIMIT:,})"
+    parser.value("--limit", "N", most, whole, default=LIMIT)
+    parser.flag("--once", "play once instead of in a loop")
+    parser.flag("--no-captions", "leave out the sentence below each step")
 
 
 def run(args: Namespace) -> int:

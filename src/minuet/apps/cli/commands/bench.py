@@ -70,35 +70,15 @@ BUNDLED = (
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="NAME",
-        help="problems to run: names or files (default: all bundled ones)",
-    )
-    parser.add_argument(
-        "--engines",
-        type=_engines,
-        default=COMPILED,
-        metavar="NAMES",
-        help=f"engines, separated by commas: {', '.join(ENGINES)} (default: the compiled ones)",
-    )
-    parser.add_argument(
-        "--repeat",
-        type=whole,
-        default=3,
-        metavar="N",
-        help="runs per engine; the best counts (default: 3)",
-    )
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        default=10.0,
-        metavar="SECONDS",
-        help="seconds per search (default: 10)",
-    )
-    parser.add_argument("--names", action="store_true", help="only list the problems")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    what = "problems to run: names or files (default: all bundled ones)"
+    parser.value("files", "NAME", what, nargs="*")
+    engines = f"engines, separated by commas: {', '.join(ENGINES)} (default: the compiled ones)"
+    parser.value("--engines", "NAMES", engines, _engines, default=COMPILED)
+    parser.value("--repeat", "N", "runs per engine; the best counts", whole, default=3)
+    limit = "seconds per search (default: 10)"
+    parser.value("--time-limit", "SECONDS", limit, seconds, default=10.0)
+    parser.flag("--names", "only list the problems")
+    parser.flag("--json", "print JSON")
 
 
 def _engines(text: str) -> tuple[str, ...]:

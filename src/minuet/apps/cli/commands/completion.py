@@ -44,13 +44,9 @@ class Argument(NamedTuple):
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "shell",
-        type=one_of("shell", SHELLS),
-        metavar="SHELL",
-        help=f"the shell: {', '.join(SHELLS)}",
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    shells = f"the shell: {', '.join(SHELLS)}"
+    parser.value("shell", "SHELL", shells, one_of("shell", SHELLS))
+    parser.flag("--json", "print JSON")
 
 
 def run(args: Namespace) -> int:

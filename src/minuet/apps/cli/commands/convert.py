@@ -36,7 +36,7 @@ from typing import Any
 
 from minuet import Problem
 from minuet.apps.cli import batch
-from minuet.apps.cli.arguments import add_puzzle_arguments
+from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
@@ -53,16 +53,10 @@ from minuet.puzzles.base.puzzle import Puzzle
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument(
-        "--to", metavar="FORM", help="the form to write (default: the usual form of the kind)"
-    )
-    parser.add_argument("--forms", action="store_true", help="only list the available forms")
-    parser.add_argument(
-        "--long-names", action="store_true", help="keep names that Knuth's programs cannot read"
-    )
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
-    )
+    parser.value("--to", "FORM", "the form to write (default: the usual form of the kind)")
+    parser.flag("--forms", "only list the available forms")
+    parser.flag("--long-names", "keep names that Knuth's programs cannot read")
+    add_output(parser)
 
 
 def run(args: Namespace) -> int:

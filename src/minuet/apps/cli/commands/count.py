@@ -44,24 +44,12 @@ from minuet.apps.subject import InputError, Subject
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--limit", type=whole, metavar="N", help="stop counting at N")
+    parser.value("--limit", "N", "stop counting at N", whole)
     add_search_arguments(parser)
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        default=1,
-        metavar="N",
-        help="number of threads, or all (default: 1)",
-    )
+    parser.value("--workers", "N", "number of threads, or all", workers, default=1)
     add_memory_argument(parser)
-    parser.add_argument(
-        "--frequencies", action="store_true", help="also print how many solutions use each option"
-    )
-    parser.add_argument(
-        "--distinct",
-        action="store_true",
-        help="count solutions that differ only by rotation or reflection as one",
-    )
+    parser.flag("--frequencies", "also print how many solutions use each option")
+    parser.flag("--distinct", "count solutions that differ only by rotation or reflection as one")
 
 
 def run(args: Namespace) -> int:

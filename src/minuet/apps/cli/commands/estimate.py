@@ -41,20 +41,9 @@ from minuet.apps.subject import Subject
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "--probes",
-        type=whole,
-        default=1000,
-        metavar="N",
-        help="effort: about as much work as N walks down the tree (default: 1000)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=integer,
-        default=0,
-        metavar="N",
-        help="seed of the random samples (default: 0)",
-    )
+    effort = "effort: about as much work as N walks down the tree"
+    parser.value("--probes", "N", effort, whole, default=1000)
+    parser.value("--seed", "N", "seed of the random samples", integer, default=0)
     add_problem_arguments(parser)
 
 

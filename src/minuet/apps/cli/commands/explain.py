@@ -41,7 +41,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument("--hint", action="store_true", help="show only the next step")
+    parser.flag("--hint", "show only the next step")
     add_time_limit(parser)
 
 

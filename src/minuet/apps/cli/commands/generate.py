@@ -35,6 +35,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from minuet.apps.cli.arguments import add_output
 from minuet.apps.cli.drawing import draw
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import amount, say
@@ -68,52 +69,25 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
     ),
     ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical"),
     ("--symmetry", str, "NAME", "none, rotate180, rotate90, mirror, flip, diagonal, full"),
-    (
-        "--clues",
-        integer,
-        "N",
-        "number of givens (a minimum, except for sudoku)",
-    ),
+    ("--clues", integer, "N", "number of givens (a minimum, except for sudoku)"),
     ("--pattern", str, "FILE", "a file whose rows show where givens go: dots stay empty"),
 )
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("kind", metavar="KIND", help=f"the kind of puzzle: {', '.join(makers())}")
+    parser.value("kind", "KIND", f"the kind of puzzle: {', '.join(makers())}")
     for flag, kind, value, text in WISHES:
-        parser.add_argument(flag, type=kind, metavar=value, help=text)
-    parser.add_argument(
-        "--minimal", action="store_true", help="remove every given that is not needed"
-    )
-    parser.add_argument(
-        "--count", type=whole, default=1, metavar="N", help="number of puzzles (default: 1)"
-    )
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        default=1,
-        metavar="N",
-        help="number of processes, or all (default: 1)",
-    )
-    parser.add_argument(
-        "--seed", metavar="S", help="the same seed makes the same puzzles (default: random)"
-    )
-    parser.add_argument(
-        "--format", metavar="NAME", help="text, ascii, svg, pdf, or a text form of the kind"
-    )
-    parser.add_argument(
-        "--per-page",
-        type=whole,
-        default=6,
-        metavar="N",
-        help="puzzles per page of svg and pdf (default: 6)",
-    )
-    parser.add_argument("--title", default="", help="heading of each page")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.value(flag, value, text, kind)
+    parser.flag("--minimal", "remove every given that is not needed")
+    parser.value("--count", "N", "number of puzzles", whole, default=1)
+    parser.value("--workers", "N", "number of processes, or all", workers, default=1)
+    parser.value("--seed", "S", "the same seed makes the same puzzles (default: random)")
+    parser.value("--format", "NAME", "text, ascii, svg, pdf, or a text form of the kind")
+    parser.value("--per-page", "N", "puzzles per page of svg and pdf", whole, default=6)
+    parser.value("--title", "TITLE", "heading of each page", default="")
+    add_output(parser)
+    parser.flag("--json", "print JSON")
 
 
 def run(args: Namespace) -> int:

@@ -34,12 +34,10 @@ from minuet.puzzles.base.registry import kinds, makers, rules_of
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "word", nargs="?", default="", metavar="WORD", help="show only names that contain this"
-    )
-    parser.add_argument("--kinds", action="store_true", help="show only the kinds")
-    parser.add_argument("--names", action="store_true", help="print bare names, one per line")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.value("word", "WORD", "show only names that contain this", nargs="?", default="")
+    parser.flag("--kinds", "show only the kinds")
+    parser.flag("--names", "print bare names, one per line")
+    parser.flag("--json", "print JSON")
 
 
 def run(args: Namespace) -> int:

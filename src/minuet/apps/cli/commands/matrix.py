@@ -31,7 +31,7 @@ from argparse import Namespace
 from shutil import get_terminal_size
 from typing import Any
 
-from minuet.apps.cli.arguments import add_format_argument, add_puzzle_arguments
+from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import has_lines
 from minuet.apps.cli.exits import Exit
@@ -47,24 +47,14 @@ FORMATS = ("text", "csv", "svg")
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument(
-        "--model", metavar="NAME", help="the model to show, if the puzzle has several"
-    )
-    add_format_argument(parser, FORMATS)
-    parser.add_argument("--row", metavar="OPTION", help="show only this placement: r1c1=2")
-    parser.add_argument(
-        "--width",
-        type=whole,
-        metavar="N",
-        help="characters per line (default: the terminal's width); for SVG, number of columns",
-    )
-    parser.add_argument(
-        "--rows", type=whole, metavar="N", help="show only the first N rows (default: all)"
-    )
-    parser.add_argument("--ascii", action="store_true", help="use plain ASCII characters")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
-    )
+    parser.value("--model", "NAME", "the model to show, if the puzzle has several")
+    parser.choice("--format", "how to draw it", FORMATS, default="text")
+    parser.value("--row", "OPTION", "show only this placement: r1c1=2")
+    width = "characters per line (default: the terminal's width); for SVG, number of columns"
+    parser.value("--width", "N", width, whole)
+    parser.value("--rows", "N", "show only the first N rows (default: all)", whole)
+    parser.flag("--ascii", "use plain ASCII characters")
+    add_output(parser)
 
 
 def run(args: Namespace) -> int:

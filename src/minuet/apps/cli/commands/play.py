@@ -45,31 +45,17 @@ WISHES = ("difficulty", "box", "size", "variant", "seed")
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "words",
-        nargs="*",
-        metavar="KIND|FILE",
-        help="a kind of puzzle (sudoku, ripple), a file, or a name from minuet list",
-    )
-    parser.add_argument(
-        "--difficulty", metavar="NAME", help="difficulty of a new puzzle: easy, medium, hard"
-    )
-    parser.add_argument(
-        "--box", metavar="HxW", help="box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)"
-    )
-    parser.add_argument("--size", metavar="HxW", help="size of a new puzzle: 8x8")
-    parser.add_argument("--variant", metavar="NAME", help="variant of a new sudoku: x, hyper")
-    parser.add_argument(
-        "--seed", metavar="SEED", help="the same seed makes the same puzzle (default: random)"
-    )
-    parser.add_argument(
-        "--new", action="store_true", help="start over, even if there is a saved game"
-    )
-    parser.add_argument(
-        "--theme", type=one_of("theme", ("light", "dark")), metavar="NAME", help="light or dark"
-    )
-    parser.add_argument("--no-timer", action="store_true", help="hide the clock")
-    parser.add_argument("--json", action="store_true", help="print the game as JSON when you leave")
+    what = "a kind of puzzle (sudoku, ripple), a file, or a name from minuet list"
+    parser.value("words", "KIND|FILE", what, nargs="*")
+    parser.value("--difficulty", "NAME", "difficulty of a new puzzle: easy, medium, hard")
+    parser.value("--box", "HxW", "box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)")
+    parser.value("--size", "HxW", "size of a new puzzle: 8x8")
+    parser.value("--variant", "NAME", "variant of a new sudoku: x, hyper")
+    parser.value("--seed", "SEED", "the same seed makes the same puzzle (default: random)")
+    parser.flag("--new", "start over, even if there is a saved game")
+    parser.value("--theme", "NAME", "light or dark", one_of("theme", ("light", "dark")))
+    parser.flag("--no-timer", "hide the clock")
+    parser.flag("--json", "print the game as JSON when you leave")
 
 
 def run(args: Namespace) -> int:

@@ -65,26 +65,13 @@ PATIENCE = 5.0  # seconds until workers should have answered
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "--journal", required=True, metavar="FILE", help="the file that records progress: run.db"
-    )
-    parser.add_argument(
-        "--solutions",
-        metavar="FILE",
-        help="write all solutions to a .jsonl file or a .parquet folder",
-    )
+    parser.value("--journal", "FILE", "the file that records progress: run.db", required=True)
+    parser.value("--solutions", "FILE", "write all solutions to a .jsonl file or a .parquet folder")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers",
-        type=workers,
-        default="all",
-        metavar="N",
-        help="processes on this machine (default: all, one per core)",
-    )
-    where.add_argument("--dask", metavar="ADDRESS", help="use the workers of this Dask scheduler")
-    where.add_argument(
-        "--mpi", action="store_true", help="use the workers of an MPI job (see minuet help run)"
-    )
+    processes = "processes on this machine (default: all, one per core)"
+    parser.value("--workers", "N", processes, workers, default="all", group=where)
+    parser.value("--dask", "ADDRESS", "use the workers of this Dask scheduler", group=where)
+    parser.flag("--mpi", "use the workers of an MPI job (see minuet help run)", group=where)
     add_search_arguments(parser)
 
 

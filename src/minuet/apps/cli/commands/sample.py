@@ -49,20 +49,9 @@ class Drawn(Ending):
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "-n",
-        "--number",
-        type=whole,
-        default=1,
-        metavar="N",
-        help="number of solutions (default: 1)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=integer,
-        metavar="N",
-        help="the same seed draws the same solutions (default: random)",
-    )
+    parser.value("-n --number", "N", "number of solutions", whole, default=1)
+    seed = "the same seed draws the same solutions (default: random)"
+    parser.value("--seed", "N", seed, integer)
     add_problem_arguments(parser)
     add_memory_argument(parser)
 

@@ -34,39 +34,17 @@ from minuet.apps.subject import read, text_of
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "--port",
-        type=port,
-        metavar="N",
-        help=f"port to listen on (default: {launch.PORT}, or the next free one)",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument(
-        "--host",
-        default="127.0.0.1",
-        metavar="ADDRESS",
-        help="address to listen on (default: 127.0.0.1)",
-    )
-    parser.add_argument(
-        "--name",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a name by which others reach this machine; can be repeated",
-    )
-    parser.add_argument(
-        "--share",
-        type=web_address,
-        metavar="ADDRESS",
-        help="address of a hosted page: shared links lead there, and everyone can open them",
-    )
-    parser.add_argument("--json", action="store_true", help="print the address as JSON")
-    parser.add_argument(
-        "file",
-        nargs="?",
-        metavar="FILE",
-        help="a puzzle or problem to show, in any form, or a name from minuet list",
-    )
+    where = f"port to listen on (default: {launch.PORT}, or the next free one)"
+    parser.value("--port", "N", where, port)
+    parser.flag("--no-browser", "do not open the browser")
+    parser.value("--host", "ADDRESS", "address to listen on", default="127.0.0.1")
+    names = "a name by which others reach this machine; can be repeated"
+    parser.value("--name", "NAME", names, action="append", default=[])
+    share = "address of a hosted page: shared links lead there, and everyone can open them"
+    parser.value("--share", "ADDRESS", share, web_address)
+    parser.flag("--json", "print the address as JSON")
+    what = "a puzzle or problem to show, in any form, or a name from minuet list"
+    parser.value("file", "FILE", what, nargs="?")
     parser.add_argument("--open", dest="file", metavar="FILE", default=SUPPRESS, help=SUPPRESS)
 
 

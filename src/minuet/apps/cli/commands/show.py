@@ -35,13 +35,13 @@ import sys
 from argparse import Namespace
 
 from minuet import Problem, Solution, solve
-from minuet.apps.cli.arguments import add_format_argument, add_puzzle_arguments
+from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import draw, has_lines
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_json
-from minuet.apps.cli.parser import Parser, one_of
+from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import ProblemError
@@ -58,23 +58,11 @@ WAYS = ("board", "matrix", "tree", "links")
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.add_argument(
-        "--solution",
-        action="store_true",
-        help="fill in the solution; for a problem, show only its options",
-    )
-    parser.add_argument(
-        "--as",
-        dest="what",
-        type=one_of("drawing", WAYS),
-        metavar="NAME",
-        help=f"what to draw: {', '.join(WAYS)}",
-    )
-    add_format_argument(parser, FORMATS)
-    parser.add_argument("--ascii", action="store_true", help="same as --format ascii")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to this file (default: standard output)"
-    )
+    parser.flag("--solution", "fill in the solution; for a problem, show only its options")
+    parser.choice("--as", "what to draw", WAYS, noun="drawing", dest="what")
+    parser.choice("--format", "how to draw it", FORMATS, default="text")
+    parser.flag("--ascii", "same as --format ascii")
+    add_output(parser)
 
 
 def run(args: Namespace) -> int:

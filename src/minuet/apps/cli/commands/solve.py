@@ -60,42 +60,18 @@ Given = Sequence[Hashable]
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--all", action="store_true", help="find all solutions")
-    parser.add_argument("--limit", type=whole, metavar="N", help="find at most N solutions")
-    parser.add_argument(
-        "--minimum",
-        action="store_true",
-        help="find the cheapest solution (with --limit N, the N cheapest)",
-    )
-    parser.add_argument(
-        "--maximum",
-        action="store_true",
-        help="find the most expensive solution (or the N most expensive)",
-    )
+    parser.flag("--all", "find all solutions")
+    parser.value("--limit", "N", "find at most N solutions", whole)
+    parser.flag("--minimum", "find the cheapest solution (with --limit N, the N cheapest)")
+    parser.flag("--maximum", "find the most expensive solution (or the N most expensive)")
     add_search_arguments(parser, ["milp"])
-    parser.add_argument(
-        "--seed",
-        type=integer,
-        metavar="N",
-        help="search in random order; the same seed gives the same order",
-    )
-    parser.add_argument(
-        "--format",
-        type=one_of("format", ("line",)),
-        metavar="NAME",
-        help="line: read a file with one sudoku per line",
-    )
-    parser.add_argument(
-        "--check-unique",
-        action="store_true",
-        help="for many sudokus: prove that each has one solution",
-    )
-    parser.add_argument(
-        "--workers",
-        type=workers,
-        metavar="N",
-        help="number of threads, or all (default: 1; for many sudokus, one per core)",
-    )
+    seed = "search in random order; the same seed gives the same order"
+    parser.value("--seed", "N", seed, integer)
+    lines = "line: read a file with one sudoku per line"
+    parser.value("--format", "NAME", lines, one_of("format", ("line",)))
+    parser.flag("--check-unique", "for many sudokus: prove that each has one solution")
+    threads = "number of threads, or all (default: 1; for many sudokus, one per core)"
+    parser.value("--workers", "N", threads, workers)
 
 
 def run(args: Namespace) -> int:

@@ -50,9 +50,9 @@ ADDS_UP = "it adds up: every part of the tree is either done or left, exactly on
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("journal", metavar="FILE", help="the journal of a run")
-    parser.add_argument("--audit", action="store_true", help="check that everything adds up")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.value("journal", "FILE", "the journal of a run")
+    parser.flag("--audit", "check that everything adds up")
+    parser.flag("--json", "print JSON")
 
 
 def run(args: Namespace) -> int:
