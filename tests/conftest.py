@@ -119,7 +119,7 @@ def pytest_unconfigure():
 def pytest_terminal_summary(terminalreporter):
     """Say how to run the skipped tests."""
     if len(terminalreporter.stats.get("deselected", [])) > 0:
-        terminalreporter.write_line("Tests were left out: `make test-thorough` runs all of them.")
+        terminalreporter.write_line("Some tests were skipped: `make test-thorough` runs them all.")
 
 
 # In the background, Ctrl-C may be ignored, and child processes would inherit that.

@@ -1,4 +1,4 @@
-"""Looking at the journal of a run that may just have begun, and changing one by hand."""
+"""Reading the journal of a run that may have just started, and editing one by hand."""
 
 import sqlite3
 from contextlib import closing
@@ -15,7 +15,7 @@ PARQUET = pytest.param("found.parquet", marks=needs_pyarrow)
 
 
 def tasks_done(journal):
-    """How many tasks the journal knows of; 0 if there is none yet."""
+    """The number of finished tasks in the journal; 0 if there is no journal yet."""
     try:
         return read_status(journal).totals.tasks
     except JournalError:
@@ -23,7 +23,7 @@ def tasks_done(journal):
 
 
 def change(journal, statement):
-    """Change rows and their checksums, as a mistake in the program would."""
+    """Change rows and their checksums, as a bug in the program would."""
     with closing(sqlite3.connect(journal)) as file, file:
         file.execute(statement)
         seals = {}

@@ -1,6 +1,6 @@
-"""Published puzzles with their answers, if the collection lies beside the repository (not ours).
+"""Published puzzles with their answers, from the shared collection (which is not ours).
 
-A kind that can read the published form is tested on it by naming its file in FILES.
+To test a kind that reads the published format, name its file in FILES.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ FILES = {
     "graecolatin": "Eulero", "renban": "Renban", "tenner": "TennerGrid", "binairo": "Binairo",
     "nonogram": "Nonogram", "numberlink": "NumberLink",
 }  # fmt: skip
-SIGNS = {"akari": "o", "minesweeper": "x"}  # all that counts: answers differ in the rest
-NUMBERED = {"shikaku", "tatamibari", "dominosa"}  # whose pieces may have any numbers
+SIGNS = {"akari": "o", "minesweeper": "x"}  # the only signs that count
+NUMBERED = {"shikaku", "tatamibari", "dominosa"}  # their pieces may have any numbers
 SEVERAL: dict[str, set[str]] = {
     "starbattle": {"starbattled1051043_21x21"},
     "battleships": set(),
@@ -54,7 +54,7 @@ BROKEN: dict[str, set[str]] = {
     "norinori": set(),
     "thermometers": set(),
     "minesweeper": set(),
-    "shikaku": {"30_20x25"},  # words after the answer
+    "shikaku": {"30_20x25"},  # text after the answer
     "tatamibari": set(),
     "dominosa": {"5_7x8"},  # no answer
     "magnets": set(),
@@ -63,7 +63,7 @@ BROKEN: dict[str, set[str]] = {
     "str8ts": set(),
     "graecolatin": set(),
     "renban": set(),
-    "tenner": {"1_6x10"},  # it has no answer
+    "tenner": {"1_6x10"},  # no answer
     "binairo": set(),
     "nonogram": set(),
     "numberlink": {"181_8x8"},  # two cells are on no path
@@ -75,7 +75,7 @@ PROVABLE = {"numberlink": 196}
 
 
 def known() -> list[str]:
-    """The names of the kinds that read the published form, and whose file is there."""
+    """The names of the kinds that read the published format and whose file is there."""
     folder = shared_data.folder("published")
     return [
         name
@@ -85,7 +85,7 @@ def known() -> list[str]:
 
 
 def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]]:
-    """Yield (key, problem, solution) of a kind; of many, about `most`, small and large ones."""
+    """Yield (key, problem, solution) of a kind; about `most` of them, small and large."""
     path = shared_data.folder("published") / f"{FILES[name]}.json"
     found = json.loads(path.read_text(encoding="utf-8"))
     keys = [key for key in found if key not in BROKEN.get(name, ())]
@@ -96,13 +96,13 @@ def entries(name: str, most: int | None = None) -> Iterator[tuple[str, str, str]
 
 
 def is_provable(name: str, problem: str) -> bool:
-    """Whether it takes little time to show that a puzzle has one solution."""
+    """Whether it is quick to prove that a puzzle has one solution."""
     height, width = map(int, problem.split("\n")[0].split()[:2])
     return height * width <= PROVABLE.get(name, height * width)
 
 
 def rows(name: str, text: str) -> list[list[str]]:
-    """The rows of an answer; where pieces are numbered, in the order in which they appear."""
+    """The rows of an answer, with numbered pieces renumbered by first appearance."""
     lines = [line.split() for line in text.strip().splitlines()[1:]]
     if name in SIGNS:
         return [[word if word == SIGNS[name] else "-" for word in line] for line in lines]
@@ -113,5 +113,5 @@ def rows(name: str, text: str) -> list[list[str]]:
 
 
 def answer(name: str, board: object | None) -> list[list[str]]:
-    """The rows of our answer, in the same way; none if there is no solution."""
+    """The rows of our answer, in the same form; none if there is no solution."""
     return [] if board is None else rows(name, dataset.dumps_solution(board))

@@ -1,4 +1,4 @@
-"""Puzzles with rooms for tests: random ones, and rules that share no code with the package."""
+"""Puzzles with rooms for tests: random puzzles, and rules that share no code with the package."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sizes(rooms):
 
 @st.composite
 def puzzles(draw, kind=RippleEffect, largest=5, gaps=False, unknown=False):
-    """A puzzle with some givens, well formed and perhaps without a solution."""
+    """A well-formed puzzle with some givens, perhaps without a solution."""
     rooms = draw(divisions(largest, gaps))
     left = {room: draw(st.permutations(range(1, n + 1))) for room, n in sizes(rooms).items()}
     givens = [[0] * len(rooms[0]) for _ in rooms]
@@ -143,7 +143,7 @@ def is_solution(puzzle, values):
 
 
 def brute_force(puzzle):
-    """All solutions, by filling cell after cell and looking at the rules in the end."""
+    """All solutions, by filling cell after cell and checking the rules at the end."""
     places = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
     count = sizes(puzzle.rooms)
     values = [[0] * puzzle.width for _ in range(puzzle.height)]

@@ -1,4 +1,4 @@
-"""Which engine takes which problem: the rules their error messages state, for tests to go by."""
+"""Which engine accepts which problem, according to the rules in the error messages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from minuet.problem import Problem
 
 
 def takes(engine: str, problem: Problem) -> bool:
-    """Return whether an engine takes a problem; "bits" and "masks" are made for certain shapes."""
+    """Return whether an engine accepts a problem; "bits" and "masks" need certain shapes."""
     if engine == "masks":
         return not problem.has_bounds and most_options_of_an_item(problem) <= 64
     if engine == "bits":

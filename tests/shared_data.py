@@ -1,13 +1,13 @@
-"""The one door to puzzles and instances with known answers that are not part of the project.
+"""The only access to puzzles and instances with known answers that are not part of the project.
 
-They are looked for in the folder that the environment variable MINUET_DATA names, else in
-`../shared/data` beside the repository. Tests that need them are skipped, with a reason, where they
-are not there; everything else in the suite stands alone.
+They are in the folder named by the environment variable MINUET_DATA, or else in `../shared/data`
+next to the repository. Tests that need missing data are skipped with a reason; everything else in
+the suite stands alone.
 
     DATA = shared_data.folder("sudoku")
     pytestmark = shared_data.needs("sudoku")
 
-Tests that only need a path can ask for the fixture `shared` instead.
+Tests that only need a path can use the fixture `shared` instead.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ HOME = Path(os.environ.get("MINUET_DATA", Path(__file__).resolve().parents[2] / 
 
 
 def folder(name: str) -> Path:
-    """Return where a part of the data is, whether or not it is there."""
+    """Return the path of a part of the data, whether or not it exists."""
     return HOME / name
 
 
 def needs(name: str) -> pytest.MarkDecorator:
-    """Mark tests that are skipped without this part of the data."""
+    """Mark tests to be skipped without this part of the data."""
     reason = f"the shared data is not here: no {name!r} (set MINUET_DATA to its folder)"
     return pytest.mark.skipif(not folder(name).exists(), reason=reason)
 

@@ -1,7 +1,7 @@
-"""Waiting in tests, so that they hold on any machine: for what happens, never for how long.
+"""Waiting in tests, for events and never for seconds, so they pass on any machine.
 
-Where something has to happen before a search is stopped, it gets as much time as that takes. How
-long things take is measured by `python -m bench.promises`.
+If something must happen before a search is stopped, the search gets as much time as that takes.
+`python -m bench.promises` measures how long things take.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def stopped(
     time_limit: float = 0.1,
     **options: Any,
 ) -> Stopped:
-    """Ask with a time limit that stops it, and with longer ones until this has happened too."""
+    """Ask with a time limit that stops it, and with longer ones until this has happened."""
     while True:
         with pytest.raises(Stopped) as caught:
             question(*arguments, time_limit=time_limit, **options)
@@ -41,10 +41,10 @@ TURNS = 4
 
 
 def takes_turns(begin: Callable[[], threading.Thread]) -> bool:
-    """Whether this thread gets its turn while another one is at work: a few tries, as they like.
+    """Whether this thread gets its turn while another is working.
 
-    A search that held the GIL would let this thread wake up once, when it is over. A busy machine
-    gives few turns, so a few have to do.
+    A search that held the GIL would let this thread wake up only once, at its end. A busy machine
+    gives few turns, so a few must suffice.
     """
     for _ in range(60):
         other, turns = begin(), 0
@@ -59,16 +59,16 @@ def takes_turns(begin: Callable[[], threading.Thread]) -> bool:
 
 
 def wait_until(condition: Callable[[], Any], seconds: float = 60.0) -> None:
-    """Wait for what has to happen; how long that takes is not asked."""
+    """Wait for something that must happen, with plenty of time."""
     end = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() < end, "that takes too long"
+        assert time.monotonic() < end, "it did not happen"
         time.sleep(0.01)
 
 
 @contextmanager
 def interrupted_at_work(seconds: float = 0.2) -> Iterator[None]:
-    """Send this process a Ctrl-C once it has worked for some time of its own."""
+    """Send this process a Ctrl-C once it has used some CPU time."""
     end = time.process_time() + seconds
 
     def interrupt() -> None:
@@ -84,7 +84,7 @@ def interrupted_at_work(seconds: float = 0.2) -> Iterator[None]:
 
 
 def is_at_work(pid: int, seconds: float = 0.2) -> None:
-    """Wait until a process has worked for some time of its own, however slowly it gets it."""
+    """Wait until a process has used some CPU time, however slowly."""
     used = psutil.Process(pid)
 
     def spent() -> float:
@@ -95,9 +95,9 @@ def is_at_work(pid: int, seconds: float = 0.2) -> None:
 
 
 def stop_with_ctrl_c(code: str, **options: Any) -> None:
-    """Run a program that says it is ready and begins a search without an end; send it a Ctrl-C.
+    """Run a program that announces it is ready and starts an endless search; send it a Ctrl-C.
 
-    It has to end by itself, and well.
+    It must end by itself, without an error.
     """
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options) as child:
@@ -108,5 +108,5 @@ def stop_with_ctrl_c(code: str, **options: Any) -> None:
             child.send_signal(signal.SIGINT)
             child.communicate(timeout=120)
         finally:
-            child.kill()  # if anything has failed, nothing else would end it
+            child.kill()  # after a failure, nothing else would end it
     assert child.returncode == 0

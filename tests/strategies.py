@@ -2,7 +2,7 @@
 
 `problems` draws everything the definition allows: items that no option has, options listed twice,
 options without primary items, problems without options or without items. Half of the examples hide
-a solution, since few problems drawn blindly have one.
+a solution, since few random problems have one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def problems(
     labels: bool = True,
     most_options: int = 9,
 ) -> Problem:
-    """Draw a problem; without `colors` or `bounds` it has none, otherwise it may have."""
+    """Draw a problem, which may have colors and bounds unless these are turned off."""
     primary = PRIMARY[: draw(st.integers(0, len(PRIMARY)))]
     secondary = SECONDARY[: draw(st.integers(0, len(SECONDARY)))]
     if not primary and not secondary:
@@ -36,7 +36,7 @@ def problems(
     if draw(st.booleans()):
         drawn += draw(_planted(primary, secondary, colored=colored))
     if drawn and draw(st.booleans()):
-        drawn.append(draw(st.sampled_from(drawn)))  # listed twice: two different options
+        drawn.append(draw(st.sampled_from(drawn)))  # duplicates are two different options
     drawn = draw(st.permutations(drawn))[:most_options]
     if labels and draw(st.booleans()):
         drawn = [Option(items, label=f"o{n}") for n, items in enumerate(drawn)]
@@ -46,7 +46,7 @@ def problems(
 
 @st.composite
 def problems_with_given(draw: st.DrawFn, **kinds: bool) -> tuple[Problem, tuple[int, ...]]:
-    """Draw a problem and the numbers of some of its options, which may well clash."""
+    """Draw a problem and the numbers of some of its options, which may clash."""
     problem = draw(problems(**kinds))
     if not problem.options:
         return problem, ()

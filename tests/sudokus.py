@@ -1,4 +1,4 @@
-"""Sudoku for tests: known ones, random ones, and a check that shares no code with the solver."""
+"""Sudokus for tests: known ones, random ones, and a check that shares no code with the solver."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def rows(name: str) -> list[list[str]]:
 
 
 def faults(values, groups, size) -> list[object]:
-    """The groups of cells that do not hold the numbers 1 to `size` once each."""
+    """The groups of cells that do not contain each number from 1 to `size` exactly once."""
     wanted = list(range(1, size + 1))
     return [group for group in groups if sorted(values[r][c] for r, c in group) != wanted]
 
@@ -43,7 +43,7 @@ def groups(size, box) -> list[list[tuple[int, int]]]:
 
 @st.composite
 def boards(draw, *, boxes=BOXES, extras=True, filled=True):
-    """A sudoku of any shape, with any numbers as givens: it need not have a solution."""
+    """A sudoku of any shape with arbitrary givens, perhaps without a solution."""
     box = draw(st.sampled_from(boxes))
     size = box[0] * box[1]
     parts = {"box": box}

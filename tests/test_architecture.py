@@ -1,4 +1,4 @@
-"""Who may import whom, held by reading the sources."""
+"""Which modules may import which, checked by reading the sources."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 import make_house
 from imports import PACKAGE, SOURCES, Import, imports, module_name, room
 
-# Everything may import `errors`. A room may always import itself.
+# Everything may import `errors`, and a room may always import itself.
 ALLOWED = {
     "errors": set(),
-    "native": set(),  # the seam to the compiled core
+    "native": set(),  # the interface to the compiled core
     "problem": {"native"},
-    "links": {"problem"},  # a file of its own: what the reference engine and students share
+    "links": {"problem"},  # a separate file, shared by the reference engine and the tutorial
     "solver": {"problem", "links", "native"},
     "scale": {"solver", "problem", "native"},
     "puzzles": {"solver", "problem"},
@@ -43,16 +43,16 @@ ALLOWED = {
         "root",
     },
 }
-# The base of all puzzles leads to text, pictures, hints and generators: inside methods only, so
-# that these rooms may keep importing puzzles.
+# The base class of puzzles uses text, pictures, hints and generators, but imports them only inside
+# methods, since these rooms import puzzles.
 LAZY = {
     "puzzles/base/puzzle.py": {"formats", "render", "logic", "generate"},
     "problem/problem.py": {"formats", "render"},  # load and save; drawn in notebooks
     "solver/solution.py": {"render"},  # drawn in notebooks
     "__init__.py": {"apps"},  # player, for notebooks
 }
-# Apps share what is in `apps/*.py` and never import each other. Only `launch.py` starts them, each
-# when it is called.
+# Apps share the modules in `apps/*.py` and never import each other. Only `launch.py` imports them,
+# each on demand.
 APPS = {"cli", "notebook", "play", "web"}
 LAUNCHER = "apps/launch.py"
 SEAM = "native.py"  # to the compiled core
@@ -61,7 +61,7 @@ ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrow
 
 
 def faults(source: str, path: Path) -> list[str]:
-    """Say what in a source file is against the rules."""
+    """Describe what breaks the rules in a source file."""
     mine = room(module_name(path))
     wrong = []
     for each in imports(source, path):
@@ -97,7 +97,7 @@ def _between_apps(each: Import, path: Path) -> Iterator[str]:
 
 
 def app(module: str) -> str:
-    """Return which app a module below `apps` belongs to; of shared modules, their own name."""
+    """Return the app that a module below `apps` belongs to, or a shared module's own name."""
     return "".join(module.split(".")[2:3])
 
 
@@ -117,7 +117,7 @@ def folders(place):
 
 
 def test_tests_mirror_the_rooms():
-    """The bundled puzzles are tested with their kinds; what is not Python has other folders."""
+    """The bundled puzzles are tested with their kinds; other folders test what is not Python."""
     more = {"bench", "core", "docs", "fuzz", "known_counts", "types"}
     assert folders(Path(__file__).parent) - more == folders(PACKAGE) - {"library"}
 
@@ -170,7 +170,7 @@ def test_the_package_loads_nothing_but_itself_and_the_standard_library():
 
 
 def test_the_picture_of_the_house_is_up_to_date():
-    """`python tools/make_house.py` draws it anew."""
+    """`python tools/make_house.py` redraws it."""
     assert make_house.PICTURE.read_text(encoding="utf-8") == make_house.draw()
 
 

@@ -1,4 +1,4 @@
-"""The tree of errors: who inherits from whom, what they carry, and that they travel."""
+"""The tree of errors: inheritance, attributes, and pickling."""
 
 from __future__ import annotations
 

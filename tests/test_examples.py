@@ -1,4 +1,4 @@
-"""The examples run, each in a few seconds; those in cells can be opened as notebooks."""
+"""The examples run, each in a few seconds; those divided into cells exist as notebooks."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""The nodes that students pull at: what is linked, what a cover removes, what comes back."""
+"""The nodes that students experiment with: what is linked, what a cover removes and restores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS = [[int(digit) for digit in row] for row in KNUTH]
 
 
 def picture(links: Links) -> list[object]:
-    """Return all the links there are, by name."""
+    """Return all links by name."""
     nodes = [node for first in links.options for node in first.row()]
     everyone = [links.root, *links.headers.values(), *nodes]
     number = {id(node): place for place, node in enumerate(everyone)}

@@ -1,4 +1,4 @@
-"""The examples in the README run, and print what it says they print."""
+"""The examples in the README run and print what it shows."""
 
 import contextlib
 import io
@@ -37,7 +37,7 @@ def test_it_opens_with_the_two_commands():
 
 
 def test_it_opens_with_a_moving_picture_made_by_the_code():
-    """`python tools/make_dance.py` draws it anew."""
+    """`python tools/make_dance.py` redraws it."""
     pictures = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", README.read_text(encoding="utf-8"))
     assert README.parent / pictures[0] == make_dance.PICTURE
     text = make_dance.PICTURE.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Published puzzles with rooms, if the collection lies beside the repository (it is not ours)."""
+"""Published puzzles with rooms from the shared collection (which is not ours)."""
 
 from __future__ import annotations
 

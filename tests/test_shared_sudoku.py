@@ -1,4 +1,4 @@
-"""A collection of sudoku with known answers, if it lies beside the repository (it is not ours)."""
+"""Sudokus with known answers from the shared collection (which is not ours)."""
 
 from __future__ import annotations
 

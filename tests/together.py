@@ -9,7 +9,7 @@ from typing import Any
 
 
 def together(*jobs: Callable[[], Any]) -> list[Any]:
-    """Run the jobs at once, each in a thread of its own; return what they return."""
+    """Run the jobs at once, each in its own thread; return their results."""
     start = Barrier(len(jobs))
 
     def run(job: Callable[[], Any]) -> Any:

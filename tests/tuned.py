@@ -1,6 +1,6 @@
-"""Lower the thresholds of the compiled core, so that small problems go through what long ones do.
+"""Lower the thresholds of the compiled core, so small problems take the paths of long ones.
 
-They are global: lower them only around searches of the test itself, one test at a time.
+They are global: lower them only around a test's own searches, one test at a time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from minuet import _core
 from minuet.solver.parallel import _end_workers
 
-# A search looks at the clock, restarts, is preprocessed and remembers at the first opportunity.
+# A search checks the clock, restarts, preprocesses and remembers at the first opportunity.
 EAGER = {
     "updates_per_look": 20,
     "first_run": 3,
@@ -42,7 +42,7 @@ EAGER = {
 
 @contextmanager
 def tuned(**thresholds: float) -> Iterator[None]:
-    """Use these thresholds in place of the ones that were measured."""
+    """Use these thresholds instead of the measured ones."""
     tuning = _core.tuning()
     before = {name: getattr(tuning, name) for name in thresholds}
     for name, value in thresholds.items():
@@ -50,6 +50,6 @@ def tuned(**thresholds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        _end_workers()  # of searches that were given up: they read the thresholds, too
+        _end_workers()  # workers of abandoned searches read the thresholds too
         for name, value in before.items():
             setattr(tuning, name, value)

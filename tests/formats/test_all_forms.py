@@ -1,4 +1,4 @@
-"""Every form of every kind: puzzles come back as they were, and boards where the form has room."""
+"""Every format of every kind: puzzles round-trip, and so do boards if the format allows them."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Short texts that ask for far too much are refused, and nothing but our errors comes out."""
+"""Short texts that would need far too much work are refused, always with one of our errors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def parts(kind: str, **arguments: object) -> str:
 
 
 def build(text: str) -> None:
-    """Do with a text what every app does: read it, make its problem, draw it."""
+    """Treat a text as every app does: read it, build its problem, draw it."""
     puzzle = forms.loads(text)
     puzzle.problem()
     puzzle.picture()
@@ -73,7 +73,7 @@ TOO_MUCH = {
 }  # fmt: skip
 
 
-# What these hold is counted while the problem grows, which takes seconds.
+# The size of these shows only while the problem is being built, which takes seconds.
 LONG_LOOKS = {
     "a cage that any operation fills",
     "a crossword",
@@ -167,7 +167,7 @@ def test_a_heading_of_a_stream_with_many_blanks():
 
 
 def test_a_compressed_text_does_not_explode(monkeypatch):
-    """Each step of LZ-string may double nothing, but n steps may write n * n / 2 characters."""
+    """No step of LZ-string doubles the text, but n steps may write n * n / 2 characters."""
     monkeypatch.setattr(lzstring, "MOST_TEXT", 100_000)
     text = lzstring.compress("a" * 100_001)
     assert len(text) < 2000
@@ -204,6 +204,6 @@ def test_json_says_where():
 
 
 def test_a_file_of_puzz_link_with_very_many_fields():
-    """Each field knows its line, and does not hold a copy of it."""
+    """Each field refers to its line instead of copying it."""
     with guarded(memory=5_000_000), pytest.raises(FormatError):
         forms.loads("pzprv3/mines/10/10/" + "1/" * 3000)

@@ -1,4 +1,4 @@
-"""Knuth's text format: what it means, what is refused, and that it comes back as it went."""
+"""Knuth's text format: what it means, what is refused, and round trips."""
 
 import io
 import warnings
@@ -340,7 +340,7 @@ def test_long_names_are_shortened_with_a_table():
     assert len(again.items) == len(problem.items)
     assert all(len(item) <= 8 for item in again.items)
     assert again.primary[:2] == ("a", "i1")
-    dlx.dumps(again)  # strictly: nothing is left that Knuth's programs cannot read
+    dlx.dumps(again)  # strict: nothing is left that Knuth's programs cannot read
     for option, other in zip(problem.options, again.options, strict=True):
         names = {**{item: str(item) for item in problem.items}, **dlx.short_names(problem)}
         assert tuple(names[item] for item in option.items) == other.items

@@ -1,4 +1,4 @@
-"""What Minuet draws is read again as the same puzzle."""
+"""Minuet's text drawings are read back as the same puzzle."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from minuet.puzzles import (
 )
 from minuet.render.text import draw
 
-# Kinds whose drawings do not show all of the puzzle, such as words or cages, or have clues around
-# the board or on its walls.
+# Kinds whose drawings omit part of the puzzle, such as words or cages, or put clues around the
+# board or on its walls.
 PARTIAL = {
     "akari", "battleships", "binairo", "crossword", "dominosa", "futoshiki", "graecolatin",
     "kenken", "killer", "kropki", "magnets", "mate", "minesweeper", "norinori", "polycube",

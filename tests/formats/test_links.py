@@ -1,4 +1,4 @@
-"""Addresses of puzz.link: real ones with their known solutions, and round trips of all kinds."""
+"""puzz.link addresses: real ones with known solutions, and round trips of all kinds."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ SITE = "https://puzz.link/p?"
 
 
 def solved(address):
-    """The rows of the solution, each as one text."""
+    """The rows of the solution, each as a string."""
     puzzle = Puzzle.parse(SITE + address)
     assert puzzle.is_unique()
     return puzzle, [row.replace(" ", "") for row in rows_of(puzzle.solve())]

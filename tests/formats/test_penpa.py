@@ -1,4 +1,4 @@
-"""Addresses of Penpa+: drawings of plain grids, and what is refused."""
+"""Penpa+ addresses: drawings of plain grids, and what is refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PUZZLES = [
 
 
 def link(drawn: str, head="square,3,2,38", margins="[0,0,0,0]", tags="[]", site=penpa.SITE) -> str:
-    """An address of a drawing, as Penpa+ writes it."""
+    """The address of a drawing, as Penpa+ writes it."""
     lines = [head, margins, "{z9:zQ}", drawn, "{}", *["x"] * 12, tags]
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return site + b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode()

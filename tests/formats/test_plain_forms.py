@@ -1,4 +1,4 @@
-"""The forms of the classics: plain headings and blocks, pieces, .non; and mistakes in them."""
+"""The formats of the classics: plain headings and blocks, pieces, .non; and mistakes in them."""
 
 import json
 from contextlib import suppress

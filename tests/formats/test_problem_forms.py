@@ -1,4 +1,4 @@
-"""Every form of problems: what is written is read again, and mistakes are said with their place."""
+"""Every format for problems: round trips, and mistakes reported with their place."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_an_empty_text():
             problems.read(text)
 
 
-# ---- what could be a puzzle too
+# ---- texts that could also be a puzzle
 
 
 def test_zeros_and_ones_are_a_matrix():
@@ -381,7 +381,7 @@ def named_problems(draw):
 def test_json_loses_nothing(problem):
     again = problem_json.loads(problem_json.dumps(problem))
     assert again == problem
-    assert repr(again.items) == repr(problem.items)  # 1, 1.0 and True are equal, but not the same
+    assert repr(again.items) == repr(problem.items)  # 1, 1.0 and True are equal but differ
     assert list(map(repr, again.labels)) == list(map(repr, problem.labels))
     assert list(map(repr, again.costs)) == list(map(repr, problem.costs))
 

@@ -1,4 +1,4 @@
-"""The published form: mistakes are reported with line and column, and what else is read."""
+"""The published format: mistakes are reported with line and column; variations are read."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from minuet.puzzles import (
 LIST = [forms.loads(str(library.find(name))) for name in library.names()]
 PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_parts}
 PUZZLES["sudoku"] = forms.loads(str(library.find("sudoku-9x9-easy-1")))
-del PUZZLES["variant"]  # whose constraints have no place there
-REGIONS = {"kenken", "norinori", "renban", "starbattle"}  # which may have any names
+del PUZZLES["variant"]  # the format has no place for its constraints
+REGIONS = {"kenken", "norinori", "renban", "starbattle"}  # their regions may have any names
 
 
 def mistake(text, kind):

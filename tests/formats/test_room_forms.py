@@ -1,4 +1,4 @@
-"""The text forms of puzzles with rooms: known texts, round trips, mistakes with their place."""
+"""The text formats of puzzles with rooms: known texts, round trips, mistakes with their place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minuet.errors import FormatError, MinuetError
 from minuet.formats import dataset, forms, puzzlink, pzprv3, rooms, tokens
 from minuet.puzzles import Kojun, Makaro, RippleEffect, Suguru
 
-# Address, rooms and givens, as they are listed where the code is described.
+# Address, rooms and givens, as listed in the description of the code.
 KNOWN = [
     ("5/4/ld8g2sug4g3u1", "ABBCC ABBDC EEDDC FFFFC", ".4.3. ..... ..... ....1"),
     (

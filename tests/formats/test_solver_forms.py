@@ -1,4 +1,4 @@
-"""The forms of other solvers: what those solvers answer is what Minuet answers."""
+"""The formats of other solvers: those solvers give the same answers as Minuet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from minuet.problem.linear import Program
 
 COUNTS = Path(__file__).parents[1] / "known_counts"
 NAMES = sorted(path.stem for path in COUNTS.glob("*.dlx"))
-MOST, LARGEST = 300, 400  # solutions that another solver lists here, and options
+MOST, LARGEST = 300, 400  # solutions that another solver lists, and options
 
 
 def known(name: str) -> Problem:
@@ -66,7 +66,7 @@ def test_a_sat_solver_counts_the_models_of_the_cnf(problem):
     clauses = CNF(from_string=cnf.dumps(problem))
     with pysat.Solver("cadical153", bootstrap_with=clauses) as solver:
         models = sum(1 for _ in solver.enum_models())
-    # A variable in no clause is free in no model: every option has an item.
+    # Every option has an item, so every variable is in a clause and none is free.
     assert models == count(problem)
 
 
@@ -146,7 +146,7 @@ def test_highs_finds_the_same_minimum(problem, form, tmp_path):
 
 @INSTANCES
 def test_highs_finds_the_minimum_of_the_opb(problem, tmp_path):
-    """OPB is read here by a few lines, and handed to HiGHS as LP."""
+    """A few lines here read the OPB and pass it to HiGHS as an LP."""
     path = tmp_path / "problem.lp"
     path.write_text(lp_of_opb(opb.dumps(problem)))
     best = minimum(problem, 1)
@@ -211,7 +211,7 @@ def test_minizinc_finds_the_same_minimum(name, tmp_path):
     assert costs[-1:] == [solution.cost for solution in minimum(problem, 1)]
 
 
-# ---- what all of them share
+# ---- all formats
 
 
 @pytest.mark.parametrize("form", ["cnf", "opb", "lp", "mps", "minizinc"])

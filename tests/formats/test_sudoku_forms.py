@@ -1,4 +1,4 @@
-"""The text forms of sudoku: reader and writer go together, and rubbish raises only our errors."""
+"""The text formats of sudoku: reader and writer agree, and garbage raises only our errors."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_forms_refuse_what_they_have_no_place_for(form):
 
 @pytest.mark.parametrize("text", ["1 2 x", ". x y", "0 1 2", "1; x", "1, 2, x"])
 def test_a_few_words_are_not_a_board_of_one_cell(text):
-    """A name may follow a board on its line, but not a board that any digit is."""
+    """A name may follow a board on its line, but not a board of one cell, which any digit is."""
     with pytest.raises(FormatError, match="line 1"):
         recognize(text)
     with pytest.raises(FormatError, match=r"a board of one cell stands alone on its line, and '\w"):

@@ -1,4 +1,4 @@
-"""Files with many sudoku, read one by one."""
+"""Files with many sudokus, read one by one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Mutated texts for every reader: only our errors may come out, within bounds on work and memory.
+"""Mutated texts for every reader: only our errors may be raised, within limits on work and memory.
 
-A few hundred texts are tried with the other tests. For more of them, run
-`python -m tests.fuzz.run --minutes 60` in the top folder: it prints what failed, and how to see it
-again.
+The other tests try a few hundred texts. For more, run `python -m tests.fuzz.run --minutes 60` in
+the top folder: it prints each failure and how to reproduce it.
 """

@@ -1,4 +1,4 @@
-"""Bounds on what a piece of code may do: calls of functions, memory, and no endless loops."""
+"""Limits on a piece of code: function calls, memory, and no endless loops."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ MEMORY = 600_000_000
 """The most bytes that may be in use at once."""
 STUCK = 120
 """Processor seconds after which code that calls no function (a pattern, say) is taken for stuck."""
-EVERY = 1 << 14  # calls between two looks at the memory
+EVERY = 1 << 14  # calls between two checks of the memory
 
 
 class TooMuchError(BaseException):
-    """A bound is exceeded. No `except Exception` may hide it."""
+    """A limit was exceeded; `except Exception` does not catch it."""
 
 
 @contextmanager
 def guarded(calls: int = CALLS, memory: int = MEMORY) -> Iterator[None]:
-    """Raise `TooMuchError` in a block that does more than this."""
+    """Raise `TooMuchError` in a block that exceeds these limits."""
     count = 0
 
     def watch(frame: object, event: str, argument: object) -> None:

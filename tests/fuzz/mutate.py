@@ -1,4 +1,4 @@
-"""Change a text a little, by chance: what a slip, a broken program or a mischievous person does."""
+"""Change a text a little at random, as a typo, a broken program or a prankster would."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ NUMBERS = [
 ]  # fmt: skip
 SIGNS = list("0123456789.#-?|:;,/\\[]{}()\"'<>=+*_ \t\n\r\0\ufeff\u2028éA☃𝔸")
 WORDS = ["kind: ", "given: ", "size: ", "box: ", "sums: ", "secondary: ", "x" * 200, " " * 200]
-MOST = 20_000  # characters of what comes out
+MOST = 20_000  # characters in the result
 
 
 def mutate(text: str, others: list[str], random: Random) -> str:
-    """Return the text with one to four changes; `others` are texts to take parts of."""
+    """Return the text with one to four changes; `others` are texts to take pieces from."""
     for _ in range(random.choice((1, 1, 1, 2, 2, 3, 4))):
         text = random.choice(CHANGES)(text, others, random)[:MOST]
     return text
@@ -48,7 +48,7 @@ def _replace(text: str, others: list[str], random: Random) -> str:
 
 
 def _number(text: str, others: list[str], random: Random) -> str:
-    """Put a strange number in the place of a number."""
+    """Replace a number with a strange one."""
     places = list(re.finditer(r"\d+", text))
     if not places:
         return text
@@ -64,7 +64,7 @@ def _splice(text: str, others: list[str], random: Random) -> str:
 
 
 def _lines(text: str, others: list[str], random: Random) -> str:
-    """Swap, drop or double lines."""
+    """Swap, drop or duplicate lines."""
     lines = text.split("\n")
     one, other = random.randrange(len(lines)), random.randrange(len(lines))
     change = random.randrange(3)

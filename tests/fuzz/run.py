@@ -1,6 +1,6 @@
 """Fuzz all readers for a while: `python -m tests.fuzz.run --minutes 60 [--only NAME] [--seed N]`.
 
-Every failure is printed with the number that makes it again: `--only NAME --number N`.
+Every failure is printed with the number that reproduces it: `--only NAME --number N`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from fuzz.mutate import mutate
 from fuzz.targets import OURS, Target, targets
 
 MEMORY = 3_000_000_000  # bytes of address space
-SECONDS = 30  # of the processor for one text
+SECONDS = 30  # of CPU time for one text
 SHOWN = 20  # failures
-READ: list[str] = []  # the targets of texts that were read without an error
+READ: list[str] = []  # the target of each text that was read without an error
 
 
 def main() -> int:
-    """Run until the time is up; the exit code is 1 if anything failed."""
+    """Run until time is up; return 1 if anything failed."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--only", help="a target")
@@ -56,7 +56,7 @@ def _run(chosen: dict[str, Target], seed: int, end: float) -> int:
 
 
 def _attempt(name: str, target: Target, number: str) -> int:
-    """Try one text; return 1 if something else than an answer or an error of ours came out."""
+    """Try one text; return 1 if the result is neither an answer nor one of our errors."""
     random = Random(number)
     text = mutate(random.choice(target.seeds), target.seeds, random)
     signal.setitimer(signal.ITIMER_PROF, SECONDS)

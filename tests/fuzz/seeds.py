@@ -1,4 +1,4 @@
-"""Texts to start from: the bundled puzzles in every form that they have, and small problems."""
+"""Texts to start from: the bundled puzzles in all their formats, and small problems."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from minuet.puzzles import Puzzle
 from minuet.render.text import draw
 
 PROBLEMS = Path(__file__).parents[1] / "known_counts"
-LONGEST = 3000  # characters: mutations of longer texts say nothing new
-SMALLEST = 3  # puzzles of each kind
+LONGEST = 3000  # characters: longer texts find nothing new
+SMALLEST = 3  # puzzles per kind
 
 
 @cache
@@ -45,7 +45,7 @@ def _puzzles() -> list[Puzzle]:
 
 @cache
 def drawings() -> list[str]:
-    """The same puzzles as they are drawn, with a line that names the kind."""
+    """Drawings of the same puzzles, with a line that names the kind."""
     texts = [
         f"{forms.header(puzzle)}{draw(puzzle.picture(), ascii=True)}\n" for puzzle in _puzzles()
     ]
@@ -54,7 +54,7 @@ def drawings() -> list[str]:
 
 @cache
 def dlx_texts() -> list[str]:
-    """Small problems in Knuth's form."""
+    """Small problems in Knuth's format."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(PROBLEMS.glob("*.dlx"))]
     return [
         *(text for text in texts if len(text) <= LONGEST),
@@ -64,7 +64,7 @@ def dlx_texts() -> list[str]:
 
 @cache
 def problem_texts(form: str) -> list[str]:
-    """Small problems in one of the forms of problems, or in "all" of them."""
+    """Small problems in one format for problems, or in "all" of them."""
     if form == "all":
         return [text for each in _PROBLEMS for text in problem_texts(each)]
     return _PROBLEMS[form]

@@ -1,4 +1,6 @@
-"""What is fuzzed: every form of puzzles and problems, by itself and as one text among all forms."""
+"""What is fuzzed: every format of puzzles and problems, named explicitly and recognized by
+itself.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ OURS = (FormatError, PuzzleError)
 
 
 class Target(NamedTuple):
-    """A reader, texts that it reads, and what may come out beside an answer: `OURS`."""
+    """A reader, texts that it reads, and the errors that it may raise: `OURS`."""
 
     try_text: Callable[[str], None]
     seeds: list[str]
@@ -47,7 +49,7 @@ def _problem(form: str) -> Callable[[str], None]:
         problem, given = module.pose(text)
         try:
             again = module.pose(module.dumps(problem, given=given))
-        except FormatError:  # names that the form cannot hold
+        except FormatError:  # names that the format cannot express
             return
         assert again.problem.to_matrix() == problem.to_matrix() if form != "json" else True
         assert len(again.given) == len(given)
@@ -78,7 +80,7 @@ def try_any(text: str) -> None:
 
 
 def use(puzzle: Puzzle) -> None:
-    """Do with a puzzle what the apps do, and read again whatever can be written of it."""
+    """Use a puzzle as the apps do, and read back every format that it can be written in."""
     assert puzzle == puzzle.replace()
     for form in puzzle.formats:
         try:
@@ -86,7 +88,7 @@ def use(puzzle: Puzzle) -> None:
         except FormatError:
             continue
         again = forms.loads(text, kind=type(puzzle), format=form)
-        assert again.dumps(form) == text, f"the form {form} does not come to rest"
+        assert again.dumps(form) == text, f"writing and reading {form} does not reach a fixed point"
     puzzle.picture()
     problem = puzzle.problem()
     for label in puzzle.given:

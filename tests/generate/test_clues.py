@@ -1,4 +1,4 @@
-"""Puzzles with clues that are made: unique, as hard as asked for, and the same for a seed."""
+"""Generated puzzles with clues: unique, as hard as requested, and the same for a seed."""
 
 import pytest
 

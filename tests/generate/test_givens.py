@@ -99,7 +99,7 @@ def test_pieces_in_a_region(kind, size, cells):
     assert kind.parse(puzzle.dumps(puzzle.formats[0])) == puzzle
 
 
-# These take long, and the tests of their generators make others of them.
+# These take a long time, and the tests of their generators cover them.
 LONG = {"battleships", "futoshiki", "skyscrapers", "tatamibari", "thermometers"}
 SIZED = thorough_if(lambda k: k.name in LONG, [k for k in kinds().values() if k._sizes])
 

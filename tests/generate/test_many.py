@@ -21,7 +21,7 @@ def test_several_workers_make_what_one_makes():
 
 
 class Pool(Executor):
-    """Others who begin with what they get only now and then, or never."""
+    """Workers that start their tasks only now and then, or never."""
 
     def __init__(self, often):
         self.often, self.asked, self.begun = often, 0, 0

@@ -1,4 +1,4 @@
-"""Generated puzzles of the kinds that mark cells, and those that are bundled."""
+"""Generated and bundled puzzles of the kinds that mark cells."""
 
 from functools import cache
 
@@ -51,7 +51,7 @@ def test_no_clue_is_left_that_is_not_needed(kind):
 
 
 def without_each(puzzle):
-    """The puzzle without any one of its clues."""
+    """The puzzle with each of its clues removed in turn."""
     if isinstance(puzzle, (Tents, Thermometers)):
         yield from map(puzzle._without_count, puzzle._counts())
         return

@@ -1,4 +1,4 @@
-"""Nonograms are made: each has one solution, and is as hard as was asked for."""
+"""Generated nonograms: each has one solution and is as hard as requested."""
 
 from random import Random
 

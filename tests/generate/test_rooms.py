@@ -1,4 +1,4 @@
-"""Generating puzzles with rooms: unique, as asked for, the same for the same seed, in time."""
+"""Generating puzzles with rooms: unique, as requested, the same for the same seed, and on time."""
 
 from __future__ import annotations
 
@@ -147,6 +147,6 @@ def test_own_rooms_get_givens(seed, difficulty):
 
 
 def test_rooms_without_a_solution_are_refused():
-    # A room of three, in line with a room of one on each side: each has a 1 next to another.
+    # Four rooms of one cell each: every 1 is next to another 1.
     with pytest.raises(PuzzleError, match="these rooms have no solution"):
         RippleEffect.generate(rooms=["AB", "CD"])

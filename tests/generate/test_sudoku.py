@@ -1,4 +1,4 @@
-"""Generated sudoku: one solution, proved apart from the generator, and as they were asked for."""
+"""Generated sudokus: one solution, proved independently of the generator, and as requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variant sudokus that are made: constraints as asked for, and one solution."""
+"""Generated variant sudokus: the requested constraints, and one solution."""
 
 from __future__ import annotations
 

@@ -2,9 +2,10 @@
 
     python tests/known_counts/make.py
 
-writes one file for each entry of `PROBLEMS` beside this one. The first line of a file says how many
-solutions there are, the second what the problem is. The numbers come from the literature, not from
-our engines. The files serve tests and benchmarks; a test fails when they and this script disagree.
+writes one file for each entry of `PROBLEMS` beside this one. The first line of a file gives the
+number of solutions, the second describes the problem. The numbers come from the literature, not
+from our engines. The files serve tests and benchmarks; a test fails when they and this script
+disagree.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 class Items(NamedTuple):
-    """A problem, as words: items (bounds and colors as Knuth writes them) and options."""
+    """A problem in text: items (bounds and colors as Knuth writes them) and options."""
 
     primary: list[str]
     secondary: list[str]
@@ -30,7 +31,7 @@ class Items(NamedTuple):
 
 
 def queens(n: int) -> Items:
-    """One queen a row and a column, at most one a diagonal."""
+    """One queen per row and column, at most one per diagonal."""
     squares = list(product(range(n), repeat=2))
     return Items(
         names("r", n) + names("c", n),
@@ -40,7 +41,7 @@ def queens(n: int) -> Items:
 
 
 def langford(n: int) -> Items:
-    """Twice the numbers 1 to n in a row of 2n places, the two k's with k others between them."""
+    """Two of each number from 1 to n in 2n places, with k others between the two k's."""
     options = [
         [str(k), f"s{j}", f"s{j + k + 1}"] for k in range(1, n + 1) for j in range(2 * n - k - 1)
     ]
@@ -68,8 +69,8 @@ def latin(n: int, box: int = 0) -> Items:
 def all_intervals(n: int) -> Items:
     """Permutations of 0 to n-1 whose neighbors have all the differences 1 to n-1.
 
-    A pair of places takes a difference, and says which values stand there (the color of the places)
-    and where the values stand (the color of the values).
+    An option gives a difference to a pair of places; colors record which values are in the places
+    and where each value is.
     """
     options = [
         [f"p{j}", f"d{abs(v - w)}", f"x{j}:{v}", f"x{j + 1}:{w}", f"v{v}:{j}", f"v{w}:{j + 1}"]
@@ -105,7 +106,7 @@ PENTOMINOES = {  # Conway's letters
     "Z": "xx./.x./.xx",
 }
 
-SOMA = {  # layers above each other, as (x, y, z)
+SOMA = {  # stacked layers, as (x, y, z)
     "bent": [(0, 0, 0), (1, 0, 0), (0, 1, 0)],
     "ell": [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0)],
     "tee": [(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0)],
@@ -117,24 +118,23 @@ SOMA = {  # layers above each other, as (x, y, z)
 
 
 def pentominoes(board: set[Cell]) -> Items:
-    """All twelve pentominoes on a board, turned and turned over at will."""
+    """All twelve pentominoes on a board, in any orientation."""
     pieces = {name: drawn(rows) for name, rows in PENTOMINOES.items()}
     return packing(pieces, board, lambda piece: {*turned(piece), *turned(mirrored(piece))})
 
 
 def scott(board: set[Cell]) -> Items:
-    """Pentominoes on a symmetric board, one solution of each eight that are turned or mirrored.
+    """Pentominoes on a symmetric board, one of every eight rotated or reflected solutions.
 
-    The center of the X stays in one eighth of the board. When it lies on the diagonal, the mirror
-    along the diagonal remains, and the P tells the two apart: it may not be turned over then, which
-    `diag` sees to.
+    The center of the X stays in one eighth of the board. If it is on the diagonal, the reflection
+    in the diagonal remains; `diag` then keeps the P from being turned over.
     """
     whole = pentominoes(board)
     shapes = turned(mirrored(drawn(PENTOMINOES["P"])))
     over = {spots(place) for shape in shapes for place in placements(shape, board)}
     options = []
     for name, *cells in whole.options:
-        i, j = map(int, cells[2])  # of the X, this is the center
+        i, j = map(int, cells[2])  # the center of the X
         if name == "X" and not i <= j <= 3:
             continue
         marked = (name == "X" and i == j) or (name == "P" and tuple(cells) in over)
@@ -143,7 +143,7 @@ def scott(board: set[Cell]) -> Items:
 
 
 def soma() -> Items:
-    """The seven pieces of Piet Hein's Soma in a cube, counting every position of the cube."""
+    """The seven pieces of Piet Hein's Soma in a cube, counting all positions of the cube."""
     return packing(
         {name: frozenset(cells) for name, cells in SOMA.items()},
         set(product(range(3), repeat=3)),
@@ -156,7 +156,7 @@ def packing(
     board: set[Cell],
     positions: Callable[[frozenset[Cell]], Iterable[frozenset[Cell]]],
 ) -> Items:
-    """Put each piece somewhere on the board, in one of its positions; fill the board."""
+    """Fill the board with each piece once, in any of its orientations."""
     options = []
     for name, piece in pieces.items():
         shapes = sorted({at_origin(shape) for shape in positions(piece)}, key=sorted)
@@ -174,7 +174,7 @@ def placements(shape: Iterable[Cell], board: set[Cell]) -> Iterator[list[Cell]]:
 
 
 def at_origin(shape: Iterable[Cell]) -> frozenset[Cell]:
-    """Move a shape to the corner of the coordinates."""
+    """Move a shape to the origin."""
     cells = list(shape)
     low = [min(axis) for axis in zip(*cells, strict=True)]
     return frozenset(tuple(a - b for a, b in zip(cell, low, strict=True)) for cell in cells)
@@ -187,7 +187,7 @@ def drawn(rows: str) -> frozenset[Cell]:
 
 
 def turned(shape: frozenset[Cell]) -> list[frozenset[Cell]]:
-    """Return a flat shape in its four directions."""
+    """Return a flat shape in its four rotations."""
     quarter = frozenset((j, -i) for i, j in shape)
     half = frozenset((-i, -j) for i, j in shape)
     return [shape, quarter, half, frozenset((-j, i) for i, j in shape)]
@@ -199,7 +199,7 @@ def mirrored(shape: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def rotated(shape: frozenset[Cell]) -> set[frozenset[Cell]]:
-    """Return a solid shape in its 24 rotations, made of quarter turns about two axes."""
+    """Return a solid shape in its 24 rotations, composed of quarter turns about two axes."""
     found: set[frozenset[Cell]] = set()
     new = {at_origin(shape)}
     while new:
@@ -221,7 +221,7 @@ def matrices(n: int, total: int) -> Items:
 
 
 def dominating_sets(n: int) -> Items:
-    """Sets of cells of a square grid such that every cell is in the set or beside one of it."""
+    """Sets of cells such that every cell of a square grid is in the set or next to a member."""
     grid = sorted(product(range(n), repeat=2))
     stars = {
         (i, j): [(i + a, j + b) for a, b in ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))]
@@ -232,7 +232,7 @@ def dominating_sets(n: int) -> Items:
 
 
 def petersen_colorings() -> Items:
-    """Colorings of the Petersen graph with three colors: each edge names two, and they differ."""
+    """3-colorings of the Petersen graph: each edge has an option for any two different colors."""
     edges = [(i, (i + 1) % 5) for i in range(5)]
     edges += [(i, i + 5) for i in range(5)]
     edges += [(i + 5, (i + 2) % 5 + 5) for i in range(5)]
@@ -253,7 +253,7 @@ def names(letter: str, count: int) -> list[str]:
 
 
 def spot(cell: Cell) -> str:
-    """Name a cell by its coordinates, none of which is above 9."""
+    """Name a cell by its coordinates, which are at most 9."""
     return "".join(map(str, cell))
 
 
@@ -314,7 +314,7 @@ PROBLEMS = {
 
 
 def text_of(name: str) -> str:
-    """Return the file of a problem."""
+    """Return the text of a problem's file."""
     known = PROBLEMS[name]
     primary, secondary, options = known.make()
     items = [*primary, "|", *secondary] if secondary else primary

@@ -1,4 +1,4 @@
-"""Logic from the exact cover problem alone: never wrong, and it grades."""
+"""Logic from the exact cover problem alone: never wrong, and it grades puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MEDIUM = "ripple/5/4/ld8g2sug4g3u1"
 
 
 def unique(largest=6):
-    """Puzzles with one solution, of any difficulty."""
+    """Puzzles of any difficulty, with one solution."""
     size = st.tuples(st.integers(2, largest), st.integers(2, largest))
     return st.builds(
         lambda kind, size, seed: kind.generate(size=size, seed=seed), KINDS, size, st.integers(0)
@@ -30,7 +30,7 @@ def unique(largest=6):
 
 @given(unique())
 def test_steps_lead_to_the_solution(puzzle):
-    """Whatever is placed is in the solution, and what is removed is not."""
+    """Placed values are in the solution, and removed ones are not."""
     solution = set(puzzle.solve().placements())
     placed = set(puzzle.given)
     for step in steps(puzzle):
@@ -85,7 +85,7 @@ def test_a_hint_goes_on_from_the_board():
         step = board.hint()
         if step is None:
             break
-        if not step.placed:  # an elimination is not a change of the board
+        if not step.placed:  # an elimination does not change the board
             step = next(step for step in board.steps() if step.placed)
         board = board.decode(step.placed)
     assert board == puzzle.solve()
@@ -100,7 +100,7 @@ def test_a_mistake_is_reported():
 
 
 def test_a_dead_end_is_reported():
-    """No rule is broken yet, but the 2 has no place any more."""
+    """No rule is broken yet, but there is no place left for the 2."""
     board = RippleEffect(["AABB", "CCDD"], values=[[0, 0, 0, 0], [2, 1, 0, 0]])
     reports = list(board.steps())
     if board.solve() is None:
@@ -145,7 +145,7 @@ def test_colors_agree():
 
 
 def test_elimination_and_trial():
-    #  Whatever covers a excludes "bc"; then b has only "b".
+    #  Every option of a excludes "bc", which leaves only "b" for b.
     problem = Problem("abc", ["s"], [["a", "s"], ["a", "b"], ["b", "c", "s"], ["b"], ["c"]])
     cover = Cover(problem)
     assert list(cover.eliminations(cover.start())) == [(0, 0b100)]
@@ -192,7 +192,7 @@ def test_large_packings_get_a_hint_at_once_and_short_sentences():
 
 
 def test_an_option_that_leaves_an_item_too_few_is_eliminated():
-    # The row needs two of three cells, and `a` excludes `b`: it would leave `c` alone.
+    # The row needs two of its three options, and the last option excludes two of them.
     problem = Problem(
         {"row": (2, 2)},
         ["ab", "bc", "ax", "x"],
@@ -200,11 +200,11 @@ def test_an_option_that_leaves_an_item_too_few_is_eliminated():
     )
     cover = Cover(problem)
     start = cover.start()
-    assert [*cover.eliminations(start)] == [(0, 0b1000)]  # the last leaves only one of the row
+    assert [*cover.eliminations(start)] == [(0, 0b1000)]  # leaves the row only one
 
 
 def test_an_option_that_fills_an_item_excludes_the_others_of_it():
-    # One more of `few` may be chosen: each of its options leaves nothing for `one`.
+    # `few` has room for one more option, and the last would leave nothing for `one`.
     problem = Problem(
         {"few": (0, 2), "one": (1, 1), "start": (1, 1)},
         [],

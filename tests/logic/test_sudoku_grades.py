@@ -24,7 +24,7 @@ def rows() -> list[tuple[State, float]]:
 
 
 def ranks(numbers: Sequence[float]) -> list[float]:
-    """The rank of each number; equal ones share the middle of their ranks."""
+    """The rank of each number; ties share the mean of their ranks."""
     order = sorted(numbers)
     middle = {x: order.index(x) + (order.count(x) - 1) / 2 for x in set(numbers)}
     return [middle[x] for x in numbers]

@@ -1,7 +1,7 @@
-"""No technique ever strikes out a candidate of the solution.
+"""No technique ever removes a candidate of the solution.
 
-Puzzles with one solution are solved by logic alone. Whoever ends with a board that is right has
-struck out nothing that is right on the way.
+Puzzles with one solution are solved by logic alone. If the final board is right, no correct
+candidate was removed on the way.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Numbers = dict[tuple[int, int], int]
 
 
 def made(shape: Shape, seed: int) -> Numbers:
-    """A puzzle with one solution and few givens: many holes at once, then one by one."""
+    """A puzzle with one solution and few givens: remove many at once, then one by one."""
     rng = random.Random(seed)
     labels = [*solve(shape.problem, seed=seed)]
     rng.shuffle(labels)
@@ -86,7 +86,7 @@ def test_every_step_of_the_path():
             assert truth.isdisjoint(step.removed), step
 
 
-# ---- the collection beside the repository, where there is one
+# ---- the shared collection, if it is there
 
 
 def lines(name: str) -> list[str]:

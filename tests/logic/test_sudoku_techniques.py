@@ -14,7 +14,8 @@ from minuet.logic.sudoku.subsets import hidden
 from minuet.puzzles.sudoku.shape import Region
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
-# Made for these tests: digging holes into random grids, and keeping what is easiest with the step.
+# Made for these tests: remove givens from random grids, and keep the easiest puzzle that needs the
+# step.
 PUZZLES = """
 hidden single
 ....7...1....294..2.1..6.....5....4.7............1.375.5.9..82.4.3.8..6...6.....9
@@ -103,7 +104,7 @@ def test_a_puzzle_that_shows_it(technique):
         assert all(stage.endswith(".") for stage in step.stages)
 
 
-@pytest.mark.parametrize("technique", [*NEEDS][:-1])  # the last takes its time
+@pytest.mark.parametrize("technique", [*NEEDS][:-1])  # the last one is slow
 def test_grade_and_path_agree(technique):
     state = state_of(NEEDS[technique])
     assert abs(grade(state).rating - solve_logically(state).rating) <= 0.2
@@ -194,7 +195,7 @@ def test_direct_claiming():
     assert found.place == ((state.layout.index[1, 7], 6),)
 
 
-# ---- what is not a puzzle with one solution
+# ---- puzzles without exactly one solution
 
 
 def test_a_contradiction_is_no_step():

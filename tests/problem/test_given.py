@@ -1,4 +1,4 @@
-"""Options chosen in advance as part of a problem, against the definition."""
+"""Options chosen in advance as part of a problem, compared with the definition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists and tuples of items, which the core reads: nobody may notice who has read an option."""
+"""Lists and tuples of items, which the core reads: with the same results as the Python code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PRIMARY = [(0, 1, 2), (2, 1, 0), (0, 1, 2.5), ("a", None, 1), (("a", 1), -1), (2
 
 
 def made(primary, options):
-    """Return what comes of it: a problem, or the words of the error."""
+    """Return the result: a problem, or the error's message."""
     try:
         return Problem(primary, options=options)
     except ProblemError as error:
@@ -28,7 +28,7 @@ def made(primary, options):
 )
 def test_the_core_reads_options_as_python_does(primary, options):
     last = [primary[0]]
-    by_python = made(primary, [*options, Option(last)])  # the core leaves all to others
+    by_python = made(primary, [*options, Option(last)])  # the core leaves everything to Python
     assert made(primary, [*options, last]) == by_python
 
 
@@ -49,7 +49,7 @@ def test_a_fault_far_behind_has_its_number(place):
 
 
 class Meddler:
-    """An item that is equal to 1, and does something whenever it is compared."""
+    """An item that equals 1 and has a side effect whenever it is compared."""
 
     def __init__(self, what):
         self.what = what

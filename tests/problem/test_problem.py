@@ -1,4 +1,4 @@
-"""Problem and Option: what they take, how they are looked at, and that they are values."""
+"""Problem and Option: what they accept, how to inspect them, and that they are values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KNUTH = ["ce", "adg", "bcf", "adf", "bg", "deg"]
 
 
 def colorful() -> Problem:
-    """Return a problem that uses everything there is."""
+    """Return a problem that uses every feature."""
     return Problem(
         primary={"p": (1, 2), "q": None, "r": 3},
         secondary=["x", "y"],
@@ -40,7 +40,7 @@ def colorful() -> Problem:
     )
 
 
-# ---- what it takes
+# ---- what it accepts
 
 
 def test_knuths_example():
@@ -199,7 +199,7 @@ def test_odd_problems_are_legal():
     assert repr(Problem(())) == "<Problem: 0 primary items, 0 options>"
     assert repr(Problem([], ["x"], ["x"])) == "<Problem: 0 primary + 1 secondary item, 1 option>"
     assert len(Problem("ab", options=["a", "a", "a"]).options) == 3  # b has no option
-    assert len(Problem("a", "x", ["x", "a"]).options) == 2  # the first cannot be chosen
+    assert len(Problem("a", "x", ["x", "a"]).options) == 2  # the first option has no primary item
 
 
 # ---- labels
@@ -449,7 +449,7 @@ COLORED = "xyz"
 
 @st.composite
 def described(draw):
-    """Draw the arguments of a Problem with a bit of everything."""
+    """Draw arguments for a Problem with a bit of everything."""
     bounds = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(lambda pair: tuple(sorted(pair)))
     primary = {item: draw(st.none() | bounds) for item in ITEMS}
     colors = st.none() | st.integers(0, 2) | st.sampled_from(["red", "blue"])

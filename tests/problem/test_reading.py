@@ -1,4 +1,4 @@
-"""What a Problem refuses, and how it reads matrices and sets."""
+"""What a Problem rejects, and how it reads matrices and sets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytest.importorskip("scipy.sparse")
 
 @contextmanager
 def refused(*parts: str) -> Iterator[None]:
-    """Expect a ProblemError whose message is short and has all these parts."""
+    """Expect a ProblemError with a short message that contains all these parts."""
     with pytest.raises(ProblemError) as caught:
         yield
     message = str(caught.value)
@@ -251,7 +251,7 @@ SETS = [{2, 4}, {0, 3}, {1, 2}, {0, 1, 4}]
 
 
 def old_matrix():
-    """A matrix of NumPy's old kind, which warns that it is old."""
+    """A `numpy.matrix`, which warns that it is deprecated."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PendingDeprecationWarning)
         return np.matrix(MATRIX)
@@ -477,7 +477,7 @@ SHIFTS = [("mon", "wed"), ("tue",), ("mon", "tue")]
 
 
 def tables(columns):
-    """The same table in every package that has one."""
+    """The same table in every package that has tables."""
     return [pd.DataFrame(columns), pl.DataFrame(columns), pl.LazyFrame(columns), pa.table(columns),
             pa.RecordBatch.from_pydict(columns)]  # fmt: skip
 
@@ -603,7 +603,7 @@ def test_a_mapping_from_labels_to_options():
 
 
 class Nodes(Mapping, Set):
-    """A view like `G.nodes` of networkx: a set of nodes that maps them to their attributes."""
+    """A view like networkx's `G.nodes`: a set of nodes that maps them to their attributes."""
 
     def __getitem__(self, node):
         return {"weight": 1}
@@ -637,7 +637,7 @@ def test_the_nodes_of_a_networkx_graph_are_items():
 
 
 def test_a_frame_of_shifts():
-    """Who works which days, at what price: the cheapest plan that fills each shift once."""
+    """Who can work which days, and their wages: the cheapest plan that fills each shift once."""
     shifts = pd.DataFrame(
         {
             "Mon early": [True, False, True, False],
@@ -647,7 +647,7 @@ def test_a_frame_of_shifts():
         },
         index=["Ana", "Ben", "Cem", "Dia"],
     )
-    wages = pd.Series({"Dia": 130, "Cem": 95, "Ben": 100, "Ana": 120})  # in an order of its own
+    wages = pd.Series({"Dia": 130, "Cem": 95, "Ben": 100, "Ana": 120})  # in a different order
     problem = Problem.from_matrix(shifts, costs=wages)
     assert problem.items == ("Mon early", "Mon late", "Tue early", "Tue late")
     assert [sorted(found) for found in solutions(problem)] == [["Ana", "Ben"], ["Cem", "Dia"]]
@@ -674,7 +674,7 @@ def test_costs_with_labels_are_found_by_them():
 
 
 class Counting:
-    """A part of a label that counts how often it is compared; unhashable labels may hold it."""
+    """Part of a label, which counts how often it is compared; unhashable labels may contain it."""
 
     asked = 0
 

@@ -1,4 +1,4 @@
-"""Almost covers: the least bad answer, against every subset of the options."""
+"""Relaxed problems: the least bad answer, compared with every subset of the options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ prices = st.one_of(st.none(), st.integers(0, 5))
 
 
 def least(problem: Problem, under: int | None, over: int | None, most: int) -> int | None:
-    """The least price by trying every subset of the options."""
+    """The lowest price, by trying every subset of the options."""
     primary = [k for k, o in enumerate(problem.options) if {*o.items} & {*problem.primary}]
     subsets = chain.from_iterable(combinations(primary, n) for n in range(len(primary) + 1))
     found = [price_of(problem, chosen, under, over, most) for chosen in subsets]
@@ -77,7 +77,7 @@ def test_a_secondary_item_may_be_overcovered():
 
 
 def test_a_relaxed_problem_can_be_relaxed_again():
-    """The additional room of the second time is another one: first the cheap one is used."""
+    """The second relaxation adds its own slack, at its own price."""
     problem = Problem("a", options=[Option("a", label=each) for each in "xyz"])
     twice = problem.relaxed(overcovered={"a": 5}).relaxed(overcovered={"a": 7})
     prices = {}

@@ -1,8 +1,7 @@
-"""A kind of puzzle that another distribution brings: it is in the command line and in the page.
+"""A kind of puzzle from another distribution works on the command line and on the page.
 
-The package is the one that the documentation shows (docs/own-puzzle.md), word for word, laid out as
-an installed distribution is. Entry points are read when first asked for, so it takes processes of
-its own.
+The package is the one in the documentation (docs/own-puzzle.md), word for word, laid out like an
+installed distribution. Entry points are read on first use, so the tests run in separate processes.
 """
 
 import json

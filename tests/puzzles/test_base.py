@@ -96,7 +96,7 @@ def test_further_givens(puzzle):
     with pytest.raises(GivenError):
         puzzle.solve(given=[(0, 0, 9)])
     with pytest.raises(GivenError):
-        puzzle.solve(given=[(0, 1, 3)])  # where a 4 is given
+        puzzle.solve(given=[(0, 1, 3)])  # the cell has a given 4
 
 
 def test_a_puzzle_that_contradicts_itself_is_legal(clashing):
@@ -125,7 +125,7 @@ def test_values_on_the_board(puzzle):
     assert board.values[0] == (2, 4, 0, 3, 0)
     assert board.placements()[0] == (0, 0, 2)
     assert puzzle.placements() == puzzle.given == [(0, 1, 4), (0, 3, 3), (3, 4, 1)]
-    assert board.solve().values == SOLVED  # questions are about the givens
+    assert board.solve().values == SOLVED  # solving starts from the givens
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_unknown_kinds():
 
 
 class Coin(Puzzle):
-    """Heads or tails: the smallest puzzle, as another package might bring it."""
+    """Heads or tails: the smallest puzzle, as another package might define it."""
 
     name = "coin"
     title = "Coin"

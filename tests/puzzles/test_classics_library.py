@@ -1,4 +1,4 @@
-"""The classics that come with Minuet: read, drawn, and with as many solutions as is known."""
+"""The bundled classics: read, drawn, and with the known numbers of solutions."""
 
 import re
 from importlib.resources import files
@@ -31,9 +31,9 @@ COUNTS = {
     "wordsquare-3": 96,
     "zebra": 1,
 }
-LONG = {"bedlam", "macmahon-4x6", "partridge-8"}  # which take many seconds, or hours
+LONG = {"bedlam", "macmahon-4x6", "partridge-8"}  # these take many seconds, or hours
 LARGE = {*LONG, "squares-33x32"}
-FILLED = {("puzzlink", "numberlink-5x5"), ("pzprv3", "numberlink-5x5")}  # no rule for it there
+FILLED = {("puzzlink", "numberlink-5x5"), ("pzprv3", "numberlink-5x5")}  # no such rule there
 
 
 def read(name):

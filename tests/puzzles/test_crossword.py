@@ -1,4 +1,4 @@
-"""Crosswords and word squares, counted again by trying all words."""
+"""Crosswords and word squares, compared with counts from trying all words."""
 
 from itertools import permutations, product
 

@@ -1,4 +1,4 @@
-"""Shikaku, Tatamibari and Dominosa against brute force by the rules alone, and their mistakes."""
+"""Shikaku, Tatamibari and Dominosa: brute force by the rules alone, and their mistakes."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def four_meet(parts):
 
 
 def compare(puzzle, wanted):
-    """All boards, their number and uniqueness against the divisions that are right."""
+    """Compare all boards, their number and uniqueness with the valid divisions."""
     wanted = {frozenset(parts.values()) for parts in wanted}
     boards = list(puzzle.solutions())
     found = [frozenset(tuple(puzzle._label_cells(each)) for each in b.placed) for b in boards]
@@ -65,7 +65,7 @@ def test_shikaku_by_brute_force(seed):
     height, width = dice.choice([(3, 4), (4, 3), (1, 6), (3, 3)])
     clues = scattered(height, width, dice, [0, 0, 0, 0, 2, 3, 4, -1])
     parts = list(divisions(height, width))
-    if seed % 2:  # one that has a solution
+    if seed % 2:  # a puzzle with a solution
         clues = [[0] * width for _ in range(height)]
         for cells in set(dice.choice(parts).values()):
             row, column = dice.choice(cells)

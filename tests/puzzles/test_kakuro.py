@@ -1,4 +1,4 @@
-"""Kakuro, counted again by trying all numbers."""
+"""Kakuro, compared with counts from trying all numbers."""
 
 import random
 from itertools import product
@@ -10,7 +10,7 @@ from minuet.puzzles import Kakuro
 
 
 def made(numbers):
-    """The puzzle of a filled rectangle whose sums are all given."""
+    """The puzzle made from a filled rectangle, with all sums given."""
     across = [f"\\{sum(row)}" for row in numbers]
     down = [f"{sum(column)}\\" for column in zip(*numbers, strict=True)]
     body = [[word, *("." for _ in row)] for word, row in zip(across, numbers, strict=True)]

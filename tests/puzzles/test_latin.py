@@ -16,7 +16,7 @@ def test_latin(size, count):
 
 
 def _mates(rows):
-    """Count the partitions of a square into transversals: mates up to renaming."""
+    """Count the partitions of a square into transversals, which are mates up to renaming."""
     size = len(rows)
     found = [
         frozenset(enumerate(columns))

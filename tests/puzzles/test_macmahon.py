@@ -1,4 +1,4 @@
-"""MacMahon squares, counted again by trying one place after the other."""
+"""MacMahon squares, compared with counts from plain backtracking."""
 
 import itertools
 

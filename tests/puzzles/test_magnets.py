@@ -1,4 +1,4 @@
-"""Magnets against brute force by the rules alone, and their mistakes and forms."""
+"""Magnets: brute force by the rules alone, mistakes and text formats."""
 
 from itertools import product
 from random import Random

@@ -1,4 +1,4 @@
-"""Kinds that mark cells, on random small boards: all solutions, by the rules of each kind alone."""
+"""Kinds that mark cells, on small random boards: all solutions, by the rules alone."""
 
 from itertools import permutations
 from random import Random
@@ -31,7 +31,7 @@ def none_touch(cells):
 
 
 def some_counts(random, numbers):
-    """The numbers, some of which are left out."""
+    """The numbers, with some left out."""
     return [None if random.random() < 0.3 else number for number in numbers]
 
 
@@ -40,7 +40,7 @@ def fits(counts, numbers):
 
 
 def line_counts(random, rows, sign):
-    """Counts that fit some rows, or sometimes any counts."""
+    """Counts that match some rows, or sometimes any counts."""
     if random.random() < 0.2:
         return [random.randint(0, 2) for _ in rows[0]], [random.randint(0, 2) for _ in rows]
     across, down = count(rows, sign), count(columns(rows), sign)
@@ -91,7 +91,7 @@ def test_star_battle_with_two_stars():
 
 
 def ships_of(rows):
-    """The ships of a grid of signs, as lengths; None if some sign is out of place."""
+    """The lengths of the ships in a grid of signs; None if a sign is out of place."""
     cells = {
         (r, c): word for r, row in enumerate(rows) for c, word in enumerate(row) if word != "-"
     }
@@ -121,7 +121,7 @@ def ships_of(rows):
 
 
 def signed(rows):
-    """A grid of x with the sign that each x has as a part of a ship, by the x above, left, ..."""
+    """A grid of x's, each replaced by its sign as part of a ship, depending on its neighbors."""
     cells = places(rows, "x")
     table = [list(row) for row in rows]
     for row, column in cells:
@@ -185,7 +185,7 @@ def is_tents(puzzle, rows):
 
 
 def tent_grids(grid):
-    """The grid with tents in any free cells."""
+    """Every way to put tents into the free cells of the grid."""
     trees = places(grid, "x")
     for rows in all_grids(len(grid), len(grid[0]), "-o"):
         if all(rows[r][c] == "-" for r, c in trees):
@@ -206,7 +206,7 @@ def test_tents():
 
 
 def test_tents_without_counts():
-    """The trees alone decide: this is where tents could be more than the trees around them."""
+    """Only the trees count: here there could be more tents than trees around them."""
     grids = ["--x--", "x---x"], ["-x-x-", "-----"], ["-x-", "x-x", "-x-"], ["-x-x-x-"]
     for grid in (*grids, ["-x-", "---", "-x-"], ["-x-x-", "-----", "--x--"]):
         rows = tuple(map(tuple, grid))
@@ -326,7 +326,7 @@ def test_minesweeper():
     assert total
 
 
-# ---- what is wrong is said
+# ---- mistakes are reported
 
 
 def test_check_names_the_rule():
@@ -415,8 +415,8 @@ def test_what_is_missing_is_named():
 
 @pytest.mark.parametrize("kind", [Akari, Battleships, Minesweeper, Norinori, StarBattle, Tents])
 def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
-    """By the rules of `check` and `_unfinished`, which know nothing of the problem."""
-    if kind is Norinori:  # to make one takes long
+    """According to `check` and `_unfinished`, which do not use the problem."""
+    if kind is Norinori:  # slow to generate
         puzzle = forms.loads(library.find("norinori-5x5-medium-1"))
     else:
         puzzle = kind.generate(size=6, seed=1)

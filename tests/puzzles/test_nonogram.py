@@ -1,4 +1,4 @@
-"""Nonograms, counted again by trying all pictures."""
+"""Nonograms, compared with counts from trying all pictures."""
 
 from collections import Counter
 from functools import reduce
@@ -71,7 +71,7 @@ def test_too_many_ways_are_refused_before_they_fill_the_memory():
 
 @pytest.mark.parametrize(("height", "width"), [(50, 60), (120, 120)])
 def test_a_large_grid_is_not_looked_at_for_long(height, width, monkeypatch):
-    """What a look costs grows with the runs of the line: they are counted."""
+    """The cost of examining a line grows with its runs, so the runs are counted."""
     looked = []
 
     def look(clue, length, known):

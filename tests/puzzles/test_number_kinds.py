@@ -1,7 +1,7 @@
-"""Latin squares with more rules, and their relatives, against brute force by the rules alone.
+"""Latin squares with extra rules, and their relatives, compared with brute force.
 
-The rules are written here once more, in terms of the finished grid; boards are small, so that every
-Latin square (or every filling) can be looked at.
+The rules are restated here in terms of the finished grid; the boards are small enough to try every
+Latin square (or every filling).
 """
 
 from itertools import chain, pairwise, permutations, product
@@ -29,7 +29,7 @@ SEEDS = range(12)
 
 
 def squares(size, numbers=None):
-    """Every Latin square, as rows of words; of fewer numbers, 0 fills the rest."""
+    """Every Latin square, as rows of words; with fewer numbers, 0 fills the rest."""
     numbers = numbers or size
     line = [*range(1, numbers + 1), *[0] * (size - numbers)]
     rows = sorted(set(permutations(line)))
@@ -55,7 +55,7 @@ def numbers(rows):
 
 
 def hidden(random, rows, share, empty=0):
-    """Some of the numbers of a solution, as givens."""
+    """Some numbers of a solution, as givens."""
     return [[value if random.random() < share else empty for value in row] for row in rows]
 
 
@@ -275,7 +275,7 @@ def has_three(line):
 
 
 def binairos(height, width):
-    """Every board whose rows are right."""
+    """Every board whose rows are valid."""
     half = [row for row in product("12", repeat=width) if row.count("1") == width // 2]
     return product([row for row in half if not has_three(row)], repeat=height)
 
@@ -353,7 +353,7 @@ def test_tenner_grid(seed):
     assert check_all(TennerGrid(shown, sums), grids, is_right)
 
 
-# ---- what is wrong is named, and what is malformed is refused
+# ---- mistakes are named, and malformed puzzles are refused
 
 
 @pytest.mark.parametrize(
@@ -492,7 +492,7 @@ def test_text_pictures_and_labels(puzzle):
     for form in puzzle.formats:
         try:
             text = puzzle.dumps(form)
-        except FormatError:  # which has no place for some rules
+        except FormatError:  # the format has no place for some rules
             assert form in ("dataset", "puzzlink", "pzprv3")
             continue
         assert type(puzzle).parse(text, format=form) == puzzle

@@ -1,4 +1,4 @@
-"""The bundled puzzles of the kinds that people play: one solution, as large and hard as named."""
+"""The bundled puzzles: one solution each, as large and as hard as their names say."""
 
 import pytest
 
@@ -13,7 +13,7 @@ KINDS = (
 )  # fmt: skip
 ALL = [name for name in library.names() if name.split("-")[0] in KINDS]
 NAMES = [name for name in ALL if name.count("-") == 3]
-WITHOUT = {"norinori": {"easy"}}  # that no generator makes
+WITHOUT = {"norinori": {"easy"}}  # the generator cannot make these
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,4 +1,4 @@
-"""Numberlink: known numbers of paths, and random small grids solved again by trying all paths."""
+"""Numberlink: known numbers of paths, and small random grids compared with brute force."""
 
 from itertools import pairwise, product
 from math import inf
@@ -21,14 +21,14 @@ def corners(side):
 
 
 def test_paths_from_corner_to_corner():
-    # Through all cells: Hamiltonian paths; through any: OEIS A007764.
+    # Through all cells: Hamiltonian paths. Through any cells: OEIS A007764.
     assert [Numberlink(corners(n)).count() for n in (2, 3, 4, 5)] == [0, 2, 0, 104]
     free = [Numberlink(corners(n), fill=False).count() for n in (2, 3, 4, 5)]
     assert free == [2, 12, 184, 8512]
 
 
 def test_paths_without_bends():
-    # In grids as small as these, only paths that go right and down are never beside themselves.
+    # In grids this small, only paths that go right and down never touch themselves.
     straight = [Numberlink(corners(n), fill=False, bends=False).count() for n in (2, 3, 4)]
     assert straight == [2, 6, 20]
 
@@ -54,7 +54,7 @@ def is_straight(path):
 
 
 def brute(grid, fill, bends=True):
-    """Choose a path for each pair, in all ways, and keep those without a common cell."""
+    """Try all paths for each pair, and keep the combinations without a shared cell."""
     cells = {(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign != "#"}
     ends = {}
     for r, c in sorted(cells):
@@ -95,7 +95,7 @@ def random_grid(random, height, width, pairs, walls):
 
 
 def keeps_the_rules(board, grid, fill, bends):
-    """Whether each path joins its letters step by step, over cells of its own."""
+    """Whether each path joins its letters step by step, over its own cells."""
     used = []
     for letter, path in board.placed:
         assert {grid[r][c] for r, c in (path[0], path[-1])} == {letter}
@@ -129,8 +129,8 @@ def test_the_search_for_a_first_way_agrees_with_all_paths(seed, monkeypatch):
 
 
 def test_exchanging_steps_leads_to_all_ways_of_a_grid():
-    # The search with bends leaves out what can be exchanged, but no family of solutions: so it is
-    # never content with none, and its ways are solutions.
+    # The search with bends skips interchangeable solutions but never a whole family: it finds a
+    # solution whenever there is one, and what it finds is a solution.
     for seed in range(200):
         random = Random(seed)
         grid = random_grid(random, 4, 5, 2, 0)
@@ -213,7 +213,7 @@ def test_a_level():
     assert board.values == ("ABBCC", "ABDCE", "ABDCE", "ABDCE", "AADEE")
     assert board.is_solved
     assert board.svg().count('class="minuet-path"') == 5
-    assert board.svg().count("<text ") == board.svg().count("<circle ") == 10  # the ends alone
+    assert board.svg().count("<text ") == board.svg().count("<circle ") == 10  # only the ends
     assert Numberlink.parse(board.dumps()) == board
     assert Numberlink.parse(puzzle.dumps()) == puzzle
 
@@ -238,7 +238,7 @@ def test_too_many_paths_are_refused():
         Numberlink(corners(12), fill=False).problem()
 
 
-# Twelve letters along two sides of an empty square: its diagram takes seconds.
+# Twelve letters along two sides of an empty square, whose diagram takes seconds.
 WIDE = ["ABCDEFGHIJKL", *["." * 12] * 10, "LKJIHGFEDCBA"]
 
 

@@ -43,7 +43,7 @@ def test_what_is_no_region(size):
 
 
 def test_one_sided():
-    # An L and a J side by side make 2x4 in two ways each; one L twice, by half a turn.
+    # Two L's fill 2x4 in one way, by a half turn; with reflections, two J's do too.
     ell = ["###", "#.."]
     assert Polyomino([("L", ell, 2)], "2x4", reflect=False).count() == 1
     assert Polyomino([("L", ell, 2)], "2x4").count() == 2
@@ -78,7 +78,7 @@ def test_symmetry_of_dominoes_by_burnside(sides):
 
 
 def test_distinct_coverings_are_counted_without_enumeration():
-    # OEIS A224239 for squares; of the 12,988,816 coverings of 8x8, 1,629,189 are unlike.
+    # OEIS A224239 for squares; of the 12,988,816 tilings of 8x8, 1,629,189 are distinct.
     assert Dominoes("8x8").count_distinct() == 1_629_189
     assert [tilings(side).count_distinct() for side in range(1, 7)] == [1, 2, 3, 13, 77, 1494]
 
@@ -130,7 +130,7 @@ def test_soma():
     assert len(polycubes(4)) == 8
 
 
-# The boxes of flat pentominoes: Bouwkamp 1969 and before; Slothouber and Graatsma 1970.
+# Boxes of flat pentominoes: Bouwkamp 1969 and earlier; Slothouber and Graatsma 1970.
 @pytest.mark.parametrize(
     ("pieces", "body", "distinct"),
     [
@@ -151,7 +151,7 @@ def test_bedlam():
 
 
 def test_copies_are_bounds():
-    # 2x4: 5 ways by dominoes alone; beside one square, 2 + 1 + 2; or two squares.
+    # 2x4: 5 ways with dominoes alone; 2 + 1 + 2 with one square; 1 with two squares.
     ways = [
         Polyomino([("d", "1x2", 0, None), ("q", "2x2", k)], "2x4", reflect=True).count()
         for k in range(3)

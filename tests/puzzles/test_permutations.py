@@ -1,4 +1,4 @@
-"""Queens and Langford pairs: known counts, and boards checked by the rules themselves."""
+"""Queens and Langford pairs: known counts, and boards checked by the rules."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Every kind on published puzzles: the published answer, and no other; text forms; the rules.
+"""Every kind on published puzzles: the published answer and no other, text formats, rules.
 
-By default a few of each kind; with the thorough profile all of them.
+A few of each kind by default; all of them with the thorough profile.
 """
 
 import os
@@ -42,13 +42,13 @@ def test_text_forms_give_the_same_puzzle_back(name):
         for form in puzzle.formats:
             try:
                 text = puzzle.dumps(form)
-            except FormatError:  # for which links have no place
+            except FormatError:  # links have no place for some rules
                 assert form in LINKS
                 continue
-            back = forms.loads(text)  # links number regions anew
+            back = forms.loads(text)  # links renumber regions
             assert back == puzzle or (form in LINKS and back.dumps(form) == text), form
         board = puzzle.solve()
-        back = forms.loads(board.dumps())  # files drop ships of which there are none
+        back = forms.loads(board.dumps())  # files omit ships with a count of 0
         assert back == board or (back.dumps() == board.dumps())
 
 

@@ -1,4 +1,4 @@
-"""Ripple Effect: the two models, the rules, what is malformed."""
+"""Ripple Effect: the two models, the rules, malformed puzzles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_known_puzzles(text):
 
 
 def grid(size, largest):
-    """Square rooms of a board, one of them with `largest` cells."""
+    """A board of square rooms, one of them with `largest` cells."""
     rooms = [[(row // 2, column // 2) for column in range(size)] for row in range(size)]
     for extra in range(4, largest):
         rooms[0][extra - 2] = (0, 0)
@@ -61,7 +61,7 @@ def test_the_columns_of_the_classic_model(largest, columns):
 
 
 def test_the_ripples_of_one_placement():
-    """The four strings of the textbook: a 2 at row 1, column 1, counted from 0."""
+    """The textbook's four strings: a 2 at row 1, column 1, counted from 0."""
     puzzle = RippleEffect(["AABBB", "AABBC", "DDEEC", "DDEEC", "DFFFC"])
     problem = puzzle.problem("classic")
     items = problem.options[problem.index((1, 1, 2))].items
@@ -98,7 +98,7 @@ def test_models_agree_with_the_checker():
 
 
 def test_distance_counts_across_gaps():
-    """A 2 and a 2 with only a gap between them are too near."""
+    """Two 2s with only a gap between them are too close."""
     near = RippleEffect(["AA#BB"], [".2#2."])
     assert near.count() == 0
     assert near.check() == [
@@ -182,7 +182,7 @@ def test_a_board_that_is_far_too_large_is_refused():
 
 
 def test_an_empty_large_board_is_solved():
-    """Rooms of our own making, without any given."""
+    """Handmade rooms without any givens."""
     puzzle = RippleEffect.generate(size="14x24", seed=3, difficulty="easy")
     empty = puzzle.with_givens([[0] * 24] * 14)
     assert is_solution(empty, empty.solve().values)

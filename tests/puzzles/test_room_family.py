@@ -1,4 +1,4 @@
-"""Suguru, Kojun and Makaro: against brute force, and against boards that others solved."""
+"""Suguru, Kojun and Makaro compared with brute force and with published solutions."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def test_all_solutions_of_makaro(data):
     )
     try:
         puzzle = Makaro(rooms, blacks=signs)
-    except PuzzleError:  # rooms in pieces, or arrows that point nowhere
+    except PuzzleError:  # disconnected rooms, or arrows that point nowhere
         return
     assert sorted(board.values for board in puzzle.solutions()) == sorted(brute_force(puzzle))
 
 
-# The puzzles that puzz.link's own tests use, with the last row of their solution.
+# Puzzles from puzz.link's own tests, with the last row of their solution.
 @pytest.mark.parametrize(
     ("kind", "text", "last"),
     [

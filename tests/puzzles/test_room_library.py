@@ -1,4 +1,4 @@
-"""The puzzles with rooms that come with Minuet: one solution, as hard and as large as named."""
+"""The bundled puzzles with rooms: one solution, as hard and as large as their names say."""
 
 from __future__ import annotations
 

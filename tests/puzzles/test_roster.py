@@ -1,4 +1,4 @@
-"""Rosters, counted and priced again by trying all."""
+"""Rosters, counted and priced by brute force."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COSTS = {("Ana", "Mon", "night"): 3, ("Ben", "Tue", "early"): 2, ("Cem", "Wed", 
 
 
 def brute() -> Iterator[int]:
-    """Yield the cost of every roster: a shift or none for everybody on every day."""
+    """Yield the cost of every roster: each person has a shift or a day off on every day."""
     for row in product(["", *SHIFTS], repeat=len(PEOPLE) * len(DAYS)):
         shift = dict(zip(product(PEOPLE, DAYS), row, strict=True))
         works = {name: [shift[name, day] for day in DAYS] for name in PEOPLE}

@@ -1,4 +1,4 @@
-"""Sudokus of several grids by name: where the grids lie, their text forms, published ones."""
+"""Named sudokus of several grids: their layout, text formats, published puzzles."""
 
 import json
 

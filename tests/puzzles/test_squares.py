@@ -1,4 +1,4 @@
-"""Packing squares: numbers of tilings, the smallest squared rectangle, the partridge puzzle."""
+"""Packing squares: known counts, the smallest squared rectangle, the partridge puzzle."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_tilings_of_a_square_by_squares():
 
 def test_the_smallest_squared_rectangle():
     puzzle = Squares(dict.fromkeys(MORON, 1), "33x32")
-    assert puzzle.count() == 4  # one, and its mirror images
+    assert puzzle.count() == 4  # one tiling and its mirror images
     assert puzzle.solve().is_solved
 
 

@@ -1,4 +1,4 @@
-"""Sudoku of all sizes and shapes: what they are made of, their answers, and what is refused."""
+"""Sudokus of all sizes and shapes: their parts, their answers, and what is refused."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_samurai_is_five_boards():
 
 def test_small_extra_regions_need_not_hold_all_numbers():
     corners = [(0, 0), (0, 3), (3, 0), (3, 3)]
-    assert Sudoku(box=(2, 2), extra=[corners[:2]]).count() == 288  # a part of a row
+    assert Sudoku(box=(2, 2), extra=[corners[:2]]).count() == 288  # part of a row
     different = sum(
         len({board.values[r][c] for r, c in corners}) == 4
         for board in Sudoku(box=(2, 2)).solutions()
@@ -116,7 +116,7 @@ def test_every_answer_obeys_the_rules_and_the_givens(board):
                                    for c, v in enumerate(row)]) == []  # fmt: skip
 
 
-# ---- what a board is made of
+# ---- the parts of a board
 
 
 def test_lists_rows_and_text_make_the_same_board():

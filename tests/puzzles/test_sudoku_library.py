@@ -1,4 +1,4 @@
-"""The sudoku that come with Minuet: readable, with one solution, as hard as their names say."""
+"""The bundled sudokus: readable, with one solution, as hard as their names say."""
 
 from __future__ import annotations
 

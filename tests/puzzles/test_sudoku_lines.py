@@ -1,4 +1,4 @@
-"""Many sudoku as lines: answers in order, whatever is between them."""
+"""Many sudokus as lines: answers in order, whatever is between them."""
 
 from __future__ import annotations
 
@@ -143,5 +143,5 @@ def test_every_line_stays_a_line(feed, form):
     lines = ["12", "", "3\n4", "é"]
     for taken in (lines, lines[:2], lines[3:]):
         text = _joined([form(line + feed) for line in taken])
-        reports = text.decode().replace("\r", "")  # which is a blank at the end of a line
+        reports = text.decode().replace("\r", "")  # a space at the end of a line
         assert reports == "".join(line.replace("\n", " ") + "\n" for line in taken)

@@ -1,4 +1,4 @@
-"""How many names a puzzle shows to its users: what only Minuet calls has an underscore."""
+"""The number of public names of a puzzle: names for internal use start with an underscore."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Timetables, counted and priced again by trying all."""
+"""Timetables, counted and priced by brute force."""
 
 from itertools import combinations, product
 

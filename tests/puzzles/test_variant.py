@@ -1,4 +1,4 @@
-"""Variant sudoku: each constraint against brute force by its rule alone, and all together."""
+"""Variant sudoku: each constraint compared with brute force, alone and combined."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from minuet.puzzles.sudoku.constraints import RULES
 FOURS = [board.values for board in Sudoku(box=(2, 2)).solutions()]
 
 
-# ---- the rules, written once more
+# ---- the rules, restated
 
 
 def neighbors(size):
@@ -99,7 +99,7 @@ def keeps_one(values, constraint, constraints):
 
 
 def random_line(random, size, count):
-    """A line of cells that touch by a side or a corner, none of them twice."""
+    """A line of distinct cells that touch by a side or a corner."""
     line = [(random.randrange(size), random.randrange(size))]
     while len(line) < count:
         row, column = line[-1]
@@ -158,14 +158,14 @@ def test_each_constraint_leaves_just_the_boards_that_obey_it(kind):
         assert len(found) == len(wanted), constraints
         assert set(found) == wanted, constraints
         some += len(wanted)
-        for values in FOURS[::17]:  # the check agrees
+        for values in FOURS[::17]:  # `check` agrees
             board = puzzle.with_values(values)
             assert (board.check() == []) == keeps(values, constraints), (constraints, values)
     assert some or kind in ("anti-king", "anti-knight", "non-consecutive", "non-double")
 
 
 def completions(values, size, box):
-    """Yield all sudokus with these numbers, by trying every number in every empty cell."""
+    """Yield all completions, by trying every number in every empty cell."""
     empty = [(r, c) for r in range(size) for c in range(size) if not values[r][c]]
     if not empty:
         yield tuple(map(tuple, values))
@@ -195,7 +195,9 @@ def test_several_constraints_on_larger_boards(seed):
 
 @pytest.mark.parametrize("kind", [kind for kind in RULES if RULES[kind].cells != (0, 0)])
 def test_constraints_that_hold_keep_a_board(kind):
-    """Constraints taken from a solved 6x6 board never exclude it, and are reported when broken."""
+    """Constraints derived from a solved 6x6 board allow that board, and are reported when
+    broken.
+    """
     random = Random(kind)
     full = Sudoku(box=(2, 3)).solve(seed=7).values
     broken = 0
@@ -226,7 +228,7 @@ def test_constraints_combine_with_shapes_and_cages():
 
 
 def test_two_givens_and_three_rules():
-    """A famous puzzle: cells a knight's or a king's move apart differ, neighbors by two or more."""
+    """A famous puzzle with two givens and three rules for the whole board."""
     rules = ["anti-knight", "anti-king", "non-consecutive"]
     puzzle = VariantSudoku(constraints=rules).replace(given=[(4, 2, 1), (5, 6, 2)])
     assert puzzle.is_unique()
@@ -401,7 +403,7 @@ def test_links_give_the_same_puzzle_back(puzzle, form):
 
 
 def link(**data):
-    """A link to a puzzle of 4x4 with this among its JSON."""
+    """A link to a 4x4 puzzle with this in its JSON."""
     grid = [[{} for _ in range(4)] for _ in range(4)]
     return fpuzzles.SITE + compress(json.dumps({"size": 4, "grid": grid, **data}))
 

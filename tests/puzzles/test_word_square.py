@@ -1,4 +1,4 @@
-"""Word squares, plain and double, counted again by trying all words."""
+"""Word squares, plain and double, compared with counts from trying all words."""
 
 from itertools import permutations
 

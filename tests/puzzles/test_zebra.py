@@ -1,4 +1,4 @@
-"""The zebra puzzle of 1962, and small ones counted again by trying all orders."""
+"""The zebra puzzle of 1962, and small ones compared with counts from trying all orders."""
 
 from itertools import permutations, product
 

@@ -1,4 +1,4 @@
-"""Animations of a search: what can be seen when, in SVG, GIF and WebM."""
+"""Animations of a search: what is visible when, in SVG, GIF and WebM."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ WORDS = Problem(
 )
 
 
-# ---- reading the style sheet as a browser does
+# ---- reading the style sheet like a browser
 
 
 def keyframes(document):
-    """Return {class: [(percent, visible), ...]} in the order of time."""
+    """Return {class: [(percent, visible), ...]} in order of time."""
     found = {}
     for name, body in re.findall(r"@keyframes (k\d+)\{((?:[^{}]*\{[^{}]*\})*)\}", document):
         times = [
@@ -51,7 +51,7 @@ def keyframes(document):
 
 
 def seen_at(document, percent):
-    """Return the elements that can be seen at a moment, in their order."""
+    """Return the elements that are visible at a moment, in document order."""
     times = keyframes(document)
     seen = []
     for line in body(document):
@@ -64,12 +64,12 @@ def seen_at(document, percent):
 
 
 def body(document):
-    """Return the lines of the elements, without the head."""
+    """Return the lines of the elements, without the header."""
     return document.split("</style>\n")[-1].splitlines()[:-1]
 
 
 def parted(elements):
-    """Return the elements with every path cut into its parts: joining them changes nothing."""
+    """Return the elements with every path split into its parts, which look the same joined."""
     parts = []
     for element in elements:
         path = re.fullmatch(r'(<path [^>]*\bd=")([^"]*)("[^>]*/>)', element)
@@ -167,7 +167,7 @@ def test_endings_without_a_solution():
 
 @pytest.mark.parametrize("problem", [TOY, WORDS])
 def test_links_are_those_of_the_search(problem):
-    """The lists that are drawn are those of real nodes after the same steps."""
+    """The lists in the drawing match real linked nodes after the same steps."""
     for option in problem.options:
         real = Links(problem)
         steps = [(item, option.colors.get(item)) for item in option.items]
@@ -226,7 +226,7 @@ def test_gif():
 
 
 def near(one, other):
-    """Whether two images are the same but for the colors that a palette or a codec changes."""
+    """Whether two images are equal up to the color changes of a palette or codec."""
     from PIL import ImageChops
 
     gray = ImageChops.difference(one, other).convert("L")

@@ -1,4 +1,4 @@
-"""Graphviz DOT: every path of a diagram is a solution, every node of a tree is there."""
+"""Graphviz DOT: every path of a diagram is a solution, and no node of a tree is missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minuet.render import dot
 
 
 def paths(text: str) -> set[frozenset[str]]:
-    """The labels along the solid arrows, of all paths from the top to "solution"."""
+    """The labels along the solid arrows, for all paths from the top to "solution"."""
     label = dict(re.findall(r'(n\d+) \[label="(.*)"\]', text))
     follow = {(a, bool(d)): b for a, b, d in re.findall(r"(n\d+) -> (\w+)( \[style)?", text)}
     top = [*label][-1:]  # a node comes after those below it

@@ -1,4 +1,4 @@
-"""The drawings of dancing links and of search trees: what they hold, and that they are XML."""
+"""Drawings of dancing links and search trees: what they contain, and that they are XML."""
 
 from xml.etree import ElementTree
 
@@ -21,7 +21,7 @@ def test_the_links_of_the_paper():
     assert count(drawing, "root") == 1
     assert count(drawing, "header") == 7
     assert count(drawing, "node") == 16
-    # A line for each two neighbors: among 8 headers, within options, within items.
+    # A line between neighbors: among 8 headers, within options, within items.
     assert count(drawing, "link") == 7 + (16 - 6) + 16
     assert count(drawing, "arc") == 1 + 6 + 7
 

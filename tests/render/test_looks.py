@@ -1,4 +1,4 @@
-"""What cells and marks of some looks become in the drawings."""
+"""How cells and marks with a given look are drawn."""
 
 import re
 import zlib

@@ -1,4 +1,4 @@
-"""What notebooks show of problems and solutions."""
+"""How notebooks show problems and solutions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_large_problem_shows_its_shape(problem):
 
 
 def test_the_shape_of_a_band_is_a_band():
-    """Ones near the diagonal fill fields near the diagonal."""
+    """Ones near the diagonal show up near the diagonal."""
     from minuet.render.shape import _fields
 
     band = Problem(range(640), options=[[n] for n in range(640)])

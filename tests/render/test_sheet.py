@@ -1,4 +1,4 @@
-"""Sheets to print: pages of pictures as SVG and PDF."""
+"""Printable sheets: pages of puzzles as SVG and PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing pictures: golden ones in text, and SVG that says the same."""
+"""Drawing pictures: golden text drawings, and SVG with the same content."""
 
 from __future__ import annotations
 

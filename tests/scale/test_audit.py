@@ -1,4 +1,4 @@
-"""The rows of a journal, checked: what adds up is accepted, and whatever is changed is noticed."""
+"""Auditing a journal: rows that add up are accepted, and any change is noticed."""
 
 import json
 import sqlite3
@@ -20,7 +20,7 @@ from minuet.solver.parts import Part
 
 
 class Leaving(ThreadPoolExecutor):
-    """A worker that does some tasks, and is gone."""
+    """A worker that does some tasks and disappears."""
 
     tasks = 0
 
@@ -32,7 +32,7 @@ class Leaving(ThreadPoolExecutor):
 
 
 class Failing(ThreadPoolExecutor):
-    """A worker that has no room any more after some tasks."""
+    """A worker that runs out of memory after some tasks."""
 
     tasks = 0
 
@@ -49,7 +49,7 @@ def fail(*_):
 def run(tmp_path, pairs, monkeypatch):
     """Run for some tasks of fifty solutions; return the journal and the output."""
     monkeypatch.setattr(work, "MOST", 50)
-    monkeypatch.setattr(work, "SECONDS", 600.0)  # so that nothing else ends them
+    monkeypatch.setattr(work, "SECONDS", 600.0)  # only the number of solutions ends a task
 
     def begin(name="found.jsonl"):
         how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "cells"}
@@ -136,7 +136,7 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
 
 
 def test_it_is_asked_from_another_folder(tmp_path, pairs, monkeypatch, capsys):
-    """Names are those of the run's folder; journal and solutions can be moved together."""
+    """Names are relative to the run's folder; journal and solutions can be moved together."""
     run, other = tmp_path / "run", tmp_path / "other"
     run.mkdir()
     other.mkdir()
@@ -167,7 +167,7 @@ def test_a_damaged_part_has_no_solutions(run):
 
 
 def test_sums_of_more_than_64_bits(tmp_path):
-    """Ten tasks, each with as many solutions as fit into 62 bits."""
+    """Ten tasks, each with as many solutions as fit in 62 bits."""
     most, halves = 2**62, (Part((0,), (), 0.5), Part((1,), (), 0.5))
     totals = Totals()
     with Journal.open(tmp_path / "run.db", {"problem": "huge", "output": None}, Part(())) as book:

@@ -1,6 +1,6 @@
-"""The same questions over executors: the same answers, whatever happens to the workers.
+"""Questions asked through executors get the same answers, whatever happens to the workers.
 
-Executors that run in this process stand for real ones here: they forget, break and lose tasks on
+Executors that run in this process stand in for real ones: they forget, break and lose tasks on
 purpose. Real processes are killed in test_killed.py; Dask and MPI are in test_dask_and_mpi.py.
 """
 
@@ -33,12 +33,12 @@ COLORED = Problem("ab", "x", [{"a": None, "x": 1}, {"b": None, "x": 1}, {"b": No
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Tasks of a moment, so that even small trees are given out in many."""
+    """Very short tasks, so even small trees are split into many."""
     monkeypatch.setattr(work, "SECONDS", 0.0002)
 
 
 class Simulated(Executor):
-    """Runs tasks in turn, when someone waits for them; each worker remembers by itself."""
+    """Runs tasks in turn, when something waits for them; each worker has its own memory."""
 
     def __init__(self, workers=3):
         self.num_workers = workers
@@ -70,13 +70,15 @@ ORDERED = tasks._known
 
 
 class Losing(Simulated):
-    """Loses every third task with its worker, though not twice; a new one knows nothing."""
+    """Loses every third task with its worker, but never the same task twice; new workers start
+    empty.
+    """
 
     lost = None
 
     def do(self, future, function, arguments):
         if self.tasks % 3 == 0 and arguments[0] != self.lost:
-            self.lost = arguments[0]  # it may come as a third one time after time
+            self.lost = arguments[0]  # it could be the third again and again
             tasks._known = type(ORDERED)()
             future.set_exception(CancelledError("the worker is gone"))
         else:
@@ -124,7 +126,7 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     whole = Frontier([Bundle(1, (Part(()),))])
     counting = work.Work(crew, "cells", whole, Totals(), lists=False)
     while not counting.done:
-        for _ in counting.step(1.0, 20_000):  # solutions of a task
+        for _ in counting.step(1.0, 20_000):  # solutions per task
             pass
     assert counting.totals.solutions == 2_027_025
     assert counting.totals.tasks > 100
@@ -136,7 +138,7 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     [(0, 1, 1.0), (work.MANY, 1, 2.0), (9 * work.MANY, 1, 10.0), (9 * work.MANY, 2, 1.0)],
 )
 def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
-    """And shorter, while there are fewer than workers."""
+    """And shorter, while there are fewer tasks than workers."""
     crew, whole = Crew(pairs, Simulated(workers)), Frontier([Bundle(1, (Part(()),))])
     long_run = work.Work(crew, "cells", whole, Totals(tasks=tasks), lists=False)
     assert long_run._task((), 1).seconds == pytest.approx(seconds)
@@ -144,7 +146,7 @@ def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
 
 @pytest.mark.parametrize(("left", "seconds"), [(60.0, 10.0), (6.0, 1.5), (0.1, 0.1)])
 def test_tasks_come_back_before_the_time_is_over(left, seconds, pairs, monkeypatch):
-    """Or runs that are shorter than a task would never get on."""
+    """Otherwise runs that are shorter than a task would never make progress."""
     crew, whole = Crew(pairs, Simulated(1)), Frontier([Bundle(1, (Part(()),))])
     late = work.Work(crew, "cells", whole, Totals(tasks=9 * work.MANY), lists=False)
     submit, given_out = crew.submit, []
@@ -158,7 +160,7 @@ def test_tasks_that_are_lost_are_done_by_others(many_pairs, impatient):
 
 
 def test_a_pool_that_breaks_is_replaced(pairs, monkeypatch):
-    monkeypatch.setattr(work, "MOST", 50)  # solutions of a task, and so there are many
+    monkeypatch.setattr(work, "MOST", 50)  # solutions per task, so there are many tasks
     made = []
 
     def make():
@@ -186,7 +188,7 @@ def test_workers_that_are_always_lost(pairs):
 
 
 def test_a_task_without_a_word_is_given_out_again(pairs, monkeypatch):
-    """Its result was on the way when a scheduler ended; nobody will ever know."""
+    """Its result was on the way when the scheduler died, and will never arrive."""
     monkeypatch.setattr(crews, "LATE", 0.0)
     monkeypatch.setattr(crews, "ROLL_CALL", 0.0)
     monkeypatch.setattr(work, "SECONDS", 0.001)
@@ -207,7 +209,7 @@ def test_a_task_without_a_word_is_given_out_again(pairs, monkeypatch):
 
 
 def test_a_task_that_is_always_late_comes_back_in_the_end(pairs, monkeypatch):
-    """To get ready, a worker takes longer than anyone waits at first."""
+    """A worker needs longer to start than the first timeout allows."""
     monkeypatch.setattr(crews, "LATE", 0.005)
     monkeypatch.setattr(crews, "ROLL_CALL", 0.0)
     monkeypatch.setattr(work, "SECONDS", 0.0001)
@@ -259,7 +261,7 @@ def test_given_options_and_colors(pairs):
 
 
 class Nobody(Simulated):
-    """Workers that are not to be asked."""
+    """Workers that must not be asked."""
 
     def submit(self, function, *arguments):
         raise AssertionError("no workers are needed")
@@ -267,7 +269,7 @@ class Nobody(Simulated):
 
 @pytest.mark.parametrize("hurry", [1, 10**6])
 def test_a_count_that_a_memo_wins_needs_no_workers(hurry, monkeypatch):
-    """Neither on a machine that is busy, and on which a moment of work takes long."""
+    """Not even on a busy machine, where a little work takes a long time."""
     monkeypatch.setattr(counting, "perf_counter", lambda: hurry * perf_counter())
     monkeypatch.setattr(counting, "GLANCE", 0.005 / hurry)
     board = [(r, c) for r in range(10) for c in range(10)]
@@ -302,7 +304,9 @@ def test_strange_workers_are_refused(wrong, pairs):
 
 
 def test_the_frontier_keeps_everyone_busy():
-    """Parts of random sizes, and workers that take what they get: there is always enough."""
+    """With parts of random sizes and workers that take whatever comes, there is always enough
+    work.
+    """
     chance = random.Random(1)
     frontier = Frontier([Bundle(1, (Part(()),))])
     for _ in range(200):
@@ -318,7 +322,7 @@ def test_the_frontier_keeps_everyone_busy():
 
 
 class Lonely(Executor):
-    """A pool of mpi4py outside of an MPI job: whoever asks it anything waits forever."""
+    """An mpi4py pool outside an MPI job: any call waits forever."""
 
     __module__ = "mpi4py.futures.pool"
 

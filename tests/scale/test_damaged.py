@@ -1,4 +1,4 @@
-"""A damaged journal: it is refused in one sentence, or the flipped bit is in unused space."""
+"""A damaged journal is refused in one sentence, unless the flipped bit is in unused space."""
 
 import random
 import sqlite3
@@ -22,7 +22,7 @@ TOTAL = 945
 
 
 class Leaving(ThreadPoolExecutor):
-    """A worker that does some tasks, and is gone."""
+    """A worker that does some tasks and disappears."""
 
     tasks = 0
 
@@ -35,9 +35,9 @@ class Leaving(ThreadPoolExecutor):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Many small tasks, and no waiting for the disk."""
+    """Many small tasks, without waiting for the disk."""
     monkeypatch.setattr(work, "MOST", 8)
-    monkeypatch.setattr(work, "SECONDS", 600.0)  # so that nothing else ends them
+    monkeypatch.setattr(work, "SECONDS", 600.0)  # only the number of solutions ends a task
     connect = journals._connect
 
     def connected(path):
@@ -63,7 +63,7 @@ def finish(pairs, path):
 
 
 def flips(size, seed):
-    """Places in a file and bits: some on every page, and more in the header of the file."""
+    """Positions in a file, and bits: some on every page, and more in the file's header."""
     chance = random.Random(seed)
     for page in range(0, size, PAGE):
         for _ in range(FLIPS):
@@ -74,7 +74,7 @@ def flips(size, seed):
 
 
 def asked(question, *about):
-    """Return the answer, or the sentence that refuses it; nothing else may be raised."""
+    """Return the answer or the message of a JournalError; nothing else may be raised."""
     try:
         return question(*about)
     except JournalError as error:
@@ -144,7 +144,7 @@ def test_the_row_is_named(change, tmp_path, pairs, quick):
 
 
 def test_a_bundle_that_is_gone_when_its_task_is_done(tmp_path, pairs, quick):
-    """As if the pages that lead to it were damaged while the run is under way."""
+    """As if the pages that lead to it were damaged during the run."""
     with journals.Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
         journal._file.execute("DELETE FROM bundle")
         done = journals.Done(1, 0, 1.0, 5, 5, 5, 0, 0)
@@ -154,7 +154,7 @@ def test_a_bundle_that_is_gone_when_its_task_is_done(tmp_path, pairs, quick):
 
 
 def test_zeros_are_signed_alike(tmp_path):
-    """SQLite has no -0.0, and turns whole numbers in columns of real numbers into real ones."""
+    """SQLite has no -0.0, and turns integers in columns of real numbers into real numbers."""
     with journals.Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
         done = journals.Done(1, 0, -0.0, 0, 0, 0, 0, 2**63)
         empty = [journals.Bundle(2, ()), journals.Bundle(3, (Part((0,), (), 1),))]
@@ -164,7 +164,7 @@ def test_zeros_are_signed_alike(tmp_path):
 
 
 def test_a_run_does_not_end_with_a_total_that_does_not_add_up(tmp_path, pairs, quick):
-    """A mistake in the bookkeeping, with correct checksums, is noticed at the end."""
+    """A bookkeeping mistake with correct checksums is noticed at the end."""
     path = tmp_path / "run.db"
     begin(pairs, path, is_finished=False)
     book = Work._add
@@ -176,13 +176,13 @@ def test_a_run_does_not_end_with_a_total_that_does_not_add_up(tmp_path, pairs, q
         patch.setattr(Work, "_add", off_by_one)
         with pytest.raises(JournalError, match="does not add up: the solutions of the tasks"):
             finish(pairs, path)
-    with pytest.raises(JournalError, match="does not add up"):  # and each time it is asked
+    with pytest.raises(JournalError, match="does not add up"):  # and again every time it is asked
         finish(pairs, path)
 
 
 @pytest.mark.parametrize("name", ["run.db", "run.db-lock"])
 def test_a_journal_that_cannot_be_opened_leaves_no_connection(name, tmp_path, monkeypatch):
-    """Later versions of Python complain of connections that are left to the collector."""
+    """Newer versions of Python warn about connections that are left to the garbage collector."""
     opened, connect = [], sqlite3.connect
     path = tmp_path / "run.db"
     journals.Journal.open(path, {}, Part(())).close()

@@ -1,4 +1,4 @@
-"""Executors of others, for real: a Dask scheduler with worker processes, and an MPI job."""
+"""Real executors from other packages: a Dask scheduler with worker processes, and an MPI job."""
 
 import os
 import re
@@ -28,7 +28,7 @@ INSTANCES = Path(__file__).parents[1] / "known_counts"
 QUEENS = INSTANCES / "queens12.dlx"  # 14,200 solutions
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="signals are sent"),
-    pytest.mark.filterwarnings("default"),  # those of other packages are not our errors
+    pytest.mark.filterwarnings("default"),  # warnings of other packages are not our errors
 ]
 
 
@@ -42,7 +42,7 @@ main()
 
 
 class DaskCluster:
-    """A scheduler and workers, each a process of its own, on this machine."""
+    """A scheduler and workers on this machine, each in its own process."""
 
     def __init__(self, *, minuet=True):
         self.scheduler = self.start(
@@ -65,7 +65,7 @@ class DaskCluster:
         return self.start(*words, minuet=minuet)
 
     def have_workers(self, number):
-        """Have so many workers that live."""
+        """Make sure that this many workers are alive."""
         self.workers = [each for each in self.workers if each.poll() is None]
         self.workers += [self.start_worker() for _ in range(number - len(self.workers))]
 
@@ -83,7 +83,7 @@ class DaskCluster:
 
 
 class Started:
-    """The clusters of this file: one, unless its scheduler is killed."""
+    """The clusters of this file: just one, unless its scheduler is killed."""
 
     def __init__(self):
         self.clusters = []
@@ -112,7 +112,7 @@ def dask(started):
 
 @pytest.fixture
 def short_tasks(monkeypatch):
-    """Many tasks, also on a machine that is quick."""
+    """Many tasks, even on a fast machine."""
     monkeypatch.setattr(work, "SECONDS", 0.03)
     monkeypatch.setattr(work, "MOST", 200)
 
@@ -169,9 +169,9 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 
-@pytest.mark.thorough  # for processes, test_cluster.py has it
+@pytest.mark.thorough  # test_cluster.py does the same for processes
 def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
-    """Even when the workers that have it are killed, one after the other."""
+    """Even when the workers that have it are killed one after another."""
     import distributed
 
     monkeypatch.setattr(crews, "LARGE", 0)
@@ -182,7 +182,7 @@ def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
             counting = work.Work(crew, "cells", whole, Totals(), lists=False)
             victims = [*dask.workers]
             while not counting.done:
-                for _ in counting.step(1.0, 50_000):  # solutions of a task
+                for _ in counting.step(1.0, 50_000):  # solutions per task
                     if victims and counting.totals.tasks in (10, 20):
                         victims.pop().kill()
                         dask.workers.append(dask.start_worker())
@@ -194,7 +194,7 @@ def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
 
 @pytest.fixture
 def bare(started):
-    """A scheduler without workers; workers are started by the test, with or without Minuet."""
+    """A scheduler without workers; the test starts workers with or without Minuet."""
     import distributed
 
     started.get().end_workers()
@@ -283,11 +283,11 @@ def test_an_mpi_job(tmp_path):
     journal, output, script = (tmp_path / name for name in ("run.db", "found.jsonl", "slowly.py"))
     words = ["run", QUEENS, "--journal", journal, "--solutions", output, "--mpi"]
     words += ["--engine", "cells"]
-    script.write_text(SLOWLY)  # so that no machine is through with it before it is killed
+    script.write_text(SLOWLY)  # too slow to finish before it is killed
     command = mpi_command(script, *words)
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_until(lambda: tasks_done(journal) or killed.poll() is not None)
-    killed.send_signal(signal.SIGTERM)  # and with it the whole job
+    killed.send_signal(signal.SIGTERM)  # and the whole job with it
     killed.wait(60)
     before = read_status(journal).totals.solutions
     assert before < 14_200

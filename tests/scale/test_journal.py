@@ -1,4 +1,4 @@
-"""The journal of a run: gone on from, refused where it is another one's, and never damaged."""
+"""The journal of a run: resumed, refused if it belongs to another run, and never damaged."""
 
 import json
 import sqlite3
@@ -25,12 +25,12 @@ KEY = {"problem": "abc", "engine": "bits"}
 
 
 def done(bundle):
-    """A row for a task about which there is nothing to say."""
+    """A row for a task without results."""
     return Done(bundle, 0, 0.0, 0, 0, 0, 0, 0)
 
 
 class Slow(ThreadPoolExecutor):
-    """Threads that take their time over every task."""
+    """Threads that take a while for every task."""
 
     def submit(self, function, *arguments):
         return super().submit(lambda: (time.sleep(0.01), function(*arguments))[1])
@@ -231,7 +231,7 @@ def test_a_false_start_leaves_nothing_behind(name, tmp_path, pairs):
     assert not [*tmp_path.iterdir()]
     with ThreadPoolExecutor(1) as threads, pytest.raises(Stopped):
         cluster.run(pairs, threads, time_limit=0.0, **how)
-    with pytest.raises(WorkersLost):  # now there is something to continue with
+    with pytest.raises(WorkersLost):  # now there is something to resume
         cluster.run(pairs, nobody, **how)
     assert {*tmp_path.iterdir()} == {tmp_path / "run.db", tmp_path / name}
 
@@ -252,7 +252,7 @@ def test_what_came_back_before_the_workers_were_lost_is_kept(tmp_path, pairs, mo
     how = {"journal": tmp_path / "run.db", "output": tmp_path / "found.jsonl", "engine": "cells"}
     with Leaving(1) as leaving, pytest.raises(WorkersLost):
         cluster.run(pairs, leaving, **how)
-    assert read_status(how["journal"]).totals.tasks >= 3  # two were under way
+    assert read_status(how["journal"]).totals.tasks >= 3  # two were in progress
     assert audit(how["journal"]) == []
 
 
@@ -287,7 +287,7 @@ def test_rate_and_time_left_while_it_runs(tmp_path, endless, threads):
 
 @pytest.mark.parametrize("engine", ["cells", "bits"])
 def test_the_share_of_a_huge_tree_is_not_mere_rounding(engine, tmp_path, threads):
-    """Of pairs of 60 people there are 3e40, and any choice leaves as many as any other."""
+    """There are 3e40 ways to pair 60 people, and every choice leaves the same number."""
     people = 60
     huge = Problem(range(people), options=combinations(range(people), 2))
     how = {"journal": tmp_path / "run.db", "engine": engine}
@@ -310,7 +310,7 @@ def test_the_share_of_a_huge_tree_is_not_mere_rounding(engine, tmp_path, threads
     assert audit(how["journal"]) == []
 
 
-# ---- a disk that is full
+# ---- a full disk
 
 FULL = """
 import resource, signal, sys
@@ -336,20 +336,20 @@ with ThreadPoolExecutor(2) as threads:
 
 @pytest.mark.parametrize("name", ["found.jsonl", PARQUET, None])
 def test_a_full_disk(name, tmp_path, threads):
-    """No file may grow beyond a limit, and so no more can be written, at some moment."""
+    """A limit on the size of files makes writing fail at some point."""
     journal = tmp_path / "run.db"
     output = [] if name is None else [tmp_path / name]
     room = {None: 30_000, "found.jsonl": 1_000_000, "found.parquet": 60_000}[name]
     command = [sys.executable, "-c", FULL, str(room), journal, *output]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert {*tmp_path.iterdir()} <= {journal, *output}  # nothing else stays behind
+    assert {*tmp_path.iterdir()} <= {journal, *output}  # nothing else is left behind
     if ran.stdout:
         assert "disk is full" in ran.stdout or "cannot write" in ran.stdout
         with closing(sqlite3.connect(journal)) as file:
             assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert not read_status(journal).done
     else:
-        assert name is None  # a journal alone may have fitted
+        assert name is None  # the journal alone may have fit
     small = Problem(range(14), options=combinations(range(14), 2))
     place = output[0] if output else None
     stats = cluster.run(small, threads, journal=journal, output=place, engine="cells")
@@ -370,7 +370,7 @@ def test_a_journal_without_room_keeps_what_it_has(tmp_path):
     part = Part(tuple(range(500)))
     with Journal.open(tmp_path / "run.db", KEY, Part(())) as journal:
         journal.commit([done(1)], [Bundle(2, (part,))], Totals(5))
-        journal._file.execute("PRAGMA max_page_count = 1")  # as many as there are
+        journal._file.execute("PRAGMA max_page_count = 1")  # no more than there are now
         more = [Bundle(number, (part,) * 10) for number in range(3, 9)]
         with pytest.raises(JournalError, match="the disk is full"):
             journal.commit([done(2)], more, Totals(9))
@@ -386,7 +386,7 @@ def test_parquet_files_are_not_too_many():
 
 
 def test_solutions_do_not_pile_up_in_memory(tmp_path, threads, monkeypatch):
-    """They are written as soon as they are many, however long the last time has taken."""
+    """They are written once there are many, however long the last write took."""
     monkeypatch.setattr(work, "MOST", 1000)
     monkeypatch.setattr(outputs.JsonLines, "many", 5000)
     written, write = [], outputs.JsonLines.write

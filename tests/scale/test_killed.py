@@ -1,8 +1,8 @@
-"""Processes killed at random moments, twenty times: the count stays exact, each solution is once.
+"""Processes killed at random moments, twenty times: the count is exact, each solution comes once.
 
 A run of two worker processes writes the 9,356 ways to fill 6x10 with pentominoes to a file. In each
-of ten rounds a worker is killed (SIGKILL), and a moment later the main process; then the same
-command is started again.
+of ten rounds a worker is killed (SIGKILL), then the main process a moment later; then the same
+command starts again.
 """
 
 import os
@@ -54,7 +54,7 @@ if __name__ == "__main__":
 
 
 class Run:
-    """The command, and the kills."""
+    """The command and its kills."""
 
     def __init__(self, folder):
         self.script, self.journal = folder / "run.py", folder / "run.db"
@@ -64,7 +64,7 @@ class Run:
         self.kills = 0
 
     def start(self):
-        """Start it, so slow that no machine is through with it before it is killed."""
+        """Start it, too slow to finish before it is killed."""
         return subprocess.Popen([*self.command, "0.02"], stderr=subprocess.DEVNULL)
 
     def round(self, chance):
@@ -107,13 +107,13 @@ class Run:
 @pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.thorough)])
 def test_kills(tmp_path, kills):
     run, chance = Run(tmp_path), random.Random(8)
-    while run.kills < kills:  # two a round, unless a process ended by itself
+    while run.kills < kills:  # two per round, unless a process ended by itself
         run.round(chance)
         before = read_status(run.journal)
         assert not before.running
         assert not before.done
         assert audit(run.journal) == []
-    assert before.totals.tasks >= kills // 2  # each round got at least one task further
+    assert before.totals.tasks >= kills // 2  # each round finished at least one task
     command = [*run.command, "0"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     assert done.stdout == f"{NUMBER}\n"
@@ -130,11 +130,11 @@ def test_kills(tmp_path, kills):
 
 
 def dies_while_it_sends(*_):
-    """What a worker does that is killed at the worst moment."""
+    """Act like a worker that is killed at the worst moment."""
     caller = sys._getframe(1).f_locals
     if "pipe" in caller:
         caller["pipe"]._send(b"\0\0\1\0a part of what should come")
-    else:  # a pool of the standard library, in which the others wait for their turn
+    else:  # a standard library pool, where the others wait for their turn
         caller["result_queue"]._wlock.acquire()
         caller["result_queue"]._writer._send(b"\0\0\1\0a part of what should come")
     os.kill(os.getpid(), signal.SIGKILL)
@@ -178,7 +178,7 @@ def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent(make):
 
 @posix
 def test_one_that_makes_puzzles_is_killed_while_it_sends(monkeypatch):
-    """What it should have made is made here."""
+    """The main process makes its puzzles instead."""
     pool, submit, lost = Processes(1), Processes.submit, []
 
     def submitted(pool, *call):
@@ -196,7 +196,7 @@ def test_one_that_makes_puzzles_is_killed_while_it_sends(monkeypatch):
 
 
 def pids(pool, number):
-    """The processes of a pool, once there are so many."""
+    """The processes of a pool, once there are this many."""
     waiting = [pool.submit(time.sleep, 0.05) for _ in range(4 * number)]
     wait_until(lambda: len(pool.pids) == number)
     for each in waiting:
@@ -226,7 +226,7 @@ def test_a_killed_process_is_replaced_and_the_others_stay(is_busy):
 
 
 def busy_one(pool, known):
-    """Find the process that does nothing else: the one that gives no sign of life."""
+    """Find the busy process: the one that sends no sign of life."""
     alive = set()
     while len(known - alive) > 1:
         alive.add(pool.submit(os.getpid).result(60))
@@ -261,7 +261,7 @@ def test_a_run_goes_on_with_the_processes_it_has(many_pairs, monkeypatch):
 @posix
 @pytest.mark.parametrize("often", [2, processes.STARTS])
 def test_a_process_that_is_killed_while_it_starts(often, monkeypatch):
-    """Its task is not lost, unless no process can be started at all."""
+    """Its task is not lost as long as some process can be started."""
     start, started = processes._Keeper.start, []
 
     def killed(keeper):
@@ -304,7 +304,7 @@ def test_errors_and_results_that_cannot_be_sent():
         with pytest.raises(MemoryError, match="no room") as caught:
             pool.submit(fail, MemoryError("no room")).result(60)
         assert "in fail" in "".join(caught.value.__notes__)
-        with pytest.raises(OSError, match="it is the task's own"):  # and no process has died
+        with pytest.raises(OSError, match="it is the task's own"):  # no process has died
             pool.submit(fail, OSError("it is the task's own")).result(60)
         before = pool.pids
         with pytest.raises(RuntimeError, match="a result cannot be sent"):
@@ -337,7 +337,7 @@ def test_the_end_of_a_pool():
         begun.result(0)
 
 
-# ---- what is left behind
+# ---- leftovers
 
 
 END = """
@@ -366,7 +366,7 @@ if __name__ == "__main__":
 @posix
 @pytest.mark.parametrize("how", ["finished", "forgotten", "SIGTERM", "SIGKILL", "SIGINT"])
 def test_nothing_is_left_and_nobody_complains(how, tmp_path):
-    """No process stays, and no semaphore either, about which Python would warn."""
+    """No process remains, nor a semaphore that Python would warn about."""
     script = tmp_path / "end.py"
     script.write_text(END)
     command = [sys.executable, "-W", "error", str(script), how]

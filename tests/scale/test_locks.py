@@ -1,4 +1,4 @@
-"""The lock of a journal: one holder, and no file is left behind."""
+"""The lock of a journal: one holder, and no file left behind."""
 
 import threading
 
@@ -11,7 +11,7 @@ from minuet.scale import locks
 def test_one_at_a_time(tmp_path):
     path = tmp_path / "run.db"
     assert not locks.is_held(path)
-    assert not [*tmp_path.iterdir()]  # to ask changes nothing
+    assert not [*tmp_path.iterdir()]  # asking changes nothing
     lock = locks.hold(path, 0.0)
     assert locks.is_held(path)
     with pytest.raises(JournalError, match="in use by another run"):
@@ -31,7 +31,7 @@ def test_a_file_that_a_killed_run_has_left_is_no_obstacle(tmp_path):
 
 
 def test_a_file_that_is_not_a_lock(tmp_path):
-    """It is named, rather than the journal, and left alone."""
+    """The error names this file, not the journal, and leaves it alone."""
     path, other = tmp_path / "run.db", tmp_path / "run.db-lock"
     other.write_bytes(b"something else" * 100)
     for ask in (locks.is_held, lambda path: locks.hold(path, 0.0)):
@@ -41,13 +41,13 @@ def test_a_file_that_is_not_a_lock(tmp_path):
 
 
 def test_a_lock_whose_file_is_gone_does_not_count(tmp_path, monkeypatch):
-    """One waits, the holder takes the file away, and a third one holds a new one."""
+    """One waits, the holder removes the file, and a third creates and locks a new one."""
     path, third, attempt = tmp_path / "run.db", [], locks._try
     locks.hold(path, 0.0).close()
 
     def meanwhile(path, patience):
         lock = attempt(path, patience)
-        if not third:  # we have the old file: now it goes, and there is another holder
+        if not third:  # we opened the old file: now it is removed and someone else gets the lock
             (tmp_path / "run.db-lock").unlink()
             third.append(attempt(path, 0.0))
         return lock
@@ -59,7 +59,7 @@ def test_a_lock_whose_file_is_gone_does_not_count(tmp_path, monkeypatch):
 
 
 def test_many_in_turn(tmp_path):
-    """Each holds it alone, though all of them take the file away."""
+    """Each holds it alone, although all of them remove the file."""
     path, inside, most = tmp_path / "run.db", [], []
 
     def work():

@@ -1,4 +1,4 @@
-"""Threads that share a journal: by its name, as runs and readers, or as an open one."""
+"""Threads that share a journal: by name, as runs and readers, or as an open object."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ TOTAL = 945
 @pytest.fixture
 def small_tasks(monkeypatch):
     monkeypatch.setattr(work, "MOST", 8)
-    monkeypatch.setattr(work, "SECONDS", 600.0)  # so that nothing else ends them
+    monkeypatch.setattr(work, "SECONDS", 600.0)  # only the number of solutions ends a task
 
 
 def run(problem, path):
@@ -33,7 +33,7 @@ def run(problem, path):
 
 
 def asked(question, *about):
-    """Return the answer, or the sentence that refuses it."""
+    """Return the answer or the message of the error."""
     try:
         return question(*about)
     except JournalError as error:
@@ -41,7 +41,7 @@ def asked(question, *about):
 
 
 def test_runs_of_one_journal(tmp_path, pairs, small_tasks):
-    """One of them does the work; another waits its turn and finds it done, or is refused."""
+    """One of them does the work; the other waits and finds it done, or is refused."""
     path = tmp_path / "run.db"
     answers = together(*[lambda: asked(run, pairs, path)] * THREADS)
     done = [each.solutions for each in answers if not isinstance(each, str)]
@@ -54,7 +54,7 @@ def test_runs_of_one_journal(tmp_path, pairs, small_tasks):
 
 
 def test_a_journal_that_is_begun_while_another_looks_at_it(tmp_path):
-    """Its tables and its marks appear at once, however many looks that takes."""
+    """Another run may create its tables between any two statements of the check."""
     path = tmp_path / "run.db"
     path.touch()
     others = [lambda: Journal.open(path, {"problem": "x"}, Part(())).close()]
@@ -71,7 +71,7 @@ def test_a_journal_that_is_begun_while_another_looks_at_it(tmp_path):
 
 
 def test_readers_of_a_journal_while_it_grows(tmp_path, pairs, small_tasks):
-    """Whatever they see was true at one moment, and is never less than what they saw before."""
+    """They see a consistent state, and never less than before."""
     path, ended = tmp_path / "run.db", []
 
     def work_at_it():
@@ -101,7 +101,9 @@ def test_readers_of_a_journal_while_it_grows(tmp_path, pairs, small_tasks):
 
 
 def test_an_open_journal(tmp_path):
-    """Each thread replaces bundles of its own, notes things and reads, in one state at a time."""
+    """Each thread replaces its own bundles, writes notes and reads, always in a consistent
+    state.
+    """
     turns = 25
     with Journal.open(tmp_path / "run.db", {"problem": "x"}, Part(())) as journal:
         roots = [Bundle(2 + k, (Part((k,), (), 1 / THREADS),), 1) for k in range(THREADS)]

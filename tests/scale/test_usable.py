@@ -1,4 +1,4 @@
-"""Long searches leave out options that are in no solution: the solutions stay the same."""
+"""Long searches drop options that are in no solution: the solutions stay the same."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
@@ -17,7 +17,8 @@ from minuet.scale.audit import audit
 from minuet.scale.usable import unusable, usable_options, without
 from minuet.solver.parts import Part
 
-# Pairs of ten, 945 solutions; what has 0 has z, too, so that the first nine are of no use.
+# Ten people in pairs: 945 solutions. z needs a pair with 0, so the first nine, without z, are
+# useless.
 PAIRS = [(0, other, "z") for other in range(1, 10)]
 OPTIONS = [*combinations(range(10), 2), *PAIRS]
 PROBLEM = Problem([*range(10), "z"], options=OPTIONS)
@@ -34,7 +35,7 @@ def test_the_solutions_stay_the_same(problem, most_updates):
 
 
 def set_paces(monkeypatch, *paces):
-    """Let searches seem to get on so well, one after the other."""
+    """Make searches appear to progress at these paces, one after another."""
     left = [*paces]
     monkeypatch.setattr(usable, "_pace", lambda *_: left.pop(0))
 
@@ -62,7 +63,7 @@ def test_what_is_given_stays(monkeypatch):
 
 @pytest.fixture
 def sent(monkeypatch):
-    """How many options the problems have that were sent to workers."""
+    """The numbers of options in the problems that were sent to workers."""
     numbers, pack = [], crews.pack
 
     def noted(problem):
@@ -84,7 +85,7 @@ def test_the_questions(sent, monkeypatch):
 
 
 def begun(journal, executor, **how):
-    """Begin a run, and stop it when something was found."""
+    """Start a run, and stop it once something has been found."""
 
     def stop(moment, number):
         if number:
@@ -101,7 +102,7 @@ def test_a_run_goes_on_with_what_it_began_with(tmp_path, sent, monkeypatch):
     journal, output = tmp_path / "run.db", tmp_path / "found.jsonl"
     with ThreadPoolExecutor(1) as executor:
         how = begun(journal, executor, output=output)
-        monkeypatch.setattr(long_run, "unusable", None)  # nobody asks again
+        monkeypatch.setattr(long_run, "unusable", None)  # it is not asked again
         assert cluster.run(PROBLEM, executor, **how).solutions == 945
     assert len({*output.read_text().splitlines()}) == 945
     assert audit(journal) == []

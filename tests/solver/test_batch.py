@@ -1,4 +1,4 @@
-"""One problem asked again and again: the answers are those of fresh searches, in any order."""
+"""One problem asked repeatedly: the answers equal those of fresh searches, in any order."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_random_solutions_reach_all_solutions_about_equally():
 
 
 def test_random_solution_is_the_same_on_every_machine():
-    # The order of the options decides, and not the engine: these must never change.
+    # The order of the options decides, not the engine: these must never change.
     batch = Batch.of(Sudoku(box=(2, 2)).problem())
     assert sorted(batch.random_solution(1)) == FIRST_RANDOM
 
@@ -80,7 +80,7 @@ def test_digging_keeps_what_is_needed_and_nothing_else(problem, data):
     if len(solutions_with(problem, solution)) != 1:
         assert removed is None
         return
-    # The plain way: one group after the other.
+    # The plain way: one group after another.
     kept = [*range(len(groups))]
     for number in range(len(groups)):
         rest = [option for other in kept if other != number for option in groups[other]]

@@ -1,4 +1,4 @@
-"""Bounds: every question against brute force, and contradictions that need counting."""
+"""Bounds: every question compared with brute force, and contradictions that need counting."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def test_too_many_jobs_are_seen_by_counting(problem: Problem) -> None:
 
 
 def colored_edges(nodes: int, colors: int) -> Problem:
-    """Edges of a complete graph, each in one of the colors; those of a node differ.
+    """Edges of a complete graph, each with a color; those at a node differ.
 
-    Colors can change places. With an odd number of nodes and one color fewer there is no solution,
-    which the linear relaxation does not see.
+    Colors are interchangeable. With an odd number of nodes and one color fewer there is no
+    solution, which the linear relaxation cannot see.
     """
     edges = list(combinations(range(nodes), 2))
     bounds = dict.fromkeys(edges, (1, 1)) | dict.fromkeys(range(colors), (0, nodes))
@@ -212,7 +212,7 @@ def test_sixteen_shifts_and_five_people() -> None:
 
 
 def square(size: int, total: int) -> Problem:
-    """Matrices of 0 and 1 with equal sums of the rows and columns."""
+    """0/1 matrices with the same sum in every row and column."""
     sums = {(kind, n): (total, total) for kind in ("row", "column") for n in range(size)}
     cells = [[("row", r), ("column", c)] for r in range(size) for c in range(size)]
     return Problem(sums, options=cells)

@@ -1,4 +1,4 @@
-"""The cells engine undoes by copies in small problems and by a trail in large ones: large ones."""
+"""Large problems in the cells engine, which undoes by copies in small problems, by a trail here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from strategies import problems
 
 from minuet import Option, Problem, check, count, solutions, solve
 
-LARGE = 33_000  # options from which on there is a trail
+LARGE = 33_000  # options: enough for a trail
 
 
 def padded(problem: Problem) -> Problem:

@@ -1,4 +1,4 @@
-"""`check`: nothing to say about solutions, and the right sentence about everything else."""
+"""`check`: silent about solutions, and the right sentence about everything else."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_takes_solutions_and_any_iterable_of_labels():
 
 
 def test_solutions_of_another_problem_are_seen_through():
-    """A Solution also knows numbers; they must belong to the labels."""
+    """A Solution also has option numbers, and they must belong to the labels."""
     named = Problem("a", options=[Option("a", label="one")])
     solution = solve(named)
     assert check(named, solution) == []

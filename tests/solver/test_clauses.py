@@ -1,4 +1,4 @@
-"""The search that learns clauses: brute force, and as a help to a search that has no answer."""
+"""The search that learns clauses: compared with brute force, and helping a stuck search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_answers_of_brute_force(drawn):
 
 
 def test_many_dead_ends_and_dropped_clauses_lead_to_the_same_answers():
-    # Enough of them that clauses are dropped, runs end and start, and their length changes.
+    # Large enough that clauses are dropped and the search restarts at varying lengths.
     for seed in range(3):
         problem = quasigroup(20, 170, seed)
         (found,) = native_search(problem, "clauses", first=True, given=(), seed=None).take(1, 600)

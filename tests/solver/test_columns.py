@@ -1,4 +1,4 @@
-"""Solutions and frequencies as arrays and tables: the same answers as one by one."""
+"""Solutions and frequencies as arrays and tables: the same answers as one at a time."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_arrays_with_several_workers_hold_the_same_solutions():
 def test_arrays_continue_where_the_iterator_stopped():
     problem = queens(7)
     found = solutions(problem)
-    one_by_one = [next(found).indices for _ in range(10)]  # and some more were fetched
+    one_by_one = [next(found).indices for _ in range(10)]  # some more were fetched ahead
     rest = [row for array in found.arrays(4) for row in rows_of(array)]
     assert one_by_one + rest == [s.indices for s in solutions(problem)]
 

@@ -1,5 +1,6 @@
-"""The compiled core by itself: nothing that Python can pass makes it crash, and every instruction
-set that this machine can run gives the same answers."""
+"""The compiled core alone: nothing that Python can pass makes it crash, and every instruction set
+that this machine supports gives the same answers.
+"""
 
 import contextlib
 from array import array
@@ -40,7 +41,7 @@ def compare(problem):
 
 
 def test_plain_tuples_are_made_by_the_interpreter():
-    """It has a single empty tuple; another one in its store of tuples crashed Python 3.14."""
+    """It has a single empty tuple; another one in its free list crashed Python 3.14."""
     problem = Problem({"a": (0, 1)}, options=[Option("a", label="x")])
     for _ in range(3000):
         search = native_search(problem, "cells", first=False, given=(), seed=None)
@@ -78,7 +79,9 @@ def test_a_search_that_has_ended_stays_ended():
 
 @pytest.mark.parametrize("engine", ["cells", "bits", "masks", "auto"])
 def test_a_search_that_ends_at_the_end_of_a_run_stays_ended(engine):
-    """A run of so many nodes is followed by another one, but not if it has come to the end."""
+    """A run of a fixed number of nodes is followed by another, but not after the end of the
+    search.
+    """
     problem = Problem(range(7), options=combinations(range(7), 2))
     for nodes in range(1, 60):
         with tuned(first_run=nodes, updates_per_look=5):
@@ -107,7 +110,7 @@ def test_every_instruction_set_gives_the_same_solutions(problem):
 
 
 def test_every_instruction_set_squeezes_alike(every_target):
-    """Wide masks, colors, hundreds of options: queens of several sizes and a big crossing."""
+    """Wide masks, colors, hundreds of options: queens of several sizes and a large crossing."""
     from itertools import product
 
     from minuet import Problem
@@ -138,7 +141,9 @@ def test_every_instruction_set_squeezes_alike(every_target):
 
 
 def test_a_count_that_ends_at_its_limit_knows_what_remains():
-    """Solutions counted in one go, at the leaves, are not lost when the limit lies among them."""
+    """Solutions that are counted in bulk at the leaves are not lost if the limit falls among
+    them.
+    """
     problem = Problem("ab", options=["a", "b", "a", "b"])
     for engine in ("cells", "bits", "masks", "nogoods"):
         search = _core.Search(compiled(problem), engine, False, [], None, tuple, None)

@@ -70,7 +70,7 @@ def test_larger_random_problems(seed):
 
 
 def random_problem(rng: random.Random) -> Problem:
-    """Make a problem of several parts, with options listed twice, secondary items and colors."""
+    """Make a problem of several parts, with duplicate options, secondary items and colors."""
     primary = [(part, k) for part in range(rng.randint(1, 3)) for k in range(rng.randint(3, 8))]
     secondary = [("s", k) for k in range(rng.randint(0, 4))]
     options = []
@@ -132,7 +132,7 @@ def test_separate_parts_are_multiplied():
 
 
 def test_products_beyond_words():
-    """Two hundred independent choices among three."""
+    """Two hundred independent choices of three."""
     problem = Problem(range(200), options=[[k] for k in range(200) for _ in range(3)])
     assert count(problem) == 3**200
 
@@ -236,12 +236,13 @@ def nodes(problem):
     return reports[0].nodes
 
 
-# Who is ahead depends on the machine: so the plain search gets one turn, as short as it can be.
+# Which one is ahead depends on the machine, so the plain search gets one turn, as short as
+# possible.
 ALL_FOR_THE_MEMO = {"memo_share": 1e9, "seconds_per_member": 0}
 
 
-# Two orders of the items are tried, and the nodes of the one that loses are counted too: up to as
-# many again, depending on whose turn it is when the other one is done.
+# Two item orders are tried, and the loser's nodes count too: up to as many again, depending on
+# whose turn it is when the other finishes.
 def test_shuffled_names_cost_little():
     with tuned(**ALL_FOR_THE_MEMO):
         assert nodes(dominoes(12, 12, seed=3)) < 3 * nodes(dominoes(12, 12))

@@ -1,4 +1,4 @@
-"""Diagrams: every question is answered as a list of all solutions would answer it."""
+"""Diagrams: every question gets the answer that a list of all solutions would give."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from minuet.solver.native import compiled
 
 
 def sets(found) -> set[frozenset[int]]:
-    """Return solutions as sets of option numbers, and check that none came twice."""
+    """Return solutions as sets of option numbers; check that none appears twice."""
     listed = [frozenset(solution.indices) for solution in found]
     assert len(set(listed)) == len(listed)
     return set(listed)
@@ -88,7 +88,7 @@ def test_restrictions_and_operations(problem, data):
 
 @drawn(problems_with_given(labels=False))
 def test_given_options_are_a_restriction(case):
-    """Diagrams with and without given options are of one kind."""
+    """Giving options in advance is the same as restricting the diagram afterwards."""
     problem, given = case
     if not is_contradiction(problem, given):
         assert diagram(problem, given=given) == diagram(problem).including(given)
@@ -211,13 +211,13 @@ def test_random_solutions_of_long_counts_use_all_of_them():
     made = diagram(dominoes(12, 12))
     drawn = made.sample(2000, seed=4)
     assert len(set(drawn)) == 2000
-    # Half of all tilings have the corner covered across, by symmetry.
+    # By symmetry, half of all tilings cover the corner horizontally.
     across = sum(0 in solution.indices for solution in drawn)
     assert 900 < across < 1100
 
 
 def test_costs_are_added_exactly():
-    """Ten tenths cost as much as one, which floats would get wrong."""
+    """Ten tenths add up to exactly one, unlike floats."""
     tenths = [Option([k], cost=Decimal("0.1")) for k in range(10)]
     more = Option([0], cost=Decimal("0.1000000000000000001"))
     made = diagram(Problem(range(10), options=[Option(range(10), cost=1), *tenths, more]))
@@ -279,7 +279,7 @@ def test_damaged_files(tmp_path):
 
 
 def test_nodes_that_are_none_are_refused(tmp_path):
-    """A file with a good checksum may still be nonsense."""
+    """A file with a valid checksum may still be nonsense."""
     from minuet import _core
 
     for nodes in ([0, 0, 0], [0, 1, 2], [9, 0, 1], [0, 0, 1, 0, 0, 1], [1, 0, 1, 1, 0, 2]):
@@ -310,7 +310,7 @@ def test_what_is_no_list_of_labels_is_refused():
 def test_limits():
     with pytest.raises(Stopped, match="too large for memory_limit"):
         diagram(latin(6), memory_limit=200_000)
-    for small in (0, 1000):  # so soon done that one could overlook it
+    for small in (0, 1000):  # a limit that a quick build could miss
         with pytest.raises(Stopped, match="too large for memory_limit"):
             diagram(queens(8), memory_limit=small)
     with pytest.raises(Stopped, match="time_limit"):
@@ -324,7 +324,7 @@ def test_control_c():
 
 @pytest.mark.parametrize("ask", [diagram, sample])
 def test_control_c_while_orders_are_tried(ask):
-    """Which is done before anything else, and takes long on a board as large as this."""
+    """This comes first, and takes a long time on a board this large."""
     board = Sudoku(box="5x5").problem()
     with interrupted_at_work(0.05), pytest.raises(Interrupted):
         ask(board, memory_limit=2**62)
@@ -350,7 +350,7 @@ def test_progress():
 
 
 def test_shuffled_names_cost_nothing():
-    """An order of the items that suits is found; by a poor one this takes minutes."""
+    """A good item order is found; with a poor one this takes minutes."""
     made = diagram(dominoes(12, 12, seed=1))
     assert made.count() == 53_060_477_521_960_000
     assert made.stats.nodes < 10 * diagram(dominoes(12, 12)).stats.nodes

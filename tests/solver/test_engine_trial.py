@@ -1,4 +1,4 @@
-"""Two engines walk the same tree: one may take over from the other in the middle of a list."""
+"""Two engines walk the same tree: one may take over from the other partway through a list."""
 
 from __future__ import annotations
 

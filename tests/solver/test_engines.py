@@ -1,4 +1,4 @@
-"""Every engine, every question: the answers of brute force, and `check` finds nothing to say."""
+"""Every engine, every question: the same answers as brute force, and accepted by `check`."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_engines_say_what_they_cannot_take(engine):
         solve(problem, engine=engine)
 
 
-# What the definition says in the corners, one by one.
+# Corner cases of the definition, one by one.
 
 CORNERS = {
     "no items at all: one solution, the empty one": (Problem(()), [[]]),
@@ -217,7 +217,7 @@ def test_a_given_option_of_an_item_that_takes_more(engine):
 
 @every_engine
 def test_labels_may_be_shared_by_options(engine):
-    """Then only the numbers tell solutions apart; `check` goes by them."""
+    """Then only the option numbers tell solutions apart, and `check` uses them."""
     problem = Problem("ab", options=[Option(i, label="same") for i in ("a", "a", "b")])
     found = list(solutions(problem, engine=engine))
     assert found == [("same", "same")] * 2

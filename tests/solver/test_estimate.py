@@ -1,4 +1,4 @@
-"""Estimates: exact for small trees, near the truth for larger ones, the same for a seed."""
+"""Estimates: exact for small trees, close for larger ones, the same for a seed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_near_the_truth(problem, engine):
     if guess.exact:
         assert (guess.nodes, guess.solutions) == (reports[0].nodes, true_count)
         return
-    assert guess.engine in (engine, "masks")  # the faster of the two, whose nodes are the same
+    assert guess.engine in (engine, "masks")  # the faster of two engines with the same nodes
     assert 0.6 < guess.nodes / reports[0].nodes < 1.6
     assert 0.6 < guess.solutions / true_count < 1.6
     low, high = guess.nodes_range
@@ -98,7 +98,7 @@ def test_more_probes_narrow_the_range():
 
 
 def chain(length):
-    """Items with two options each, all by themselves: a tree that is thin and deep."""
+    """Independent items with two options each: a thin, deep tree."""
     return Problem(range(length), options=[[item] for item in range(length) for _ in "ab"])
 
 
@@ -120,7 +120,7 @@ def test_parts_to_compare_are_found_without_counting_at_every_step():
 
 
 def test_it_stops_within_a_step():
-    """A slice of no time does a small piece of work, of whatever is under way."""
+    """A slice of zero time does a small piece of work at whatever stage."""
     search = _core.Estimate(compiled(chain(200)), [], 1000, 0)
     slices, most, before = 0, 0, 0
     with tuned(updates_per_look=1):
@@ -151,7 +151,7 @@ def test_limits():
 
 
 def test_sweeps_have_no_bias():
-    """The mean over many sweeps is the number of solutions, for a tree that is known."""
+    """The mean over many sweeps is the number of solutions, for a known tree."""
     search = _core.Estimate(compiled(latin(5)), [], 30_000, 9)
     assert search.run(60.0)
     mean = sum(solutions for _, solutions in search.sweeps) / len(search.sweeps)
@@ -159,7 +159,7 @@ def test_sweeps_have_no_bias():
 
 
 def test_the_ranges_hold_what_they_promise():
-    """Also where solutions are so rare that most samples meet none of them."""
+    """Even when solutions are so rare that most samples find none."""
     text = (Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx").read_text()
     problem, reports = loads(text), []
     number = count(problem, report=reports.append, memory_limit=0)

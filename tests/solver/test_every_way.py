@@ -1,9 +1,9 @@
-"""Every question in every way: engines, workers, limits, seeds, memory, thresholds, interruptions.
+"""Every question, asked in every way: engines, workers, limits, seeds, memory, interruptions.
 
 Problems are large enough that a search restarts, is preprocessed, gets help from a memo and is
-split among workers, once the thresholds for all that are lowered (`EAGER`). Every answer is
-compared with brute force that shares no code with the solver. What is drawn is a problem and one
-way to ask: `HYPOTHESIS_PROFILE=thorough` tries a thousand of them for each question.
+split among workers once the thresholds for these are lowered (`EAGER`). Every answer is compared
+with brute force that shares no code with the solver. Each example is a problem and one way to ask;
+`HYPOTHESIS_PROFILE=thorough` tries a thousand for each question.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ from minuet.solver import ENGINES, counting, optimum, parallel
 from minuet.solver.native import compiled, native_optimum, native_search
 from minuet.solver.parts import Part, open_part, rest_of
 
-with suppress(ImportError):  # before a thread of `minimum` does, while Hypothesis looks at numpy
+with suppress(ImportError):  # else a thread of `minimum` imports it while Hypothesis inspects numpy
     import highspy  # noqa: F401
 
 FEW = times(1 / 3)
-MOST = 1200  # solutions of a problem
+MOST = 1200  # solutions per problem
 MOSTLY_ONCE = [*[(1, 1)] * 6, (0, 1), (1, 2), (0, 2), (2, 2)]
 
 
@@ -81,7 +81,7 @@ def pairs(size: int) -> Problem:
 
 
 def sets_at_random(random: Random, items: int, number: int, width: int) -> Problem:
-    """Options of the same size, some of which make up a solution."""
+    """Options of the same size, with a solution among them."""
     shuffled = random.sample(range(items), items)
     rows = [shuffled[k : k + width] for k in range(0, items, width)]
     rows += [random.sample(range(items), min(items, width)) for _ in range(number)]
@@ -90,7 +90,7 @@ def sets_at_random(random: Random, items: int, number: int, width: int) -> Probl
 
 @st.composite
 def frames(draw: st.DrawFn, random: Random) -> Problem:
-    """Draw what a problem begins with: pairs, dominoes, Latin squares, or any sets."""
+    """Draw the base of a problem: pairs, dominoes, Latin squares, or random sets."""
     kind = draw(st.sampled_from(["sets", "sets", "pairs", "dominoes", "latin"]))
     if kind == "pairs":
         return pairs(draw(st.integers(5, 10)))
@@ -104,7 +104,7 @@ def frames(draw: st.DrawFn, random: Random) -> Problem:
 
 @st.composite
 def cases(draw: st.DrawFn, most_options: int = 80) -> Case:
-    """Draw what shapes a problem; the rest is random numbers, which are quicker to draw."""
+    """Draw the shape of a problem; random numbers, which are faster to draw, do the rest."""
     random = Random(draw(st.integers(0, 2**32)))
     frame = draw(frames(random))
     secondary = [f"s{k}" for k in range(draw(st.sampled_from([0, 0, 2, 5])))]
@@ -113,7 +113,7 @@ def cases(draw: st.DrawFn, most_options: int = 80) -> Case:
     names, dropped = draw(st.booleans()), draw(st.sampled_from([0, 0, 0.1, 0.5]))
 
     def option(items: Sequence[object]) -> dict[object, object]:
-        """Give some options secondary items as well."""
+        """Add secondary items to some options."""
         some = [item for item in secondary if random.random() < 0.2]
         return dict.fromkeys(items) | {item: random.choice(colors) for item in some}
 
@@ -182,14 +182,14 @@ def sets(found) -> Counter[frozenset[int]]:
 
 
 def right(case: Case, found, number: int) -> None:
-    """So many different solutions, and the checker has nothing to say against any."""
+    """Check that there are this many different solutions, all accepted by `check`."""
     assert len(found) == number
     assert sets(found) <= Counter(case.expected)
     assert all(check(case.problem, each, given=case.labels) == [] for each in found)
 
 
 def outcome(question, case: Case, **how):
-    """Return the answer, or what it was stopped with."""
+    """Return the answer, or the partial result if it was stopped."""
     try:
         return question(case.problem, given=case.labels, **how)
     except Stopped as stopped:
@@ -197,7 +197,7 @@ def outcome(question, case: Case, **how):
 
 
 def until(is_done, step) -> None:
-    """Take steps until it is done; each of them must get on, however little."""
+    """Take steps until it is done; each must make some progress."""
     for _ in range(100_000):
         if is_done():
             return
@@ -380,12 +380,12 @@ def test_why_none(case, way):
 
 
 def can_be_met(problem: Problem, items, given) -> bool:
-    """Whether these items can be covered with the given options, whatever becomes of the others."""
+    """Whether these items can be covered with the given options, ignoring all others."""
     bounds = {i: problem.bounds.get(i, (1, 1)) for i in problem.primary}
     eased = {i: (low if i in items else 0, high) for i, (low, high) in bounds.items()}
     easier = Problem(eased, problem.secondary, problem.options)
     found = walked_solutions(easier, map(problem.index, given), most=20_000)
-    return found is None or bool(found)  # None: there are more than anyone wants to list
+    return found is None or bool(found)  # None: too many to list
 
 
 @FEW
@@ -430,7 +430,7 @@ def test_time_limits_never_lie(case, way, seconds):
             answer = outcome(question, case, time_limit=seconds, **how)
             if isinstance(answer, Stopped):
                 assert (answer.count or 0) <= every
-                if question is why_none:  # what is found is why there is none
+                if question is why_none:  # its result explains why there is none
                     assert not (answer.found and every)
                 else:
                     assert sets(answer.found or ()).keys() <= case.expected
@@ -441,7 +441,7 @@ def test_time_limits_never_lie(case, way, seconds):
 @FEW
 @drawn(cases(), ways, st.integers(0, 8), st.sampled_from([*ENGINES]))
 def test_what_is_left_is_continued_elsewhere(case, way, slices, other):
-    """A search is stopped; what it has met and what it leaves make up all solutions, each once."""
+    """A stopped search: what it found plus what it left are all solutions, each exactly once."""
     assume("reference" not in (way.engine, other))
     assume(takes(way.engine, case.problem) and takes(other, case.problem))
     every = len(case.expected)
@@ -462,7 +462,7 @@ def test_what_is_left_is_continued_elsewhere(case, way, slices, other):
 @FEW
 @drawn(cases(), ways, st.booleans())
 def test_slices_change_nothing(case, way, proves):
-    """A search that pauses as often as it can gives the answer of one that never does."""
+    """A search that pauses as often as possible gives the same answer as one that never does."""
     assume(way.engine != "reference" and takes(way.engine, case.problem))
     with asked(way):
         search = native_search(
@@ -481,7 +481,7 @@ def test_slices_change_nothing(case, way, proves):
 
 @pytest.mark.parametrize("engine", ["cells", "auto"])
 def test_the_first_solution_does_not_depend_on_the_clock(engine):
-    """Where a run ends and the next one begins is counted in nodes, wherever slices end."""
+    """Restarts are counted in nodes, wherever time slices end."""
     times = [(1, 1)] if engine == "cells" else [(1, 1), (1, 2), (0, 1)]
     for seed in range(40):
         random = Random(seed)
@@ -504,18 +504,18 @@ def test_a_batch_gives_the_same(case, way):
     every, limit = len(case.expected), way.limit or 7
     with asked(way):
         batch = core.Batch(compiled(case.problem))
-        for _ in range(2):  # its tables are used again
+        for _ in range(2):  # the second time reuses its tables
             assert batch.count([*case.given], limit) == min(limit, every)
             _, found = batch.ask([*case.given], 2, 2**60)
             assert len(found) == min(2, every)
             assert {frozenset(each) for each in found} <= case.expected
 
 
-# ---- the ways lead where they are meant to
+# ---- the ways reach the code they are meant for
 
 
 def test_small_problems_go_through_what_long_ones_do():
-    """With low thresholds, searches start over and are stopped halfway."""
+    """With low thresholds, searches restart and are stopped halfway."""
     seen: Counter[str] = Counter()
 
     @settings(max_examples=60, database=None)

@@ -1,7 +1,7 @@
-"""Threads that ask a shared problem, iterator and diagram everything at once.
+"""Threads that ask a shared problem, iterator and diagram every question at once.
 
-Each round is a new random problem whose solutions are known by brute force. A few rounds are tried;
-`MINUET_MINUTES=60 pytest tests/solver/test_hammer.py` tries new ones for an hour.
+Each round is a new random problem whose solutions are known from brute force. By default there are
+a few rounds; `MINUET_MINUTES=60 pytest tests/solver/test_hammer.py` runs new ones for an hour.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from minuet import (
 MINUTES = float(os.environ.get("MINUET_MINUTES", "0"))
 ROUNDS = 3
 THREADS = 4
-QUESTIONS = 6  # that each thread asks in a round
+QUESTIONS = 6  # per thread and round
 
 Job = Callable[[], bool]
 
 
 def numbers_of_rounds() -> Iterator[int]:
-    """Yield the same few numbers each time, then others until time runs out."""
+    """Yield the same few numbers each time, then new ones until time runs out."""
     end = time.monotonic() + 60 * MINUTES
     yield from range(ROUNDS)
     while time.monotonic() < end:
@@ -49,7 +49,7 @@ def numbers_of_rounds() -> Iterator[int]:
 
 
 def drawn_problem(random: Random) -> Problem:
-    """A problem with labels, costs and at most some thousand solutions."""
+    """A problem with labels, costs and at most a few thousand solutions."""
     frame = random.choice([latin(3), latin(4), dominoes(4, 4), dominoes(4, 5), dominoes(2, 7)])
     rows = [each.items for each in frame.options if random.random() > 0.03]
     random.shuffle(rows)
@@ -58,7 +58,7 @@ def drawn_problem(random: Random) -> Problem:
 
 
 def questions(problem: Problem, random: Random) -> list[Job]:
-    """Every question about the problem, as a job that says whether the answer was right."""
+    """Every question about the problem, as a job that checks its answer."""
     found = frozenset(walked_solutions(problem))
     total, seed = len(found), random.randrange(100)
     label = random.choice(problem.labels)
@@ -117,7 +117,7 @@ def test_an_iterator():
         def take(search=search):
             taken = []
             while not search.complete:
-                with suppress(RuntimeError):  # another thread is in it
+                with suppress(RuntimeError):  # another thread is using it
                     taken += search
             return taken
 
@@ -127,7 +127,7 @@ def test_an_iterator():
 
 
 def test_a_diagram():
-    """Its numbers are worked out when they are first needed, by whichever thread that is."""
+    """Its counts are computed on first use, by whichever thread is first."""
     for number in numbers_of_rounds():
         random = Random(number)
         problem = drawn_problem(random)

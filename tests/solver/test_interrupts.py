@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment: nothing hangs, nothing is lost, no thread or process is left behind."""
+"""Ctrl-C at any time: nothing hangs, nothing is lost, no thread or process is left behind."""
 
 import os
 import random
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are sent")
 
 
 class Alarms:
-    """A Ctrl-C after some time, unless it was called off."""
+    """A Ctrl-C after some time, unless canceled."""
 
     def __init__(self):
         self.is_set = False
@@ -73,7 +73,7 @@ def test_what_was_found_is_not_lost(ordered, alarms):
             except KeyboardInterrupt:
                 pass
         alarms.is_set = False
-        found += search.take(0, 0.0)  # as the questions do after a Ctrl-C
+        found += search.take(0, 0.0)  # as every question does after a Ctrl-C
         assert len(found) == len({frozenset(each) for each in found}) == 10_395
         search.close()
     signal.setitimer(signal.ITIMER_REAL, 0)
@@ -120,7 +120,7 @@ def test_a_process_does_not_hear_of_it_while_it_starts():
         pid = pool.submit(os.getpid)
         wait_until(lambda: pool.pids)
         for process in pool.pids:
-            os.kill(process, signal.SIGINT)  # as a terminal does, to all at once
+            os.kill(process, signal.SIGINT)  # to all at once, as a terminal does
         assert [pid.result(60)] == pool.pids
     finally:
         pool.kill()

@@ -1,4 +1,4 @@
-"""Joining pairs by paths: random grids, and all sets of paths tried one by one."""
+"""Joining pairs by paths: random grids compared with brute force over all sets of paths."""
 
 from itertools import pairwise, product
 from random import Random
@@ -25,7 +25,7 @@ def all_paths(start, end, free):
 
 
 def brute(grid, fill):
-    """The edges of all sets of paths that keep to the rules."""
+    """The edges of all valid sets of paths."""
     cells = {(r, c) for r, row in enumerate(grid) for c, value in enumerate(row) if value >= 0}
     ends = {}
     for r, c in sorted(cells):
@@ -72,7 +72,7 @@ def corners(side):
 
 
 def test_known_numbers_of_paths():
-    # From corner to corner: OEIS A007764, and through all cells: A001184.
+    # From corner to corner: OEIS A007764; through all cells: A001184.
     free = [join_pairs(corners(n), fill=False).count() for n in range(2, 9)]
     assert free == [2, 12, 184, 8512, 1262816, 575780564, 789360053252]
     full = [join_pairs(corners(n), fill=True).count() for n in range(2, 8)]

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent.parent / "known_counts"
 TEXTS = {path.stem: path.read_text(encoding="ascii") for path in sorted(FOLDER.glob("*.dlx"))}
 PROBLEMS = {name: loads(text) for name, text in TEXTS.items()}
 
-# What plain Python counts in a second or so.
+# Plain Python counts these in a second or so.
 SMALL = {
     "dominating3",
     "dominoes4x5",
@@ -37,7 +37,7 @@ def known_count(name: str) -> int:
     return int(number)
 
 
-LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds for some engines, most of all for cells
+LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds in some engines, above all `cells`
 
 
 def fits(name: str, engine: str) -> bool:

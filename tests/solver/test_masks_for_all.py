@@ -1,4 +1,4 @@
-"""All solutions of problems too large for `bits`: `auto` prefers items that failed before."""
+"""All solutions of problems too large for `bits`: `auto` prefers items that have failed before."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from strategies import problems
 
 from minuet import Option, Problem, check, count, solutions
 
-MANY = 520  # items, so that `bits` cannot take the problem
+MANY = 520  # items: too many for `bits`
 
 
 def padded(problem: Problem) -> Problem:
-    """Add items that force an option each."""
+    """Add items with a single, forced option each."""
     own = [Option(dict.fromkeys(o.items) | o.colors) for o in problem.options]
     padding = [f"padding {k}" for k in range(MANY)]
     return Problem(
@@ -26,7 +26,7 @@ def padded(problem: Problem) -> Problem:
 
 
 def quasigroup(order: int, holes: int, seed: int) -> Problem:
-    """A Latin square with holes: what is left to be filled, as an exact cover problem."""
+    """The exact cover problem of filling the holes in a Latin square."""
     random = Random(seed)
     rows, columns, signs = (random.sample(range(order), order) for _ in range(3))
     square = {(r, c): signs[(rows[r] + columns[c]) % order] for r in rows for c in columns}

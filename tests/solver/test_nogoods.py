@@ -1,4 +1,4 @@
-"""Searches that remember what failed: the same answers, and quick proofs where others have none."""
+"""Searches that remember failures: the same answers, and quick proofs where others have none."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_mutilated_chessboards_are_refuted_at_once(size):
     reports = []
     assert solve(board(size, corners), report=reports.append) is None
     assert reports[0].engine == "nogoods"
-    assert reports[0].nodes < 100_000  # without a memo 37 million for 10 x 10
+    assert reports[0].nodes < 100_000  # 37 million for 10x10 without a memo
     assert not is_unique(board(size, corners))
 
 
@@ -100,7 +100,7 @@ def triples(items, options, seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_long_searches_agree_with_a_plain_one(seed):
-    """Random triples, with as many options as leave few solutions: the memo comes in here."""
+    """Random triples, with few solutions: here the memo takes part."""
     problem = triples(48, 118, seed)
     plain = native_search(problem, "bits", first=False, given=(), seed=None)
     number = plain.count(2, 60)
@@ -122,7 +122,7 @@ def test_a_time_limit_holds_while_the_memo_is_at_work():
 
 
 def test_the_tables_of_a_memo_are_made_in_slices():
-    """No matter how many options there are, none of the slices is long."""
+    """No slice is long, no matter how many options there are."""
     problem = Problem(range(30), options=[*combinations(range(30), 3)])
     search = native_search(problem, "nogoods", first=True, given=(), seed=None)
     slices = 0

@@ -1,4 +1,6 @@
-"""The cheapest and most expensive solutions: those of brute force, in order, for every engine."""
+"""The cheapest and most expensive solutions: the same as brute force, in order, for every
+engine.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ ENGINES = ["auto", "bits", "cells", "reference"]
 
 
 def costs_of(kind):
-    """Return a strategy for costs: few and small ones, so that many solutions cost the same."""
+    """Return a strategy for few and small costs, so many solutions cost the same."""
     small = st.integers(0, 9)
     return {
         "int": small,
@@ -118,7 +120,7 @@ def test_the_integer_program_agrees(case, k):
 
 
 def straight(problem, k, engine, sign=1, numbers=()):
-    """Ask without the short search in which small problems end: by linear program and rounds."""
+    """Ask without the short search that settles small problems: by linear program and rounds."""
     costs = [sign * cost for cost in problem.costs]
     high = array("q", [cost >> 64 for cost in costs])
     low = array("Q", [cost % 2**64 for cost in costs])
@@ -151,7 +153,7 @@ def covers(seed, times):
 @pytest.mark.parametrize("times", [(1, 1), (1, 2)])
 @pytest.mark.parametrize("k", [1, 3])
 def test_the_answers_do_not_depend_on_the_clock(engine, times, k):
-    """However often a search pauses, it goes through the same nodes to the same answers."""
+    """However often a search pauses, it visits the same nodes and gives the same answers."""
     for seed in range(4):
         problem = covers(seed, times)
         if not takes(engine, problem):
@@ -214,7 +216,7 @@ def test_assignments_agree_with_scipy():
 
 
 def hard():
-    """A problem that takes long: a Latin square of order 9."""
+    """A problem that takes a long time: a Latin square of order 9."""
     return latin(9, Random(9))
 
 
@@ -238,7 +240,7 @@ def test_a_time_limit_stops_the_integer_program_too():
 
 @needs_highs
 def test_a_solver_that_does_not_stop_is_not_waited_for(monkeypatch):
-    """HiGHS hears of it only now and then: large programs are prepared for minutes."""
+    """HiGHS rarely checks for it: preparing large programs can take minutes."""
     build, begun, may_end = milp.build, Event(), Event()
 
     class Deaf:
@@ -264,7 +266,7 @@ def test_a_solver_that_does_not_stop_is_not_waited_for(monkeypatch):
 
 
 class Helper:
-    """In HiGHS's place: never finished, and it keeps a record of how it was ended."""
+    """A stand-in for HiGHS: it never finishes, and records how it was stopped."""
 
     answers = ()
     bound = None
@@ -357,7 +359,7 @@ def test_without_costs_any_solutions_will_do():
 
 
 def test_given_options_are_not_looked_for_one_by_one(monkeypatch):
-    """Thousands of given options took quadratic time to be put in front."""
+    """Moving thousands of given options to the front took quadratic time."""
 
     class Number(int):
         compared = 0
@@ -410,7 +412,7 @@ BROKEN = "generic_type: type is already registered"
 
 
 class Waiting:
-    """The core's search, which gets nowhere until its helper has failed."""
+    """The core's search, which makes no progress until its helper has failed."""
 
     def __init__(self, search, has_failed):
         self.search, self.has_failed, self.turns = search, has_failed, 3000
@@ -502,7 +504,7 @@ def test_a_helper_that_fails_does_not_end_the_search(breaks, monkeypatch):
 
 
 def cut_short():
-    """Sixteen options, of which HiGHS's presolve leaves no solution if it may enumerate."""
+    """Sixteen options, which HiGHS's presolve calls infeasible if it may enumerate."""
     bounds = {"a": 3, "b": 1, "c": 1, "d": 2, "e": 1, "f": (2, 4), "g": (0, 1), "h": 3, "i": 1}
     items = ["i", "gda", "fba", "abc", "a", "eh", "gf", "h", "ad", "a", "fch", "ci", "ed", "fb"]
     costs = [2, 3, 0, 0, 1, 1, 0, 0, 3, 0, 4, 1, 0, 0, 0, 3]
@@ -522,7 +524,7 @@ def test_presolve_leaves_the_optimum():
 @needs_highs
 @pytest.mark.parametrize("wrong", [[], [11]], ids=["no solution", "an expensive one"])
 def test_a_helper_that_is_wrong_is_not_believed(wrong):
-    """The core has a better solution than the one that HiGHS says is the cheapest."""
+    """The core has a better solution than the one that HiGHS calls the cheapest."""
     problem = latin(3, Random(1))
     best = minimum(problem, 12, engine="bits")
     core = straight(problem, 1, "bits", 1)
@@ -615,7 +617,7 @@ def test_airline_crews_by_the_integer_program(row):
 
 
 def single(*costs):
-    """A problem with one solution, of these costs."""
+    """A problem with one solution, with these costs."""
     options = [Option([item], cost=cost) for item, cost in enumerate(costs)]
     return Problem(range(len(costs)), options=options)
 

@@ -1,4 +1,4 @@
-"""Several workers find what one finds: the same solutions, each once."""
+"""Several workers find the same solutions as one, each exactly once."""
 
 import gc
 import threading
@@ -27,7 +27,9 @@ ENGINES = ("cells", "bits", "masks")
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """Workers look around after every few nodes, so that even small trees are split many times."""
+    """Workers look for idle ones after every few nodes, so even small trees are split many
+    times.
+    """
     monkeypatch.setattr(parallel, "SLICE", 1e-6)
 
 
@@ -60,7 +62,7 @@ def test_in_the_order_of_one_worker_on_request(engine, impatient):
 
 @pytest.mark.parametrize("seed", [0, 53, 57])
 def test_the_order_does_not_depend_on_preprocessing(seed):
-    """Solutions are rare here, so that one worker preprocesses the problem before the first."""
+    """Solutions are so rare here that one worker preprocesses the problem before finding any."""
     random, options = Random(seed), []
     for option in latin(4).options:
         if random.random() > 0.12:
@@ -83,7 +85,7 @@ def test_work_is_split_again_and_again(engine, impatient, monkeypatch):
 
     def patient(tree, part, core_search):
         if not parts:
-            wait_until(lambda: tree.idle)  # the other one has begun, too
+            wait_until(lambda: tree.idle)  # the other one has started too
         return advance(tree, part, core_search)
 
     def counted(tree, part, core_search):
@@ -113,7 +115,7 @@ def test_limits_are_kept():
 
 
 def test_all_that_was_counted_is_reported(monkeypatch):
-    """While a memo is on trial the others count too: whoever has counted most is believed."""
+    """While a memo is on trial the others count too: the largest count is reported."""
     monkeypatch.setattr(counting, "PATIENCE", 60.0)
     monkeypatch.setattr(parallel.SharedSearch, "solutions", property(lambda search: 10**40))
     stop = stopped(count, ENDLESS, workers=2)
@@ -172,18 +174,18 @@ def test_parts_of_a_part_share_its_weight():
     assert 0 < sum(weights) < 0.25
 
 
-# ---- counting: others enumerate while one tries a memo
+# ---- counting: the others enumerate while one tries a memo
 
 
 @pytest.fixture
 def at_once(monkeypatch):
-    """The others begin before the memo has had its first moment."""
+    """The others start before the memo has had its first slice."""
     monkeypatch.setattr(questions, "SOON", 0.0)
 
 
 @pytest.mark.parametrize("limit", [None, 1, 500, 10_396])
 def test_workers_answer_before_a_memo_that_is_slow(limit, at_once, monkeypatch):
-    monkeypatch.setattr(MemoRun, "run", lambda memo, seconds: sleep(0.001))  # and no nearer an end
+    monkeypatch.setattr(MemoRun, "run", lambda memo, seconds: sleep(0.001))  # and makes no progress
     assert count(PAIRS, workers=2, limit=limit) == min(10_395, limit or 10_395)
     assert count(PAIRS, workers=3, limit=limit) == min(10_395, limit or 10_395)
 
@@ -220,7 +222,7 @@ def test_ctrl_c_during_the_trial_ends_the_workers(at_once, monkeypatch):
 
 STARTS_OVER = {"first_look": 500, "updates_per_update": 1, "updates_per_look": 100}
 
-# Pairs of 20 people, and more: preprocessing leaves out most options, which is worth a try.
+# Pairs of 20 people and more: preprocessing drops most options, so it is worth trying.
 PEOPLE = tuple(range(20))
 SHRINKING = Problem(
     {**dict.fromkeys([*PEOPLE, "a", "b"], (1, 1)), "z": (2, 2)},
@@ -270,7 +272,7 @@ def test_a_solution_that_is_met_again_counts_once():
 
 
 def test_a_solution_met_before_preprocessing_counts():
-    """One solution is met before the problem is preprocessed, and the other one after that."""
+    """One solution is found before the problem is preprocessed, the other afterwards."""
     rows = [(1, 3), (0, 1, 3), (0, 2), (0, 1, 2)]
     problem = Problem({0: (1, 1), 1: (0, 2), 2: (1, 1), 3: (1, 2)}, options=rows)
     seen = []
@@ -280,7 +282,7 @@ def test_a_solution_met_before_preprocessing_counts():
 
 
 def test_a_proof_stays_decided_when_it_is_asked_again():
-    """Several workers ask the one that has decided; the next solution may be far away."""
+    """Several workers ask the one that has decided, although the next solution may be far away."""
     problem = Problem(range(8), options=combinations(range(8), 2))
     with tuned(updates_per_look=1):
         for first_run in range(2, 30):

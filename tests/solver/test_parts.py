@@ -1,4 +1,6 @@
-"""A search that is given up can be gone on with: what it met and what it left are all, once."""
+"""An abandoned search can be resumed: what it found and what it left are all solutions, once
+each.
+"""
 
 import pytest
 from hypothesis import given as any_of
@@ -12,7 +14,7 @@ from minuet.solver.parts import Part, open_part, rest_of
 
 
 def gone_through(problem, engine, take, part, found):
-    """Search a part, a few solutions at a time, each time by a new search."""
+    """Search a part a few solutions at a time, each time with a new search."""
     search = open_part(problem, engine, part)
     found += [frozenset(getattr(each, "indices", each)) for each in search.take(take, 60.0)]
     rest = rest_of(search, part.weight)
@@ -62,7 +64,7 @@ def test_a_worker_that_does_not_know_the_problem_says_so(pairs):
     assert perform(other) is None
     task = other._replace(digest=digest(pairs))
     assert perform(task, pack(pairs)).solutions == 10
-    assert perform(task).solutions == 10  # it is known from now on
+    assert perform(task).solutions == 10  # the worker remembers it
 
 
 def test_packed_solutions_as_lines():

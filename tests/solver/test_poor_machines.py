@@ -1,7 +1,7 @@
-"""What a machine lacks is done without: threads, processes, vector instructions.
+"""Minuet works without threads, processes or vector instructions.
 
-The environment variables MINUET_THREADS=0, MINUET_PROCESSES=0 and MINUET_VECTORS=none take them
-away from a machine that has them.
+The environment variables MINUET_THREADS=0, MINUET_PROCESSES=0 and MINUET_VECTORS=none turn them off
+on a machine that has them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Preprocessing: the solutions stay the same, and what can never be used is gone."""
+"""Preprocessing: the solutions stay the same, and useless options are gone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minuet.solver.native import compiled, native_search
 
 
 def preprocessed(problem, most_updates=2**63):
-    """Return the options left, those in every solution, and the solutions of what is left."""
+    """Return the remaining options, those in every solution, and the solutions of the remainder."""
     left, option_of, chosen, possible, _ = _core.preprocess(compiled(problem), most_updates)
     if not possible:
         return option_of, chosen, []
@@ -41,7 +41,7 @@ def test_the_solutions_stay_the_same(problem, most_updates):
 
 
 def test_options_that_leave_an_item_without_options_go():
-    problem = Problem("abcd", options=["ab", "cd", "ac", "bd", "bc"])  # nothing has a and d
+    problem = Problem("abcd", options=["ab", "cd", "ac", "bd", "bc"])  # no option has a and d
     left, chosen, found = preprocessed(problem)
     assert sorted(left) == [0, 1, 2, 3]
     assert chosen == []
@@ -68,7 +68,7 @@ def test_an_implied_item_goes_with_the_options_that_have_it_alone():
 
 
 def dominoes(size, *, useless):
-    """Dominoes on a square board, and some pieces that would cut off a corner."""
+    """Dominoes on a square board, plus pieces that would cut off a corner."""
     cells = list(product(range(size), repeat=2))
     pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in cells]
     last = size - 1
@@ -97,7 +97,7 @@ def test_workers_count_right_with_what_can_never_be_used():
 
 def test_a_long_proof_is_right_with_what_can_never_be_used():
     board = dominoes(12, useless=40)
-    cells = [cell for cell in board.primary if cell not in {(5, 5), (5, 7)}]  # of one color
+    cells = [cell for cell in board.primary if cell not in {(5, 5), (5, 7)}]  # the same color
     options = [o.items for o in board.options if not {(5, 5), (5, 7)} & set(o.items)]
     problem = Problem(cells, options=options)
     assert solve(problem) is None
@@ -105,7 +105,7 @@ def test_a_long_proof_is_right_with_what_can_never_be_used():
 
 
 def pairs(size):
-    """Pairs of people, and two items more that keep preprocessing busy for some rounds."""
+    """Pairs of people, and two more items that keep preprocessing busy for some rounds."""
     people = range(size)
     options = [*combinations(people, 2), *((person, "a") for person in people), ("a", "b")]
     return Problem([*people, "a", "b"], options=options)
@@ -121,7 +121,7 @@ def test_it_ends_with_its_seconds():
 
 @pytest.mark.parametrize("first", [False, True])
 def test_a_search_can_be_stopped_while_it_is_preprocessed(first):
-    problem = pairs(13) if first else pairs(14)  # thirteen people and b do not pair up
+    problem = pairs(13) if first else pairs(14)  # thirteen people cannot pair up with b
     with tuned(first_look=50, first_run=50, updates_per_update=1, patience=10**9):
         search = native_search(problem, "auto", first=first, given=(), seed=None)
         nodes = []
@@ -130,4 +130,4 @@ def test_a_search_can_be_stopped_while_it_is_preprocessed(first):
                 found = search.prove_unique(0.0) if first else search.count(2**63, 0.0)
             nodes.append(search.nodes)
     assert found == (0 if first else 135_135)
-    assert max(len([*same]) for _, same in groupby(nodes)) > 20  # no node for many slices
+    assert max(len([*same]) for _, same in groupby(nodes)) > 20  # many slices without a new node

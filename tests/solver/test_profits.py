@@ -1,4 +1,4 @@
-"""Negative costs are profits: every engine and the diagram find the same best solutions."""
+"""Negative costs are profits: every engine and the diagram agree on the best solutions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_profits_with_highs():
 
 
 def test_an_option_of_nothing_but_optional_items_may_pay():
-    """Nothing shifts its cost to an item that is covered a fixed number of times."""
+    """Its cost cannot be shifted to an item that is covered a fixed number of times."""
     problem = Problem({"a": (0, 2)}, "x", [Option("a", cost=-2), Option("ax", cost=-5)])
     assert minimum(problem)[0].cost == -7
     assert diagram(problem).minimum()[0].cost == -7

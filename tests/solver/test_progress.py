@@ -32,7 +32,7 @@ from minuet.solver import progress
 from minuet.solver.counting import MemoRun
 from minuet.solver.progress import SOON, Outlook, even_left
 
-PAIRS = Problem(range(40), options=combinations(range(40), 2))  # more solutions than can be listed
+PAIRS = Problem(range(40), options=combinations(range(40), 2))  # too many solutions to list
 
 
 def mutilated(size):
@@ -41,7 +41,7 @@ def mutilated(size):
     return Problem(cells, options=pairs)
 
 
-HARD = mutilated(22)  # no solution, and no quick proof of that
+HARD = mutilated(22)  # no solution and no quick proof
 
 
 def priced_squares(order):
@@ -66,7 +66,7 @@ def often(monkeypatch):
 
 
 def listen(question, *arguments, **options):
-    """Return what was reported until time ran out, twice at least and with some nodes."""
+    """Return the reports until time ran out: at least two, with some nodes."""
     reports = []
 
     def ask(time_limit):
@@ -140,7 +140,7 @@ def test_the_time_left_is_told_after_a_while(monkeypatch):
         count(PAIRS, engine="bits", progress=listen)
     low, high = caught.value.args
     assert 0 < low <= high
-    low, high = Outlook(PAIRS, ()).left(10**6, 1.0)  # as many nodes in a second as there may be
+    low, high = Outlook(PAIRS, ()).left(10**6, 1.0)  # as many nodes per second as possible
     assert 1e6 < low <= high
 
 
@@ -171,7 +171,7 @@ def test_diagrams_and_samples():
 
 
 def test_ways_that_are_given_up_are_not_forgotten(often):
-    """Two ways to a diagram are tried, then random searches: one after the other, as one."""
+    """Two ways to a diagram are tried, then random searches: their progress adds up."""
     squares = Problem(
         [(kind, a, b) for kind in "crv" for a, b in product(range(7), repeat=2)],
         options=[
@@ -197,7 +197,7 @@ def test_a_count_that_is_soon_done_is_told_too(workers):
 
 
 def test_a_count_drops_who_is_behind_not_what_is_done():
-    """Two orders are tried; the one that is dropped may have come further."""
+    """Two orders are tried; the one that is dropped may have been further along."""
     run = MemoRun(PAIRS, (), None, 2**20)
     zeros = dict.fromkeys(["nodes", "plain_nodes", "memory", "entries", "lookups", "hits"], 0)
     shares = []

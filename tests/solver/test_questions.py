@@ -1,4 +1,4 @@
-"""The questions as a user meets them: limits, Ctrl-C, threads, memory, given options."""
+"""The questions as a user sees them: limits, Ctrl-C, threads, memory, given options."""
 
 import gc
 import pickle
@@ -41,7 +41,7 @@ NATIVE = ("cells", "bits", "masks", "auto")
 
 
 def pairs(n):
-    """n people in pairs: 1·3·5···(n - 1) solutions, so many that no search of n = 40 ever ends."""
+    """n people in pairs: 1·3·5···(n - 1) solutions; no search ever finishes for n = 40."""
     return Problem(range(n), options=combinations(range(n), 2))
 
 
@@ -165,7 +165,7 @@ def test_what_is_no_problem_is_refused(ask):
 def test_what_cannot_be_called_in_the_end_is_refused_at_once(ask):
     for callback in ("progress", "report"):
         with pytest.raises(TypeError, match=f"{callback} must be a function, not 5"):
-            ask(ENDLESS, **{callback: 5})  # which would never get there
+            ask(ENDLESS, **{callback: 5})  # the search would never finish
 
 
 @pytest.mark.parametrize("ask", [solutions, diagram, sample, estimate, why_none])
@@ -284,12 +284,12 @@ def test_other_threads_run_while_one_searches():
         limits = {"time_limit": 0.3, "engine": "cells"}
         return threading.Thread(target=stopped, args=[count, ENDLESS], kwargs=limits)
 
-    assert takes_turns(search)  # the search holds no GIL
+    assert takes_turns(search)  # the search does not hold the GIL
 
 
 def test_one_search_cannot_run_twice_at_once():
     def errors(seconds):
-        """The errors of two threads that meet in one search, which lasts as long."""
+        """The errors of two threads that use one search at the same time."""
         found = solutions(UNSOLVABLE, time_limit=seconds)
         together = threading.Barrier(2)
 
@@ -309,7 +309,7 @@ def test_one_search_cannot_run_twice_at_once():
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_threads_that_share_an_iterator_lose_nothing(workers, request):
-    """One of them may be refused because the search is running; the other one continues."""
+    """One of them may be refused because the search is running; the other continues."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     request.addfinalizer(lambda: sys.setswitchinterval(before))
@@ -370,7 +370,7 @@ def test_memory_comes_back_when_a_search_is_closed():
     for _ in range(60):
         with solutions(big, engine="cells", time_limit=0.01) as found:
             next(found, None)
-    assert peak() - before < 40_000  # kilobytes; 60 unfreed searches would take far more
+    assert peak() - before < 40_000  # kilobytes; 60 leaked searches would take far more
 
 
 def test_importing_is_light():
@@ -389,7 +389,7 @@ def test_every_public_name_is_documented():
 
 
 def test_labels_are_written_out_only_for_an_error():
-    """Thousands of given options that share an item took quadratic time to check."""
+    """Checking thousands of given options that share an item took quadratic time."""
 
     class Label:
         written = 0
@@ -410,7 +410,7 @@ def test_labels_are_written_out_only_for_an_error():
 @pytest.mark.parametrize("engine", ["auto", "bits", "masks", "cells"])
 @pytest.mark.parametrize("as_arrays", [False, True])
 def test_batches_that_are_quickly_fetched_use_up_the_time_too(monkeypatch, engine, as_arrays):
-    ticks = count_up()  # every look at the clock is a second later than the one before
+    ticks = count_up()  # every look at the clock is a second after the last
     monkeypatch.setattr("minuet.solver.questions.perf_counter", lambda: float(next(ticks)))
     pairs = Problem(range(14), options=[(a, b) for a in range(14) for b in range(a)])
     found = solutions(pairs, engine=engine, time_limit=6)

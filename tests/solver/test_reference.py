@@ -1,4 +1,4 @@
-"""The reference engine, by itself: its solutions, its events, its order, its depth."""
+"""The reference engine alone: its solutions, events, order and depth."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_solutions_are_those_of_the_events_in_the_order_chosen(problem):
     assert all(len(set(s)) == len(s) for s in found)
 
 
-# The stream, rule by rule, as minuet.solver.events states it.
+# The stream of events, rule by rule, as minuet.solver.events defines it.
 
 
 @given(problems(), heuristics)
@@ -77,12 +77,12 @@ def test_brackets_and_depths(problem, heuristic):
 
 @given(problems(), heuristics)
 def test_streams_follow_the_definition(problem, heuristic):
-    """Compare with the stream made from the words of the definition, with no links at all."""
+    """Compare with the stream built from the definition, without any links."""
     assert list(search(problem, (), heuristic)) == list(Definition(problem, heuristic).node(()))
 
 
 class Definition:
-    """The stream of events, word by word as the module `events` defines it: slow, and recursive.
+    """The stream of events exactly as the module `events` defines it: slow and recursive.
 
     A decision is (item, options tried before, option or None, room the item had when chosen).
     """
@@ -158,7 +158,7 @@ class Definition:
 
 
 def test_example_with_bounds():
-    """Two of three for a, and b may be left out: every set once, and the short ends are cut."""
+    """Two of three for a, and b is optional: every set once, and hopeless branches are cut."""
     problem = Problem({"a": 2, "b": (0, 1)}, options=["a", "ab", "a"])
     assert list(map(str, named(problem, search(problem)))) == [
         "0 choose a of 3",
@@ -184,7 +184,7 @@ def test_example_with_bounds():
 
 
 def test_weights_grow_where_items_run_short():
-    """Item z is impossible; "first" and "fewest" see it late or at once, "weighted" learns it."""
+    """Item z is impossible; "first" sees it late, "fewest" at once, and "weighted" learns it."""
     problem = Problem("az", options=["a", "a"])
     assert [e.kind for e in search(problem, (), "fewest")] == ["dead"]
     assert [e.kind for e in search(problem, (), "weighted")] == ["dead"]

@@ -1,4 +1,4 @@
-"""Random solutions: equal chances where a diagram fits, any solution where it does not."""
+"""Random solutions: uniform if a diagram fits, any solution otherwise."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_seed_decides():
 
 
 def test_beyond_any_diagram():
-    """The grids of 9x9 Latin squares: more than 10**27, and no diagram of them is small."""
+    """There are more than 10**27 Latin squares of order 9, and their diagram is far too large."""
     problem = latin(9)
     found = sample(problem, 3, seed=5)
     assert not found.uniform

@@ -1,7 +1,7 @@
-"""A collection of instances with known answers, if it lies beside the repository (it is not ours).
+"""Instances with known answers from the shared collection (which is not ours).
 
-`INDEX.tsv` gives for each instance its kind and its answer: the number of solutions; `>=1` where
-one solution is asked for; `opt=N` for the least cost (see test_optimum.py).
+`INDEX.tsv` gives each instance's kind and answer: the number of solutions, `>=1` if one solution is
+wanted, or `opt=N` for the lowest cost (see test_optimum.py).
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ HAS_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
 def fresh():
-    """Ten people in pairs, labeled, with costs: nobody has asked it anything yet."""
+    """Ten people in pairs, with labels and costs; a new problem that has not been used."""
     random = Random(1)
     options = [
         Option(pair, label=f"{pair}", cost=random.randint(1, 9))
@@ -47,7 +47,9 @@ def fresh():
 
 @pytest.mark.parametrize("turn", range(3))
 def test_a_problem(turn):
-    """Its form for the core, and the table of its labels, are made by whoever comes first."""
+    """Its form for the core and the table of its labels are created by whichever thread is
+    first.
+    """
     problem = fresh()
     label = problem.options[0].label
     jobs = [
@@ -69,7 +71,7 @@ def test_a_problem(turn):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_iterator(workers):
-    """Each solution goes to one of the threads; one that meets another gets an error."""
+    """Each solution goes to one of the threads; a thread that finds it in use gets an error."""
     search = solutions(latin(4), workers=workers)
 
     def consume():
@@ -86,7 +88,7 @@ def test_an_iterator(workers):
 
 
 def test_a_search():
-    """What a search says while another thread is in it was true a moment ago, and never falls."""
+    """Statistics read while another thread is searching may be slightly old but never decrease."""
     problem = Problem(range(14), options=combinations(range(14), 2))
     search = native_search(problem, "auto", first=False, given=(), seed=None)
 
@@ -109,7 +111,7 @@ def test_a_search():
 
 
 def test_a_count():
-    """Only the thread that runs it may ask how far it is; another gets an error."""
+    """Only the thread that runs it may ask for its progress; another gets an error."""
     search = core.Count(compiled(dominoes(20, 20)), [], None, 2**20)
     messages = set()
 
@@ -129,7 +131,7 @@ def test_a_count():
 
 
 def test_a_diagram():
-    """Numbers of solutions are worked out when they are first needed, by whoever that is."""
+    """Its counts are computed on first use, by whichever thread is first."""
     board = dominoes(6, 6)
     made = diagram(board)
     label = board.labels[0]

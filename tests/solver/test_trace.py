@@ -1,4 +1,4 @@
-"""Traces: the compiled tracer reports the same steps as the reference, event for event."""
+"""Traces: the compiled tracer reports the same events as the reference, one by one."""
 
 import tracemalloc
 from itertools import combinations, islice
@@ -47,7 +47,7 @@ def test_very_many_events_need_little_memory():
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 10 * number  # bytes: no event is kept
+    assert peak < 10 * number  # bytes: events are not kept
 
 
 def test_numbers_come_in_batches():

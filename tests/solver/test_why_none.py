@@ -1,4 +1,4 @@
-"""Why none: what is named is impossible together, and nothing can be left out."""
+"""Why none: the named items are impossible together, and none can be left out."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from minuet import (
     why_none,
 )
 
-module = import_module("minuet.solver.why_none")  # the package has the function by that name
+module = import_module("minuet.solver.why_none")  # the name in the package is the function
 
 
 def relaxed(problem: Problem, required) -> Problem:
-    """Return the problem in which the other items need not be covered."""
+    """Return the problem where the other items need not be covered."""
     bounds = {item: problem.bounds.get(item, (1, 1)) for item in problem.primary}
     optional = {item: (0, high) for item, (_, high) in bounds.items() if item not in required}
     options = [{i: o.colors.get(i) for i in o.items} for o in problem.options]
@@ -62,7 +62,7 @@ def test_it_is_a_minimal_conflict(case):
 
 
 def test_a_chessboard_without_two_corners():
-    """Thirty-one squares of one color cannot be covered with the thirty of the other."""
+    """Thirty-one squares of one color cannot be paired with the thirty of the other."""
     conflict = why_none(dominoes(8, 8, holes=((0, 0), (7, 7))))
     assert conflict.given == ()
     assert len(conflict.items) == 31
@@ -89,7 +89,7 @@ def test_clashes_of_colors_and_multiplicities():
 
 
 def test_the_givens_to_blame_are_found():
-    """A Latin square in which some of the givens contradict each other."""
+    """A Latin square with some contradictory givens."""
     problem = latin(3)
     labels = {option.items: number for number, option in enumerate(problem.options)}
 
@@ -130,7 +130,7 @@ CHESSBOARD = dominoes(8, 8, holes=((0, 0), (7, 7)))
 
 
 class Endless:
-    """A question that is never answered: time runs out, or Ctrl-C comes."""
+    """A question that is never answered: time runs out, or the user presses Ctrl-C."""
 
     answer, nodes = None, 0
 
@@ -144,7 +144,7 @@ class Endless:
 
 
 def stopped(monkeypatch, problem, answered, error=None):
-    """Ask why there is no solution, and stop it after so many questions are answered."""
+    """Ask why there is no solution, and stop after this many questions have been answered."""
     ask, asked = module.core.Feasible, []
 
     def feasible(*question):

@@ -1,7 +1,7 @@
 # pyright: strict
-"""Every public name as a user's program has it: `make types` has mypy and pyright judge it.
+"""Every public name in a user's program, which `make types` checks with mypy and pyright.
 
-It is never run. What `assert_type` names is what a type checker must find out by itself.
+It is never run. Type checkers must infer the types named by `assert_type`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def make() -> list[Problem]:
 
 
 def labels() -> None:
-    """A problem knows the type of its labels, and so does what is found in it."""
+    """A problem knows the type of its labels, and so do its solutions."""
     places = [Option([x, y], label=(x, y)) for x in range(2) for y in range(2, 4)]
     board = Problem(range(4), options=places)
     found = minuet.solve(board)
