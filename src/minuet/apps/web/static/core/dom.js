@@ -44,5 +44,25 @@ export function onceAFrame(action) {
   };
 }
 
+/**
+ * Follow a finger or a mouse that was pressed: `move(event)` until `end(event)`, which is told whether it was
+ * lifted ("pointerup") or taken away ("pointercancel").
+ *
+ * Without `still` Chromium takes a fast drag for a scroll that continues, and drops the next tap anywhere.
+ */
+export function follow(move, end) {
+  const over = new AbortController();
+  const { signal } = over;
+  const still = (event) => event.preventDefault();
+  const finish = (event) => {
+    over.abort();
+    end(event);
+  };
+  addEventListener("pointermove", move, { signal });
+  addEventListener("touchmove", still, { signal, passive: false });
+  addEventListener("pointerup", finish, { signal });
+  addEventListener("pointercancel", finish, { signal });
+}
+
 /** Whether people asked their system for less motion. */
 export const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

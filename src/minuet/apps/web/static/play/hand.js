@@ -1,6 +1,6 @@
 // The piece in the player's hand: taken from the list or from the board, turned, flipped, put somewhere.
 
-import { el } from "../core/dom.js";
+import { el, follow } from "../core/dom.js";
 import { find } from "../page/elements.js";
 import { Forms, middleOf, nameOf } from "./forms.js";
 
@@ -131,11 +131,10 @@ export class Hand {
       this.hover(this.way.play.board.cellAt(clientX, clientY));
     };
     const end = ({ type }) => {
-      for (const kind of KINDS) removeEventListener(kind, kind === "pointermove" ? move : end);
       if (isDragged) this.drop();
       else if (type === "pointerup") this.take(name);
     };
-    for (const kind of KINDS) addEventListener(kind, kind === "pointermove" ? move : end);
+    follow(move, end);
   }
 
   begin(name) {
@@ -148,4 +147,3 @@ export class Hand {
 }
 
 const SHORT = 6; // pixels: less is not a drag
-const KINDS = ["pointermove", "pointerup", "pointercancel"];

@@ -4,7 +4,7 @@
 // colors.css and board.css. Cells have the ids `${prefix}-${number}`: two boards in one document need
 // two prefixes. An ancestor with the class "fast" switches off what fades.
 
-import { svg } from "../core/dom.js";
+import { follow, svg } from "../core/dom.js";
 import { frameOf, outsideTexts, shapeOf } from "./outside.js";
 import { borders, path } from "./walls.js";
 
@@ -275,15 +275,10 @@ export class Board {
       from = to;
     };
     const end = ({ type }) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
       if (hasMoved) this.onrelease?.(this.cellAt(...from) !== null);
       else if (type === "pointerup") this.ontap?.(start, event);
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    follow(move, end);
   }
 
   /** The cell at a point of the window; null if there is none. */

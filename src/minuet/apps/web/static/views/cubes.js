@@ -3,7 +3,7 @@
 // Needs the style sheets colors.css, board.css and cubes.css; everything is CSS, without WebGL. The
 // first layer is on top, its first row behind.
 
-import { el } from "../core/dom.js";
+import { el, follow } from "../core/dom.js";
 
 const WALLS = [
   { beyond: [-1, 0, 0], turn: "rotateX(90deg)", shade: "top" },
@@ -110,13 +110,10 @@ export class Cubes {
       if (hasMoved) this.turn([side + right / 2, tilt - down / 2]);
     };
     const end = ({ type }) => {
-      for (const [kind, act] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) removeEventListener(kind, act);
       const cell = target.dataset?.cell;
       if (!hasMoved && type === "pointerup" && cell !== undefined) this.ontap(Number(cell));
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    follow(move, end);
   }
 }
 
