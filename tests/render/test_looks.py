@@ -3,7 +3,15 @@
 import re
 import zlib
 
-from minuet.puzzles import Kakuro, MacMahon, Numberlink, Puzzle, Queens, Timetable
+from minuet.puzzles import (
+    Kakuro,
+    MacMahon,
+    Numberlink,
+    Puzzle,
+    Queens,
+    Timetable,
+    VariantSudoku,
+)
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render import pdf, svg
 from minuet.render.sheet import make_sheet
@@ -35,6 +43,18 @@ def test_paths_and_sums_in_pdf():
     assert re.findall(r"\((.)\) Tj", drawing) == ["A", "A", "B", "B"]
     drawing = commands(Kakuro(KAKURO))
     assert sorted(re.findall(r"\((\d+)\) Tj", drawing)) == ["3", "3", "4", "6", "7"]
+
+
+def test_bars_and_heads_of_arrows_are_drawn():
+    bars = [("bar", [(0, 1), (0, 2)]), ("bar", [(1, 0), (2, 0)])]
+    barred = VariantSudoku("." * 16, box=(2, 2), constraints=bars)
+    assert svg.draw(barred.picture()).count('<rect class="minuet-sign"') == 2
+    plain = commands(VariantSudoku("." * 16, box=(2, 2)))
+    assert commands(barred).count(" re f") == plain.count(" re f") + 4  # with some paper around
+    assert "?" not in commands(barred)
+    arrow = VariantSudoku("." * 16, box=(2, 2), constraints=[("arrow", [(0, 0), (0, 1), (0, 2)])])
+    assert svg.draw(arrow.picture()).count('class="minuet-arrow"') == 2
+    assert commands(arrow).count(" l S") == plain.count(" l S") + 4  # line, head, and its circle
 
 
 def test_sums_are_on_both_sides_of_a_diagonal():

@@ -19,6 +19,8 @@ class Generator(NamedTuple):
     """The sizes to choose from, the usual one first; if empty, any square will do."""
     difficulties: tuple[str, ...]
     variants: tuple[str, ...]
+    usual_variant: str
+    """What a puzzle is made with if no variant is named, in plain English."""
 
 
 def generator_of(kind: type[Puzzle]) -> Generator | None:
@@ -36,7 +38,8 @@ def generator_of(kind: type[Puzzle]) -> Generator | None:
         return None
     options = tuple(name for name in signature(module.generate).parameters if name != "kind")
     variants = tuple(name for name in getattr(module, "VARIANTS", ()) if name != kind.name)
-    return Generator(options, kind._sizes, kind._difficulties, variants)
+    usual = getattr(module, "USUAL_VARIANT", "none")
+    return Generator(options, kind._sizes, kind._difficulties, variants, usual)
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:

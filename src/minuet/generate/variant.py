@@ -42,6 +42,7 @@ from minuet.puzzles.sudoku.variant import VariantSudoku
 
 TOGETHER = {"kropki": ("white-dot", "black-dot")}
 VARIANTS = (*RULES, *TOGETHER, *EXTRAS, "jigsaw")
+USUAL_VARIANT = "any two"
 LINES = {"thermometer": (3, 5), "whispers": (3, 5), "palindrome": (3, 5), "renban": (3, 4)}
 LINES["arrow"] = (3, 4)  # fewest and most cells
 CLUES = ("little-killer", "skyscraper")

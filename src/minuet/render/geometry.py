@@ -97,6 +97,16 @@ def middles(mark: Mark) -> list[Point]:
     return [(column + 0.5, row + 0.5) for row, column in mark.cells]
 
 
+def head(mark: Mark) -> list[Point]:
+    """The head of an arrow: from a barb to its tip, and back to the other barb."""
+    (x, y), (u, v) = middles(mark)[-2:]
+    down, right = v - y, u - x
+    one, other = (
+        (u + 0.2 * (-right + turn * down), v + 0.2 * (-down - turn * right)) for turn in (1, -1)
+    )
+    return [one, (u, v), other]
+
+
 def between(mark: Mark) -> Point:
     """The middle of the border between the two cells of a sign.
 

@@ -14,9 +14,18 @@ from itertools import pairwise
 from zlib import compress
 
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.render.geometry import Stroke, between, borders, middles, outline, triangles
+from minuet.render.geometry import (
+    Point,
+    Stroke,
+    between,
+    borders,
+    head,
+    middles,
+    outline,
+    triangles,
+)
 from minuet.render.sheet import MARGIN, Page, Placed
-from minuet.render.svg import COLORS, DOTS, FILLS, INK, LINE, LONG, MAP_COLORS
+from minuet.render.svg import BARS, COLORS, DOTS, FILLS, INK, LINE, LONG, MAP_COLORS
 
 __all__ = ["dumps"]
 
@@ -161,9 +170,9 @@ def _draw_picture(pen: _Pen, placed: Placed) -> None:
         if color:
             pen.fill(placed.left + column * cell, placed.top + row * cell, cell, cell, color)
     for mark in picture.marks:
-        if mark.kind in ("line", "arrow"):
+        if mark.kind == "line":
             color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
-            pen.lines(_path(mark, placed), cell / 10, color)
+            pen.lines(_path(middles(mark), placed), cell / 10, color)
     pen.lines(_scaled(placed, borders(picture, "line")), cell / 50, LINE)
     for mark in picture.marks:
         _draw_mark(pen, placed, mark)
@@ -182,8 +191,11 @@ def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
     if mark.kind == "cage":
         cage = _scaled(placed, outline(mark.cells))
         pen.lines(cage, cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
+    elif mark.kind == "arrow":
+        for points in (middles(mark), head(mark)):
+            pen.lines(_path(points, placed), cell / 25, COLORS["note"])
     elif mark.kind == "path":
-        lines = [*_path(mark, placed)]
+        lines = [*_path(middles(mark), placed)]
         pen.lines(lines, cell / 5, INK)
         # A line without length, with round ends, is a disc.
         ends = [(x, y, x, y) for x, y in (lines[0][:2], lines[-1][2:])]
@@ -192,8 +204,9 @@ def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
     elif mark.kind == "circle":
         points = [_point(placed, column + 0.5, row + 0.5) for row, column in mark.cells]
         rings = [(x, y, x, y) for x, y in points]
-        pen.lines(rings, 0.78 * cell, COLORS["note"])
-        pen.lines(rings, 0.7 * cell, FILLS["paper"])
+        colors = [MAP_COLORS[fill] for fill in mark.fills] * 2 or [COLORS["note"], FILLS["paper"]]
+        pen.lines(rings, 0.78 * cell, colors[0])
+        pen.lines(rings, 0.7 * cell, colors[1])
     elif mark.kind == "tile":
         for corners, fill in triangles(mark):
             pen.shape([_point(placed, *corner) for corner in corners], MAP_COLORS[fill])
@@ -203,6 +216,11 @@ def _draw_sign(pen: _Pen, placed: Placed, mark: Mark) -> None:
     """A sign on a border, on a disc of paper; dots are discs."""
     (x, y), cell = _point(placed, *between(mark)), placed.cell
     disc = [(x, y, x, y)]
+    if mark.text in BARS:
+        for frame, color in ((cell / 10, FILLS["paper"]), (0, INK)):
+            width, height = (cell * length + frame for length in BARS[mark.text])
+            pen.fill(x - width / 2, y - height / 2, width, height, color)
+        return
     if mark.text in DOTS:
         pen.lines(disc, cell / 4, INK)
         pen.lines(disc, cell / 5, FILLS[DOTS[mark.text]])
@@ -229,8 +247,8 @@ def _fill(cell: Cell) -> str | None:
     return FILLS.get(cell.fill or "")
 
 
-def _path(mark: Mark, placed: Placed) -> Iterable[Stroke]:
-    return _scaled(placed, ((*one, *other) for one, other in pairwise(middles(mark))))
+def _path(points: Iterable[Point], placed: Placed) -> Iterable[Stroke]:
+    return _scaled(placed, ((*one, *other) for one, other in pairwise(points)))
 
 
 def _scaled(placed: Placed, lines: Iterable[Stroke]) -> Iterator[Stroke]:

@@ -44,7 +44,8 @@ def _lines(mark: Mark) -> Record:
         return {"strokes": [*outline(mark.cells)]}
     if mark.kind == "sign":
         return {"text": mark.text, "points": [between(mark)]}
-    return {"points": middles(mark)}
+    colored = {"fill": mark.fills[0]} if mark.fills else {}
+    return {"points": middles(mark), **colored}
 
 
 def regions(picture: Picture) -> list[int] | None:

@@ -13,9 +13,11 @@ from html import escape
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
 from minuet.render.geometry import (
+    Point,
     Stroke,
     between,
     borders,
+    head,
     middles,
     outline,
     pieces,
@@ -47,6 +49,7 @@ FILLS = {
     "paper": "#ffffff",
 }
 DOTS = {"○": "paper", "●": "black"}  # signs that are drawn as circles
+BARS = {"━": (0.5, 0.16), "┃": (0.16, 0.5)}  # and as bars: width and height, in cells
 MAP_COLORS = (
     "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
     "#cbd88f", "#d3c0a5", "#8fb8de", "#f2b880",
@@ -187,21 +190,21 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
         elif mark.kind == "circle":
             yield from (_ring(cell, wide, mark.fills) for cell in mark.cells)
         elif mark.kind == "arrow":
-            yield _polyline(mark, wide, "arrow", COLORS["note"], 2)
-            yield _head(mark, wide)
+            for points in (middles(mark), head(mark)):
+                yield _polyline(points, wide, "arrow", COLORS["note"], 2)
         elif mark.kind == "path":
-            yield _polyline(mark, wide, "path", INK, 8)
+            yield _polyline(middles(mark), wide, "path", INK, 8)
             yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
         else:
             color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
-            yield _polyline(mark, wide, "mark", color, 9 if mark.fills else 4)
+            yield _polyline(middles(mark), wide, "mark", color, 9 if mark.fills else 4)
 
 
-def _polyline(mark: Mark, wide: int, name: str, color: str, width: int) -> str:
-    """A line through the middles of cells."""
-    points = " ".join(f"{x * wide:g},{y * CELL:g}" for x, y in middles(mark))
+def _polyline(points: Iterable[Point], wide: int, name: str, color: str, width: int) -> str:
+    """A line through points, given in cells."""
+    places = " ".join(f"{x * wide:g},{y * CELL:g}" for x, y in points)
     return (
-        f'<polyline class="minuet-{name}" points="{points}" stroke="{color}" '
+        f'<polyline class="minuet-{name}" points="{places}" stroke="{color}" '
         f'stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" fill="none"/>'
     )
 
@@ -223,23 +226,16 @@ def _ring(cell: tuple[int, int], wide: int, fills: tuple[int, ...]) -> str:
     )
 
 
-def _head(mark: Mark, wide: int) -> str:
-    """The head of an arrow: two short strokes back from its end."""
-    (x, y), (u, v) = middles(mark)[-2:]
-    down, right = v - y, u - x
-    barbs = [
-        (u + 0.2 * (-right + turn * down), v + 0.2 * (-down - turn * right)) for turn in (1, -1)
-    ]
-    points = " ".join(f"{a * wide:g},{b * CELL:g}" for a, b in (barbs[0], (u, v), barbs[1]))
-    return (
-        f'<polyline class="minuet-arrow" points="{points}" stroke="{COLORS["note"]}" '
-        'stroke-width="2" stroke-linecap="round" fill="none"/>'
-    )
-
-
 def _sign(mark: Mark, wide: int) -> str:
     """A sign on a border, with some paper around it; dots are circles."""
     x, y = between(mark)
+    if mark.text in BARS:
+        width, height = (CELL * length for length in BARS[mark.text])
+        return (
+            f'<rect class="minuet-sign" x="{x * wide - width / 2:g}" '
+            f'y="{y * CELL - height / 2:g}" width="{width:g}" height="{height:g}" rx="2" '
+            f'fill="{INK}" stroke="{FILLS["paper"]}" stroke-width="2"/>'
+        )
     if mark.text in DOTS:
         return (
             f'<circle class="minuet-sign" cx="{x * wide:g}" cy="{y * CELL:g}" r="5" '

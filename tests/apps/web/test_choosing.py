@@ -184,8 +184,8 @@ def test_small_pictures_show_signs_and_sums(visit):
     page.click("#open-gallery")
     page.wait_for_selector(".entry")
     picture = page.locator(".entry[data-name='kropki-4x4-easy-1']")
-    assert picture.locator(".spot.black").count() > 0
-    assert picture.locator(".spot:not(.black)").count() > 0
+    assert picture.locator(".dot.black").count() > 0
+    assert picture.locator(".dot:not(.black)").count() > 0
     sums = page.locator(".entry[data-name='kenken-4x4-easy-1'] .corner")
     assert "7+" in sums.all_text_contents()
     signs = page.locator(".entry[data-name='futoshiki-4x4-easy-1'] text")
@@ -233,6 +233,18 @@ def test_generating(visit):
     assert texts[0] == texts[1]
     page.click("#solve")
     verdict(page, "Exactly one")
+
+
+def test_constraints_of_variants_are_offered_in_plain_english(visit):
+    page = visit()
+    generate(page, "variant", Size="2x3", Variant="white-dot", Seed="1")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.locator("#board .dot:not(.black)").count() > 0
+    page.click("#open-generate")
+    offered = page.locator("dialog label").filter(has_text=re.compile("^Variant")).locator("option")
+    texts = offered.all_text_contents()
+    assert texts[0] == "any two"
+    assert {"white dot", "little killer", "thermometer"} <= set(texts)
 
 
 def test_what_cannot_be_generated_is_reported(visit):

@@ -65,6 +65,28 @@ def test_letters_on_pieces_have_the_color_of_ink(visit):
     assert set(map(tuple, looks)) == {(True, "1")}
 
 
+# ---- lines
+
+LINES = """{"kind": "variant", "givens": [[3, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]],
+  "box": [2, 2], "constraints": [["thermometer", [[0, 0], [1, 1], [1, 2]], null],
+  ["arrow", [[3, 0], [2, 0], [2, 1]], 1]]}"""
+UNDER = """() => [...document.querySelectorAll("#board .cell")].map((cell) =>
+  [...cell.children].map((each) => each.classList[0]).join(" "))"""
+
+
+def test_lines_lie_below_the_numbers_in_their_own_colors(visit):
+    page = visit()
+    put(page, LINES)
+    assert set(page.evaluate(UNDER)) == {"square value", "square under value"}
+    drawn = page.eval_on_selector_all(
+        "#board .under *",
+        "all => all.map((each) => [each.classList[0], getComputedStyle(each).stroke])",
+    )
+    colors = {name: color for name, color in drawn if name in ("through", "ring", "arrow")}
+    assert len(colors) == 3
+    assert page.locator("#cell-9 .arrow").count() == 2  # with its head
+
+
 # ---- larger type
 
 

@@ -42,6 +42,7 @@ def _making(kind: type[Puzzle]) -> Record:
         "levels": list(generator.difficulties),
         "symmetries": list(SYMMETRIES),
         "variants": list(generator.variants),
+        "usual_variant": generator.usual_variant,
     }
 
 

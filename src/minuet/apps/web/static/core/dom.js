@@ -45,8 +45,8 @@ export function onceAFrame(action) {
 }
 
 /**
- * Follow a finger or a mouse that was pressed: `move(event)` until `end(event)`, which is told whether it was
- * lifted ("pointerup") or taken away ("pointercancel").
+ * Follow a finger or a mouse that was pressed: `move(event)` until `end(event)`, whose type says whether it was
+ * lifted ("pointerup") or the browser needs it for something else ("pointercancel").
  *
  * Without `still` Chromium takes a fast drag for a scroll that continues, and drops the next tap anywhere.
  */

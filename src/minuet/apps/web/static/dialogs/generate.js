@@ -20,14 +20,14 @@ const FIELDS = {
   box: ["Size", () => choice(SIZES.box, "3x3")],
   difficulty: ["Difficulty", (kind) => choice(named(kind.levels), kind.levels[0])],
   symmetry: ["Symmetry", (kind) => choice(named(kind.symmetries), "none")],
-  variant: ["Variant", (kind) => choice([["", "none"], ...named(kind.variants)], "")],
+  variant: ["Variant", (kind) => choice([["", kind.usual_variant], ...named(kind.variants)], "")],
 };
 
 const WORDS = {
   rotate180: "half a turn", rotate90: "a quarter turn", mirror: "left and right", flip: "top and bottom",
   diagonal: "along a diagonal", full: "every way", x: "X (diagonals)",
 };
-const named = (names) => names.map((name) => [name, WORDS[name] ?? name]);
+const named = (names) => names.map((name) => [name, WORDS[name] ?? name.replaceAll("-", " ")]);
 
 const sizesOf = (sizes) => (sizes.length ? sizes : SIZES.rooms);
 

@@ -5,8 +5,9 @@
 // two prefixes. An ancestor with the class "fast" switches off what fades.
 
 import { follow, svg } from "../core/dom.js";
+import { cagesOf, linesOf, signsOf } from "./marks.js";
 import { frameOf, outsideTexts, shapeOf } from "./outside.js";
-import { borders, path } from "./walls.js";
+import { borders } from "./walls.js";
 
 const SIZE = 40; // of a cell; everything else is measured in it
 const MARGIN = 4;
@@ -32,6 +33,7 @@ export class Board {
     const clues = picture.texts.filter((text, cell) => text && picture.roles[cell] === "clue");
     this.clueSize = Math.min(...clues.map(sizeOf), sizeOf("")); // all of them alike
     this.hasCorners = Object.keys(picture.corners).length > 0;
+    this.lines = linesOf(picture, SIZE);
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
     this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
     this.setRegions(picture.regions);
@@ -45,9 +47,9 @@ export class Board {
       },
       this.rows(),
       this.paths.line,
-      picture.marks.filter(({ kind }) => kind !== "sign").map((mark) => this.mark(mark)),
+      cagesOf(picture, SIZE),
       this.paths.wall,
-      picture.marks.filter(({ kind }) => kind === "sign").map((mark) => this.sign(mark)),
+      signsOf(picture, SIZE),
       Object.entries(picture.corners).map(([cell, text]) => this.corner(Number(cell), text)),
       outsideTexts(picture, SIZE).map(([text, x, y]) =>
         svg("text", { class: "outside", x, y, "font-size": sizeOf(text) }, text),
@@ -80,6 +82,7 @@ export class Board {
       "g",
       { role: "gridcell", id: `${this.prefix}-${number}`, class: "cell", "data-cell": number },
       svg("rect", { class: "square", x, y, width: SIZE, height: SIZE }),
+      this.under(number),
       svg("text", { class: "value", x: x + SIZE / 2, y: y + SIZE / 2, lengthAdjust: "spacingAndGlyphs" }),
     );
   }
@@ -89,23 +92,13 @@ export class Board {
     return [(number % width) * SIZE, Math.floor(number / width) * SIZE];
   }
 
-  mark({ kind, strokes, points }) {
-    if (kind === "cage") return svg("path", { class: "cage", d: path(strokes, SIZE) });
-    if (kind === "circle") {
-      const rings = points.map(([x, y]) => svg("circle", { class: "ring", cx: x * SIZE, cy: y * SIZE, r: 15 }));
-      return svg("g", {}, ...rings);
-    }
-    const places = points.map(([x, y]) => `${x * SIZE},${y * SIZE}`);
-    return svg("polyline", { class: "through", points: places.join(" ") });
-  }
-
-  /** A sign on the border between two cells; dots are circles. */
-  sign({ text, points: [[x, y]] }) {
-    const [left, top] = [x * SIZE, y * SIZE];
-    if (text === "○" || text === "●") {
-      return svg("circle", { class: text === "●" ? "dot black" : "dot", cx: left, cy: top, r: 5 });
-    }
-    return svg("text", { class: "sign", x: left, y: top, "font-size": 16 }, text);
+  /** The lines, arrows and circles that cross a cell: above its square, below its number. */
+  under(number) {
+    const lines = this.lines.filter(({ cells }) => cells.has(number));
+    if (!lines.length) return null;
+    const [x, y] = this.corners(number);
+    const place = { x, y, width: SIZE, height: SIZE, viewBox: `${x} ${y} ${SIZE} ${SIZE}` };
+    return svg("svg", { class: "under", ...place }, lines.map(({ draw }) => draw()));
   }
 
   corner(cell, text) {
@@ -147,7 +140,7 @@ export class Board {
 
   /** Write the value into a cell, as large as there is room. */
   write(element, cell, { text, role }) {
-    const value = element.children[1];
+    const value = element.querySelector(".value");
     if (role === "split") {
       value.textContent = "";
       element.append(this.split(cell, text));

@@ -3,8 +3,9 @@
 // Needs the puzzle's `picture` as the server sends it, and the style sheets colors.css and board.css.
 
 import { svg } from "../core/dom.js";
+import { cagesOf, linesOf, signsOf } from "./marks.js";
 import { frameOf, outsideTexts } from "./outside.js";
-import { borders, path } from "./walls.js";
+import { borders } from "./walls.js";
 
 const SIZE = 10;
 
@@ -20,22 +21,14 @@ export function thumbnail(picture) {
     },
     fills(picture),
     svg("path", { class: "line", d: paths.line }),
-    picture.marks.filter(({ kind }) => kind === "cage").map(({ strokes }) =>
-      svg("path", { class: "cage", d: path(strokes, SIZE) }),
-    ),
+    linesOf(picture, SIZE).map(({ draw }) => draw()),
+    cagesOf(picture, SIZE),
     svg("path", { class: "wall", d: paths.wall }),
     numbers(picture),
-    picture.marks.filter(({ kind }) => kind === "sign").map(sign),
+    signsOf(picture, SIZE),
     Object.entries(picture.corners).map(([cell, text]) => corner(Number(cell), text, picture)),
     outsideTexts(picture, SIZE).map(([text, x, y]) => svg("text", { x, y: y + 2.6, "font-size": 6 }, text)),
   );
-}
-
-/** A sign on the border between two cells; dots are circles. */
-function sign({ text, points: [[x, y]] }) {
-  const [left, top] = [x * SIZE, y * SIZE];
-  if (text !== "○" && text !== "●") return svg("text", { x: left, y: top + 2, "font-size": 5.5 }, text);
-  return svg("circle", { class: text === "●" ? "spot black" : "spot", cx: left, cy: top, r: 1.5 });
 }
 
 /** The sum of a cage, at its corner. */
@@ -74,7 +67,7 @@ function numbers(picture) {
 }
 
 /** A number that is too small to be read; colors are enough without. */
-const dot = (x, y) => svg("rect", { class: "dot", x: x - 2.5, y: y - 2.5, width: 5, height: 5 });
+const dot = (x, y) => svg("rect", { class: "number", x: x - 2.5, y: y - 2.5, width: 5, height: 5 });
 
 /** Two numbers with a diagonal between them: what is before the backslash is below. */
 function split(text, x, y) {
