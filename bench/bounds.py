@@ -1,11 +1,11 @@
-"""Problems with bounds, as planners have them: beside CP-SAT and HiGHS.
+"""Problems with bounds, as in planning, compared with CP-SAT and HiGHS.
 
     python -m bench.bounds [--limit SECONDS] [--only PATTERN]
 
-Three questions of each problem: a first solution (or a proof that there is none), the cheapest one,
-and why there is none. CPU seconds of solving alone, after a tiny problem; ">" means not within the
-limit, "-" not installed or not asked. "own" is `minimum` with our own search alone. Without the
-folder of known problems, problems made here are measured.
+Three questions about each problem: a first solution (or a proof that there is none), the cheapest
+one, and why there is none. Times are CPU seconds of solving alone, after a tiny warm-up problem;
+">" means not within the limit, "-" not installed or not asked. "own" is `minimum` with our own
+search alone. Without the folder of known problems, the problems defined here are used.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from minuet.formats import dlx
 TINY = Problem("ab", options=[Option("a", cost=1), Option("b", cost=2), Option("ab", cost=4)])
 UNKNOWN = "?"
 Case = tuple[str, Problem, object]
-"""A name, a problem, and its least cost: None if it has no solution, UNKNOWN if that is open."""
+"""A name, a problem, and its lowest cost: None without a solution, UNKNOWN if nobody knows."""
 
 
 def cases() -> Iterator[Case]:
-    """Yield the known problems where they lie beside the project, and else some made here."""
+    """Yield the known problems from the shared data, or else the ones defined here."""
     index = SHARED / "bounds" / "INDEX.tsv"
     if index.exists():
         with index.open(encoding="utf-8", newline="") as file:
@@ -49,11 +49,11 @@ def cases() -> Iterator[Case]:
     yield "timetable", timetable(6, 20, seed=3), UNKNOWN
 
 
-# ---- problems made here
+# ---- problems defined here
 
 
 def pigeons(people: int, most: int, jobs: int) -> Problem:
-    """Anyone can do any job; everyone does at most so many."""
+    """Anyone can do any job; each person does at most `most` jobs."""
     random = Random(people)
     names = [("person", p) for p in range(people)]
     work = [("job", j) for j in range(jobs)]
@@ -62,7 +62,7 @@ def pigeons(people: int, most: int, jobs: int) -> Problem:
 
 
 def allocation(students: int, projects: int, *, seed: int) -> Problem:
-    """Students wish for five projects each; a project takes none, or up to five."""
+    """Each student names five projects; a project takes up to five students."""
     random = Random(seed)
     people = [("student", s) for s in range(students)]
     rooms = [("project", p) for p in range(projects)]
@@ -75,7 +75,7 @@ def allocation(students: int, projects: int, *, seed: int) -> Problem:
 
 
 def roster(nurses: int, days: int, *, seed: int) -> Problem:
-    """Early, late and night shifts; one a day, none early after a night, totals about equal."""
+    """Early, late and night shifts: at most one a day, no early one after a night, even totals."""
     random = Random(seed)
     bounds: dict[object, tuple[int, int]] = {}
     for day in range(days):
@@ -103,7 +103,7 @@ def _rest(nurse: int, shift: str, day: int) -> list[object]:
 
 
 def timetable(classes: int, hours: int, *, seed: int) -> Problem:
-    """Lessons of three hours each, taught by one of few teachers, in rooms that run short."""
+    """Three-hour lessons with few teachers and scarce rooms."""
     random = Random(seed)
     slots = range(hours)
     rooms = [("rooms", slot) for slot in slots]
@@ -136,9 +136,9 @@ PAIRS = [
 
 
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
-    """Measure everybody and print a table; 1 if an answer is wrong.
+    """Measure every solver and print a table; return 1 if an answer is wrong.
 
-    What came out of it is added to `said`.
+    The summary is added to `said`.
     """
     parser = argparse.ArgumentParser(prog="python -m bench.bounds", description=__doc__)
     parser.add_argument("--limit", type=float, default=20.0)
@@ -161,7 +161,7 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
 
 
 def _wrong(found: Sequence[Outcome], least: object) -> bool:
-    """Return whether answers contradict each other, or what is known."""
+    """Return whether answers contradict each other or the known answer."""
     solvable = {each.answer for each in found[:2] if each.status == "ok"}
     costs = {each.answer for each in found[2:-1] if each.status == "ok"}
     if least is not UNKNOWN:

@@ -1,4 +1,4 @@
-"""One measurement in a child process: CPU seconds, and an end to what takes too long."""
+"""One measurement in a child process: CPU seconds, with a limit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it: "ok", "timeout", "absent" (not installed) or "failed"."""
+    """The result: "ok", "timeout", "absent" (not installed) or "failed"."""
 
     status: str
     seconds: float = 0.0
@@ -27,15 +27,14 @@ class Outcome:
 
 Prepare = Callable[[], Callable[[], Any]]
 TIMES = 5
-"""How often something is measured that takes less than a `MOMENT` (seconds); the best counts."""
+"""Runs of anything that takes less than a `MOMENT` (seconds); the best counts."""
 MOMENT = 0.5
 
 
 def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) -> Outcome:
-    """Call what `prepare` returns, in a child; only that call is timed, a few times if it is short.
+    """Call the result of `prepare` in a child; time only that call, and repeat it if it is short.
 
-    What a first call takes for itself is left out if there is a `warm_up`, the same with little to
-    do.
+    A `warm_up`, the same call with little to do, keeps the cost of a first call out of the result.
     """
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
@@ -44,7 +43,7 @@ def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) ->
     there.close()
     try:
         return here.recv() if here.poll(3 * seconds + 20) else Outcome("timeout")
-    except EOFError:  # killed at its limit
+    except EOFError:  # killed at the limit
         return Outcome("timeout")
     finally:
         child.kill()
@@ -52,9 +51,9 @@ def measure(prepare: Prepare, seconds: float, warm_up: Prepare | None = None) ->
 
 
 def _run(prepare: Prepare, seconds: float, warm_up: Prepare | None, pipe: Any) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, which ends this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, which ends this process
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what others print does not belong here
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # hide the output of other solvers
         if warm_up is not None:
             warm_up()()
         pipe.send(_best(prepare, seconds))
@@ -65,11 +64,11 @@ def _run(prepare: Prepare, seconds: float, warm_up: Prepare | None, pipe: Any) -
 
 
 def _best(prepare: Prepare, seconds: float) -> Outcome:
-    """Ask, and ask again what is answered in a moment: such times are easily disturbed."""
+    """Ask, and repeat quick questions, whose times are easily disturbed."""
     best: Outcome | None = None
     for _ in range(TIMES):
         ask = prepare()
-        signal.setitimer(signal.ITIMER_PROF, seconds)  # CPU seconds, then it is killed
+        signal.setitimer(signal.ITIMER_PROF, seconds)  # CPU seconds until it is killed
         started = _cpu_seconds()
         answer = ask()
         spent = _cpu_seconds() - started
@@ -83,6 +82,6 @@ def _best(prepare: Prepare, seconds: float) -> Outcome:
 
 
 def _cpu_seconds() -> float:
-    """Processor time of this process; time.process_time is coarse while such a timer runs."""
+    """CPU time of this process; time.process_time is coarse while such a timer runs."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime

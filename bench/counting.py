@@ -1,10 +1,10 @@
-"""Counting with a memo and diagrams, beside plain search, PySDD and ganak.
+"""Counting with a memo and diagrams, compared with plain search, PySDD and ganak.
 
     python -m bench.counting [--limit SECONDS] [--only PATTERN]
 
-CPU seconds, after a tiny problem, so that what a first call takes for itself is not counted; ">"
-means not within the limit, "-" not installed. "plain" is the engine that would enumerate; PySDD
-compiles clauses, ganak counts their models.
+Times are CPU seconds after a tiny warm-up problem; ">" means not within the limit, "-" not
+installed. "plain" is the engine that would enumerate; PySDD compiles clauses, ganak counts their
+models.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def shuffled(problem: Problem) -> Problem:
 
 
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
-    """Measure everybody and print a table; 1 if two counts differ.
+    """Measure every solver and print a table; return 1 if two counts differ.
 
-    What came out of it is added to `said`.
+    The summary is added to `said`.
     """
     parser = argparse.ArgumentParser(prog="python -m bench.counting", description=__doc__)
     parser.add_argument("--limit", type=float, default=10.0)
@@ -94,7 +94,7 @@ def _diagram(problem: Problem) -> Callable[[], object]:
 
 
 def _plain(problem: Problem) -> Callable[[], object]:
-    """The same engine, one solution after the other; to lay the problem out is in both times."""
+    """The same engine, one solution at a time; both times include the setup."""
     return lambda: native_search(problem, "auto", first=False, given=(), seed=None).count(
         2**63, 1e9
     )

@@ -1,10 +1,10 @@
-"""The engine that `auto` chooses, beside each engine asked for by name.
+"""The engine that `auto` chooses, compared with each engine by name.
 
     python -m bench.engines [--only PATTERN] [--limit SECONDS] [--record]
 
 Solutions are counted one by one (no memo), then listed. Engines take turns in one process, and the
-least CPU time of each counts. `auto` may take at most 1.1 times as long as the best of the others,
-wherever that takes 20 ms or more; the exit code is 1 if it took longer. `nodes` compares the nodes
+best CPU time of each counts. `auto` may take at most 1.1 times as long as the best of the others
+when that takes 20 ms or more; the exit code is 1 if it takes longer. `nodes` compares the nodes
 entered by `auto` with those of the fastest engine.
 """
 
@@ -38,16 +38,16 @@ from minuet.errors import ProblemError
 from minuet.solver.native import NATIVE_ENGINES, native_search
 
 LONG = 0.020
-"""CPU seconds of the best engine from which on the choice matters."""
+"""CPU seconds of the best engine above which the choice matters."""
 MOST = 1.1
-"""Times as long as the best engine that `auto` may take."""
+"""How many times as long as the best engine `auto` may take."""
 ALL = 2**63
 """Solutions to look for: more than there are."""
 
 
 @dataclass
 class Timing:
-    """What one engine took for one problem."""
+    """The time of one engine for one problem."""
 
     seconds: float = float("inf")
     nodes: int = 0
@@ -56,7 +56,9 @@ class Timing:
 
 
 def measure(problem: Problem, engine: str, seconds: float, lists: bool) -> Timing | None:
-    """Search the whole tree once; None if the engine cannot take the problem, or time ran out."""
+    """Search the whole tree once; return None if the engine rejects the problem or time runs
+    out.
+    """
     begin = process_time()
     try:
         search = native_search(problem, engine, first=False, given=(), seed=None)
@@ -74,7 +76,9 @@ def measure(problem: Problem, engine: str, seconds: float, lists: bool) -> Timin
 
 
 def compare(problem: Problem, limit: float, lists: bool, turns: int) -> dict[str, Timing]:
-    """Measure all engines by turns, and keep the best of each. Slow ones are not asked again."""
+    """Measure all engines in turn, and keep the best time of each. Slow engines are not asked
+    again.
+    """
     best: dict[str, Timing] = {}
     asked = ["auto", *NATIVE_ENGINES]
     for _ in range(turns):
@@ -94,7 +98,7 @@ def compare(problem: Problem, limit: float, lists: bool, turns: int) -> dict[str
 
 
 def problems() -> Iterator[tuple[str, Callable[[], Problem]]]:
-    """Yield the instances of the shared folder, if there is one, and more families."""
+    """Yield the instances of the shared data, if there is any, and more families."""
     stored = from_folder(SHARED) if SHARED.is_dir() else bundled()
     for instance in stored:
         if not instance.first:
@@ -125,7 +129,9 @@ def problems() -> Iterator[tuple[str, Callable[[], Problem]]]:
 
 
 def steiner(points: int) -> Problem:
-    """Steiner triple systems in which point 0 is with 1 and 2, 3 and 4, ...: pairs by triples."""
+    """Steiner triple systems where point 0 is with 1 and 2, 3 and 4, ...: pairs covered by
+    triples.
+    """
     fixed = {(0, k, k + 1) for k in range(1, points, 2)}
     triples = [t for t in combinations(range(points), 3) if t[0] > 0 or t in fixed]
     pairs = [*combinations(range(points), 2)]
@@ -153,7 +159,7 @@ def tiled_by(pieces: Sequence[Sequence[Cell]], height: int, width: int) -> Probl
 
 
 def partial_latin(size: int, givens: int) -> Problem:
-    """Latin squares with some cells of the cyclic one given."""
+    """Latin squares with some cells given, taken from the cyclic square."""
     cells = Random(size).sample([*product(range(size), repeat=2)], givens)
     settled = {
         item
@@ -216,10 +222,10 @@ def random_mixed(items: int, number: int, seed: int) -> Problem:
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
     """Print a line for each problem; return 1 if `auto` was too slow for one."""
     parser = argparse.ArgumentParser(prog="python -m bench.engines", description=__doc__)
-    parser.add_argument("--only", metavar="PATTERN", help="names of problems, e.g. 'queens*'")
-    parser.add_argument("--limit", type=float, default=10.0, help="CPU seconds of one search")
-    parser.add_argument("--turns", type=int, default=7, help="for each engine (default: 7)")
-    parser.add_argument("--record", action="store_true", help="put the ratios on file")
+    parser.add_argument("--only", metavar="PATTERN", help="only these problems, e.g. 'queens*'")
+    parser.add_argument("--limit", type=float, default=10.0, help="CPU seconds for one search")
+    parser.add_argument("--turns", type=int, default=7, help="runs of each engine (default: 7)")
+    parser.add_argument("--record", action="store_true", help="save the ratios in ratios.tsv")
     options = parser.parse_args(arguments)
     late: list[str] = []
     measured: dict[str, float] = {}
@@ -246,7 +252,7 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
 
 @dataclass(frozen=True)
 class Row:
-    """The line of one problem."""
+    """One line of the table."""
 
     name: str
     task: str
@@ -254,27 +260,27 @@ class Row:
 
     @property
     def named(self) -> list[Timing]:
-        """What the engines took that were asked for by name."""
+        """The times of the engines that were asked for by name."""
         return [self.best[engine] for engine in NATIVE_ENGINES if engine in self.best]
 
     @property
     def fastest(self) -> Timing:
-        """The best of them."""
+        """The best of these times."""
         return min(self.named, key=lambda timing: timing.seconds, default=Timing())
 
     @property
     def ratio(self) -> float:
-        """The time of `auto` to that of the best."""
+        """The time of `auto` divided by the best time."""
         return self.best.get("auto", Timing()).seconds / self.fastest.seconds
 
     @property
     def matters(self) -> bool:
-        """Whether it takes long enough to be judged."""
+        """Whether the times are long enough to compare."""
         return "auto" in self.best and bool(self.named) and self.fastest.seconds >= LONG
 
     @property
     def is_late(self) -> bool:
-        """Whether `auto` was too slow, or engines do not agree."""
+        """Whether `auto` was too slow, or the engines disagree."""
         return (self.matters and self.ratio > MOST) or len(self._answers()) > 1
 
     def _answers(self) -> set[int]:

@@ -1,8 +1,8 @@
-"""All tables, one after the other, and at the end what came out of them: what `make bench` runs.
+"""All tables one after another, with a summary at the end: `make bench` runs this.
 
     python -m bench.everything [--part NAME] [--only PATTERN] [--limit SECONDS] [--quick]
 
-Ctrl-C ends it and prints what was measured so far. Other options go to `python -m bench`.
+Ctrl-C ends it and prints the results so far. Other options go to `python -m bench`.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ PARTS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the parts; 1 if an answer of ours is wrong, 130 after Ctrl-C."""
+    """Run the parts; return 1 if one of our answers is wrong, 130 after Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m bench.everything", description=__doc__)
-    parser.add_argument("--part", action="append", choices=PARTS, help="only this one")
-    parser.add_argument("--only", metavar="PATTERN", help="names of problems, e.g. 'queens*'")
-    parser.add_argument("--limit", type=float, metavar="SECONDS", help="for one measurement")
+    parser.add_argument("--part", action="append", choices=PARTS, help="run only this part")
+    parser.add_argument("--only", metavar="PATTERN", help="only these problems, e.g. 'queens*'")
+    parser.add_argument("--limit", type=float, metavar="SECONDS", help="for each measurement")
     parser.add_argument("--quick", action="store_true", help="a few minutes, with short limits")
     options, others = parser.parse_known_args(arguments)
     if missing := [name for name in PACKAGES if is_missing(name)]:
-        print(f"Not installed, and left out: {', '.join(missing)}\n")
+        print(f"Not installed, and skipped: {', '.join(missing)}\n")
     said: list[str] = []
     code, started = 0, perf_counter()
     try:
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _words(name: str, options: argparse.Namespace) -> list[str]:
-    """The options of a part."""
+    """The command line options of a part."""
     words = [] if options.only is None else ["--only", options.only]
     if name == "search":
         words += ["--quick"] * options.quick

@@ -1,9 +1,9 @@
-"""First solutions and proofs that defeat plain backtracking, beside CaDiCaL and CP-SAT.
+"""First solutions and proofs that defeat plain backtracking, compared with CaDiCaL and CP-SAT.
 
     python -m bench.hard [--limit SECONDS] [--only PATTERN] [--engine NAME]
 
-CPU seconds of solving alone, one thread each, after a tiny problem, so that what a first call takes
-for itself is not counted; ">" means not within the limit, "-" not installed.
+Times are CPU seconds of solving alone, one thread each, after a tiny warm-up problem; ">" means not
+within the limit, "-" not installed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Case = tuple[str, str, Callable[[], Problem]]
 
 
 def cases() -> Iterator[Case]:
-    """Yield what is asked: made here, and from the shared data where it lies beside the project."""
+    """Yield the problems: some defined here, and some from the shared data if it is there."""
     for size in (8, 10, 12):
         yield f"mutilated{size}", "none", partial(mutilated, size)
     for order, holes in ((25, 260), (30, 375), (33, 380), (35, 470)):
@@ -70,7 +70,7 @@ def _grids() -> Iterator[Case]:
 
 
 def _grid(puzzle: str, box: tuple[int, int]) -> Problem:
-    """The problem that the givens leave."""
+    """The problem that remains after the givens."""
     board = Sudoku(puzzle, box=box)
     problem = board.problem()
     given = {problem.index(label) for label in board.given}
@@ -103,7 +103,7 @@ def mutilated(size: int) -> Problem:
 
 
 def quasigroup(order: int, holes: int, seed: int) -> Problem:
-    """A shuffled Latin square with as many holes in each row and column as can be."""
+    """A shuffled Latin square with its holes spread evenly over rows and columns."""
     random = Random(seed)
     square = _latin(order, random)
     kept = set(product(range(order), repeat=2))
@@ -164,7 +164,7 @@ def _some(random: Random) -> list[int]:
 def _cells(
     order: int, given: dict[tuple[int, int], int], groups: Callable[[int, int], list[int]]
 ) -> Problem:
-    """Each cell a value; each value once in a row, a column and (for sudoku) a box."""
+    """One value per cell; each value once per row, column and (for sudoku) box."""
 
     def items(r: int, c: int, v: int) -> list[tuple[str, int, int]]:
         return [("cell", r, c), ("row", r, v), ("column", c, v)] + [
@@ -200,7 +200,7 @@ RIVALS = {"cadical": "CaDiCaL", "cpsat": "CP-SAT"}
 
 
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
-    """Measure everybody and print a table; what came out of it is added to `said`."""
+    """Measure every solver and print a table; add the summary to `said`."""
     parser = argparse.ArgumentParser(prog="python -m bench.hard", description=__doc__)
     parser.add_argument("--limit", type=float, default=10.0)
     parser.add_argument("--only", default="*")
@@ -241,7 +241,7 @@ def _theirs(name: str, problem: Problem, question: str) -> Callable[[], object]:
 
 
 def _is_wrong(problem: Problem, question: str, outcomes: list[Outcome]) -> bool:
-    """Say whether an answer is wrong."""
+    """Return whether an answer is wrong."""
     answers = [outcome.answer for outcome in outcomes if outcome.status == "ok"]
     if question == "unique":
         return any(answer != 1 for answer in answers)

@@ -1,4 +1,4 @@
-"""The problems to measure: a folder of .dlx files with an INDEX.tsv, or standard ones made here."""
+"""The problems to measure: a folder of .dlx files with an INDEX.tsv, or standard ones from here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("xc", "xcc", "mcc", "xc-first", "xcc-first")
 
 @dataclass(frozen=True)
 class Instance:
-    """One problem, and what is known of it."""
+    """One problem, and what is known about it."""
 
     name: str
     kind: str
@@ -32,7 +32,7 @@ class Instance:
 
     @property
     def first(self) -> bool:
-        """Whether one solution is all that is asked."""
+        """Whether only one solution is wanted."""
         return self.kind.endswith("-first")
 
     def text(self, rows: Rows) -> str:
@@ -64,7 +64,7 @@ def _number(color: object, names: dict[object, int]) -> int:
 
 
 def from_folder(folder: Path) -> list[Instance]:
-    """Read INDEX.tsv: what it lists of the kinds known here."""
+    """Read INDEX.tsv, keeping the kinds of problems that are known here."""
     with (folder / "INDEX.tsv").open(newline="") as index:
         rows = [row for row in csv.DictReader(index, delimiter="\t") if row["kind"] in KINDS]
     return [_indexed(folder, row) for row in rows]
@@ -137,7 +137,9 @@ def queens(size: int) -> Problem:
 
 
 def langford(size: int) -> Problem:
-    """Pairs of 1..n in a row, k apart by k others; a row and its mirror image both count."""
+    """Pairs of 1..n in a row with k others between the k's; a row and its mirror image both
+    count.
+    """
     slots = range(2 * size)
     return Problem(
         primary=[*((k,) for k in range(1, size + 1)), *slots],
@@ -175,7 +177,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 
 
 def sudoku(box: int, givens: str) -> Problem:
-    """Sudoku, with the givens and all they rule out removed beforehand."""
+    """Sudoku, with the givens and everything they exclude removed beforehand."""
     numbers = range(box * box)
 
     def items(y: int, x: int, s: int) -> list[tuple[str, int, int]]:
@@ -203,7 +205,7 @@ Pieces = Mapping[str, Sequence[Cell]]
 
 
 def pentominoes(height: int, width: int) -> Problem:
-    """The twelve pentominoes in a rectangle, each once; nothing is done about symmetry."""
+    """The twelve pentominoes in a rectangle, each once, without symmetry reduction."""
     drawings = "F:.XX/XX./.X. I:XXXXX L:XXXX/X... P:XX/XX/X. N:XXX./..XX T:XXX/.X./.X. U:X.X/XXX"
     drawings += " V:X../X../XXX W:X../XX./.XX X:.X./XXX/.X. Y:XXXX/.X.. Z:XX./.X./.XX"
     pieces = {}
@@ -238,7 +240,7 @@ def packing(pieces: Pieces, region: set[Cell], *, reflections: bool) -> Problem:
 
 
 def orientations(piece: Iterable[Cell], *, reflections: bool) -> set[tuple[Cell, ...]]:
-    """Turn a piece every way, moved so that its least coordinates are 0."""
+    """Turn a piece every way, with its smallest coordinates at 0."""
     cells = list(piece)
     axes = range(len(cells[0]))
     found = set()
@@ -267,7 +269,7 @@ def _is_rotation(order: tuple[int, ...], signs: tuple[int, ...]) -> bool:
 
 
 def placements(shape: tuple[Cell, ...], region: set[Cell]) -> Iterator[list[Cell]]:
-    """Yield every place of a shape inside a region."""
+    """Yield every placement of a shape in a region."""
     head = shape[0]
     for cell in sorted(region):
         shift = [c - h for c, h in zip(cell, head, strict=True)]

@@ -18,19 +18,19 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 MEMORY = 8 << 30
-"""Bytes of address space that a measurement may take."""
+"""Bytes of address space that a measurement may use."""
 START = 60.0
-"""Seconds on the clock for a Python process to import what it measures, or even compile it."""
+"""Wall-clock seconds for a Python process to import what it measures, or even compile it."""
 LONG = 2.0
 """Seconds above which a measurement is not repeated."""
 SHORT = 0.05
-"""Seconds below which a program is run at least `OFTEN` times: it costs next to nothing."""
+"""Seconds below which a program is run at least `OFTEN` times, since that is cheap."""
 OFTEN = 7
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What one solver did with one instance: the best of a few runs."""
+    """The result of one solver on one instance: the best of a few runs."""
 
     who: str
     task: str
@@ -47,7 +47,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long and how often."""
+    """How long and how often to measure."""
 
     timeout: float = 20.0
     repeat: int = 3
@@ -79,9 +79,9 @@ def _worker_run(who: str, task: str, command: list[str], limits: Limits) -> Meas
 def ask_binary(binary: Path, files: tuple[Path, Path], first: bool, limits: Limits) -> Measurement:
     """Measure a program that reads the .dlx format.
 
-    `files` are the problem and its twin without a solution (`rows.without_solution`): the time
-    for the twin is taken off, which leaves the search. What is taken off the whole is only the
-    time to start, known from a problem of one option.
+    `files` are the problem and its twin without a solution (`rows.without_solution`): subtracting
+    the twin's time leaves the search. For the whole, only the startup time is subtracted, measured
+    with a problem of one option.
     """
     problem, twin = files
     task = "first" if first else "count"
@@ -104,7 +104,7 @@ def ask_binary(binary: Path, files: tuple[Path, Path], first: bool, limits: Limi
 
 @cache
 def _start(binary: Path) -> float:
-    """Return the seconds that a program takes for next to nothing."""
+    """Return the seconds that a program takes to start."""
     with tempfile.TemporaryDirectory() as folder:
         trifle = Path(folder) / "trifle.dlx"
         trifle.write_text("a\na\n")
@@ -146,7 +146,7 @@ def _run(
     stdin: Path | None = None,
     cwd: Path | None = None,
 ) -> subprocess.CompletedProcess[str] | None:
-    """Run a process to its end; None if it was still there after so many seconds."""
+    """Run a process to its end; return None if it is still running after this many seconds."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,11 +1,10 @@
-"""The cheapest solutions, beside HiGHS and CP-SAT.
+"""The cheapest solutions, compared with HiGHS and CP-SAT.
 
     python -m bench.optimum [--limit SECONDS] [--only PATTERN]
 
-CPU seconds of solving alone, after a tiny problem, so that what a first call takes for itself is
-not counted; ">" means not within the limit, "-" not installed. Our own are those of
-`minimum(problem)` with engine "auto"; the column "ten" has those of the ten cheapest, beside the
-seconds recorded for Knuth's dlx5 where an index has them.
+Times are CPU seconds of solving alone, after a tiny warm-up problem; ">" means not within the
+limit, "-" not installed. Ours are for `minimum(problem)` with the engine "auto"; the column "ten"
+is for the ten cheapest, next to the seconds recorded for Knuth's dlx5 if an index has them.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from minuet.formats import dlx
 
 TINY = Problem("ab", options=[Option("a", cost=1), Option("b", cost=2), Option("ab", cost=4)])
 Case = tuple[str, Problem, int | None, str]
-"""A name, a problem, its least cost if known, and dlx5's seconds for the ten cheapest."""
+"""A name, a problem, its lowest cost if known, and dlx5's seconds for the ten cheapest."""
 
 
 def cases() -> Iterator[Case]:
-    """Yield assignments made here, and what lies beside the project."""
+    """Yield assignment problems defined here, and those of the shared data."""
     for size in (10, 20, 40):
         yield f"assignment{size}", assignment(size), None, ""
     index = SHARED / "instances" / "INDEX.tsv"
@@ -67,7 +66,7 @@ def assignment(size: int) -> Problem:
 
 
 def set_partitioning(path: Path) -> Problem:
-    """Read "rows columns", then for each column its cost, how many rows it has, and which."""
+    """Read "rows columns", then for each column its cost, its number of rows, and the rows."""
     numbers = map(int, path.read_text().split())
     rows, columns = next(numbers), next(numbers)
     options = []
@@ -78,9 +77,9 @@ def set_partitioning(path: Path) -> Problem:
 
 
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
-    """Measure everybody and print a table; 1 if an answer is wrong.
+    """Measure every solver and print a table; return 1 if an answer is wrong.
 
-    What came out of it is added to `said`.
+    The summary is added to `said`.
     """
     parser = argparse.ArgumentParser(prog="python -m bench.optimum", description=__doc__)
     parser.add_argument("--limit", type=float, default=20.0)

@@ -1,10 +1,10 @@
-"""What is promised about the page, measured in Chromium.
+"""The performance promises for the page, measured in Chromium.
 
     python -m bench.page [--part page|site] [--tries N]
 
-The page that `minuet serve` serves, and the one without a server if it is built (`make site`, or
-MINUET_SITE). Seconds are those of the clock, so this wants a quiet machine; the best of several
-tries counts. The exit code is 1 if a promise was broken on every try.
+Measures the page of `minuet serve`, and the page without a server if it is built (`make site`, or
+MINUET_SITE). These are wall-clock seconds, so use a quiet machine; the best of several tries
+counts. The exit code is 1 if a promise was broken on every try.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SERVE = [sys.executable, "-m", "minuet", "serve", "--no-browser", "--json"]
 READY = "body[data-ready]"
 PYTHON = "body[data-python=ready]"
 SCREEN = {"width": 1280, "height": 800}
-# When the page and Python were ready, in milliseconds since the visit began.
+# When the page and Python were ready, in milliseconds since the start of the visit.
 NOTE = """new MutationObserver(() => {
     window.times ??= {};
     for (const name of ["ready", "python"]) {
@@ -44,7 +44,7 @@ NOTE = """new MutationObserver(() => {
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 BYTES = """() => ["resource", "navigation"].flatMap((type) => performance.getEntriesByType(type))
     .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
-# How long a frame takes while a search is played at 240 steps a second.
+# The time per frame while a search plays at 240 steps per second.
 FRAMES = """async () => {
     await minuet.welcome.watch("pentominoes-6x10");
     document.querySelector("#speed").value = 0.6;
@@ -57,7 +57,7 @@ FRAMES = """async () => {
     for (let n = 0; n < 300; n++) await frame();
     return (performance.now() - start) / 300;
 }"""
-# How long it takes until another search is answered when one without an end is given up.
+# The time until another search is answered after stopping an endless one.
 CANCEL = """async (text) => {
     const { ask, askFrames } = await import("./page/api.js");
     const search = async (subject, signal) => {
@@ -82,7 +82,7 @@ class Browser:
 
     @contextmanager
     def visit(self, address: str, until: str = READY) -> Iterator[Any]:
-        """Visit the page as somebody new."""
+        """Visit the page for the first time."""
         context = self.browser.new_context(viewport=SCREEN)
         page = context.new_page()
         page.set_default_timeout(300_000)
@@ -93,7 +93,7 @@ class Browser:
         context.close()
 
     def measure(self, address: str, script: str, until: str = READY) -> float:
-        """Return what a script says on the page."""
+        """Return the result of a script on the page."""
         with self.visit(address, until) as page:
             return float(page.evaluate(script))
 
@@ -113,7 +113,7 @@ def served() -> Iterator[str]:
 
 
 def local(browser: Browser, address: str) -> Iterator[Promise]:
-    """What is promised about the page of a server."""
+    """The promises for the page of a server."""
 
     def seconds(script: str) -> Callable[[], float]:
         return lambda: browser.measure(address, script) / 1000
@@ -133,7 +133,7 @@ def local(browser: Browser, address: str) -> Iterator[Promise]:
 
 
 def hosted(browser: Browser, address: str) -> Iterator[Promise]:
-    """What is promised about the page without a server."""
+    """The promises for the page without a server."""
     yield Promise("site: sent, once", 6, "MB", lambda: _size() / 1e6)
     yield Promise(
         "site: drawn and usable",
@@ -170,7 +170,7 @@ def hosted(browser: Browser, address: str) -> Iterator[Promise]:
 
 
 def _size() -> int:
-    """Bytes that a host sends that packs texts."""
+    """Bytes sent by a host with compression."""
     files = [each for each in SITE.rglob("*") if each.is_file()]
     packed = (".gz", ".png")
     return sum(
@@ -180,7 +180,7 @@ def _size() -> int:
 
 
 def _watch_twenty(page: Any) -> int:
-    """Watch puzzles of the gallery; return the bytes that the browser uses then."""
+    """Watch puzzles from the gallery; return the browser's memory in bytes."""
     from minuet.apps.web.shelf import entries
 
     for name in [entry.name for entry in entries()][::8][:20]:
@@ -195,12 +195,12 @@ def _watch_twenty(page: Any) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print a line for each promise; return 1 if one was broken."""
     parser = argparse.ArgumentParser(prog="python -m bench.page", description=__doc__)
-    parser.add_argument("--part", action="append", choices=("page", "site"), help="only this one")
-    parser.add_argument("--tries", type=int, default=5, help="for each promise (default: 5)")
+    parser.add_argument("--part", action="append", choices=("page", "site"), help="only this part")
+    parser.add_argument("--tries", type=int, default=5, help="per promise (default: 5)")
     options = parser.parse_args(arguments)
     wanted = options.part or ("page", "site")
     if not HAS_SITE:
-        print(f"The page without a server is left out: {WHY_NOT}")
+        print(f"The page without a server is skipped: {WHY_NOT}")
     from playwright.sync_api import sync_playwright
 
     with ExitStack() as stack:

@@ -1,10 +1,10 @@
-"""What Minuet promises about time, measured.
+"""Minuet's promises about time, measured.
 
     python -m bench.promises [--only PATTERN]
 
 A busy machine makes a try slower, never faster, so the best of several tries counts. A promise
-about work is measured in CPU seconds, one about waiting in seconds of the clock. The exit code is 1
-if a promise was broken on every try: on a quiet machine that is a regression.
+about work is measured in CPU seconds, one about waiting in wall-clock seconds. The exit code is 1
+if a promise was broken on every try: on a quiet machine, that is a regression.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ENGINES = ("auto", "cells", "bits", "masks", "reference")
 
 @dataclass(frozen=True)
 class Promise:
-    """Something that takes less than `limit`, by `measure`."""
+    """A promise that `measure` returns less than `limit`."""
 
     name: str
     limit: float
@@ -58,7 +58,7 @@ def cpu(action: Action) -> float:
 
 
 def clock(action: Action) -> float:
-    """Return the seconds on the clock."""
+    """Return wall-clock seconds."""
     started = time.perf_counter()
     action()
     return time.perf_counter() - started
@@ -95,7 +95,7 @@ def stops(name: str, limit: float, seconds: float, question: Callable[..., Any])
 
 
 def promises() -> Iterator[Promise]:
-    """Yield all of them."""
+    """Yield all promises."""
     yield from _building()
     yield from _counting()
     yield from _listing()
@@ -131,11 +131,11 @@ def _counting() -> Iterator[Promise]:
 
 
 def _listing() -> Iterator[Promise]:
-    """Compare listing with two searches that only count.
+    """Compare listing with two ways of counting.
 
-    `masks` enters the same nodes whether it counts or lists, so the difference is what it takes
-    to write the solutions down. `bits` counts a subtree without meeting its solutions where few
-    options are left: that count is faster than any walk over all solutions.
+    `masks` enters the same nodes whether it counts or lists, so the difference is the time to write
+    the solutions down. When few options are left, `bits` counts a subtree without visiting its
+    solutions, which is faster than any walk over all solutions.
     """
     corners = [(row, column) for row in range(8) for column in range(8)]
     squares = [[(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)] for r, c in corners]
@@ -168,7 +168,7 @@ def _shuffled(problem: Problem) -> Problem:
 
 
 def _plain_engine(problem: Problem) -> str:
-    """Return the engine that counts this problem when there is no memory for a memo."""
+    """Return the engine that counts this problem if there is no memory for a memo."""
     reports: list[Any] = []
     count(problem, memory_limit=0, report=reports.append)
     return str(reports[0].engine)
@@ -261,7 +261,7 @@ def _version() -> float:
 
 
 def table(chosen: Iterable[Promise], tries: int) -> list[tuple[Promise, float]]:
-    """Measure promises and print a line for each; return them with the best of their tries."""
+    """Measure promises and print a line for each; return them with their best tries."""
     found = []
     print(f"{'promise':44}{'measured':>10}{'limit':>8}")
     for promise in chosen:
@@ -278,8 +278,8 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
     parser = argparse.ArgumentParser(prog="python -m bench.promises", description=__doc__)
     parser.add_argument("--only", action="append", metavar="PATTERN", help="e.g. 'count*'")
     parser.add_argument("--limit", type=float, help=argparse.SUPPRESS)
-    parser.add_argument("--tries", type=int, default=12, help="for each promise (default: 12)")
-    parser.add_argument("--record", action="store_true", help="put the ratios on file")
+    parser.add_argument("--tries", type=int, default=12, help="per promise (default: 12)")
+    parser.add_argument("--record", action="store_true", help="save the ratios in ratios.tsv")
     options = parser.parse_args(arguments)
     chosen = options.only or ["*"]
     wanted = (each for each in promises() if any(fnmatch(each.name, only) for only in chosen))

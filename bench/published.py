@@ -1,10 +1,10 @@
-"""A collection of published puzzles with answers: CPU seconds for each, all of it included.
+"""A collection of published puzzles with answers: total CPU seconds for each.
 
     python -m bench.published nonogram Nonogram.json [--most-cells N]
 
-A file maps names to {"problem": text, "solution": text} in the form of `minuet.formats.dataset`.
+A file maps names to {"problem": text, "solution": text} in the format of `minuet.formats.dataset`.
 Reading, building, solving and the proof that there is no other solution all count. Puzzles whose
-answer is another one than published, or not the only one, are named.
+answer differs from the published one, or is not unique, are listed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def measured(kind: type[Any], problem: str, solution: str) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Print a line for each puzzle that is not as published, and a summary."""
+    """Print a line for each puzzle that differs from its publication, and a summary."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("kind")
     parser.add_argument("file", type=Path)

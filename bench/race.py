@@ -1,11 +1,11 @@
-"""`minimum` beside each of its two halves: our own search alone, and HiGHS alone.
+"""`minimum` compared with each of its two halves: our own search alone, and HiGHS alone.
 
     python -m bench.race [--limit SECONDS] [--only PATTERN]
 
 By default the two run side by side, and whichever finishes first answers: with two cores `minimum`
 should never take more than twice the time of the better one. Unlike the other benchmarks this one
-reads the wall clock, so it wants a machine with two idle cores; "CPU" is both sides together, which
-is what one core would take. Times below `FLOOR` are not compared.
+uses the wall clock, so it needs a machine with two idle cores; "CPU" is the sum of both sides,
+which is the time on one core. Times below `FLOOR` are not compared.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from minuet import Problem, minimum
 
 LATE = float("inf")
 FLOOR = 0.05
-"""Seconds: what starting HiGHS, and waiting for it to stop, may take."""
+"""Seconds that may go into starting HiGHS and waiting for it to stop."""
 
 
 def cases() -> Iterator[tuple[str, Problem]]:
-    """Yield all problems: those of `bench.bounds` and `bench.optimum`, and twenty made here."""
+    """Yield all problems: those of `bench.bounds` and `bench.optimum`, and twenty defined here."""
     yield from ((name, problem) for name, problem, _ in bounds.cases())
     yield from ((name, problem) for name, problem, *_ in optimum.cases())
     for seed in range(10, 15):
@@ -38,7 +38,7 @@ def cases() -> Iterator[tuple[str, Problem]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table; 1 if `minimum` takes over twice as long as the better half somewhere."""
+    """Print a table; return 1 if `minimum` ever takes over twice as long as the better half."""
     parser = argparse.ArgumentParser(prog="python -m bench.race", description=__doc__)
     parser.add_argument("--limit", type=float, default=20.0)
     parser.add_argument("--only", default="*")
@@ -76,7 +76,7 @@ def _highs(problem: Problem) -> Callable[[], object]:
 
 
 def _least(problem: Problem, engine: str) -> tuple[object, float]:
-    """The least cost, and the seconds until it was there."""
+    """The lowest cost, and the seconds it took to find it."""
     started = time.perf_counter()
     best = minimum(problem, engine=engine)
     return best[0].cost if best else None, time.perf_counter() - started
@@ -87,7 +87,7 @@ def _seconds(seconds: float) -> str:
 
 
 def _ratio(both: float, *halves: float) -> float | None:
-    """The time of both to that of the better one; None if it is too short to compare."""
+    """The time of both divided by that of the better one; None if it is too short to compare."""
     better = min(halves)
     return None if max(both, better) < FLOOR or better == LATE else both / better
 

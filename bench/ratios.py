@@ -1,8 +1,8 @@
-"""Ratios that were measured before, so that a regression shows: `ratios.tsv`.
+"""Earlier ratios in `ratios.tsv`, to detect regressions.
 
-A ratio compares two times of one run: ours to a peer's, or one engine's to another's. So it means
-the same on every machine, or nearly, where seconds do not. Smaller is better. A ratio that is more
-than `WORSE` times the one on file is reported; `--record` puts new ones on file.
+A ratio compares two times of one run: ours to a peer's, or one engine's to another's. Unlike
+seconds, it means nearly the same on every machine. Smaller is better. A ratio of more than `WORSE`
+times the saved one is reported; `--record` saves new ones.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("ratios.tsv")
 WORSE = 1.25
-"""Times the ratio on file: more than what a busy machine does to the best of several tries."""
+"""A factor: more than a busy machine changes the best of several tries."""
 
 
 def on_file(file: Path = FILE) -> dict[str, float]:
-    """Return the ratios measured before, by name."""
+    """Return the saved ratios by name."""
     if not file.exists():
         return {}
     rows = (line.split("\t") for line in file.read_text().splitlines() if line)
@@ -24,7 +24,7 @@ def on_file(file: Path = FILE) -> dict[str, float]:
 
 
 def worse(measured: Mapping[str, float], file: Path = FILE) -> list[str]:
-    """Return a line for each ratio that is much worse than before."""
+    """Return a line for each ratio that is much worse than the saved one."""
     before = on_file(file)
     return [
         f"{name}: {value:.2f}, was {before[name]:.2f}"
@@ -34,17 +34,17 @@ def worse(measured: Mapping[str, float], file: Path = FILE) -> list[str]:
 
 
 def record(measured: Mapping[str, float], file: Path = FILE) -> None:
-    """Put ratios on file, beside the others that are there."""
+    """Save ratios, keeping the others in the file."""
     merged = on_file(file) | dict(measured)
     file.write_text("".join(f"{name}\t{merged[name]:.3g}\n" for name in sorted(merged)))
 
 
 def summary(measured: Mapping[str, float], *, keep: bool) -> str:
-    """Compare with what is on file, or put it there; return what to say about it."""
+    """Compare ratios with the saved ones, or save them; return a summary."""
     if keep:
         record(measured)
-        return f"{len(measured)} ratios put on file"
+        return f"{len(measured)} ratios saved"
     lines = worse(measured)
     if not lines:
-        return f"Ratios worse than {WORSE} times those on file: none of {len(measured)}"
-    return "\n  ".join([f"Ratios worse than {WORSE} times those on file:", *lines])
+        return f"Ratios worse than {WORSE} times the saved ones: none of {len(measured)}"
+    return "\n  ".join([f"Ratios worse than {WORSE} times the saved ones:", *lines])

@@ -10,13 +10,13 @@ from bench.instances import Instance
 from bench.measure import Measurement
 
 FLOOR = 1e-4
-"""Times below this are taken as this; where both are below it, nothing is compared."""
+"""Shorter times count as this; if both are shorter, they are not compared."""
 RECORDED_FLOOR = 1e-3
 """The same for seconds read from an index, which were measured elsewhere."""
 REFERENCES = ("dlx1", "dlx2", "ssxcc")
-"""The programs whose best is the yardstick for enumeration."""
+"""The programs whose best time is the reference for enumeration."""
 COMPARED = ("xc", "xcc")
-"""The kinds that enter the means against them."""
+"""The kinds of problems that enter the means against them."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Ratio:
-    """How an instance compares: `value` is None where it cannot be said."""
+    """How an instance compares; `value` is None if it cannot be compared."""
 
     name: str
     value: float | None
@@ -71,7 +71,7 @@ def compare(
 
 
 def best_reference(line: Line) -> Measurement | None:
-    """Return the fastest of the yardstick programs in this run."""
+    """Return the fastest reference program in this run."""
     known = [line.binaries[name] for name in REFERENCES if name in line.binaries]
     finished = [m for m in known if m.status == "ok"]
     timeouts = [m for m in known if m.status == "timeout"]
@@ -79,7 +79,7 @@ def best_reference(line: Line) -> Measurement | None:
 
 
 def recorded(line: Line) -> Measurement | None:
-    """Return the index's best program as a measurement of its own."""
+    """Return the best program of the index as a measurement."""
     if line.instance.recorded is None:
         return None
     who, seconds = line.instance.recorded
@@ -87,13 +87,13 @@ def recorded(line: Line) -> Measurement | None:
 
 
 def yardstick(line: Line) -> tuple[Measurement | None, float]:
-    """Return what to compare an instance with, and the shortest time that can be measured."""
+    """Return the measurement to compare an instance with, and the shortest measurable time."""
     measured = best_reference(line)
     return (measured, FLOOR) if measured else (recorded(line), RECORDED_FLOOR)
 
 
 def search_table(lines: Sequence[Line], engine: str) -> str:
-    """Our engines against programs, searching for all solutions without keeping them."""
+    """Our engines compared with programs, searching for all solutions without keeping them."""
     engines = list(dict.fromkeys(name for line in lines for name in line.engines))
     binaries = list(dict.fromkeys(name for line in lines for name in line.binaries))
     head = ["instance", "kind", "solutions", *engines, *binaries, "the best", f"best/{engine}"]
@@ -114,7 +114,7 @@ def _old(best: Measurement) -> str:
 
 
 def objects_table(lines: Sequence[Line]) -> str:
-    """Ourselves against the Python packages, from Python objects to Python answers."""
+    """Minuet compared with the Python packages, from Python objects to Python answers."""
     peers = list(dict.fromkeys(name for line in lines for name in line.peers))
     head = ["instance", "kind", "solutions", "minuet"]
     head += [title for peer in peers for title in (peer, "ratio")]
@@ -129,7 +129,7 @@ def objects_table(lines: Sequence[Line]) -> str:
 
 
 def summary(lines: Sequence[Line], engine: str) -> str:
-    """Means, the worst cases and the wrong answers."""
+    """The means, the worst cases and any wrong answers."""
     chosen = [line for line in lines if line.instance.kind in COMPARED]
     parts = []
     if any(best_reference(line) for line in chosen):
@@ -169,7 +169,9 @@ def _against_binaries(chosen: Sequence[Line], engine: str) -> list[str]:
 
 
 def mean_line(title: str, ratios: Iterable[Ratio], floor: float = FLOOR) -> str:
-    """Say the geometric mean of some ratios, the worst, and what could not be compared."""
+    """Return a line with the geometric mean of ratios, the worst, and what could not be
+    compared.
+    """
     ratios = list(ratios)
     known = sorted((r for r in ratios if r.value is not None), key=lambda r: r.value or 0.0)
     said = [f"{title}:", *_mean(known)]
@@ -186,7 +188,7 @@ def mean_line(title: str, ratios: Iterable[Ratio], floor: float = FLOOR) -> str:
 
 
 def _mean(known: list[Ratio]) -> list[str]:
-    """The geometric mean of ratios, which are sorted; nothing where there are none."""
+    """The geometric mean of sorted ratios; nothing if there are none."""
     if not known:
         return []
     mean = math.exp(sum(math.log(r.value or 1.0) for r in known) / len(known))
@@ -199,7 +201,7 @@ def _mean(known: list[Ratio]) -> list[str]:
 
 
 def _engine_choice(lines: Sequence[Line]) -> list[str]:
-    """Say where "auto" is well behind the best engine that was named beside it."""
+    """Report where "auto" is well behind the best named engine."""
     behind = []
     for line in lines:
         times = {n: m.seconds for n, m in line.engines.items() if m.seconds and m.status == "ok"}
@@ -235,7 +237,7 @@ def cell(m: Measurement | None) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Lay out columns: the first two to the left, numbers to the right."""
+    """Lay out columns: the first two left-aligned, numbers right-aligned."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
 
     def lay(row: Sequence[str]) -> str:

@@ -1,8 +1,7 @@
-"""What people would otherwise use: CaDiCaL (python-sat), OR-tools CP-SAT, HiGHS, PySDD, ganak.
+"""The alternatives to Minuet: CaDiCaL (python-sat), OR-tools CP-SAT, HiGHS, PySDD, ganak.
 
-Each function takes a problem and answers with option numbers, or None; only CP-SAT and HiGHS take
-multiplicities. The ones that make a model return a function that solves it, so that only solving is
-timed.
+Each function takes a problem and returns option numbers or None; only CP-SAT and HiGHS support
+multiplicities. Those that build a model return a function that solves it, so only solving is timed.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from minuet import Problem
 
 Answer = list[int] | None
 FEW = 8
-"""At most one of so many variables is said pair by pair, and else with helpers."""
+""""At most one" of this many variables is encoded pair by pair, of more with helper variables."""
 
 
 def users(problem: Problem) -> list[list[tuple[int, int]]]:
-    """Return for each item the options that have it, each with its color's number, 0 for none."""
+    """Return each item's options, with the numbers of their colors (0 for none)."""
     of_item: list[list[tuple[int, int]]] = [[] for _ in problem.items]
     for option in range(len(problem.options)):
         for place in range(problem._starts[option], problem._starts[option + 1]):
@@ -33,7 +32,7 @@ def users(problem: Problem) -> list[list[tuple[int, int]]]:
 
 
 def cadical(problem: Problem, *, unique: bool = False) -> Callable[[], Any]:
-    """A first solution; with `unique`, how many there are, two standing for more."""
+    """Find a solution; with `unique`, the number of solutions, where two means two or more."""
     from pysat.solvers import Cadical195
 
     solver = Cadical195(bootstrap_with=_clauses(problem))
@@ -74,7 +73,7 @@ def _clauses(problem: Problem) -> list[list[int]]:
 
 
 def _at_most_one(literals: list[int], fresh: Any) -> list[list[int]]:
-    """Pair by pair; or a few at a time, with a helper that stands for those before."""
+    """Pair by pair, or a few at a time with a helper variable for the earlier ones."""
     if len(literals) <= FEW:
         return [[-a, -b] for a, b in combinations(literals, 2)]
     helper = next(fresh)
@@ -112,11 +111,11 @@ def ganak(problem: Problem) -> Callable[[], int]:
 
 
 def _plain_clauses(problem: Problem) -> list[list[int]]:
-    """Return clauses without helpers, so that each solution is one model."""
+    """Return clauses without helper variables, so each solution is one model."""
     clauses = []
     for item, uses in enumerate(users(problem)):
         if any(color for _, color in uses):
-            raise ImportError("colors are not put into clauses here")
+            raise ImportError("clauses for colors are not supported here")
         literals = [option + 1 for option, _ in uses]
         clauses += [[-a, -b] for a, b in combinations(literals, 2)]
         if item < len(problem.primary):
@@ -128,7 +127,7 @@ def _plain_clauses(problem: Problem) -> list[list[int]]:
 
 
 def cpsat(problem: Problem, *, minimize: bool = False, unique: bool = False) -> Callable[[], Any]:
-    """A first solution, the cheapest, or how many there are (two standing for more)."""
+    """A first solution, the cheapest, or the number of solutions (two means two or more)."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -1,7 +1,7 @@
-"""A problem as plain numbers, which every solver here can be given.
+"""A problem as plain numbers, which every solver here accepts.
 
-Items are numbered 0, 1, 2, ...: the primary ones first. This module knows no solver, so that a
-process which measures a peer loads nothing of ours.
+Items are numbered 0, 1, 2, ..., primary items first. This module imports no solver, so a process
+that measures a peer loads nothing of Minuet.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import string
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-# What may stand for a color in the .dlx format: one printable character.
+# Characters for colors in the .dlx format: one printable character each.
 COLOR_CHARACTERS = string.digits + string.ascii_letters + "!#$%&()*+,-./;<=>?@[]^_{}~"
 
 
@@ -31,14 +31,14 @@ class Rows:
 
     @classmethod
     def load(cls, path: Path) -> Rows:
-        """Read what `save` wrote."""
+        """Read the file that `save` wrote."""
         data = json.loads(path.read_text())
         data["bounds"] = {int(item): tuple(pair) for item, pair in data["bounds"].items()}
         return cls(**data)
 
 
 def tiny() -> Rows:
-    """Return a problem with one solution, to warm a solver up before it is measured."""
+    """Return a problem with one solution, to warm up a solver."""
     return Rows(primary=2, secondary=0, options=[[0], [1]])
 
 
@@ -56,7 +56,7 @@ def to_dlx(rows: Rows) -> str:
 def without_solution(text: str) -> str:
     """Return a .dlx text that takes as long to read but nothing to search.
 
-    It gets one more primary item, first in line, which no option covers.
+    It gets an extra primary item in front, which no option covers.
     """
     lines = text.splitlines(keepends=True)
     for number, line in enumerate(lines):
@@ -67,7 +67,7 @@ def without_solution(text: str) -> str:
 
 
 def fault(rows: Rows, chosen: list[int]) -> str | None:
-    """Say what is wrong with a solution (option numbers), or return None."""
+    """Return what is wrong with a solution (option numbers), or None."""
     if len(set(chosen)) != len(chosen):
         return "an option is chosen twice"
     covered: dict[int, list[int]] = {}

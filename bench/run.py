@@ -1,4 +1,4 @@
-"""The command `python -m bench`: choose instances, measure everybody, print tables and ratios."""
+"""The command `python -m bench`: choose instances, measure all solvers, print tables and ratios."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from bench.report import Line, objects_table, search_table, summary
 from bench.rows import without_solution
 
 SHARED = ROOT.parent / "shared" / "data" / "instances"
-"""A folder of instances that may lie beside the repository."""
+"""A folder of instances that may be next to the repository."""
 
 
 def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) -> int:
-    """Run the benchmark; the exit code is 1 if an answer of ours is wrong.
+    """Run the benchmark; return 1 if one of our answers is wrong.
 
-    What came out of it is added to `said`, also if Ctrl-C ends it.
+    The summary is added to `said`, even after Ctrl-C.
     """
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -36,13 +36,13 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
         options.repeat, options.timeout = 1, min(options.timeout, 5.0)
     chosen = list(_choose(options))
     if not chosen:
-        print("No instance fits.", file=sys.stderr)
+        print("No instance matches.", file=sys.stderr)
         return 2
     lines: list[Line] = []
     try:
         for place, instance in _numbered(chosen):
             lines.append(_measure(instance, options, place))
-    finally:  # what was measured is printed, whatever ends it
+    finally:  # print the results so far, whatever ends it
         _progress("")
         _print(lines, options, [] if said is None else said)
         if options.json:
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _fault(options: argparse.Namespace) -> str | None:
-    """Say what is wrong with the options, or return None."""
+    """Return what is wrong with the options, or None."""
     if options.instances not in (None, "bundled"):
         index = Path(options.instances) / "INDEX.tsv"
         if not index.is_file():
@@ -101,7 +101,7 @@ def _numbered(chosen: list[Instance]) -> Iterator[tuple[str, Instance]]:
 
 
 def _measure(instance: Instance, options: argparse.Namespace, place: str) -> Line:
-    """Measure everybody on one instance, one after the other."""
+    """Measure all solvers on one instance, one after another."""
     line = Line(instance)
     limits = Limits(options.timeout, options.repeat)
     rows = rows_of(instance.load())
@@ -135,7 +135,7 @@ def _measure(instance: Instance, options: argparse.Namespace, place: str) -> Lin
 
 
 def _judged(m: Measurement, instance: Instance) -> Measurement:
-    """Hold an answer against the known one; of a "-first" problem there must be one solution."""
+    """Compare an answer with the known one; a "-first" problem needs one solution."""
     expected = 1 if instance.answer is None else instance.answer
     if m.status == "ok" and m.answer != expected:
         return replace(m, status="wrong", note=f"answers {m.answer}, the number is {expected}")
@@ -178,7 +178,7 @@ def _record(lines: Sequence[Line], options: argparse.Namespace) -> dict[str, obj
 
 
 def _progress(text: str) -> None:
-    """Show what is being measured: on a terminal in one line, elsewhere a line for each problem."""
+    """Show what is being measured: in a single line on a terminal, elsewhere a line per problem."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
     elif text.count(" ") == 1:

@@ -1,4 +1,4 @@
-"""How a search scales: measured on this machine, simulated for larger ones.
+"""How a search scales: measured on this machine, simulated for larger clusters.
 
     python -m bench.scale cores               two workers against one: counting, batches, generating
     python -m bench.scale dask                what Dask costs: tasks a second, and a run of a minute
@@ -6,12 +6,12 @@
     python -m bench.scale simulate            runs on 100 and on 10,000 cores over these subtrees
     python -m bench.scale coordinator         tasks a second that one process can deal with
 
-The machine is often shared. So `cores` shows, besides the ratio of the times, what it would be if
-nothing else ran: the CPU time of one worker, over the longest CPU time of two.
+Machines are often shared, so besides the ratio of the times, `cores` shows the ratio on an idle
+machine: the CPU time of one worker divided by the longer CPU time of two.
 
-The simulation runs the real scheduling code (`minuet.scale.work`) with workers and a clock that
-are pretended. A tree is a table of measured subtree sizes; below the smallest of them, it is taken
-to look like the whole again. Everything is fixed by the table: the same numbers each time.
+The simulation runs the real scheduling code (`minuet.scale.work`) with simulated workers and a
+simulated clock. A tree is a table of measured subtree sizes; below the smallest, it is assumed to
+look like the whole tree again. The table determines everything: the numbers are the same each time.
 """
 
 from __future__ import annotations
@@ -45,20 +45,20 @@ TREE = HERE / "scale_tree.txt"
 DATA = Path(os.environ.get("MINUET_DATA", HERE.parents[1] / "shared" / "data"))
 LONG = ("conway5", "domino8x8", "sud_multi", "rxc48")
 ENGINE = "cells"
-GRAIN = 0.05  # seconds of a subtree that is not divided any more, in the simulation
+GRAIN = 0.05  # seconds of a subtree that the simulation does not divide any further
 
 
 # ---- two cores
 
 
 def best(run, times=3):
-    """The least wall time, and the least CPU time of the busiest thread or process."""
+    """The best wall time, and the best CPU time of the busiest thread or process."""
     found = [run() for _ in range(times)]
     return min(wall for wall, _ in found), min(cpu for _, cpu in found)
 
 
 def searching(problem, engine, workers):
-    """Count once; return the wall time, and the CPU time of the worker that had most to do."""
+    """Count once; return the wall time and the CPU time of the busier worker."""
     spent, work = [], parallel._Tree.work
 
     def watched(tree):
@@ -85,7 +85,7 @@ def batches(lines, workers):
 
 
 def generating(number, workers):
-    """Make puzzles once; return the wall time, and the CPU time of the busier process."""
+    """Generate puzzles once; return the wall time and the CPU time of the busier process."""
     from minuet.puzzles import Sudoku
 
     wall, before = time.perf_counter(), os.times()
@@ -100,7 +100,7 @@ def cpu_here(times):
 
 
 def cpu_of_others(times):
-    """CPU seconds of processes that this one has started and ended."""
+    """CPU seconds of this process's finished children."""
     return times.children_user + times.children_system
 
 
@@ -113,7 +113,7 @@ def row(name, one, two):
 
 
 def long_ones():
-    """Problems that take a second or two: those of the data folder, or else some made here."""
+    """Problems that take a second or two: from the shared data, or else defined here."""
     if DATA.exists():
         return {name: dlx.loads((DATA / "instances" / f"{name}.dlx").read_text()) for name in LONG}
     return {
@@ -125,7 +125,7 @@ def long_ones():
 
 
 def hundred_thousand():
-    """A hundred thousand sudoku, of which many are alike."""
+    """A hundred thousand sudokus, many of them equal."""
     from minuet.puzzles import Sudoku
 
     if DATA.exists():
@@ -150,7 +150,7 @@ def cores():
 
 
 class Started:
-    """A Dask scheduler and workers, each a process on this machine."""
+    """A Dask scheduler and workers as processes on this machine."""
 
     def __init__(self, workers):
         import re
@@ -189,7 +189,7 @@ def dask(workers=2):
     from distributed import Client
 
     print(f"load {os.getloadavg()[0]:.1f}")
-    # More than anyone will wait for: what is compared is how far one gets in the time.
+    # Too much to finish: the comparison is how far each gets in the given time.
     problem = Problem(range(24), options=[(a, b) for a in range(24) for b in range(a)])
     with Started(workers) as address, Client(address) as client:
         client.wait_for_workers(workers)
@@ -199,16 +199,16 @@ def dask(workers=2):
             future.result()
         print(f"{2000 / (time.perf_counter() - started):,.0f} empty tasks a second")
         seconds = float(os.environ.get("SECONDS", "60"))
-        for _ in range(2):  # by turns, for the load of the machine changes
+        for _ in range(2):  # in turn, because the load of the machine changes
             for name, where in (("processes", workers), ("Dask", client)):
                 report(name, problem, where, workers, seconds)
 
 
 def report(name, problem, where, workers, seconds):
-    """Work for some seconds: how many nodes, and for how much of the time workers had a task."""
+    """Work for some seconds; print the number of nodes and the share of time workers were busy."""
     search = cluster._open(problem, where, (), "cells", lists=False)
     try:
-        search.count(100_000, seconds)  # so that all processes are there
+        search.count(100_000, seconds)  # wait for all processes
         search.count(2**62, seconds)
     finally:
         search.close()
@@ -224,14 +224,14 @@ def report(name, problem, where, workers, seconds):
 
 
 class Node(NamedTuple):
-    """A subtree: its share of the tree above, and what is below it (numbers of nodes)."""
+    """A subtree: its share of the tree above, and its children (numbers of nodes)."""
 
     share: float
     below: tuple[int, ...]
 
 
 def measure(path, least=2000):
-    """Write the sizes of all subtrees with at least so many nodes, a line each: parent, size."""
+    """Write the sizes of all subtrees of at least this many nodes, one per line: parent, size."""
     problem = dlx.loads(Path(path).read_text())
     parents, sizes, stack = [-1], [1], [0]
     for event in trace(problem):
@@ -242,7 +242,7 @@ def measure(path, least=2000):
         elif event.kind == "back":
             done = stack.pop()
             sizes[stack[-1]] += sizes[done]
-    # A subtree that is kept has all its siblings kept, whatever their size.
+    # If a subtree is kept, so are all its siblings, whatever their size.
     wanted = {0} | {k for k in range(1, len(sizes)) if sizes[parents[k]] >= least}
     new = {k: number for number, k in enumerate(sorted(wanted))}
     lines = [f"{new.get(parents[k], -1)} {sizes[k]}" for k in sorted(wanted)]
@@ -267,10 +267,10 @@ def read_tree():
 
 
 class SimulatedCrew:
-    """Workers that search a measured tree, on a clock of their own; see `crews.Crew`.
+    """Workers that search a measured tree on a simulated clock; see `crews.Crew`.
 
     A part is identified by its node in the table (`chosen`) and by its seconds (`excluded`). The
-    coordinator deals with one message at a time, which takes `cost` seconds.
+    coordinator handles one message at a time, which takes `cost` seconds.
     """
 
     digest = ""
@@ -309,12 +309,12 @@ class SimulatedCrew:
             self.idle += 1
             self.given_out -= 1
             self.busy_seconds += outcome.seconds
-            self.begin(end)  # a task that waits is begun at once
+            self.begin(end)  # start a waiting task at once
             self.clock = max(self.clock, end) + self.cost
             yield key, outcome
 
     def search(self, task):
-        """Go through the parts until time runs out, as `tasks.perform` does."""
+        """Search the parts until time runs out, as `tasks.perform` does."""
         waiting, spent = deque(task.parts), 0.0
         while waiting and spent < task.seconds:
             part = waiting.popleft()
@@ -332,7 +332,7 @@ class SimulatedCrew:
 
 
 def simulate_one(tree, workers, seconds, cost):
-    """Run a tree that would keep all workers busy for so many seconds."""
+    """Run a tree that would keep all workers busy for this many seconds."""
     crew = SimulatedCrew(tree, workers, cost)
     root = Part((0,), (float(workers * seconds),), 1.0)
     work = Work(crew, "", Frontier([Bundle(1, (root,))]), Totals(), lists=False)
@@ -349,7 +349,7 @@ def simulate_one(tree, workers, seconds, cost):
 
 
 def simulate(workers=None, minutes=None, cost=0.0015):
-    """Print the table; or one line of it, for so many workers and minutes."""
+    """Print the table, or one line of it for these numbers of workers and minutes."""
     tree = read_tree()
     print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
     head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
@@ -363,7 +363,7 @@ def simulate(workers=None, minutes=None, cost=0.0015):
 
 
 class Instant(Executor):
-    """Workers that give back what they got as soon as they are asked to: only others have work."""
+    """Workers that return their tasks immediately, so only the coordinator has work."""
 
     def __init__(self, workers):
         self.num_workers = workers
@@ -380,7 +380,7 @@ class Instant(Executor):
 
 
 def coordinator(seconds=3.0, crews=(100, 1000, 10_000)):
-    """Print how many tasks a second a coordinator can deal with, while so many are under way."""
+    """Print how many tasks per second a coordinator can handle with this many in progress."""
     problem = Problem("a", options=["a"])
     print(f"{'workers':>8} {'at a time':>10} {'tasks a second':>15} {'a task':>10}")
     for workers in crews:

@@ -1,12 +1,12 @@
-"""Sudoku by the second: `python -m bench.sudoku`.
+"""Sudokus per second: `python -m bench.sudoku`.
 
 Puzzles per CPU second on one core, from Python, each proved to have one solution: lines in, answers
-out (`solve_many`). Ratios are ours to theirs, from the seconds that others have published, and from
-peers that are installed here (exact cover packages, which are given the rows of a puzzle that are
-left once its givens are chosen; and whatever sudoku packages there are).
+out (`solve_many`). Ratios are our rate divided by theirs, both for published rates and for the
+peers that are installed here: exact cover packages, which get the rows of a puzzle that remain
+after its givens, and any sudoku packages.
 
-The puzzles are those of `--data DIR` (default `../shared/data/sudoku`), or else minimal ones of our
-own making. At the end, how many puzzles we generate in a second.
+The puzzles come from `--data DIR` (default `../shared/data/sudoku`), or else are minimal ones that
+Minuet generates. The last table shows how many puzzles Minuet generates per second.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ Solve = Callable[[str], bool]
 def main(words: Sequence[str] | None = None) -> None:
     """Measure, and print tables."""
     parser = argparse.ArgumentParser(prog="python -m bench.sudoku", description=__doc__)
-    parser.add_argument("--data", type=Path, default=DATA, help="a folder with the puzzles")
-    parser.add_argument("--peers", action="store_true", help="also measure what is installed")
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder with the puzzles")
+    parser.add_argument("--peers", action="store_true", help="also measure installed peers")
     args = parser.parse_args(words)
     sets = dict(puzzles(args.data))
     ours = {name: solve_rate(lines) for name, lines in sets.items()}
@@ -151,7 +151,7 @@ def _exact_cover(adapter: object) -> Solve:
 
 
 def reduced(line: str) -> Rows:
-    """The rows that are left of a 9x9 sudoku once its givens are chosen, items numbered anew."""
+    """The rows of a 9x9 sudoku that remain after its givens, with renumbered items."""
     placements = [
         (place, sign - 1, (place, 81 + place // 9 * 9, 162 + place % 9 * 9, 243 + _box(place) * 9))
         for place in range(81)
@@ -217,7 +217,7 @@ class Table:
         print(f"{head:<42}" + "".join(f"{cells.get(name, ''):>18}" for name in self.rates))
 
     def ratios(self, head: str, theirs: dict[str, float]) -> None:
-        """Print ours to theirs."""
+        """Print our rates divided by theirs."""
         cells = {
             name: f"{rate / theirs[name]:,.2f}x"
             for name, rate in self.rates.items()

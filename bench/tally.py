@@ -1,4 +1,4 @@
-"""Tables beside rivals, printed as they are measured, and a few lines on what came out of them."""
+"""Tables that compare solvers, printed as they are measured, with a short summary."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def is_missing(rival: str) -> bool:
 
 
 class Table:
-    """A line for each problem; in a `with` block, at the end of which it is summed up.
+    """A table with a line per problem; a `with` block prints a summary at its end.
 
-    `pairs` names, for each comparison, what is compared, our column and that of the rival. The
-    lines that sum it up are added to `said`, also if Ctrl-C ends the block.
+    `pairs` gives, for each comparison, its name, our column and the rival's column. The summary is
+    added to `said`, even if Ctrl-C ends the block.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Table:
         wrong: bool = False,
         more: str = "",
     ) -> None:
-        """Print how everybody did on a problem."""
+        """Print the results for a problem."""
         shape = f"{name:24}{len(problem.items):7}{len(problem.options):9}"
         shown = [f"{each!s:>9}" for each in found]
         print(*[shape, *shown, "WRONG" * wrong, more], flush=True)

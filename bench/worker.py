@@ -1,8 +1,7 @@
-"""One measurement, in a process of its own: `python -m bench.worker JOB`, an answer as JSON.
+"""One measurement in its own process: `python -m bench.worker JOB` prints the answer as JSON.
 
-CPU seconds (user and system) are counted from Python objects in memory on, after imports and
-after a tiny problem has been solved once, so that neither start-up nor a just-in-time compiler
-is counted, for us or for anybody.
+CPU seconds (user and system) start with Python objects in memory, after imports and a tiny warm-up
+problem, so neither startup nor a just-in-time compiler counts, for any solver.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ def main() -> None:
 
 
 def _limit(seconds: float) -> None:
-    """Let the system end this process after so many seconds, whatever its C code does.
+    """Let the system end this process after this many seconds, whatever its C code does.
 
-    (A limit of CPU time would make the clock that is read here tick in steps of milliseconds.)
+    (A limit on CPU time would make the clock used here tick in steps of milliseconds.)
     """
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -52,7 +51,7 @@ def _minuet(job: Answer) -> Callable[[Rows], Answer]:
         try:
             return task(rows, job["engine"])
         except MinuetError as error:
-            if job["engine"] == "auto":  # an engine may refuse a problem, all of them may not
+            if job["engine"] == "auto":  # one engine may reject a problem, but not all of them
                 raise
             return {"cannot": str(error)}
 
@@ -60,14 +59,14 @@ def _minuet(job: Answer) -> Callable[[Rows], Answer]:
 
 
 def _count(rows: Rows, engine: str) -> Answer:
-    """Build a problem and count its solutions: two times, two numbers."""
+    """Build a problem and count its solutions; return the answer and both times."""
     from minuet import count
 
     plain = _plain(rows)
     begin = time.process_time()
     problem = _problem(rows, plain)
     built = time.process_time()
-    number = count(problem, engine=engine, memory_limit=0)  # one by one, as the others do
+    number = count(problem, engine=engine, memory_limit=0)  # one by one, like the others
     end = time.process_time()
     return {"seconds": end - built, "build": built - begin, "answer": number}
 
@@ -100,7 +99,7 @@ def _list(rows: Rows, engine: str) -> Answer:
 
 
 def _plain(rows: Rows) -> list[Any]:
-    """Return the options as lists, or as mappings to colors where there are any."""
+    """Return the options as lists, or as mappings to colors if there are any."""
     if rows.colors is None:
         return rows.options
     pairs = zip(rows.options, rows.colors, strict=True)
@@ -118,7 +117,7 @@ def _problem(rows: Rows, options: list[Any]) -> Any:
 
 
 def _peer(job: Answer, rows: Rows) -> Callable[[Rows], Answer] | str:
-    """Return how to ask a peer, or why it cannot be asked."""
+    """Return a function that asks a peer, or why it cannot be asked."""
     try:
         module = peers.adapter(job["who"])
     except ImportError as error:
@@ -146,7 +145,7 @@ def _take_one(found: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
 
 
 def _drain(found: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
-    """Take every solution, keep the first and the last to look at afterwards."""
+    """Take every solution; keep the first and the last to check afterwards."""
     number = 0
     first = last = None
     for last in found:

@@ -1,7 +1,7 @@
-"""How the documentation is built: `make docs`. Pages are MyST, the look is furo.
+"""The configuration of the documentation: `make docs` builds it.
 
-Before Sphinx reads the pages, generate.py brings `docs/generated` up to date. Nothing is loaded
-from elsewhere.
+Pages are MyST Markdown; the theme is furo. Before Sphinx reads the pages, generate.py updates
+`docs/generated`. The built pages load nothing from other hosts.
 """
 
 import os
@@ -26,7 +26,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 nitpicky = True
-# Docstrings: one backtick is code, and members come in the order in which they are written.
+# Docstrings: single backticks are code, and members are listed in source order.
 default_role = "literal"
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
@@ -58,13 +58,13 @@ pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 
 
-# The page without a server, if it was built (`make site`): some pages run Python inside it.
+# The page without a server, if it was built (`make site`); some pages use it to run Python.
 SITE = Path(os.environ.get("MINUET_SITE", HERE.parent / "site"))
 LIVE = {"tutorial", "how-it-works", "links", "try"}
 
 
 def setup(app):
-    """Connect the steps below with the build."""
+    """Connect the functions below to the build."""
     if (SITE / "index.html").exists():
         app.connect("html-page-context", _make_live)
         app.connect("build-finished", _add_site)
@@ -91,14 +91,14 @@ def _generate(app):
 
 
 def _headings_to_rubrics(app, what, name, thing, options, lines):
-    """Underlined headings of docstrings ("Rules") are on every page of a puzzle: no sections."""
+    """Turn underlined headings of docstrings ("Rules") into rubrics: every puzzle has them."""
     for number, line in enumerate(lines):
         if line and set(line) == {"-"} and number and lines[number - 1].strip():
             lines[number - 1 : number + 1] = [f".. rubric:: {lines[number - 1]}", ""]
 
 
 def _list_all_pages(app, docname, source):
-    """Pages that the index does not name come at the end of its list."""
+    """Add pages that the index does not name to the end of its list."""
     if docname == "index":
         more = [path.stem for path in sorted(HERE.glob("*.md")) if path.stem not in source[0]]
         pages = "".join(f"{name}\n" for name in more if name != "index")
@@ -106,7 +106,7 @@ def _list_all_pages(app, docname, source):
 
 
 def _pictures_to_cards(app, docname, source):
-    """Show the gallery as cards: it is plain Markdown, so that any viewer shows its pictures."""
+    """Show the gallery as cards; its source is plain Markdown, so any viewer shows the pictures."""
     if docname == "gallery":
         card = r"!\[(.*)\]\((.*)\)\n((?:.+\n)+)"
         text = re.sub(card, r":::{figure} \2\n:alt: \1\n\n\3:::\n", source[0])

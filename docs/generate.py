@@ -1,9 +1,9 @@
-"""Writes `docs/generated`: what the documentation shows of the program, made by the program itself.
+"""Write `docs/generated`: the parts of the documentation that are made by the program itself.
 
     python docs/generate.py
 
-The files are committed, so that the pages read well on the repository's web view too. A test fails
-when they are out of date, and `make docs` brings them up to date before it builds the pages.
+The files are committed, so the pages also read well on the repository's web view. A test fails when
+they are out of date, and `make docs` updates them before it builds the pages.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ GENERATED = Path(__file__).parent / "generated"
 
 
 def files() -> dict[str, str]:
-    """Return the text of every file, by its path below the folder."""
+    """Return the text of every file, by its path in the folder."""
     return {
         **{f"pictures/{name}.svg": draw() for name, draw in make_pictures.PICTURES.items()},
         **{f"commands/{name}.md": text for name, text in make_commands.pages().items()},
@@ -28,7 +28,7 @@ def files() -> dict[str, str]:
 
 
 def write(folder: Path = GENERATED) -> None:
-    """Write the files that have changed (Sphinx goes by their dates), and remove all others."""
+    """Write the files that have changed (Sphinx looks at their dates), and remove obsolete ones."""
     current = files()
     for path in folder.rglob("*.*"):
         if path.relative_to(folder).as_posix() not in current:

@@ -1,10 +1,10 @@
-"""The reference of puzzles, from the registry: the rules and the class of each kind."""
+"""The reference of puzzles, made from the registry: the rules and the class of each kind."""
 
 from importlib import import_module
 
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
-# What a kind says of itself is in the text above its class.
+# The text above the class already describes the kind.
 SAID = "name, title, formats, models"
 
 
@@ -43,12 +43,12 @@ def _section(module: str, names: list[str]) -> list[str]:
 
 
 def _class(name: str) -> list[str]:
-    """A class, without what all kinds have."""
+    """A class, without the members that all kinds have."""
     return [f".. autoclass:: {name}", f"   :exclude-members: {SAID}", ""]
 
 
 def _others(module: str, shown: set[str]) -> list[str]:
-    """Everything else that a module of kinds offers: sets of pieces, regions, makers."""
+    """Everything else that a module of kinds offers: sets of pieces, regions, constructors."""
     found = import_module(module)
     lines = []
     for name in getattr(found, "__all__", ()):

@@ -34,7 +34,7 @@ def _page(name: str, line: str) -> str:
 
 
 def json_page() -> str:
-    """Return the page on what --json prints, for every command."""
+    """Return the page about the JSON output of every command."""
     lines = ["# JSON for programs", "", JSON, "`minuet help json` prints the same.", ""]
     for name in COMMANDS:
         shape = (load(name).__doc__ or "").partition("\n--json prints ")[2].strip()
@@ -47,7 +47,7 @@ def json_page() -> str:
 
 
 def _manual(text: str) -> list[str]:
-    """The docstring of a command: paragraphs stay what they are, indented lines are literal."""
+    """The docstring of a command: paragraphs stay as they are, indented lines are literal."""
     lines: list[str] = []
     for block in text.strip().split("\n\n"):
         lines += _block(block.split("\n"))
@@ -55,7 +55,7 @@ def _manual(text: str) -> list[str]:
 
 
 def _block(rows: list[str]) -> list[str]:
-    """A part of the manual between blank lines; some lines are headings."""
+    """A block of the manual between blank lines; some lines are headings."""
     lines: list[str] = []
     while rows:
         literal = rows[0].startswith("  ")
@@ -75,7 +75,7 @@ def _literal(rows: list[str]) -> list[str]:
 
 
 def _escaped(line: str) -> str:
-    """Plain text: nothing in it is markup, and flags are code."""
+    """Escape plain text: nothing in it is markup, and flags are code."""
     words = line.replace("<", "\\<").replace("*", "\\*").replace("_", "\\_").split(" ")
     return " ".join(_flag(word) for word in words)
 

@@ -1,4 +1,4 @@
-"""The reference of text forms, from the docstrings of their modules."""
+"""The reference of text formats, made from the docstrings of their modules."""
 
 import inspect
 import re
@@ -16,7 +16,7 @@ leaves it open.
 
 
 def page() -> str:
-    """Return the page: which kind has which form, then a section for each form."""
+    """Return the page: which kind has which format, then a section for each format."""
     return "\n".join([HEAD, _table(), _sections()])
 
 
@@ -37,13 +37,13 @@ def _sections() -> str:
 
 
 def _section(form: str) -> list[str]:
-    """The docstring of a form's module; its examples are tested where they stand."""
+    """The docstring of a format's module, whose examples are tested there."""
     text = inspect.getdoc(import_module(FORMS[form])) or ""
     return [f"## {form}", "", *_markdown(text.split("\n>>> ")[0]), ""]
 
 
 def _markdown(text: str) -> list[str]:
-    """Restructured text of the simple kind that docstrings have: paragraphs, lists, literals."""
+    """Convert the simple reStructuredText of docstrings: paragraphs, lists, literals."""
     lines: list[str] = []
     literal = False
     for line in text.split("\n"):

@@ -1,4 +1,4 @@
-"""The pictures of the documentation, each drawn by the code that it illustrates."""
+"""The pictures in the documentation, each drawn by the code that it illustrates."""
 
 from collections.abc import Callable
 from functools import cache
@@ -46,7 +46,7 @@ PICTURES: dict[str, Callable[[], str]] = {}
 
 
 def picture(function: Callable[[], str]) -> Callable[[], str]:
-    """Add a picture: a function without arguments that returns SVG, named as the file is to be."""
+    """Add a picture: a function without arguments that returns SVG, with the name of the file."""
     PICTURES[function.__name__.replace("_", "-")] = function
     return function
 
@@ -96,7 +96,7 @@ def _first_place(option):
 
 
 def _pair_or_place(item):
-    """An item of Langford pairs, in a word: `3s` or `place 5`."""
+    """A short name for an item of Langford pairs: `3s` or `place 5`."""
     if item is None:
         return None
     kind, number = item
@@ -177,7 +177,7 @@ def library(name: str):
 
 
 def _add(name: str, file: str, *, solved: bool = False) -> None:
-    """Add the picture of a bundled puzzle, and perhaps that of its solution."""
+    """Add the picture of a bundled puzzle, and optionally of its solution."""
     PICTURES[name] = lambda: library(file).svg()
     if solved:
         PICTURES[f"{name}-solved"] = lambda: library(file).solve().svg()
@@ -292,7 +292,7 @@ def aztec() -> str:
 
 
 def _sampled(board: Dominoes, seed: int) -> str:
-    """A random tiling, all of them being as likely."""
+    """A uniformly random tiling."""
     (tiling,) = diagram(board.problem()).sample(1, seed=seed)
     return board.decode(tiling).svg()
 

@@ -71,7 +71,7 @@ BROKEN: dict[str, set[str]] = {
 """The published puzzles whose answer breaks a rule or a clue, or cannot be read, by kind."""
 
 PROVABLE = {"numberlink": 196}
-"""The most cells of puzzles that are shown to have one solution, where that takes long."""
+"""The maximum size, in cells, of puzzles whose uniqueness is checked, for slow kinds."""
 
 
 def known() -> list[str]:

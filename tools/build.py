@@ -1,4 +1,4 @@
-"""Compile Minuet and install it into this environment, and say how far the compiler has come.
+"""Compile Minuet and install it into this environment, with a progress display.
 
 python tools/build.py
 """
@@ -14,7 +14,7 @@ COMMAND = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"
 
 
 def show(text: str) -> None:
-    """Write over the last line on a terminal; elsewhere, write lines."""
+    """Overwrite the last line on a terminal; elsewhere, write new lines."""
     if sys.stdout.isatty():
         print(f"\r\033[K{text}", end="", flush=True)
     elif text:
@@ -22,7 +22,7 @@ def show(text: str) -> None:
 
 
 def main() -> int:
-    """Build, and print everything that was said if that fails."""
+    """Build, and print the whole log if that fails."""
     print("Compiling Minuet's core (about a minute and a half of CPU time, once) ...", flush=True)
     lines = []
     with subprocess.Popen(

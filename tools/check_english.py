@@ -52,12 +52,12 @@ def main(names: list[str]) -> int:
             print(f"{path}:{number}: '{words}': {better}")
             found += 1
     if found:
-        print(f"{found} findings; '{ESCAPE}' in a line leaves it as it is")
+        print(f"{found} findings; add '{ESCAPE}' to a line to keep it as it is")
     return 1 if found else 0
 
 
 def texts() -> Iterator[Path]:
-    """Yield the project's texts, by their path from its folder."""
+    """Yield the project's texts, as paths relative to its folder."""
     folders = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))
     for path in sorted({*ROOT.glob("*.md"), *folders}):
         name = path.relative_to(ROOT)
@@ -66,7 +66,7 @@ def texts() -> Iterator[Path]:
 
 
 def findings(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the number of the line, the words and what to write instead.
+    """Yield the line number, the words and what to write instead.
 
     >>> list(findings("72 numbers are no sudoku\\nthere are no others"))
     [(1, 'are no ', 'is not a ...')]

@@ -1,4 +1,4 @@
-"""Check that a tag names the version of the package, and that the files beside it agree.
+"""Check that a tag names the version of the package, and that the other files agree.
 
 python tools/check_version.py v0.1.0
 """
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-REPEATED = {  # where the version stands again, because others read it there
+REPEATED = {  # these repeat the version for other tools to read
     "CITATION.cff": r"^version: {}$",
     "packaging/conda/recipe.yaml": r'^  version: "{}"$',
     "CHANGELOG.md": r"^## {}\b",
@@ -18,13 +18,13 @@ REPEATED = {  # where the version stands again, because others read it there
 
 
 def version() -> str:
-    """Return the version that the package states: the one place where it is written."""
+    """Return the package's version, from the one place that defines it."""
     text = (ROOT / "src/minuet/__init__.py").read_text(encoding="utf-8")
     return re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)[1]  # type: ignore[index]
 
 
 def problems(tag: str) -> list[str]:
-    """Say what keeps this tag from being released."""
+    """List what prevents a release with this tag."""
     found = []
     if tag != f"v{version()}":
         found.append(f"the tag is {tag}, but src/minuet/__init__.py has version {version()}")

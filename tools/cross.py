@@ -4,8 +4,8 @@
     python tools/cross.py aarch64-linux-gnu      # some of them
 
 Each target gets the core without its bindings, linked with tests/core/smoke.cpp, into build/cross.
-Debian's cross compiler (for example aarch64-linux-gnu-g++) is used where there is one, Zig's
-elsewhere. What this machine can run, by itself or with qemu's user emulation, is run.
+Debian's cross compiler (for example aarch64-linux-gnu-g++) is used if there is one, otherwise
+Zig's. The program is run if this machine can run it, natively or with qemu's user emulation.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BUILT = ROOT / "build" / "cross"
 TARGETS = [
     "aarch64-linux-gnu",
     "aarch64-linux-musl",
-    "arm-linux-gnueabihf",  # 32 bits: the core's own integers of 128 bits
+    "arm-linux-gnueabihf",  # 32 bits: tests the core's own 128-bit integers
     "x86_64-linux-musl",
     "x86_64-windows-gnu",
     "aarch64-windows-gnu",
@@ -40,13 +40,13 @@ EMULATORS = {"x86_64": [], "i686": [], "aarch64": ["qemu-aarch64"], "arm": ["qem
 
 
 def sources() -> list[Path]:
-    """Return what is compiled: each folder as one file, but the engines and the tests each."""
+    """Return the files to compile: each folder joined into one file, except engines and tests."""
     apart = [*sorted(CORE.glob("engines/*.cpp")), ROOT / "tests" / "core" / "smoke.cpp"]
     return [*apart, *map(joined, [".", "cost", "memo", "questions"])]
 
 
 def joined(folder: str) -> Path:
-    """Write a file that includes all of a folder."""
+    """Write a file that includes every file of a folder."""
     names = sorted((CORE / folder).glob("*.cpp"))
     text = "".join(f'#include "{name.relative_to(CORE)}"\n' for name in names)
     path = BUILT / f"core_{folder.strip('.')}.cpp"
@@ -57,7 +57,7 @@ def joined(folder: str) -> Path:
 
 
 def compiled(target: str, source: Path) -> Path:
-    """Compile one file, unless that was done after its last change; return the object."""
+    """Compile one file unless its object is up to date; return the object."""
     folder = BUILT / target
     built = folder / f"{source.stem}.o"
     newest = max(each.stat().st_mtime for each in [source, *CORE.rglob("*.?pp")])
@@ -68,7 +68,7 @@ def compiled(target: str, source: Path) -> Path:
 
 
 def vectors(target: str, source: Path) -> list[str]:
-    """Return the switches of files that are written for certain instructions."""
+    """Return the compiler flags for files that use special instructions."""
     if not target.startswith("x86_64"):
         return []
     wanted = [name for name in VECTORS if source.stem.endswith(f"_{name}")]
@@ -94,7 +94,7 @@ def build(target: str, jobs: int) -> Path:
 
 
 def run(target: str, program: Path) -> str:
-    """Run a program where that is possible, and say what came of it."""
+    """Run a program if possible, and return a line about the result."""
     emulator = EMULATORS.get(target.partition("-")[0]) if "linux" in target else None
     if emulator is None or not all(map(shutil.which, emulator)):
         return f"linked, {program.stat().st_size:,} bytes; cannot be run here"

@@ -1,6 +1,6 @@
-"""Which module imports which, read from the sources without importing anything.
+"""Find which module imports which by reading the sources, without importing anything.
 
-Used by the test that holds the direction of imports, and by `make_house.py`, which draws it.
+Used by the test of the import rules and by `make_house.py`, which draws them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "minuet"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-# Files at the top that share a room, or have one of another name.
+# Top-level files that share a room or whose room has another name.
 ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}
 
 
@@ -35,7 +35,7 @@ def module_name(path: Path) -> str:
 
 
 def room(module: str) -> str:
-    """Return the room of a module of ours, by its full name."""
+    """Return the room of one of our modules, given its full name."""
     parts = module.split(".")
     if len(parts) == 1:
         return "root"
@@ -44,7 +44,7 @@ def room(module: str) -> str:
 
 @cache
 def imports(source: str, path: Path) -> list[Import]:
-    """Return everything that a source file imports, wherever in it."""
+    """Return everything that a source file imports, anywhere in it."""
     found: list[Import] = []
     package = module_name(path).split(".")
     if path.name != "__init__.py":
@@ -82,6 +82,6 @@ def _names(node: ast.Import | ast.ImportFrom, package: list[str]) -> Iterator[st
 
 
 def is_module(name: str) -> bool:
-    """Whether a dotted name is a module of ours, and not something in one."""
+    """Whether a dotted name is one of our modules, and not something inside one."""
     here = PACKAGE.parent.joinpath(*name.split("."))
     return name == "minuet._core" or here.is_dir() or here.with_suffix(".py").is_file()

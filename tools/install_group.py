@@ -1,4 +1,4 @@
-"""Installs a dependency group of pyproject.toml into the current environment.
+"""Install a dependency group of pyproject.toml into the current environment.
 
 New versions of pip do this themselves (`pip install --group`); the one that comes with Python 3.11
 does not.
@@ -14,7 +14,7 @@ groups = project["dependency-groups"]
 
 
 def members(name: str) -> list[str]:
-    """The packages of a group, with those of the groups that it includes."""
+    """Return the packages of a group, including those of the groups it includes."""
     found = []
     for entry in groups[name]:
         found += [entry] if isinstance(entry, str) else members(entry["include-group"])
@@ -31,6 +31,6 @@ code = install(wanted)
 if code and sys.argv[2:] == ["--as-many-as-can-be-had"]:
     for package in wanted:
         if install([package]):
-            print(f"{package} could not be installed, and is left out", file=sys.stderr)
+            print(f"{package} could not be installed and is skipped", file=sys.stderr)
     code = 0
 sys.exit(code)

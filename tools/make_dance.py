@@ -1,4 +1,4 @@
-"""Makes the moving picture at the top of the README: six words in the dancing links.
+"""Make the animation at the top of the README: six words as dancing links.
 
 python tools/make_dance.py      # writes docs/dance.svg
 """

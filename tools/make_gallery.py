@@ -1,6 +1,6 @@
-"""Makes the bare matrices of the page's gallery: `python tools/make_gallery.py`.
+"""Make the plain matrices in the page's gallery: `python tools/make_gallery.py`.
 
-The other puzzles of the gallery are those of `minuet/library`.
+The gallery's other puzzles come from `minuet/library`.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ def entries() -> Iterator[tuple[str, str, str]]:
 
 
 def pairs(count: int) -> str:
-    """Everyone sits beside exactly one other."""
+    """Split people into pairs."""
     people = "abcdefghijkl"[:count]
     options = [f"{a} {b}" for n, a in enumerate(people) for b in people[n + 1 :]]
     return "\n".join([" ".join(people), *options]) + "\n"
 
 
 def latin(size: int) -> str:
-    """A Latin square: each cell has a value, each row and each column each value."""
+    """A Latin square: each cell has one value, and each row and column has every value once."""
     span = range(1, size + 1)
     cells = [(row, column) for row in span for column in span]
     items = [f"{kind}{a}{b}" for kind in "prc" for a, b in cells]

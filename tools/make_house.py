@@ -1,9 +1,9 @@
-"""Draws the house: the rooms of the package, and who imports whom, read from the sources.
+"""Draw the rooms of the package and which imports which, as read from the sources.
 
     python tools/make_house.py      # writes docs/house.svg
 
-A room stands above all rooms that it imports. An arrow is left out where a longer way leads to the
-same room, and dashed where the import waits inside a function.
+A room is above all rooms that it imports. An arrow is omitted if a longer path leads to the same
+room, and dashed if the import is inside a function.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from imports import SOURCES, imports, module_name, room
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "house.svg"
-HIDDEN = {"errors", "root"}  # everything imports errors, and nothing the top of the package
+HIDDEN = {"errors", "root"}  # everything imports errors, and nothing imports the package itself
 ABOUT = {
     "apps": "command line, page, game, notebook",
     "formats": "text in and out",
@@ -46,7 +46,7 @@ STYLE = (
 
 
 def who_imports_whom() -> tuple[Rooms, Rooms]:
-    """Return, for each room, what it imports when it is loaded, and what it imports later."""
+    """Return, for each room, its imports at load time and its later ones."""
     now: Rooms = {name: set() for name in ABOUT}
     later: Rooms = {name: set() for name in ABOUT}
     for path in SOURCES:
@@ -80,7 +80,9 @@ def draw() -> str:
 
 
 def _places(now: Rooms) -> dict[str, tuple[int, int]]:
-    """Put each room above all that it imports; one that imports nothing, below who imports it."""
+    """Put each room above all that it imports, and a room without imports just below its
+    importers.
+    """
 
     @cache
     def floor(name: str) -> int:
@@ -123,7 +125,7 @@ def _below(name: str, now: Rooms) -> set[str]:
 
 
 def _arrow(start: tuple[int, int], end: tuple[int, int], kind: str) -> str:
-    """Draw a curve from the lower edge of a room to the upper edge of one below, or back up."""
+    """Draw a curve from the lower edge of a room to the upper edge of one below it, or back up."""
     down = end[1] > start[1]
     x1, y1 = start[0] + WIDTH // 2 + 8 * (not down), start[1] + HEIGHT * down
     x2, y2 = end[0] + WIDTH // 2 + 8 * (not down), end[1] + HEIGHT * (not down)

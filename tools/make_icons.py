@@ -1,4 +1,4 @@
-"""Draws the icons of the hosted page from its icon.svg; needs Chromium.
+"""Draw the icons of the hosted page from its icon.svg; needs Chromium.
 
 python tools/make_icons.py
 """
@@ -13,8 +13,8 @@ from playwright.sync_api import sync_playwright
 
 STATIC = Path(__file__).resolve().parent.parent / "src" / "minuet" / "apps" / "web" / "static"
 ICONS = {"icon-180": (180, 1.0), "icon-192": (192, 1.0), "icon-512": (512, 1.0)}
-ICONS["icon-maskable"] = (512, 0.75)  # systems cut their own shape out of it
-PAPER = "#3156c9"  # of the drawing itself
+ICONS["icon-maskable"] = (512, 0.75)  # for systems that crop it to their own shape
+PAPER = "#3156c9"  # size of the drawing itself
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from minuet.puzzles import find_kind
 
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library"
-# kind -> size and difficulty ("" where the generator knows none) of each puzzle
+# kind -> size and difficulty ("" if the generator has none) of each puzzle
 WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "starbattle": (("6x6", "medium"), ("8x8", "medium"), ("8x8", "hard")),
     "battleships": (("6x6", "easy"), ("8x8", "medium"), ("10x10", "hard")),
@@ -36,7 +36,7 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "magnets": (("6x6", ""), ("8x8", ""), ("10x10", "")),
     "variant": (("6x6", "easy"), ("6x6", "medium"), ("9x9", "hard")),
 }
-# what else to ask for, by name
+# other arguments for the generator, by name
 MORE: dict[str, dict[str, str]] = {
     "variant-6x6-easy-1": {"box": "2x3", "variant": "thermometer+kropki+even"},
     "variant-6x6-medium-1": {"box": "2x3", "variant": "arrow+whispers+little-killer"},
@@ -45,7 +45,7 @@ MORE: dict[str, dict[str, str]] = {
 
 
 def main(kinds: list[str]) -> None:
-    """Write the files of these kinds, or of all."""
+    """Write the files of these kinds, or of all kinds."""
     for kind in kinds or WANTED:
         for size, difficulty in WANTED[kind]:
             name = "-".join(filter(None, (kind, size, difficulty, "1")))

@@ -25,7 +25,7 @@ def stories() -> list[Path]:
 
 
 def notebook(story: str) -> str:
-    """Return the notebook of a story, as text.
+    """Return a story's notebook as text.
 
     >>> cells = json.loads(notebook("# %% [markdown]\\n# Two\\n\\n# %%\\n1 + 1\\n"))["cells"]
     >>> [(cell["cell_type"], cell["source"]) for cell in cells]
@@ -42,7 +42,7 @@ def notebook(story: str) -> str:
 
 
 def cell(number: int, is_markdown: bool, text: str) -> dict[str, object]:
-    """Return one cell; the text of markdown stands behind `# `."""
+    """Return one cell; Markdown text follows `# `."""
     common: dict[str, object] = {"id": f"cell-{number}", "metadata": {}}
     if is_markdown:
         text = re.sub(r"^# ?", "", text, flags=re.MULTILINE)

@@ -15,7 +15,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library"
 GRADES = ("easy", "medium", "hard")
 
-# The height and width of the Ripple Effects, and the size of their largest rooms.
+# Heights and widths of the Ripple Effect puzzles, and the sizes of their largest rooms.
 RIPPLES = {
     "5x5": 4,
     "6x6": 5,
@@ -27,7 +27,7 @@ RIPPLES = {
     "12x12": 7,
     "15x15": 7,
 }
-# name -> what to ask the generator for
+# name -> arguments for the generator
 WANTED: dict[str, dict[str, Any]] = {
     **{
         f"ripple-{size}-{grade}-{number}": {"size": size, "max_room": room, "difficulty": grade}

@@ -2,9 +2,9 @@
 
     python tools/make_site.py [--core WHEEL] [FOLDER]      # or: make site SITE="--core WHEEL"
 
-The core is compiled to WebAssembly with Emscripten, or taken from a wheel for Pyodide, which comes
-from npm in one pinned version. The first answers that the page asks for are recorded, so that it
-can be used while Python is still loading.
+The core is compiled to WebAssembly with Emscripten, or taken from a wheel for Pyodide. Pyodide
+itself comes from npm in a pinned version. The page's first questions are answered from a recording,
+so the page can be used while Python is still loading.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STATIC = ROOT / "src" / "minuet" / "apps" / "web" / "static"
 PYODIDE = "314.0.7"  # Python 3.14
 PYODIDE_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"]
-# Parts of the standard library that nothing in the browser imports: half of its size.
+# Parts of the standard library that nothing in the browser imports: half of its total size.
 NOT_NEEDED = re.compile(
     r"(_pydatetime|_pyio|_pyrepl|argparse|bdb|cmd|compileall|configparser|ctypes|doctest|email|ftplib"
     r"|gettext|http|imaplib|mailbox|modulefinder|multiprocessing|optparse|pdb|pickletools|plistlib"
@@ -54,14 +54,14 @@ POLICY = (
 
 
 def pyodide_archive() -> Path:
-    """Fetch Pyodide, unless it is here, and make sure that it is the right one."""
+    """Fetch Pyodide if necessary, and verify its checksum."""
     archive = BUILD / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
         subprocess.run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=BUILD, check=True)
     found = hashlib.sha256(archive.read_bytes()).hexdigest()
     if found != PYODIDE_SHA256:
-        sys.exit(f"{archive} has SHA-256 {found}, not {PYODIDE_SHA256}: it is not used")
+        sys.exit(f"{archive} has SHA-256 {found}, not {PYODIDE_SHA256}; refusing to use it")
     return archive
 
 
@@ -81,18 +81,18 @@ def fetch_pyodide(site: Path) -> None:
         pack(site, "python.wasm", content("pyodide.asm.wasm"))
         pack(site, "library.zip", trimmed(content("python_stdlib.zip")))
     lock = json.loads((folder / "pyodide-lock.json").read_text())
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # none is used
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # not used
 
 
 def trimmed(library: bytes) -> bytes:
-    """Leave out of the standard library what nothing here imports."""
+    """Remove what nothing here imports from the standard library."""
     with zipfile.ZipFile(io.BytesIO(library)) as archive:
         names = [name for name in archive.namelist() if not NOT_NEEDED.fullmatch(name)]
         return zipped({name: archive.read(name) for name in names})
 
 
 def zipped(contents: dict[str, bytes]) -> bytes:
-    """Return files as an archive that is not compressed, for it is packed as a whole."""
+    """Return files as an uncompressed archive, which is compressed as a whole later."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name in sorted(contents, key=lambda name: (Path(name).suffix, name)):
@@ -101,7 +101,7 @@ def zipped(contents: dict[str, bytes]) -> bytes:
 
 
 def pack(site: Path, name: str, content: bytes) -> None:
-    """Write a file as the site itself packs it; what was packed before is taken from there."""
+    """Write a file compressed as the site expects, reusing an earlier result if it is the same."""
     kept = BUILD / "packed" / hashlib.sha256(content).hexdigest()
     if not kept.exists():
         from zopfli.gzip import compress
@@ -112,7 +112,7 @@ def pack(site: Path, name: str, content: bytes) -> None:
 
 
 def pack_package(site: Path, core: bytes) -> None:
-    """Write minuet.zip: what runs in the browser, and nothing else."""
+    """Write minuet.zip, with only the modules that run in the browser."""
     contents = {f"minuet/{wasm.CORE}": core}
     package = ROOT / "src" / "minuet"
     for each in package.rglob("*"):
@@ -123,7 +123,7 @@ def pack_package(site: Path, core: bytes) -> None:
 
 
 def copy_page(site: Path) -> None:
-    """Copy the page, which asks Python in the browser, under the same strict policy."""
+    """Copy the page, set up to use Python in the browser under the same strict policy."""
     shutil.copytree(STATIC, site)
     text = (site / "index.html").read_text(encoding="utf-8")
     asked = '<meta name="backend" content="server">'
@@ -137,18 +137,20 @@ def copy_page(site: Path) -> None:
 
 
 def preloads(site: Path) -> str:
-    """Return elements that name what the page needs: all of it is fetched at once."""
+    """Return preload elements, which let the browser fetch all modules at once."""
     asked = [path for path in site.rglob("*.js") if path.parent.name not in ("site", site.name)]
     names = sorted(path.relative_to(site).as_posix() for path in asked if path.name != "server.js")
     recorded = '<link rel="preload" as="fetch" crossorigin href="site/recorded.json">\n'
     return recorded + "".join(f'<link rel="modulepreload" href="{name}">\n' for name in names)
 
 
-# ---- what is known in advance
+# ---- recorded answers
 
 
 def untimed(frame: bytes) -> bytes:
-    """A frame without the time that each stage took: that was here, and not where it is seen."""
+    """A frame without the times of its stages, which were measured here and not on the visitor's
+    machine.
+    """
     from minuet.apps.web import frames
 
     kind, content = frame[0], frame[frames.HEAD.size :]
@@ -159,11 +161,11 @@ def untimed(frame: bytes) -> bytes:
 
 
 def record(site: Path) -> None:
-    """Write recorded.json: the answers to the questions that the page asks first."""
+    """Write recorded.json: the answers to the page's first questions."""
     from minuet.apps.web import worker
     from minuet.apps.web.tasks import gallery
 
-    gallery.PATIENCE = 60  # seconds: nobody waits for these pictures
+    gallery.PATIENCE = 60  # seconds: nobody is waiting for these pictures
 
     def answered(task: str, **arguments: object) -> list[bytes]:
         frames: list[bytes] = []
@@ -188,19 +190,21 @@ def record(site: Path) -> None:
 
 
 def key(task: str, arguments: dict[str, object]) -> str:
-    """Return a question as one text, the way page/browser.js does."""
+    """Return a question as one string, the way page/browser.js does."""
     return f"{task} {json.dumps(cleaned(arguments), separators=(',', ':'), ensure_ascii=False)}"
 
 
 def cleaned(value: object) -> object:
-    """Put names in order, and leave out what is not there."""
+    """Sort the names and drop missing values."""
     if not isinstance(value, dict):
         return value
     return {name: cleaned(value[name]) for name in sorted(value) if value[name] is not None}
 
 
 def list_files(site: Path) -> None:
-    """Write the sizes of what Python needs, and the names of all files, to be kept for offline."""
+    """Write the sizes of the files that Python needs, and the list of all files to cache for
+    offline use.
+    """
     names = sorted(each.relative_to(site).as_posix() for each in site.rglob("*") if each.is_file())
     digest = hashlib.sha256()
     for name in names:
@@ -216,7 +220,7 @@ def list_files(site: Path) -> None:
 
 
 def core_of(wheel: Path | None) -> bytes:
-    """Return the core for the browser: of a wheel for Pyodide, or compiled here."""
+    """Return the core for the browser, from a wheel for Pyodide or compiled here."""
     if wheel is None:
         return wasm.compile_core().read_bytes()
     with zipfile.ZipFile(wheel) as archive:
@@ -225,13 +229,13 @@ def core_of(wheel: Path | None) -> bytes:
 
 
 def transferred(place: Path) -> int:
-    """Return how many bytes of a file are sent by a host that packs texts."""
+    """Return the number of bytes that a host with compression sends for a file."""
     content = place.read_bytes()
     return len(content) if place.suffix in (".gz", ".png") else len(gzip.compress(content, 9))
 
 
 def build(folder: Path, wheel: Path | None) -> None:
-    """Build the site, and say how large it is."""
+    """Build the site and print its size."""
     core = core_of(wheel)
     if folder.exists():
         shutil.rmtree(folder)

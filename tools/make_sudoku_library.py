@@ -1,4 +1,4 @@
-"""Make the bundled sudoku again: python tools/make_sudoku_library.py
+"""Make the bundled sudokus again: python tools/make_sudoku_library.py
 
 Every puzzle is generated from its own name as the seed, so this writes the same files each time (as
 long as the generator does not change).
@@ -15,7 +15,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 FOLDER = Path(__file__).parents[1] / "src" / "minuet" / "library" / "sudoku"
 GRADES = ("easy", "medium", "hard", "diabolical")
 
-# name -> what to ask the generator for
+# name -> arguments for the generator
 WANTED: dict[str, dict[str, Any]] = {
     "sudoku-4x4-easy-1": {"box": "2x2", "difficulty": "easy"},
     "sudoku-4x4-easy-2": {"box": "2x2", "difficulty": "easy"},

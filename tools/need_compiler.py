@@ -1,4 +1,4 @@
-"""Says what to install, in one sentence, where no C++ compiler is found."""
+"""Say what to install if no C++ compiler is found."""
 
 import os
 import shutil

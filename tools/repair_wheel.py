@@ -1,4 +1,4 @@
-"""Give a wheel built on Linux the manylinux tag that it deserves; elsewhere there is nothing to do.
+"""Give a wheel built on Linux its proper manylinux tag; other systems need no repair.
 
 python tools/repair_wheel.py dist/*.whl
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def repair(wheel: Path) -> None:
-    """Replace a wheel by what auditwheel makes of it, without what only debuggers need."""
+    """Replace a wheel with the output of auditwheel, stripped of debugging symbols."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", folder, wheel]
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])

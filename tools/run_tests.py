@@ -1,8 +1,8 @@
-"""Run the whole test suite, in two halves at the same time where there are two cores.
+"""Run the whole test suite, as two halves in parallel if there are two cores.
 
     python tools/run_tests.py [pytest arguments]
 
-The half with the browser and the doctests runs behind the other one, and is printed after it.
+The half with the browser and the doctests runs in the background and is printed at the end.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     python tools/sanitize.py address              # addresses and undefined behavior
     python tools/sanitize.py thread -k limit      # races between threads; the rest goes to pytest
 
-The core is built into build/sanitize/KIND, in an environment of its own that borrows the other
-packages of the one this is run by. The first build takes several minutes; after that, only what has
-changed is compiled. A report ends the process, so that the test fails.
+The core is built into build/sanitize/KIND, in a separate environment that borrows the packages of
+the current one. The first build takes several minutes; later ones compile only what has changed. A
+report ends the process, which makes the test fail.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {"address": "address,undefined", "thread": "thread"}
-THREADED = ["batch", "every_way", "hammer", "parallel", "threads"]  # several threads in the core
+THREADED = ["batch", "every_way", "hammer", "parallel", "threads"]  # several threads
 TESTS = {
     "address": ["tests/solver"],
     "thread": [f"tests/solver/test_{name}.py" for name in THREADED],
 }
 
-# A report is written to standard error by the core itself, past pytest.
+# The sanitizer writes its report to standard error directly, bypassing pytest.
 PYTEST = ["-q", "-x", "-p", "no:cacheprovider", "--capture=sys"]
 
-# The interpreter never frees some of what it allocates, so leaks are not looked for. Threads of the
-# interpreter itself are kept apart by the GIL, which the sanitizer sees only from within the core.
+# Leaks are not checked, because the interpreter never frees some of its memory. The GIL separates
+# the interpreter's own threads, but the sanitizer sees it only inside the core.
 OPTIONS = {
     "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1:allocator_may_return_null=1",
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
@@ -62,7 +62,9 @@ def environment(folder: Path) -> Path:
 
 
 def build_requirements() -> list[str]:
-    """Name what it takes to build. Installed once: an isolated build would compile all again."""
+    """Return the build requirements. They are installed once, since an isolated build would
+    recompile everything.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     required: list[str] = project["build-system"]["requires"]
     return required
@@ -85,12 +87,12 @@ def build(python: Path, home: Path, sanitizers: str) -> None:
 
 
 def libraries(kind: str) -> list[str]:
-    """Name the libraries that must be loaded before the interpreter."""
+    """Return the libraries that must be loaded before the interpreter."""
     return {"address": ["libasan.so", "libubsan.so"], "thread": ["libtsan.so"]}[kind]
 
 
 def library(name: str) -> str:
-    """Return where the compiler keeps one of its libraries."""
+    """Return the path of one of the compiler's libraries."""
     compiler = os.environ.get("CXX", "g++")
     found = subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip()
     return str(Path(found).resolve())

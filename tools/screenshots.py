@@ -1,6 +1,6 @@
-"""Makes the pictures of the page in docs/screenshots: `python tools/screenshots.py`.
+"""Make the screenshots of the page in docs/screenshots: `python tools/screenshots.py`.
 
-It needs Chromium, and the packages of the tests (`make test` installs them).
+Needs Chromium and the test dependencies (`make test` installs them).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def enter(page: Page, text: str) -> None:
 
 
 def watch(page: Page, position: int) -> None:
-    """Record a search, and go to a moment of it."""
+    """Record a search, and go to a position in it."""
     page.check("#animate")
     page.click("#solve")
     page.wait_for_function("at => minuet.watching.log?.length >= at", arg=position)
@@ -64,7 +64,7 @@ def watch(page: Page, position: int) -> None:
 
 
 def open_entry(page: Page, name: str) -> None:
-    """Open a puzzle of the gallery."""
+    """Open a puzzle from the gallery."""
     page.evaluate("name => minuet.desk.open({ gallery: name })", name)
     page.wait_for_function("() => minuet.watching.cover")
 
@@ -126,7 +126,7 @@ def shoot_placing(page: Page) -> None:
 
 
 def shoot_cubes(page: Page) -> None:
-    """A game with the Soma cube: three pieces are in, one is in the hand."""
+    """A game with the Soma cube: three pieces are placed, one is held."""
     open_entry(page, "soma")
     page.click("#modes >> text=Play")
     for piece, cell in (("L", 1), ("T", 27), ("V", 8)):
@@ -181,7 +181,7 @@ PICTURES: dict[str, tuple[Any, dict[str, Any]]] = {
 
 
 def main() -> None:
-    """Make all pictures, or those that are named."""
+    """Make all pictures, or the named ones."""
     PLACE.mkdir(parents=True, exist_ok=True)
     browser_place = next(filter(None, map(shutil.which, BROWSERS)))
     with server() as address, sync_playwright() as playwright:

@@ -1,10 +1,10 @@
-"""Run the tests on every Python that this machine has, each in an environment of its own.
+"""Run the tests on every Python on this machine, each in its own environment.
 
     python tools/test_pythons.py [--only 3.13] [arguments of pytest]
 
-Interpreters are looked for on PATH and where pyenv and uv keep them; PYTHONS may name more, as a
-list like PATH. The environments are build/pythons/VERSION. A package that cannot be installed for
-one of them is left out, and the tests that need it are skipped.
+Interpreters are searched for on PATH and where pyenv and uv keep them; PYTHONS may name more, in
+the format of PATH. The environments are build/pythons/VERSION. If a package cannot be installed for
+a version, the tests that need it are skipped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main() -> int:
     """Test every version; return 0 if all that were found passed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--only", action="append", choices=VERSIONS, help="a version to test")
-    parser.add_argument("--list", action="store_true", help="say which Pythons there are")
+    parser.add_argument("--list", action="store_true", help="list the Pythons found")
     options, arguments = parser.parse_known_args()
     wanted = options.only or VERSIONS
     found = interpreters()
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def interpreters() -> dict[str, Path]:
-    """Return the first interpreter that runs, for each version."""
+    """Return the first working interpreter for each version."""
     found: dict[str, Path] = {}
     for path in candidates():
         version = version_of(path)
@@ -65,7 +65,7 @@ def interpreters() -> dict[str, Path]:
 
 
 def candidates() -> Iterator[Path]:
-    """Yield every file that may be an interpreter, those that were named first."""
+    """Yield every file that may be an interpreter, starting with the named ones."""
     yield from map(Path, filter(None, os.environ.get("PYTHONS", "").split(os.pathsep)))
     yield Path(sys.executable)
     for version in VERSIONS:
@@ -77,7 +77,7 @@ def candidates() -> Iterator[Path]:
 
 
 def version_of(python: Path) -> str:
-    """Return the version an interpreter says it is, or nothing if it does not run."""
+    """Return the version an interpreter reports, or nothing if it does not run."""
     try:
         asked = subprocess.run([python, "-c", ASK], capture_output=True, text=True, timeout=60)
     except OSError:
@@ -86,7 +86,7 @@ def version_of(python: Path) -> str:
 
 
 def outcome(version: str, python: Path | None, arguments: list[str]) -> Outcome:
-    """Prepare an environment and run the tests in it."""
+    """Set up an environment and run the tests in it."""
     if python is None:
         return Outcome(True, "was not found: nothing was tested (PYTHONS may name it)")
     print(f"\n---- Python {version}: {python}", flush=True)
@@ -99,7 +99,7 @@ def outcome(version: str, python: Path | None, arguments: list[str]) -> Outcome:
 
 
 def environment(home: Path, python: Path) -> Path:
-    """Return the interpreter of an environment with Minuet and what its tests need."""
+    """Return the interpreter of an environment with Minuet and its test dependencies."""
     inside = home / "venv" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     if not inside.exists():
         subprocess.check_call([python, "-m", "venv", home / "venv"])
@@ -111,7 +111,7 @@ def environment(home: Path, python: Path) -> Path:
 
 
 def tested(python: Path, arguments: list[str]) -> Outcome:
-    """Run the tests, show what they print, and keep the last line."""
+    """Run the tests, show their output, and return the last line."""
     command = [python, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     summary = ""
     with subprocess.Popen(

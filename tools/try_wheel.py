@@ -2,10 +2,10 @@
 
     python tools/try_wheel.py dist/*.whl     # install each in an empty environment and use it
     python tools/try_wheel.py --installed    # use the Minuet that this Python has
-    python tools/try_wheel.py --here         # the same in this very process (Pyodide has no others)
+    python tools/try_wheel.py --here         # the same in this process (Pyodide has no others)
 
-Checks that the package imports without any other package, that library and command line answer,
-and that uninstalling leaves nothing behind.
+Checks that the package imports without any other package, that the library and the command line
+work, and that uninstalling leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def try_wheel(wheel: Path) -> None:
     """Install a wheel into an empty environment, use it, and remove it again."""
     size = wheel.stat().st_size
     if size > MOST_BYTES:
-        sys.exit(f"{wheel.name} has {size:,} bytes; at most {MOST_BYTES:,} were promised")
+        sys.exit(f"{wheel.name} has {size:,} bytes; at most {MOST_BYTES:,} are allowed")
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         scripts = Path(folder, "Scripts" if sys.platform == "win32" else "bin")
@@ -93,10 +93,10 @@ def try_wheel(wheel: Path) -> None:
 
 
 def main() -> None:
-    """Try the wheels of the command line, or what is installed."""
+    """Try the wheels on the command line, or the installed package."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("wheels", nargs="*", type=Path)
-    parser.add_argument("--installed", action="store_true", help="use what this Python has")
+    parser.add_argument("--installed", action="store_true", help="use the installed package")
     parser.add_argument("--here", action="store_true", help="use it inside this process")
     args = parser.parse_args()
     if args.here:

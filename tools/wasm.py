@@ -1,4 +1,6 @@
-"""Compiles the core to WebAssembly with Emscripten, as Pyodide loads it: used by make_site.py."""
+"""Compile the core to WebAssembly with Emscripten, in the form that Pyodide loads; used by
+make_site.py.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ FLAGS = ["-std=c++20", "-fPIC", "-fwasm-exceptions", "-sSUPPORT_LONGJMP=wasm"]
 DEFINED = ["-DNDEBUG", "-DPy_LIMITED_API=0x030C0000", "-DNB_COMPACT_ASSERTIONS"]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 CORE = "_core.abi3.so"
-TOGETHER = ("", "bindings", "cost", "memo", "questions")  # folders; the rest is engines/
+TOGETHER = ("", "bindings", "cost", "memo", "questions")  # folders; the others are below engines/
 
 
 def debian_root() -> Path:
-    """Return where tools/wasm_toolchain.sh put its Debian; MINUET_WASM_ROOT can name another."""
+    """Return the Debian root of tools/wasm_toolchain.sh; MINUET_WASM_ROOT overrides it."""
     return Path(os.environ.get("MINUET_WASM_ROOT", ROOT / "build" / "wasm-root"))
 
 
@@ -44,7 +46,7 @@ class Compiler:
         self.home = BUILD if self.is_here else self.root / "minuet-site"
 
     def path(self, place: Path) -> str:
-        """Return how the compiler calls a place below `home`."""
+        """Return the compiler's name for a path below `home`."""
         return str(place if self.is_here else Path("/", place.relative_to(self.root)))
 
     def run(self, arguments: list[str]) -> None:
@@ -56,7 +58,7 @@ class Compiler:
 
 
 def compile_core() -> Path:
-    """Compile and link the core and nanobind; files that did not change are kept."""
+    """Compile and link the core and nanobind; skip files that have not changed."""
     compiler = Compiler()
     home = compiler.home
     includes = lay_out(home)
@@ -80,7 +82,7 @@ def compile_core() -> Path:
 
 
 def newest_of(source: Path, core: Path) -> float:
-    """Return when a file, or anything of ours that it includes, was last changed."""
+    """Return when a file, or one of our files that it includes, was last changed."""
     seen: set[Path] = set()
     to_read = [source]
     while to_read:
@@ -94,7 +96,7 @@ def newest_of(source: Path, core: Path) -> float:
 
 
 def sources_below(home: Path) -> list[Path]:
-    """Return what is to be compiled: some folders as one file each, as CMake does it."""
+    """Return the files to compile: some folders joined into one file each, as in CMake."""
     core = home / "core"
     sources = []
     for folder in TOGETHER:
@@ -121,7 +123,7 @@ def lay_out(home: Path) -> list[Path]:
 
 
 def copy_changed(source: Path, target: Path) -> None:
-    """Make a folder a copy of another, and leave alone what is the same: its time counts."""
+    """Copy a folder, but leave identical files alone to keep their times."""
     for each in target.rglob("*"):
         if each.is_file() and not (source / each.relative_to(target)).exists():
             each.unlink()
@@ -133,20 +135,20 @@ def copy_changed(source: Path, target: Path) -> None:
 
 
 def write_changed(place: Path, text: str) -> None:
-    """Write a file, unless that is what it holds."""
+    """Write a file, unless it already has this content."""
     if not place.exists() or place.read_text(encoding="utf-8") != text:
         place.write_text(text, encoding="utf-8")
 
 
 def python_headers() -> Path:
-    """Return the folder with the headers of Python 3.14, of this Python or of the Debian root."""
+    """Return the folder with the headers of Python 3.14, from this Python or the Debian root."""
     if sys.version_info[:2] == (3, 14):
         return Path(sysconfig.get_path("include"))
     return debian_root() / "usr/include/python3.14"
 
 
 def write_config(folder: Path) -> None:
-    """Write the one header that depends on the machine, for WebAssembly with 32 bits."""
+    """Write the one machine-dependent header, for 32-bit WebAssembly."""
     sizes = {"SIZEOF_LONG": 4, "SIZEOF_SIZE_T": 4, "SIZEOF_VOID_P": 4, "SIZEOF_WCHAR_T": 4}
     sizes |= {"SIZEOF_TIME_T": 8, "SIZEOF_LONG_LONG": 8, "SIZEOF_INT": 4, "ALIGNOF_MAX_ALIGN_T": 8}
     text = "".join(f"#define {name} {size}\n" for name, size in sizes.items())
@@ -154,6 +156,6 @@ def write_config(folder: Path) -> None:
     write_changed(folder / "pyconfig.h", text)
 
 
-if __name__ == "__main__":  # whether there is a compiler, for the Makefile
+if __name__ == "__main__":  # for the Makefile: is there a compiler?
     if not is_there():
-        sys.exit("There is no Emscripten: the site is tested only if it was built before.")
+        sys.exit("Emscripten was not found: the site is tested only if it has been built before.")

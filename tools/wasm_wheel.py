@@ -1,9 +1,9 @@
-"""Write a wheel for Pyodide into dist/, and install it with micropip in Node to see that it works.
+"""Write a wheel for Pyodide into dist/, and test it by installing it with micropip in Node.
 
     python tools/wasm_wheel.py [--core WHEEL-OR-ARCHIVE]
 
-A release is built by cibuildwheel (see .github/workflows/release.yml); this is the same wheel from
-the compiler that `make site` uses.
+A release is built by cibuildwheel (see .github/workflows/release.yml); this makes the same wheel
+with the compiler that `make site` uses.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import make_site
 import wasm
 from try_wheel import USE
 
-TAG = "cp312-abi3-pyemscripten_2026_0_wasm32"  # PEP 783: what Pyodide 314 takes
+TAG = "cp312-abi3-pyemscripten_2026_0_wasm32"  # PEP 783: the tag of Pyodide 314
 MICROPIP = "micropip==0.11.1"
 KEPT = ("METADATA", "entry_points.txt", "licenses/LICENSE")
 
@@ -41,7 +41,7 @@ python.runPython(source);
 
 
 def write_wheel(core: bytes, folder: Path) -> Path:
-    """Write a wheel of the package as it is installed here, with another core."""
+    """Write a wheel of the installed package with another core."""
     found = distribution("minuet")
     about = f"minuet-{found.version}.dist-info"
     package = wasm.ROOT / "src" / "minuet"
@@ -64,7 +64,7 @@ def write_wheel(core: bytes, folder: Path) -> Path:
 
 
 def signed(content: bytes) -> str:
-    """Return the digest of a file in the form of RECORD."""
+    """Return a file's digest in the format of RECORD."""
     digest = hashlib.sha256(content).digest()
     return f"sha256={base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
 
@@ -89,7 +89,7 @@ def main() -> None:
     parser.add_argument("--core", type=Path, help="take the core from this wheel or archive")
     wheel = write_wheel(make_site.core_of(parser.parse_args().core), wasm.ROOT / "dist")
     try_wheel(wheel)
-    print(f"{wheel}: {wheel.stat().st_size:,} bytes, installed with micropip and used")
+    print(f"{wheel}: {wheel.stat().st_size:,} bytes; it installs with micropip and works")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Other exact cover packages from PyPI, one adapter a file.
+"""Other exact cover packages from PyPI, with one adapter per file.
 
 An adapter has
 
-- `DISTRIBUTION`, the name on PyPI; `SECONDARY` and `COLORS`, whether it knows such items;
+- `DISTRIBUTION`, the name on PyPI; `SECONDARY` and `COLORS`, whether it supports such items;
 - `prepare(rows)`, the package's own plain input (lists, strings), which is not timed;
 - `solutions(prepared)`, an iterable of lists of option numbers, which is timed as a whole.
 """
@@ -18,7 +18,7 @@ NAMES = ("xcover", "exact_cover", "passagemath")
 
 
 def adapter(name: str) -> ModuleType:
-    """Import one adapter, and with it the package it adapts."""
+    """Import one adapter and the package it adapts."""
     return import_module(f"bench.peers.{name}")
 
 
@@ -28,7 +28,7 @@ def version(module: ModuleType) -> str:
 
 
 def obstacle(module: ModuleType, rows: Rows) -> str | None:
-    """Say why a peer cannot be asked this problem, or return None."""
+    """Return why a peer cannot be asked this problem, or None."""
     if rows.bounds:
         return "knows no multiplicities"
     if rows.colors and not module.COLORS:

@@ -1,7 +1,7 @@
 """exact-cover: dancing links in C on a matrix of booleans; primary items only.
 
-`get_all_solutions` searches twice (it counts first), keeps every solution in memory and raises
-where there is none.
+`get_all_solutions` searches twice (it counts first), keeps every solution in memory and raises if
+there is none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COLORS = False
 
 
 def prepare(rows: Rows) -> Rows:
-    """Keep the rows: making the matrix is part of asking."""
+    """Keep the rows: building the matrix is part of the timed call."""
     return rows
 
 

@@ -14,7 +14,7 @@ COLORS = False
 
 
 def prepare(rows: Rows) -> list[list[int]]:
-    """Keep the rows: its own input is the same."""
+    """Keep the rows, which are its own input format."""
     return rows.options
 
 

@@ -1,4 +1,4 @@
-"""xcover: Knuth's dancing cells, compiled by Numba when it is first used."""
+"""xcover: Knuth's dancing cells, compiled by Numba on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Prepared = tuple[list[Any], list[Any], list[Any], bool]
 
 
 def prepare(rows: Rows) -> Prepared:
-    """Keep the numbers; where there are colors it wants strings, `item:color`."""
+    """Keep the numbers; with colors, it needs strings like `item:color`."""
     items = range(rows.primary + rows.secondary)
     if rows.colors is None:
         return rows.options, list(items[: rows.primary]), list(items[rows.primary :]), False

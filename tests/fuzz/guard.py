@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 CALLS = 20_000_000
-"""The most calls of functions, Python's own included."""
+"""The maximum number of function calls, including built-in ones."""
 MEMORY = 600_000_000
-"""The most bytes that may be in use at once."""
+"""The maximum number of bytes in use at once."""
 STUCK = 120
-"""Processor seconds after which code that calls no function (a pattern, say) is taken for stuck."""
+"""CPU seconds after which code that calls no function (such as a pattern) counts as stuck."""
 EVERY = 1 << 14  # calls between two checks of the memory
 
 
