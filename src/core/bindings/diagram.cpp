@@ -155,30 +155,24 @@ void minuet::bind_diagram(nb::module_& m) {
       .def(nb::init<const PyDiagram&>(), nb::arg("diagram"))
       .def("take", &PyWalk::take, nb::arg("want"), locked);
 
-  nb::class_<PyBuild>(m, "DiagramBuild")
-      .def(
-          "__init__",
-          [](PyBuild* self, const Problem& problem, const Options& given, std::size_t memory,
-             bool may_give_up, double seconds) {
-            checked(problem, given);
-            nb::gil_scoped_release released;  // the orders are tried here
-            new (self) PyBuild(problem, given, memory, may_give_up, poll_until(seconds));
-          },
-          nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"),
-          nb::arg("seconds"))
-      .def("run", &PyBuild::run, nb::arg("seconds"), locked)
-      .def("diagram", built, locked)
-      .def_prop_ro(
-          "done", [](const PyBuild& b) { return b.done; }, locked)
-      .def_prop_ro(
-          "failed", [](const PyBuild& b) { return b.quiet().failed(); }, locked)
-      .def_prop_ro(
-          "engine", [](const PyBuild& b) { return b.quiet().engine_name(); }, locked)
-      .def_prop_ro(
-          "nodes", [](const PyBuild& b) { return b.quiet().nodes(); }, locked)
-      .def_prop_ro(
-          "size", [](const PyBuild& b) { return b.quiet().size(); }, locked)
-      .def_prop_ro(
-          "memory", [](const PyBuild& b) { return b.quiet().most_bytes(); }, locked)
-      .def_prop_ro("fraction", [](PyBuild& b) { return (b.quiet(), b.search.fraction()); }, locked);
+  nb::class_<PyBuild> build(m, "DiagramBuild");
+  build.def(
+      "__init__",
+      [](PyBuild* self, const Problem& problem, const Options& given, std::size_t memory,
+         bool may_give_up, double seconds) {
+        checked(problem, given);
+        nb::gil_scoped_release released;  // the orders are tried here
+        new (self) PyBuild(problem, given, memory, may_give_up, poll_until(seconds));
+      },
+      nb::arg("problem"), nb::arg("given"), nb::arg("memory"), nb::arg("may_give_up"),
+      nb::arg("seconds"));
+  build.def("diagram", built, locked);
+  add_running(build);
+  add_property(build, "failed", &DiagramBuild::failed);
+  add_property(build, "engine", &DiagramBuild::engine_name);
+  add_property(build, "nodes", &DiagramBuild::nodes);
+  add_property(build, "size", &DiagramBuild::size);
+  add_property(build, "memory", &DiagramBuild::most_bytes);
+  build.def_prop_ro(
+      "fraction", [](PyBuild& b) { return (b.quiet(), b.search.fraction()); }, locked);
 }

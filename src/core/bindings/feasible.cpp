@@ -57,21 +57,17 @@ void minuet::bind_feasible(nb::module_& m) {
         return nb::make_tuple(parts, counting->others, counting->is_plain);
       },
       nb::arg("problem"), nb::arg("required"), nb::arg("given"));
-  nb::class_<PyFeasible>(m, "Feasible")
-      .def(
-          "__init__",
-          [](PyFeasible* self, const Problem& problem, const Options& given,
-             std::uint64_t most_turns) {
-            checked(problem, given);
-            nb::gil_scoped_release released;  // a large problem takes a while to lay out
-            new (self) PyFeasible(problem, given);
-            self->search.most_turns = most_turns;
-          },
-          nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>())
-      .def("run", &PyFeasible::run, nb::arg("seconds"), locked)
-      .def_prop_ro(
-          "done", [](const PyFeasible& f) { return f.done; }, locked)
-      .def_prop_ro(
-          "answer", [](const PyFeasible& f) { return f.quiet().answer(); }, locked)
-      .def_prop_ro("nodes", [](const PyFeasible& f) { return f.quiet().nodes(); }, locked);
+  nb::class_<PyFeasible> type(m, "Feasible");
+  type.def(
+      "__init__",
+      [](PyFeasible* self, const Problem& problem, const Options& given, std::uint64_t most_turns) {
+        checked(problem, given);
+        nb::gil_scoped_release released;  // a large problem takes a while to lay out
+        new (self) PyFeasible(problem, given);
+        self->search.most_turns = most_turns;
+      },
+      nb::arg("problem"), nb::arg("given"), nb::arg("most_turns"), nb::keep_alive<1, 2>());
+  add_running(type);
+  add_property(type, "answer", &Feasible::answer);
+  add_property(type, "nodes", &Feasible::nodes);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -96,9 +97,24 @@ class Sliced {
   Search search;
   bool done = false;
 
- private:
+ protected:
   bool busy_ = false;
 };
+
+// A property of a bound search, read while no thread runs it: a member of the search, or a function
+// of it.
+template <class Bound, class Read>
+void add_property(nb::class_<Bound>& type, const char* name, Read read) {
+  type.def_prop_ro(
+      name, [read](const Bound& bound) { return std::invoke(read, bound.quiet()); }, locked);
+}
+
+// What all of them can be asked.
+template <class Search>
+void add_running(nb::class_<Sliced<Search>>& type) {
+  type.def("run", &Sliced<Search>::run, nb::arg("seconds"), locked);
+  type.def_prop_ro("done", [](const Sliced<Search>& sliced) { return sliced.done; }, locked);
+}
 
 // Ctrl-C ends long computations that run without the GIL.
 inline void poll_signals() {

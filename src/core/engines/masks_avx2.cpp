@@ -50,20 +50,11 @@ struct Block {
     return equal(low, other.low) | uint64_t{equal(high, other.high)} << 32;
   }
 
-  static __m256i less_one(__m256i v) {
-    const __m256i ones = _mm256_set1_epi8(-1);
-    if constexpr (sizeof(Word) == 1) return _mm256_add_epi8(v, ones);
-    if constexpr (sizeof(Word) == 2) return _mm256_add_epi16(v, ones);
-    if constexpr (sizeof(Word) == 4) return _mm256_add_epi32(v, ones);
-    if constexpr (sizeof(Word) == 8) return _mm256_add_epi64(v, ones);
-  }
+  typedef Word Words __attribute__((vector_size(32)));
+
+  static __m256i less_one(__m256i v) { return (__m256i)((Words)v - 1); }
   static uint32_t equal(__m256i a, __m256i b) {
-    __m256i same;
-    if constexpr (sizeof(Word) == 1) same = _mm256_cmpeq_epi8(a, b);
-    if constexpr (sizeof(Word) == 2) same = _mm256_cmpeq_epi16(a, b);
-    if constexpr (sizeof(Word) == 4) same = _mm256_cmpeq_epi32(a, b);
-    if constexpr (sizeof(Word) == 8) same = _mm256_cmpeq_epi64(a, b);
-    return static_cast<uint32_t>(_mm256_movemask_epi8(same));
+    return static_cast<uint32_t>(_mm256_movemask_epi8((__m256i)((Words)a == (Words)b)));
   }
 };
 

@@ -35,13 +35,9 @@ struct Block {
   uint64_t differs(Block other) const { return differ(v, other.v); }
 
  private:
-  __m512i less_one() const {
-    const __m512i ones = _mm512_set1_epi8(-1);
-    if constexpr (sizeof(Word) == 1) return _mm512_add_epi8(v, ones);
-    if constexpr (sizeof(Word) == 2) return _mm512_add_epi16(v, ones);
-    if constexpr (sizeof(Word) == 4) return _mm512_add_epi32(v, ones);
-    if constexpr (sizeof(Word) == 8) return _mm512_add_epi64(v, ones);
-  }
+  typedef Word Words __attribute__((vector_size(kBlock)));
+
+  __m512i less_one() const { return (__m512i)((Words)v - 1); }
   static uint64_t differ(__m512i a, __m512i b) {
     if constexpr (sizeof(Word) == 1) return _mm512_cmpneq_epi8_mask(a, b);
     if constexpr (sizeof(Word) == 2) return _mm512_cmpneq_epi16_mask(a, b);
