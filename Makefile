@@ -1,4 +1,4 @@
-# Minuet: one command each to run, test, check and bench. Everything lives in .venv.
+# Minuet: one command each to run, test, check and benchmark. Everything is installed in .venv.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -8,23 +8,23 @@ BIN    := $(VENV)/bin
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
-	@echo "make serve   the page in the browser: watch, solve, make and play"
+	@echo "make serve   open the page in the browser: watch, solve, generate and play"
 	@echo "make test    build, then run all tests (about eight minutes of CPU time)"
-	@echo "make test-quick     the tests to run while working: no browsers, clusters or docs"
-	@echo "make test-thorough  many more random problems, and the tests that take minutes"
-	@echo "make test-pythons   the tests on every Python from 3.11 on that this machine has"
-	@echo "make fuzz    mutated texts for every reader (MINUTES=60 for an hour)"
-	@echo "make sanitize  the solver's tests, on a core that reports its own faults"
-	@echo "make check   lint, types, formatting, and the compiler's warnings about the core"
-	@echo "make types   a user's program over every public name, judged by mypy and pyright (needs npm)"
+	@echo "make test-quick     run the quick tests only: no browsers, clusters or docs"
+	@echo "make test-thorough  run all tests, with many more random problems"
+	@echo "make test-pythons   run the tests on every Python on this machine, from 3.11 on"
+	@echo "make fuzz    try mutated texts on every reader (MINUTES=60 for an hour)"
+	@echo "make sanitize  run the solver's tests with the compiler's sanitizers"
+	@echo "make check   check lint, types, formatting, English, and compiler warnings"
+	@echo "make types   check the public types with mypy and pyright (needs npm)"
 	@echo "make format  fix the formatting"
-	@echo "make bench   side by side with other exact-cover programs"
-	@echo "make docs    the documentation, into docs/_build/html"
-	@echo "make site    the page as static files for any web host, into site/"
-	@echo "make wheel   a source archive and a wheel, into dist/, each tried in an empty environment"
+	@echo "make bench   compare with other exact cover programs"
+	@echo "make docs    build the documentation in docs/_build/html"
+	@echo "make site    build the page as static files for any web host in site/"
+	@echo "make wheel   build a source archive and a wheel in dist/, and test the wheel"
 	@echo "make cross   compile the core for Windows, macOS and Linux on other processors"
 	@echo "make build   compile and install into .venv"
-	@echo "make clean   remove what was built"
+	@echo "make clean   remove everything that was built"
 
 serve: build $(VENV)/.web
 	$(BIN)/minuet serve $(SERVE)
@@ -45,7 +45,7 @@ test-quick: build $(VENV)/.test
 test-thorough: build $(VENV)/.test
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python tools/run_tests.py
 
-# Some of the tests, on one of them: make test-pythons PYTEST="--only 3.13 tests/solver"
+# Some tests on one version: make test-pythons PYTEST="--only 3.13 tests/solver"
 test-pythons: $(VENV)/.created
 	$(BIN)/python tools/test_pythons.py $(PYTEST)
 
@@ -63,13 +63,13 @@ check: build warnings $(VENV)/.test $(VENV)/.check
 	$(BIN)/python tools/check_english.py
 	$(BIN)/clang-format --dry-run --Werror src/core/*.?pp src/core/*/*.?pp
 
-# Every warning about the core is an error; with another compiler: make warnings CXX=clang++
+# Warnings about the core become errors. For another compiler: make warnings CXX=clang++
 warnings: $(VENV)/.created
 	CXX=$(CXX) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/warnings \
 	    --config-settings=build-dir=build/warnings/$(CXX) \
 	    --config-settings=cmake.define.MINUET_WERROR=ON .
 
-# From outside: pyright sees the installed package, as it does in a user's project.
+# As in a user's project, pyright sees the installed package.
 types: build $(VENV)/.check
 	$(BIN)/mypy --strict tests/types
 	npx --yes pyright --pythonpath $(BIN)/python tests/types
@@ -86,7 +86,7 @@ docs: build $(VENV)/.docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going -q docs docs/_build/html
 	@echo "open docs/_build/html/index.html"
 
-# What a release is made of. The wheel is built from the source archive, so that both are tried.
+# The files of a release. The wheel is built from the source archive, so both are tested.
 sdist: $(VENV)/.release
 	rm -rf dist
 	$(BIN)/python -m build --sdist
@@ -96,7 +96,7 @@ wheel: sdist
 	$(BIN)/python tools/repair_wheel.py dist/*.whl
 	$(BIN)/python tools/try_wheel.py dist/*.whl
 
-# The page without a server. Emscripten is needed; tools/wasm_toolchain.sh sets it up.
+# The page without a server. Needs Emscripten; tools/wasm_toolchain.sh sets it up.
 site: build $(VENV)/.site
 	$(BIN)/python tools/make_site.py $(SITE)
 
@@ -107,7 +107,7 @@ wasm-wheel: build $(VENV)/.site
 cross: $(VENV)/.cross
 	$(BIN)/python tools/cross.py
 
-# The core is compiled again only when something in it has changed.
+# The core is recompiled only if it has changed.
 build: $(VENV)/.built
 $(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
 	@$(BIN)/python tools/need_compiler.py
@@ -122,12 +122,12 @@ $(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross $(VEN
 	$(BIN)/python tools/install_group.py $*
 	@touch $@
 
-# The peers: one that is not to be had on this machine is left out.
+# Skips peers that are not available for this machine.
 $(VENV)/.bench: $(VENV)/.created pyproject.toml
-	$(BIN)/python tools/install_group.py bench --as-many-as-can-be-had
+	$(BIN)/python tools/install_group.py bench --skip-unavailable
 	@touch $@
 
-# The packages of the page: what the extra [web] brings.
+# The packages of the page, as in the extra [web].
 $(VENV)/.web: $(VENV)/.created pyproject.toml
 	$(BIN)/python -m pip install --quiet starlette uvicorn
 	@touch $@

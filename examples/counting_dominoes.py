@@ -1,9 +1,9 @@
 # %% [markdown]
-# # Counting what nobody can list
+# # Counting more than anyone can list
 #
-# A board of 8x8 can be covered with dominoes in 12,988,816 ways. A program that finds them one by
-# one needs a second or so. One of 16x16 has 2,444,888,770,250,892,795,802,079,170,816: nobody will
-# ever list them. And yet they can be counted, numbered, and drawn at random.
+# An 8x8 board can be covered with dominoes in 12,988,816 ways. A program that finds them one by one
+# needs a second or so. A 16x16 board has 2,444,888,770,250,892,795,802,079,170,816 ways, and nobody
+# will ever list them. Still, they can be counted, numbered and drawn at random.
 
 # %%
 from collections import Counter
@@ -16,7 +16,8 @@ from minuet.puzzles.dominoes import aztec_diamond
 # %% [markdown]
 # ## One by one, or all at once
 #
-# `solutions` walks over the whole tree. `count` remembers the rests that it has counted.
+# `solutions` walks over the whole tree. `count` remembers the subproblems that it has counted
+# before.
 
 # %%
 small = Dominoes("6x6").problem()
@@ -32,15 +33,15 @@ assert count(Dominoes("8x8").problem()) == 12_988_816
 # %% [markdown]
 # ## Is it right?
 #
-# In 1961 Fisher, Kasteleyn and Temperley found a formula. It is a product of cosines, and for once
-# a count and floating point numbers agree:
+# In 1961 Fisher, Kasteleyn and Temperley found a formula. It is a product of cosines, and the
+# floating-point result agrees with the count:
 
 # %%
 from math import cos, pi, prod  # noqa: E402
 
 
 def formula(m: int, n: int) -> float:
-    """The number of coverings of an m x n board, both even."""
+    """The number of tilings of an m x n board, for even m and n."""
     return prod(
         4 * cos(pi * j / (m + 1)) ** 2 + 4 * cos(pi * k / (n + 1)) ** 2
         for j in range(1, m // 2 + 1)
@@ -55,7 +56,7 @@ print("formula and count agree")
 # %% [markdown]
 # ## All solutions in a few kilobytes
 #
-# A diagram holds every solution, in as many nodes as there are different rests.
+# A diagram holds every solution, with one node for each distinct subproblem.
 
 # %%
 board = Dominoes("8x8")
@@ -64,19 +65,19 @@ print(f"{len(tilings):,} tilings in {tilings.nodes:,} nodes, {tilings.memory:,} 
 print(board.decode(tilings[6_000_000]))
 
 # %% [markdown]
-# How often does a domino lie at a given place? No tiling has to be looked at for that.
+# How often is there a domino at a given place? The diagram knows without listing a single tiling.
 
 # %%
 often = tilings.frequencies()
 across = {label: often[label] for label in often if label[1][0][0] == label[1][1][0]}
 row = [round(100 * across[label] / len(tilings)) for label in sorted(across)[:7]]
-print("lying across in the first row, percent:", row)
+print("horizontal dominoes in the first row, percent:", row)
 
 # %% [markdown]
 # ## At random, and fair
 #
-# Every tiling is drawn with the same chance. To see that it is so, take a small board with 36 of
-# them and draw often.
+# Every tiling is equally likely. To check this, take a small board with 36 tilings and draw many
+# times.
 
 # %%
 tiny = diagram(Dominoes("4x4").problem())
@@ -88,8 +89,8 @@ assert 130 < min(drawn.values()) <= max(drawn.values()) < 270
 # %% [markdown]
 # ## The frozen corners of a diamond
 #
-# An Aztec diamond of order n has exactly 2^(n(n+1)/2) tilings. In a random one the dominoes are
-# frozen near the four corners, all in one direction, and wild inside a circle.
+# An Aztec diamond of order n has exactly 2^(n(n+1)/2) tilings. In a random tiling, the dominoes
+# near the four corners are frozen in one direction, and those inside a circle are chaotic.
 
 # %%
 diamond = Dominoes(aztec_diamond(7))

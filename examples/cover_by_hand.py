@@ -2,7 +2,7 @@
 # # Dancing links by hand
 #
 # The search for an exact cover rests on one small trick with linked lists. Here we build the lists
-# for a matrix of zeros and ones, and do one cover and uncover ourselves.
+# for a matrix of zeros and ones, and cover and uncover columns ourselves.
 
 # %%
 from minuet.links import Links, cover, uncover
@@ -19,8 +19,8 @@ links = Links.from_matrix(matrix, items="abcdefg")
 print(links)
 
 # %% [markdown]
-# Every 1 is a node. The headers of the columns hang on the root, and the nodes hang below their
-# headers. Right leads through a row, down through a column.
+# Every 1 is a node. The column headers are linked to the root, and the nodes are linked below their
+# headers. Following `right` walks through a row, following `down` through a column.
 
 # %%
 a = links.root.right
@@ -30,15 +30,15 @@ print("column:", [*a.nodes()])
 print("row:   ", [*a.down.row()])
 
 # %% [markdown]
-# To cover a column is to take its header out of the list of headers, and each of its rows out of
-# all other columns. The nodes that leave still know their neighbors.
+# Covering a column takes its header out of the list of headers, and each of its rows out of all
+# other columns. The removed nodes still know their neighbors.
 
 # %%
 before = str(links)
 cover(a)
 print(links)
 hidden = links.options[3].right
-print(hidden, "left from between", hidden.up, "and", hidden.down)
+print(hidden, "was removed from between", hidden.up, "and", hidden.down)
 
 # %% [markdown]
 # Row 3 has a, d and f. If we choose it, the columns d and f are done as well. Rows 0 and 4 are
@@ -50,8 +50,8 @@ cover(links["f"])
 print(links)
 
 # %% [markdown]
-# Uncovering in the opposite order brings everything back. Nothing was copied, and nothing had to be
-# remembered apart from the nodes themselves.
+# Uncovering in reverse order restores everything. Nothing was copied, and nothing had to be stored
+# besides the nodes themselves.
 
 # %%
 for name in "fda":
@@ -60,7 +60,7 @@ assert str(links) == before
 print(links)
 
 # %% [markdown]
-# A search does nothing else: cover, try, uncover. Here is all of it.
+# That is all a search does: cover, try, uncover. Here it is in full.
 
 
 # %%

@@ -1,4 +1,4 @@
-"""A first look at Minuet: the main job on problems made here, with every answer checked."""
+"""A first look at Minuet: build two problems, solve them and check the answer."""
 
 from itertools import product
 from time import perf_counter
@@ -18,7 +18,7 @@ def queens(n: int) -> Problem:
 
 
 def dominoes(rows: int, columns: int) -> Problem:
-    """All ways to lay dominoes: each cell is an item, each place of a domino an option."""
+    """Cover a board with dominoes: each cell is an item, each place for a domino an option."""
     cells = list(product(range(rows), range(columns)))
     places = [
         [(r, c), (r + dr, c + dc)]

@@ -1,9 +1,10 @@
 # %% [markdown]
 # # Who works when?
 #
-# A small clinic has to plan a week: early, late and night shifts, and seven people with wishes. It
-# is an exact cover problem with costs: what has to happen is an item, what people would rather
-# avoid is a cost, and `minimum` finds the best plan and proves that there is no better one.
+# A small clinic has to plan a week of early, late and night shifts for seven people with
+# preferences. This is an exact cover problem with costs: each thing that must happen is an item,
+# each thing that people would rather avoid is a cost, and `minimum` finds the best plan and proves
+# that there is no better one.
 
 # %%
 from itertools import pairwise, product
@@ -22,15 +23,16 @@ DISLIKES = {("Ben", "early"): 2, ("Eli", "night"): 4, ("Gus", "late"): 1, ("Ana"
 #
 # One decision: *this person has this shift on this day*.
 #
-# - Each shift of each day has to be filled: a primary item, covered exactly once.
+# - Each shift on each day has to be filled: a primary item, covered exactly once.
 # - Each person works two to four shifts a week: a primary item with a *multiplicity*.
-# - A person has at most one shift a day, and none after a night: for each two days in a row there
-#   is a secondary item that a night on the first day and any shift on the second day both cover.
+# - A person has at most one shift a day, and none on the day after a night. For every two
+#   consecutive days there is a secondary item that is covered by a night on the first day and by
+#   any shift on the second.
 
 
 # %%
 def plan(least: int = 2, most: int = 4) -> Problem:
-    """The week, if everybody works this many shifts."""
+    """The problem of the week, with bounds on everybody's number of shifts."""
     shifts = list(product(DAYS, SHIFTS))
     rests = [(person, "rest", day) for person in PEOPLE for day in DAYS]
     days = [(person, day) for person in PEOPLE for day in DAYS]
@@ -52,8 +54,8 @@ def plan(least: int = 2, most: int = 4) -> Problem:
 
 # %% [markdown]
 # A night and the day after it share the item `(person, "rest", night's day)`, so they exclude each
-# other. But two days without a night between them share nothing, since each covers the rest of the
-# day *before* it only. That is the whole trick.
+# other. But two day shifts in a row share nothing, since each of them only covers the rest item of
+# the day *before* it. That is the whole trick.
 
 # %%
 week = plan()
@@ -67,7 +69,7 @@ print("        " + "  ".join(f"{day:5}" for day in DAYS))
 for shift in SHIFTS:
     print(f"{shift:8}" + "  ".join(f"{table[day, shift]:5}" for day in DAYS))
 shares = {person: sum(other == person for other in table.values()) for person in PEOPLE}
-print("shifts of each:", shares)
+print("shifts per person:", shares)
 assert set(shares.values()) <= {2, 3, 4}
 assert all(
     table.get((after, shift)) != table[day, "night"]
@@ -79,7 +81,7 @@ assert all(
 # ## Fair for everybody
 #
 # 21 shifts for seven people: could everybody have exactly three? That is the same problem with
-# other bounds. Fairness may cost something.
+# different bounds. Fairness may come at a price.
 
 # %%
 (fair,) = minimum(plan(3, 3), time_limit=30)
@@ -89,8 +91,8 @@ assert fair.cost >= best.cost
 # %% [markdown]
 # ## When it cannot be done
 #
-# `why_none` says which demands cannot be met together. Here we ask too much on purpose: everybody
-# is to work six shifts, though Ana is away for two days of the seven.
+# `why_none` says which demands cannot be met together. Here we ask for too much on purpose:
+# everybody has to work six shifts, but Ana is away on two of the seven days.
 
 # %%
 print(why_none(plan(6, 6)))

@@ -1,9 +1,10 @@
 # %% [markdown]
 # # A nurse roster from a spreadsheet
 #
-# The wishes of a ward come as a table, saved as CSV: one row per nurse, with the number of shifts
-# agreed and a wish for each day. From it we make a plan for the week: every shift has the people it
-# needs, nobody works an early shift after a night, and the wishes count as far as possible.
+# The preferences of a ward's nurses come in a CSV table: one row per nurse, with the agreed number
+# of shifts and a wish for each day. We turn it into a plan for the week in which every shift has
+# the people it needs, nobody works an early or late shift after a night, and as many wishes as
+# possible come true.
 
 # %%
 import csv
@@ -23,13 +24,13 @@ Gus,4,5,,night,night,,,off,off
 """
 
 # %% [markdown]
-# With a file of your own, write `open("wishes.csv", newline="")` instead of `StringIO(TABLE)`.
+# For your own file, write `open("wishes.csv", newline="")` instead of `StringIO(TABLE)`.
 #
 # ## Wishes become costs
 #
-# `off` is a promise, so it is a rule. A shift that somebody wishes for makes the other shifts of
-# that day cost 2, and `no night` makes the night cost 5. These numbers are yours to choose: they
-# say how much one wish weighs against another.
+# `off` is a promise, so it is a rule. If somebody wishes for a shift, the other shifts of that day
+# cost 2, and `no night` makes the night cost 5. Choose these numbers as you like: they say how much
+# one wish weighs against another.
 
 # %%
 SHIFTS = {"early": (2, 2), "late": (1, 2), "night": (1, 1)}
@@ -57,8 +58,8 @@ costs = {
 # %% [markdown]
 # ## The best plan
 #
-# `best` proves that no plan costs less. `time_limit` is in seconds; if it runs out, `Stopped` holds
-# the best plan so far, and how far it may be from the optimum.
+# `best` proves that no plan costs less. `time_limit` is in seconds; if time runs out, the error
+# `Stopped` has the best plan so far, and how far it may be from the optimum.
 
 # %%
 ward = Roster(people, days, SHIFTS, [("night", "early"), ("night", "late")], off, costs)
@@ -66,10 +67,11 @@ plan = ward.best(time_limit=60)
 assert plan is not None
 assert plan.is_solved
 print(plan)
-print("cost of the wishes that were not met:", plan.cost)
+print("cost of the unmet wishes:", plan.cost)
 
 # %% [markdown]
-# The same as a table for other programs, and as a picture (in a notebook, `plan` alone shows it):
+# The same plan as a table for other programs, and as a picture (in a notebook, `plan` alone shows
+# it):
 
 # %%
 for (name, *_), row in zip(plan.people, plan.values, strict=True):
@@ -78,9 +80,9 @@ picture = plan.svg()
 print(len(picture), "characters of SVG")
 
 # %% [markdown]
-# ## When people fall ill
+# ## When people are ill
 #
-# Gus and Eli are away for the week. Now there are not enough people, and `why_none` says so in
+# Gus and Eli are away for the week. Now there are not enough people, and `why_none` gives the
 # numbers.
 
 # %%
@@ -92,8 +94,8 @@ assert short.best(time_limit=60) is None
 print(why_none(short.problem(), time_limit=60))
 
 # %% [markdown]
-# A plan is needed all the same. If a shift may stay open at a price that is higher than all
-# wishes, the best plan leaves as few open as can be, and shows where to call for help.
+# You still need a plan. If a shift may stay open at a price higher than all wishes, the best plan
+# leaves as few shifts open as possible, and shows where to call for help.
 
 # %%
 patched = short.replace(open=100).best(time_limit=60)

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Students and projects
 #
-# Every student names a few projects in order of preference. A project takes so many students, and a
-# supervisor looks after so many students at most. Who does what?
+# Every student names a few projects in order of preference. Projects and supervisors can take only
+# so many students. Who does what?
 
 # %%
 from random import Random
@@ -28,12 +28,13 @@ wishes = {student: random.sample(sorted(PROJECTS), 3) for student in STUDENTS}
 #
 # One decision: *this student does this project*. The student is a primary item, covered exactly
 # once. A project and its supervisor are primary items with bounds: `(0, 4)` means none to four.
-# The cost is the square of the rank, so that one third choice weighs more than three second ones.
+# The cost is the square of the rank (from 0), so one third choice weighs more than three second
+# choices.
 
 
 # %%
 def allocation(room: dict[str, int], least: int = 0) -> Problem:
-    """The problem, if supervisors have so much room and projects need so many students."""
+    """The problem, given the supervisors' room and the fewest students per project."""
     options = [
         Option(
             [student, project, PROJECTS[project][0]],
@@ -52,7 +53,7 @@ def allocation(room: dict[str, int], least: int = 0) -> Problem:
 # %% [markdown]
 # ## The best allocation
 #
-# `minimum` proves that no other one is better for the students as a whole.
+# `minimum` proves that no other allocation is better for the students as a whole.
 
 # %%
 (best,) = minimum(allocation(SUPERVISORS), time_limit=60)
@@ -67,18 +68,18 @@ assert len(taken) == len(STUDENTS)
 # %% [markdown]
 # ## No project for one student alone
 #
-# If every project has to take place, with two students or more, only the bounds change: `(2, 4)`
+# If every project must take place with at least two students, only the bounds change: `(2, 4)`
 # instead of `(0, 4)`.
 
 # %%
 (fuller,) = minimum(allocation(SUPERVISORS, least=2), time_limit=60)
 sizes = [sum(project == each for _, project in fuller) for each in PROJECTS]
-print("students of each project:", sizes, "at cost", fuller.cost, "instead of", best.cost)
+print("students per project:", sizes, "at cost", fuller.cost, "instead of", best.cost)
 assert min(sizes) >= 2
 assert fuller.cost >= best.cost
 
 # %% [markdown]
-# ## When there is no room for all
+# ## When there is not enough room
 #
 # Bell can take only two students this year, and Ada four. Is that enough?
 

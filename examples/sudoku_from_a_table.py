@@ -1,8 +1,8 @@
 # %% [markdown]
-# # Sudoku, from a table to the hardest
+# # Sudoku, from the matrix to the hardest puzzles
 #
-# A sudoku is a table of zeros and ones, and nothing else. We make that table by hand, count all
-# small sudokus, solve a famous hard one, and then ask what makes it hard.
+# A sudoku is nothing but a matrix of zeros and ones. We build that matrix by hand, count all small
+# sudokus, solve a famous hard one, and then ask what makes it hard.
 
 # %%
 from itertools import product
@@ -11,15 +11,15 @@ from minuet import Option, Problem, count, estimate, is_unique, solve, trace
 from minuet.puzzles import Sudoku
 
 # %% [markdown]
-# ## The table
+# ## The matrix
 #
-# "The digit d in row r, column c" is one decision. It fills a cell, and settles the digit in a row,
-# in a column and in a box: four items. Boxes here are `height` by `width`.
+# "The digit d in row r, column c" is one decision. It fills a cell, and places the digit in a row,
+# a column and a box: four items. Boxes here are `height` by `width`.
 
 
 # %%
 def sudoku(height: int, width: int) -> Problem:
-    """The empty board of height * width digits."""
+    """The problem of an empty board with height * width digits."""
     size = height * width
     options = []
     for row, column, digit in product(range(size), repeat=3):
@@ -36,9 +36,9 @@ for height, width in ((2, 2), (2, 3), (3, 3)):
 # %% [markdown]
 # ## How many are there?
 #
-# For 4x4 the answer is 288. `count` knows it in a moment, and no word about sudoku was needed.
-# There are 28,200,960 boards of 6x6, too many to look at one by one for fun; but if the first row
-# is given as 1 to 6, what is left is one in 720.
+# For 4x4 the answer is 288, and `count` finds it instantly without knowing anything about sudoku.
+# There are 28,200,960 boards of 6x6, too many to list for fun; but if the first row is fixed as 1
+# to 6, only one in 720 is left.
 
 # %%
 print("4x4:", count(sudoku(2, 2)))
@@ -49,8 +49,7 @@ assert count(sudoku(2, 2)) == 288
 # %% [markdown]
 # ## A hard one
 #
-# This one was once in the newspapers as "the hardest sudoku". Its givens are options chosen in
-# advance.
+# Newspapers once called this one "the hardest sudoku". Its givens are options chosen in advance.
 
 # %%
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -67,8 +66,8 @@ print("the only solution:", is_unique(board, given=given))
 # %% [markdown]
 # ## Hard for whom?
 #
-# In the hard one a plain search has to choose among two or more options again and again. A sudoku
-# that people solve over breakfast needs no choice at all: every step is forced.
+# In the hard puzzle, a plain search has to choose between two or more options again and again. A
+# sudoku that people solve over breakfast needs no choice at all: every step is forced.
 
 # %%
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -78,11 +77,11 @@ for name, line in (("easy", EASY), ("hard", HARD)):
         event.kind == "choose" and (event.size or 0) > 1
         for event in trace(puzzle.problem(), given=puzzle.given)
     )
-    print(f"{name}: {branches} choices among two or more; for people {puzzle.grade().name}")
+    print(f"{name}: {branches} real choices; graded {puzzle.grade().name} for people")
 
 # %% [markdown]
-# People do not guess. They use techniques, each with its name and its reason, and the hardest one
-# that is needed is the grade of a puzzle.
+# People do not guess. They use techniques, each with a name and a reason, and the hardest one they
+# need determines the grade of a puzzle.
 
 # %%
 for number, step in zip(range(1, 6), Sudoku(EASY).steps(), strict=False):
@@ -91,7 +90,7 @@ for number, step in zip(range(1, 6), Sudoku(EASY).steps(), strict=False):
 # %% [markdown]
 # ## Making one
 #
-# Start with a full board, and take out digits while the solution stays the only one.
+# Start with a full board, and remove digits as long as the solution stays unique.
 
 # %%
 made = Sudoku.generate(difficulty="hard", symmetry="rotate180", seed=2026)
@@ -100,8 +99,8 @@ print("givens:", len(made.given), "grade:", made.grade().name)
 assert made.is_unique()
 
 # %% [markdown]
-# And how large would the search for *all* 9x9 boards be? An estimate is quick; the search is not.
+# How large would the search for *all* 9x9 boards be? Estimating is quick; searching is not.
 
 # %%
 guess = estimate(board, probes=200, seed=1)
-print(f"all 9x9 boards: about {guess.solutions:.0e} (6,670,903,752,021,072,936,960 in truth)")
+print(f"all 9x9 boards: about {guess.solutions:.0e} (exactly 6,670,903,752,021,072,936,960)")

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Watching a search
 #
-# What does a program do while it "searches"? We write a puzzle of our own, look at every step, and
-# see why the order of the questions matters more than the speed of the machine.
+# What does a program do while it "searches"? We write our own puzzle, look at every step, and see
+# why the order of the choices matters more than the speed of the machine.
 
 # %%
 from collections import Counter
@@ -14,16 +14,16 @@ from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.render import links, tree
 
 # %% [markdown]
-# ## A puzzle of our own
+# ## Our own puzzle
 #
-# Put n knights' cousins, the *superqueens*, onto a board. A superqueen attacks like a queen and
-# like a knight. The rules become items: rows and columns are covered exactly once, diagonals at
-# most once, and so is each pair of squares a knight's move apart.
+# Put n *superqueens* on an n x n board. A superqueen attacks like a queen and like a knight. The
+# rules become items: rows and columns are covered exactly once, diagonals at most once, and so is
+# each pair of squares a knight's move apart.
 
 
 # %%
 class Superqueens(PlacingPuzzle):
-    """Queens that are knights as well."""
+    """Queens that also move like knights."""
 
     name, title = "superqueens", "Superqueens"
     _generator = "minuet.generate.givens"
@@ -58,12 +58,12 @@ assert [Superqueens(size).count() for size in (9, 10, 11)] == [0, 4, 44]
 print(Superqueens(10).solve())
 
 # %% [markdown]
-# There is none from 2 to 9. The first board that has room for them is 10x10, with four solutions,
-# which are one and the same, turned.
+# There are no solutions from 2 to 9. The first board with enough room is 10x10, with four
+# solutions, all rotations or reflections of a single one.
 #
 # ## Step by step
 #
-# `trace` reports everything that happens. On a small board we can read along.
+# `trace` reports everything that happens. On a small board we can follow along.
 
 # %%
 for event in trace(Superqueens(4).problem()):
@@ -72,7 +72,7 @@ for event in trace(Superqueens(4).problem()):
 # %% [markdown]
 # ## The shape of a tree
 #
-# On the larger one we count instead. How deep are the dead ends?
+# On the larger board we count instead. How deep are the dead ends?
 
 # %%
 events = list(trace(Superqueens(10).problem()))
@@ -84,10 +84,10 @@ for depth in sorted(dead_ends):
 assert kinds["solution"] == 4
 
 # %% [markdown]
-# ## The right question first
+# ## The right choice first
 #
-# By default the search branches on the item with the fewest options left. What if it takes the rows
-# as they come?
+# By default the search branches on the item with the fewest options left. What if it simply takes
+# the rows in order?
 
 # %%
 for heuristic in ("fewest", "first", "weighted"):
@@ -99,8 +99,8 @@ for heuristic in ("fewest", "first", "weighted"):
 # %% [markdown]
 # ## Pictures
 #
-# A tree as SVG, with circles that grow with what is below them; and the dancing links of a problem
-# that is small enough, before and after an item was covered. In a notebook, display them with
+# A search tree as SVG, where nodes with more descendants are larger, and the dancing links of a
+# small problem, before and after covering an item. In a notebook, display them with
 # `IPython.display.SVG(...)`.
 
 # %%
@@ -111,9 +111,10 @@ print("ghosts after covering a:", links.draw(toy, covered="a").count("minuet-gho
 assert solve(toy) is not None
 
 # %% [markdown]
-# ## And a puzzle for friends
+# ## A puzzle for your friends
 #
-# The generator suits any kind: which of them have to be given, so that the others follow?
+# The generator works for any kind of puzzle: which superqueens have to be given to determine the
+# others?
 
 # %%
 puzzle = Superqueens.generate(size=10, seed=4)

@@ -28,7 +28,7 @@ def install(packages: list[str]) -> int:
 
 wanted = members(sys.argv[1])
 code = install(wanted)
-if code and sys.argv[2:] == ["--as-many-as-can-be-had"]:
+if code and sys.argv[2:] == ["--skip-unavailable"]:
     for package in wanted:
         if install([package]):
             print(f"{package} could not be installed and is skipped", file=sys.stderr)

@@ -3,8 +3,8 @@
 #
 #     sudo sh tools/wasm_toolchain.sh            # into build/wasm-root
 #
-# The released Debian has too old an Emscripten, so a root of the unstable one is made beside the
-# project. `make site` uses `em++` from PATH where there is one, and this root otherwise.
+# Debian stable's Emscripten is too old, so this makes a root of Debian unstable in the project's
+# folder. `make site` uses `em++` from PATH if there is one, and this root otherwise.
 set -eu
 root=${1:-build/wasm-root}
 command -v debootstrap >/dev/null || apt-get install -y --no-install-recommends debootstrap
