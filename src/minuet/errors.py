@@ -115,16 +115,18 @@ class Stopped(MinuetError, TimeoutError):  # noqa: N818
     (3, [], True)
     """
 
+    _usual = "the search was stopped before its answer was known"
+
     def __init__(
         self,
-        message: str = "the search was stopped before its answer was known",
+        message: str | None = None,
         *,
         found: Iterable[Any] = (),
         count: int | None = None,
         stats: Any = None,
         bound: Any = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(self._usual if message is None else message)
         self.found = list(found)
         self.count = len(self.found) if count is None else count
         self.stats = stats
@@ -134,16 +136,7 @@ class Stopped(MinuetError, TimeoutError):  # noqa: N818
 class Interrupted(Stopped, KeyboardInterrupt):
     """Ctrl-C ended a search. Programs that expect a plain `KeyboardInterrupt` catch it as well."""
 
-    def __init__(
-        self,
-        message: str = "the search was interrupted",
-        *,
-        found: Iterable[Any] = (),
-        count: int | None = None,
-        stats: Any = None,
-        bound: Any = None,
-    ) -> None:
-        super().__init__(message, found=found, count=count, stats=stats, bound=bound)
+    _usual = "the search was interrupted"
 
 
 class JournalError(MinuetError, OSError):

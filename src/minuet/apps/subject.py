@@ -297,15 +297,12 @@ def parse(
     covered.
     """
     if PROBLEM in (kind, form) or kind in PROBLEM_FORMS or (kind is None and form in PROBLEM_FORMS):
-        return _parse_problem(text, _problem_form(kind, form), name, secondary)
+        named = next((each for each in (kind, form) if each in PROBLEM_FORMS), None)
+        return _parse_problem(text, named, name, secondary)
     if kind or form:
         puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
         return PuzzleSubject(puzzle)
     return _subject(text, None, name, secondary)
-
-
-def _problem_form(*names: str | None) -> str | None:
-    return next((name for name in names if name in PROBLEM_FORMS), None)
 
 
 def _parse_problem(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:

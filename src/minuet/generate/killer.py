@@ -29,7 +29,9 @@ def enclose(shape: Shape, solution: Sequence[int], random: Random) -> KillerSudo
         problem = puzzle.problem()
         verdict, found = Batch(problem).ask([], nodes=NODES)
         boards = [puzzle.decode(problem.labels[option] for option in each) for each in found]
-        others = [board for board in boards if not _agrees(board, value)]
+        others = [
+            board for board in boards if any(board.values[r][c] != n for (r, c), n in value.items())
+        ]
         if verdict == Verdict.ONE:
             return puzzle
         suspects = [
@@ -116,7 +118,3 @@ def _puzzle(shape: Shape, cages: list[list[Place]], value: dict[Place, int]) -> 
         grids=shape.grids,
         cages=[(sum(value[cell] for cell in cage), cage) for cage in cages],
     )
-
-
-def _agrees(board: KillerSudoku, value: dict[Place, int]) -> bool:
-    return all(board.values[row][column] == number for (row, column), number in value.items())

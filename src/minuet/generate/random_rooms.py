@@ -53,7 +53,7 @@ class RoomBuilder:
         self.weights = [kind._room_weight(size) for size in range(1, largest + 1)]
         self.reach = {value: list(kind._reach(value)) for value in range(1, largest + 1)}
         self.free = dict.fromkeys(cells)
-        self.neighbors = {cell: _inside(_around(cell), self.free) for cell in cells}
+        self.neighbors = {cell: [o for o in _around(cell) if o in self.free] for cell in cells}
         self.room: dict[Place, int] = {}
         self.rooms: dict[int, Numbers] = {}
         self.number: Numbers = {}
@@ -80,7 +80,8 @@ class RoomBuilder:
             counts = {c: sum(o in self.free for o in self.neighbors[c]) for c in self.free}
             cell = order(counts, self.random)
             if not (self._set_room(cell) or self._squeeze_in(cell)):
-                self._clear_around(cell)
+                for room in self._rooms_beside([cell]):
+                    self._take(room)
                 patience -= 1
                 if patience < 0:
                     return False
@@ -160,11 +161,6 @@ class RoomBuilder:
         for cell in self.rooms.pop(room):
             del self.room[cell], self.number[cell]
             self.free[cell] = None
-
-    def _clear_around(self, cell: Place) -> None:
-        """Remove the rooms beside the cell."""
-        for room in self._rooms_beside([cell]):
-            self._take(room)
 
     def _rooms_beside(self, cells: Iterable[Place]) -> list[int]:
         beside = (self.room.get(other) for cell in cells for other in self.neighbors[cell])
@@ -284,7 +280,3 @@ def _enclosed_first(counts: dict[Place, int], random: Random) -> Place:
 def _around(cell: Place) -> list[Place]:
     row, column = cell
     return [(row + down, column + right) for down, right in STEPS]
-
-
-def _inside(cells: Iterable[Place], board: Iterable[Place]) -> list[Place]:
-    return [cell for cell in cells if cell in board]

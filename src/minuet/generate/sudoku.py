@@ -130,7 +130,9 @@ class _Wish:
         tries = self._tries()
         for _ in range(tries):
             puzzle = self._make(random)
-            if puzzle is not None and self._is_right(puzzle):
+            if puzzle is None:
+                continue
+            if self.difficulty is None or self._level(puzzle) == self._wanted:
                 return puzzle
         raise PuzzleError(f"found no such sudoku in {tries:,} tries: drop one of the requirements")
 
@@ -199,9 +201,6 @@ class _Wish:
             else:
                 few = middle + 1
         return _puzzle(shape, [*given, *_flat(spare[:many])])
-
-    def _is_right(self, puzzle: Sudoku) -> bool:
-        return self.difficulty is None or self._level(puzzle) == self._wanted
 
     @property
     def _wanted(self) -> int:

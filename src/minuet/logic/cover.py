@@ -272,7 +272,11 @@ class Cover:
                     return after
                 position = after
                 options &= position.live & ~position.placed
-            dead = [option for option in bits(options) if self._is_dead(position, option, depth)]
+            dead = [
+                option
+                for option in bits(options)
+                if isinstance(self.reduce(self.place(position, option), depth), Dead)
+            ]
             if dead:
                 # Impossible options are removed all at once: reasoning after each would take most
                 # of the time.
@@ -289,9 +293,6 @@ class Cover:
             if isinstance(self.reduce(self.without(position, 1 << option), depth), Dead):
                 return option
         return None
-
-    def _is_dead(self, position: Position, option: int, depth: int) -> bool:
-        return isinstance(self.reduce(self.place(position, option), depth), Dead)
 
     def _by_width(self, position: Position) -> list[int]:
         """The open items, those with the fewest options first."""

@@ -208,7 +208,8 @@ class Nonogram(PlacingPuzzle):
         above, across = self._margins()
         places = product(range(len(self.rows)), range(len(self.columns)))
         items = {(above + row, across + column): (row, column) for row, column in places}
-        return Coloring(items, _color_look, ".")
+        looks = {"#": Cell(fill="black"), ".": Cell("×", "note")}
+        return Coloring(items, looks.__getitem__, ".")
 
     def label_text(self, label: Label) -> str:
         """A painted line for people: `row 1=#.#`."""
@@ -283,8 +284,3 @@ def _paints(line: str, clue: Clue, length: int) -> bool:
 def _clue_cells(clue: Clue, length: int) -> list[Cell | None]:
     blank: list[Cell | None] = [Cell(" ", "clue", "shade")] * (length - len(clue))
     return blank + [Cell(str(number), "clue", "shade") for number in clue]
-
-
-def _color_look(color: str) -> Cell:
-    """A black cell, or one that is known to be white."""
-    return Cell(fill="black") if color == "#" else Cell("×", "note")

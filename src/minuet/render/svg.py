@@ -281,7 +281,8 @@ def _cell_texts(cell: Cell, x: int, y: int, wide: int) -> Iterator[str]:
         size = 15 if wide > CELL else 22 if len(cell.text) < 3 else 18
         lower = 4 if cell.corner else 0  # a number makes room for the small one above it
         middle = y + CELL / 2 + size * 0.36 + lower
-        yield _text(cell.text, x + wide / 2, middle, size, _role(cell))
+        role = "on-black" if cell.fill == "black" else cell.role
+        yield _text(cell.text, x + wide / 2, middle, size, role)
     elif cell.marks:
         yield from _pencil_marks(cell.marks, x, y)
     if cell.corner:
@@ -299,10 +300,6 @@ def _split_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
         yield _text(below, x + 12, y + 33, 14, "clue")
     if above:
         yield _text(above, x + 28, y + 18, 14, "clue")
-
-
-def _role(cell: Cell) -> str:
-    return "on-black" if cell.fill == "black" else cell.role
 
 
 def _pencil_marks(marks: Iterable[str], x: int, y: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -66,7 +66,7 @@ def solve(
     """
     check_callbacks(report=report)
     seconds = time_seconds(time_limit)
-    with _searching(problem, workers, given, engine, lists=True, first=True) as search:
+    with closing(_open(problem, workers, given, engine, lists=True, first=True)) as search:
         return Run(problem, search).one(seconds, report)
 
 
@@ -82,7 +82,7 @@ def is_unique(
     """Return whether there is exactly one solution; see `minuet.is_unique`, and `solve` here."""
     check_callbacks(report=report)
     seconds = time_seconds(time_limit)
-    with _searching(problem, workers, given, engine, lists=True, first=True) as search:
+    with closing(_open(problem, workers, given, engine, lists=True, first=True)) as search:
         return Run(problem, search).is_unique(seconds, report)
 
 
@@ -132,7 +132,7 @@ def count(
         seconds -= memo.seconds
         counted = memo.so_far
     whole, started = seconds if limit is None else 0.0, perf_counter()
-    with _searching(problem, workers, given, engine, whole, lists=False) as search:
+    with closing(_open(problem, workers, given, engine, whole, lists=False)) as search:
         search.tell = progress
         enumeration = Run(problem, search)
         enumeration.counted = counted
@@ -271,12 +271,3 @@ def _open(
         tree, whole = without(problem, unusable(problem, engine, root, seconds)), Bundle(1, (root,))
         work = Work(Crew(tree, workers), engine, Frontier([whole]), Totals(), lists=lists)
     return _ClusterSearch(work, engine, as_many_as_fit(problem))
-
-
-@contextmanager
-def _searching(*question: Any, **how: Any) -> Iterator[_ClusterSearch]:
-    search = _open(*question, **how)
-    try:
-        yield search
-    finally:
-        search.close()

@@ -149,7 +149,8 @@ def plain_labels(labels: Sequence[Any]) -> list[Any]:
     ([1, 2], ['(0, 1)', 'x'])
     """
     kinds = {type(label) for label in labels}
-    if kinds <= {str} or kinds <= {float} or (kinds <= {int} and _are_small(labels)):
+    are_small = kinds <= {int} and all(abs(label) <= LARGEST_INTEGER for label in labels)
+    if kinds <= {str} or kinds <= {float} or are_small:
         return [*labels]
     return [*map(str, labels)]
 
@@ -160,10 +161,6 @@ def _as_key(label: Any) -> Any:
     except TypeError:
         return str(label)
     return label
-
-
-def _are_small(numbers: Iterable[int]) -> bool:
-    return all(abs(number) <= LARGEST_INTEGER for number in numbers)
 
 
 def _integers(pandas: Any, column: NDArray[int32]) -> Any:

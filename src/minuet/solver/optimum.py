@@ -136,7 +136,8 @@ class _Question:
         seconds = time_seconds(time_limit)
         started = perf_counter()
         block: Any = self.search if hasattr(self.search, "__exit__") else nullcontext()
-        run = self.search.run if progress is None else self._run_until_better
+        until_better = partial(self.search.run, until_better=True)
+        run = self.search.run if progress is None else until_better
         try:
             with block:
                 proven = run_watched(run, seconds, progress, self.moment)
@@ -149,9 +150,6 @@ class _Question:
         if not proven:
             raise self.stopped()
         return self.found()
-
-    def _run_until_better(self, seconds: float) -> bool:
-        return self.search.run(seconds, until_better=True)
 
     def found(self) -> list[Solution]:
         given, apart = self.given, frozenset(self.given)
@@ -268,7 +266,8 @@ class Race:
             if self._is_won():
                 return True
             left = max(0.0, end - perf_counter())
-            turn = left if self._is_alone() else min(left, self._alone or TURN)
+            is_alone = self._joined is None and self._alone == 0
+            turn = left if is_alone else min(left, self._alone or TURN)
             spent = perf_counter()
             if run(turn):
                 return True
@@ -283,9 +282,6 @@ class Race:
         """A value that changes when a better solution is found."""
         answers: list[tuple[int, ...]] = self._first.answers
         return answers[0] if answers else ()
-
-    def _is_alone(self) -> bool:
-        return self._joined is None and self._alone == 0
 
     def _join(self) -> None:
         with self._going_on_alone():

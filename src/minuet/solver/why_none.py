@@ -56,7 +56,8 @@ class Shortage(namedtuple("Shortage", "needed limits room others")):
         """
         one = len(items) == 1
         still = "still " * remaining
-        start = f"{_some(items)} {'is' if one else 'are'} {still}needed {_times(self.needed)}"
+        times = {1: "once", 2: "twice"}.get(self.needed, f"{self.needed} times")
+        start = f"{_some(items)} {'is' if one else 'are'} {still}needed {times}"
         start += "" if one else " in all"
         left = " left" * remaining
         some = f"only {self.others} option{'s' * (self.others != 1)}{left}" if self.others else "no"
@@ -393,10 +394,6 @@ def _some(names: Sequence[str], most: int = 6) -> str:
     if len(names) > most:
         names = [*names[:3], f"{len(names) - 3} more"]
     return listed(names)
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _options(labels: Sequence[Any]) -> str:

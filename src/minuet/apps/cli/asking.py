@@ -56,8 +56,7 @@ def searched(
     """Ask with the options of the command line that `names` lists, and a bar on a terminal."""
     options = {name: getattr(args, name) for name in names.split()}
     with TreeBar() as bar:
-        progress = bar if bar.is_shown else None
-        return question(problem, given=given, progress=progress, **options, **more)
+        return question(problem, given=given, progress=bar.callback, **options, **more)
 
 
 def _label(subject: Subject, word: str) -> Hashable:

@@ -119,6 +119,11 @@ class TreeBar(Progress):
         super().__init__(1, "node")
         self.moment: Moment | None = None
 
+    @property
+    def callback(self) -> TreeBar | None:
+        """What a search is to call: nothing if there is no terminal."""
+        return self if self.is_shown else None
+
     def __call__(self, moment: Moment) -> None:
         """Say how far it has come."""
         self.moment = moment

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minuet.puzzles.base.picture import Picture
-from minuet.render.characters import Raster, strokes
+from minuet.render.characters import strokes
 from minuet.render.text import signs
 
 from .editor import Editor
@@ -37,27 +37,21 @@ def paint(editor: Editor, geometry: Geometry, picture: Picture) -> list[list[Run
     """The board as lines of runs."""
     canvas = [[BLANK] * geometry.width for _ in range(geometry.height)]
     framed = picture.framed()
-    _draw_lines(canvas, geometry, framed)
+    for y, x, sign, weight in strokes(geometry, lambda *pair: WEIGHTS[framed.wall(*pair)]):
+        if weight:
+            canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
     painter = _Painter(editor, geometry, picture)
     for cell in editor.game.rules.choices:
         painter.draw(canvas, cell)
     _draw_clues(canvas, geometry, framed, editor.game.rules.choices)
-    _draw_signs(canvas, geometry, framed)
+    for y, x, sign in signs(framed, geometry):  # between cells
+        canvas[y][x] = (sign, canvas[y][x][1]._replace(ink="accent", bold=True))
     return [_runs(row) for row in canvas]
 
 
 def _runs(row: list[Run]) -> list[Run]:
     groups = groupby(row, key=lambda each: each[1])
     return [("".join(sign for sign, _ in signs), look) for look, signs in groups]
-
-
-# ---- lines
-
-
-def _draw_lines(canvas: list[list[Run]], raster: Raster, picture: Picture) -> None:
-    for y, x, sign, weight in strokes(raster, lambda *pair: WEIGHTS[picture.wall(*pair)]):
-        if weight:
-            canvas[y][x] = (sign, Look("wall" if weight == 2 else "line"))
 
 
 def _draw_clues(
@@ -82,14 +76,6 @@ def _draw_clues(
 
 
 PAPERS = {"black": "black", "shade": "shade"}
-
-
-def _draw_signs(canvas: list[list[Run]], geometry: Geometry, framed: Picture) -> None:
-    """Draw the signs between cells."""
-    for y, x, sign in signs(framed, geometry):
-        canvas[y][x] = (sign, canvas[y][x][1]._replace(ink="accent", bold=True))
-
-
 WEIGHTS = {"wall": 2, "line": 1, "": 0}
 
 

@@ -55,8 +55,8 @@ class MarkedBoard:
 
     def givens(self) -> list[int]:
         """The marks that are given in advance."""
-        rows = self.blank.cells
-        return self._values(p for p in self.markable if _is_given(rows[p[0]][p[1]]))
+        looks = {place: self.blank.cells[place[0]][place[1]] for place in self.markable}
+        return self._values(place for place, look in looks.items() if look and look.role == "given")
 
     def _values(self, marked: Iterable[Place]) -> list[int]:
         found = [0] * (self.blank.height * self.blank.width)
@@ -99,10 +99,6 @@ class MarkedBoard:
         """The values of a solution."""
         numbers = map(self.problem.index, labels)
         return self.full(self._values(place for n in numbers for place in self.marks[n]))
-
-
-def _is_given(look: object) -> bool:
-    return getattr(look, "role", "") == "given"
 
 
 def _entries(option: Option) -> dict[Hashable, object]:

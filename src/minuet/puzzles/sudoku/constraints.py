@@ -291,10 +291,6 @@ def add_constraint(encoding: Encoding, number: int, each: Constraint, board: Boa
 Walk = tuple[Callable[[int, int, int], int], frozenset[int]]
 
 
-def _sum_walk(each: Constraint, size: int) -> Walk:
-    return (lambda at, state, value: state + value), frozenset([each.number or 0])
-
-
 def _arrow_walk(each: Constraint, size: int) -> Walk:
     """The circle is a debt, which the arm pays off."""
     circle = each.number or 1
@@ -318,7 +314,10 @@ def _view_walk(each: Constraint, size: int) -> Walk:
 
 
 WALKS: Mapping[str, Callable[[Constraint, int], Walk]] = {
-    "little-killer": _sum_walk,
+    "little-killer": lambda each, _: (
+        lambda at, state, value: state + value,
+        frozenset([each.number or 0]),
+    ),
     "arrow": _arrow_walk,
     "skyscraper": _view_walk,
 }

@@ -76,10 +76,6 @@ def read_notes(notes: dict[str, str]) -> dict[str, Any]:
     return {**parts, "extra": extra} if extra else parts
 
 
-def _read_variant(text: str) -> list[Any]:
-    return [word for word in re.split(r"[+,\s]+", text) if word]
-
-
 def _read_cells(text: str) -> list[tuple[int, int]]:
     words = text.split()
     found = [_CELL.fullmatch(word) for word in words]
@@ -95,7 +91,7 @@ def _read_grids(text: str) -> Any:
 _READERS: dict[str, Any] = {
     "box": str,
     "regions": str,
-    "variant": _read_variant,
+    "variant": lambda text: [word for word in re.split(r"[+,\s]+", text) if word],
     "extra": lambda text: [_read_cells(part) for part in text.split(",")],
     "grids": _read_grids,
     "values": str,

@@ -52,6 +52,10 @@ from minuet.solver.reference import HEURISTICS
 
 ENDINGS = (".svg", *WRITERS)
 EXITS = {"solution": Exit.SOLVED, "none": Exit.NONE, "stopped": Exit.STOPPED}
+NOTES = {
+    "none": " (there is no solution)",
+    "stopped": " (no solution was found within --limit)",
+}
 
 
 def add_arguments(parser: Parser) -> None:
@@ -92,19 +96,11 @@ def run(args: Namespace) -> int:
 
 
 def _made(thing: Puzzle | Problem, args: Namespace) -> Animation:
+    names = ("seconds", "steps", "heuristic", "model", "limit", "theme", "size")
+    options = {name: getattr(args, name) for name in names}
     try:
         return animate(
-            thing,
-            args.what,
-            seconds=args.seconds,
-            steps=args.steps,
-            heuristic=args.heuristic,
-            model=args.model,
-            limit=args.limit,
-            theme=args.theme,
-            size=args.size,
-            captions=not args.no_captions,
-            repeat=not args.once,
+            thing, args.what, captions=not args.no_captions, repeat=not args.once, **options
         )
     except ValueError as error:
         raise InputError(str(error)) from None
@@ -132,11 +128,4 @@ def _record(made: Animation, path: Path) -> dict[str, object]:
 def _told(made: Animation, path: Path) -> str:
     size = max(1, round(path.stat().st_size / 1000))
     what = f"{path}: {amount(len(made.frames), 'frame')}, {made.seconds} seconds, {size:,} kB"
-    return (
-        what
-        + {
-            "solution": "",
-            "none": " (there is no solution)",
-            "stopped": " (no solution was found within --limit)",
-        }[made.ending]
-    )
+    return what + NOTES.get(made.ending, "")

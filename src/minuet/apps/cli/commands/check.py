@@ -83,7 +83,7 @@ def _findings(subject: Subject, time_limit: float | None) -> dict[str, Any]:
     }
     try:
         with TreeBar() as bar:
-            options = {"time_limit": time_limit, "progress": bar if bar.is_shown else None}
+            options = {"time_limit": time_limit, "progress": bar.callback}
             number = _number(subject, options)
             found["solutions"] = AMOUNTS[number]
             found["count"] = number if number < 2 else None

@@ -116,10 +116,6 @@ def _record(name: str, arguments: list[Argument]) -> dict[str, Any]:
     return {"name": name, "help": COMMANDS[name], "options": options, "words": words}
 
 
-def _flags(arguments: list[Argument]) -> str:
-    return " ".join(flag for each in arguments for flag in each.flags)
-
-
 def _beside(arguments: list[Argument]) -> Any:
     """What may come besides options."""
     return next((each.takes for each in arguments if not each.flags), None)
@@ -157,10 +153,11 @@ complete -o default -F _minuet minuet
 def _bash_case(name: str, arguments: list[Argument]) -> str:
     """The words that may follow in a command; where none fit, bash completes files."""
     after = [
-        f"        {'|'.join(each.flags)}) words={_quoted(_words(each.takes))} ;;"
+        f'        {"|".join(each.flags)}) words="{_words(each.takes)}" ;;'
         for each in arguments
         if each.flags and each.takes is not None
     ]
+    flags = " ".join(flag for each in arguments for flag in each.flags)
     rest = f'words="{_words(_beside(arguments))}"'
     if _beside(arguments) == "file":
         rest = 'words="$_minuet_puzzles" files=yes'
@@ -169,7 +166,7 @@ def _bash_case(name: str, arguments: list[Argument]) -> str:
             f"    {name})",
             '      case "$before" in',
             *after,
-            f'        *) case "$word" in -*) words="{_flags(arguments)}" ;; *) {rest} ;; esac ;;',
+            f'        *) case "$word" in -*) words="{flags}" ;; *) {rest} ;; esac ;;',
             "      esac ;;",
         ]
     )
@@ -177,10 +174,6 @@ def _bash_case(name: str, arguments: list[Argument]) -> str:
 
 def _words(takes: Any) -> str:
     return " ".join(takes) if isinstance(takes, list) else ""
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'
 
 
 # ---- zsh
@@ -261,9 +254,7 @@ def _fish_line(name: str, argument: Argument) -> str:
     takes = argument.takes
     if takes is None:
         return f"{start} -d '{_plain(argument.help)}'"
-    words = " ".join(takes) if isinstance(takes, list) else ""
-    if takes == "file" and not argument.flags:
-        words = " ".join(library.names())
+    words = " ".join(library.names()) if takes == "file" and not argument.flags else _words(takes)
     needs = (" -r" if takes == "file" else " -x") if argument.flags else ""  # -x: and no files
     files = " -F" if takes == "file" else ""
     choice = f" -a '{words}'" if words else ""

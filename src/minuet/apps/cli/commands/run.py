@@ -81,19 +81,12 @@ def run(args: Namespace) -> int:
 
     subject = read_subject(args)
     bar = _Bar()
+    options = {"output": args.solutions, "progress": bar.tell}
+    options |= {name: getattr(args, name) for name in ("journal", "time_limit", "engine")}
     try:
         stats = ask(
             subject,
-            lambda problem, given: cluster.run(
-                problem,
-                _where(args),
-                journal=args.journal,
-                output=args.solutions,
-                given=given,
-                time_limit=args.time_limit,
-                engine=args.engine,
-                progress=bar.tell,
-            ),
+            lambda problem, given: cluster.run(problem, _where(args), given=given, **options),
             args.given,
         )
         ending = Ending(stats.solutions, stats, complete=True, details={"audited": True})

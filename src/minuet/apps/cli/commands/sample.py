@@ -79,17 +79,11 @@ def _draw(writer: Writer, args: Namespace) -> Drawn:
     stop = ""
     is_over, bar = is_over_after(args.time_limit), TreeBar()
     try:
+        names = ("seed", "memory_limit", "time_limit")
+        options = {name: getattr(args, name) for name in names} | {"progress": bar.callback}
         drawn = ask(
             writer.subject,
-            lambda problem, given: samples(
-                problem,
-                limit=args.number,
-                seed=args.seed,
-                given=given,
-                memory_limit=args.memory_limit,
-                time_limit=args.time_limit,
-                progress=bar if bar.is_shown else None,
-            ),
+            lambda problem, given: samples(problem, limit=args.number, given=given, **options),
             args.given,
         )
         uniform = drawn.uniform

@@ -80,7 +80,7 @@ def run(args: Namespace) -> int:
     if args.what:
         raise InputError(f"--solution cannot be combined with --as {args.what}")
     with TreeBar() as bar:
-        solution = solve(subject.problem(), progress=bar if bar.is_shown else None)
+        solution = solve(subject.problem(), progress=bar.callback)
     return _show_other(solution, "matrix", args)
 
 
@@ -88,7 +88,7 @@ def _show_board(puzzle: Puzzle, args: Namespace) -> int:
     board: Puzzle | None = puzzle
     if args.solution:
         with TreeBar() as bar:
-            board = puzzle.solve(progress=bar if bar.is_shown else None)
+            board = puzzle.solve(progress=bar.callback)
     if board is None:
         return _nothing()
     if args.json:

@@ -142,15 +142,9 @@ def _plain(cost: Any) -> Any:
 
 def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
     is_over, bar = is_over_after(args.time_limit), TreeBar()
+    options = {name: getattr(args, name) for name in ("limit", "time_limit", "seed", "engine")}
     found = solutions(
-        problem,
-        given=given,
-        limit=args.limit,
-        time_limit=args.time_limit,
-        seed=args.seed,
-        engine=args.engine,
-        workers=args.workers or 1,
-        progress=bar if bar.is_shown else None,
+        problem, given=given, workers=args.workers or 1, progress=bar.callback, **options
     )
     try:
         for solution in found:

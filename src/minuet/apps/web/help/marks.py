@@ -100,15 +100,13 @@ class Marks:
                     if isinstance(item, tuple) and item[0] == "cell":
                         yield board.cells[item[1:]], EMPTY
         touched = {place for label in step.removed for place in self._places(label)}
+        alive = [label for label in board.problem.labels if label not in dead]
         for place in sorted(touched):
-            if all(place not in self._places(label) for label in self._alive(dead)):
+            if all(place not in self._places(label) for label in alive):
                 yield board.cells[place], EMPTY
 
     def _places(self, label: Hashable) -> Sequence[tuple[int, int]]:
         return self.board.marks[self.board.problem.index(label)]
-
-    def _alive(self, dead: set[Hashable]) -> list[Hashable]:
-        return [label for label in self.board.problem.labels if label not in dead]
 
     def _from_solution(self) -> Record:
         """Logic does not lead further: a cell of a solution."""

@@ -54,8 +54,8 @@ class Pieces:
         outlook, found = self._look_ahead()
         if found is None:
             return outlook.fault() or {"late": True}
-        before = self._labels(self.chosen)
-        new = [label for label in found if label not in before and self._is_seen(label)]
+        before, blank = self._labels(self.chosen), self._look([])
+        new = [each for each in found if each not in before and self._look([each]) != blank]
         return {"ways": [self.problem.index(label) for label in new]} if new else {"solved": True}
 
     def _look_ahead(self) -> tuple[Outlook, Sequence[Hashable] | None]:
@@ -83,9 +83,6 @@ class Pieces:
 
     def _look(self, labels: Sequence[Hashable]) -> object:
         return self.subject.picture(labels).cells
-
-    def _is_seen(self, label: Hashable) -> bool:
-        return self._look([label]) != self._look([])
 
     def _solution(self, numbers: Sequence[int]) -> Sequence[Hashable] | None:
         """A solution with these options; None if there is none."""

@@ -69,7 +69,9 @@ def _record(entry: Entry, limits: Limits) -> Record:
 def _shown(subject: Subject) -> Picture | None:
     """The board; instead of one that is all empty, pieces as one solution has them."""
     picture = subject.picture()
-    if not isinstance(subject, PuzzleSubject) or picture is None or _says_something(picture):
+    if not isinstance(subject, PuzzleSubject) or picture is None:
+        return picture
+    if any(cell and cell.text.strip() for row in picture.cells for cell in row):
         return picture
     if way_to_play(subject) != "pieces" or picture.height * picture.width > QUICK:
         return picture
@@ -78,10 +80,6 @@ def _shown(subject: Subject) -> Picture | None:
     except Stopped:
         return picture
     return picture if solved is None else solved.picture()
-
-
-def _says_something(picture: Picture) -> bool:
-    return any(cell and cell.text.strip() for row in picture.cells for cell in row)
 
 
 def matrix_picture(problem: Problem) -> Picture:
