@@ -130,3 +130,19 @@ def snapshot(page):
     """Everything visible at a moment, down to the pixels."""
     settle(page)
     return page.evaluate(SNAPSHOT)
+
+
+AT_REST = """() => Promise.all(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+    .map((each) => each.finished.catch(() => null)))"""
+
+
+def axe(page):
+    """What axe finds, once all color transitions have ended."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    settle(page)
+    page.evaluate(AT_REST)
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from page_puzzles import EASY, HARD, RIPPLE
-from page_steps import number, put, seek, settle
+from page_steps import axe, number, put, seek, settle
 
 IS_CALM = True
 RECORDED = (
@@ -95,10 +94,9 @@ def test_comparing_is_accessible(visit, scheme):
     put(page, EASY)
     compare(page, "heuristic first")
     seek(page, 30)
-    found = Axe().run(page).response["violations"]
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    assert axe(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     page.click("#view-tabs >> text=Compare")
-    settle(page)
+    assert axe(page) == []
     assert page.is_visible("#rival-board svg")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from effort import thorough_if
 from page_puzzles import EASY, HARD, RIPPLE, TOY
-from page_steps import gallery, play, put, seek, settle, tap, verdict, watch
+from page_steps import axe, gallery, play, put, seek, settle, tap, verdict, watch
 
 IS_CALM = True
 
@@ -116,41 +115,23 @@ def test_dark_on_request_and_kept(visit):
 # ---- a scan
 
 
-AT_REST = """() => Promise.all(
-  document.getAnimations()
-    .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
-    .map((each) => each.finished.catch(() => null)))"""
-
-
-def serious(page):
-    """The findings that axe calls serious or critical, once all color transitions have ended."""
-    settle(page)
-    page.evaluate(AT_REST)
-    found = Axe().run(page).response["violations"]
-    return [
-        (each["id"], each["nodes"][0]["html"][:200])
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-
-
 @pytest.mark.parametrize("scheme", thorough_if(lambda scheme: scheme == "dark", ["light", "dark"]))
 def test_accessibility(visit, scheme):
     page = visit(f"#{RIPPLE}", color_scheme=scheme)
-    assert serious(page) == []
+    assert axe(page) == []
     page.click("#solve")
     verdict(page, "Exactly")
     page.evaluate("document.querySelector('#settings').open = true")
-    assert serious(page) == []
+    assert axe(page) == []
     put(page, HARD)
     watch(page, plays=False)
     seek(page, 400)
-    assert serious(page) == []
+    assert axe(page) == []
     put(page, TOY, "dlx")
     watch(page, plays=False)
     for position in (0, 2, page.evaluate("minuet.watching.log.length")):
         seek(page, position)
-        assert serious(page) == []
+        assert axe(page) == []
     put(page, EASY)
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
@@ -160,7 +141,7 @@ def test_accessibility(visit, scheme):
     page.keyboard.press("5")
     page.keyboard.press("f")
     page.evaluate("document.querySelector('#pad button').classList.add('done')")
-    assert serious(page) == []
+    assert axe(page) == []
 
 
 @pytest.mark.parametrize("scheme", thorough_if(lambda scheme: scheme == "light", ["light", "dark"]))
@@ -172,16 +153,35 @@ def test_accessibility_of_games_with_pieces(visit, scheme):
         for place in places:
             tap(page, place)
         settle(page)
-        assert serious(page) == []
+        assert axe(page) == []
 
 
-def test_accessibility_of_dialogs(visit):
-    page = visit(f"#{RIPPLE}")
+@pytest.mark.parametrize("scheme", thorough_if(lambda scheme: scheme == "dark", ["light", "dark"]))
+def test_accessibility_on_a_phone(visit, scheme):
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True, color_scheme=scheme)
+    gallery(page, "pentominoes-6x10")
+    assert axe(page) == []
+    watch(page, plays=False)
+    page.tap("#next-dead")
+    page.tap("#blockers")
+    for name in ("Matrix", "Tree", "Numbers"):
+        page.tap(f"#view-tabs >> text={name}")
+        assert axe(page) == [], name
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert axe(page) == []
+    play(page)
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_accessibility_of_dialogs(visit, size):
+    width, height = size
+    page = visit(f"#{RIPPLE}", width=width, height=height)
     for name in DIALOGS:
         page.click(f"#open-{name}")
         page.wait_for_selector("dialog[open]")
         page.wait_for_selector("dialog .primary, .entry, .keys, .exports")
-        assert serious(page) == [], name
+        assert axe(page) == [], name
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
 

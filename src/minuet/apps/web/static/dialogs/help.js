@@ -57,7 +57,8 @@ export function openHelp() {
       el("div", {}, el("span", {}, caps(names)), el("span", {}, what)),
     ),
   ]);
-  openDialog("Keys", [intro, el("div", { class: "keys" }, lists)]);
+  const dialog = openDialog("Keys", [intro, el("div", { class: "keys" }, lists)]);
+  dialog.querySelector(".dialog-body").tabIndex = 0; // so that keys can scroll it
 }
 
 function caps(names) {
