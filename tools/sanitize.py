@@ -21,8 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {"address": "address,undefined", "thread": "thread"}
 THREADED = ["batch", "every_way", "hammer", "parallel", "threads"]  # several threads
+HEAVY = ["nonogram", "numberlink"]  # long searches, by paths and by clauses
 TESTS = {
-    "address": ["tests/solver"],
+    "address": ["tests/solver", *(f"tests/puzzles/test_{name}.py" for name in HEAVY)],
     "thread": [f"tests/solver/test_{name}.py" for name in THREADED],
 }
 
