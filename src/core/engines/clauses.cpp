@@ -106,12 +106,12 @@ class ClauseSearch {
     if (std::exchange(on_solution_, false) && !block()) done_ = true;
     if (std::exchange(must_restart_, false)) back_to(0);
     while (!done_) {
+      if (stats.nodes >= node_limit) return Status::paused;
       const std::uint64_t work = work_;
       const bool is_dead = propagate();
       const bool is_over = slice.spend(static_cast<std::int64_t>(work_ - work) / 4 + 1);
-      const bool pauses = is_over && stats.nodes < node_limit;  // else it stops below
       if (is_dead) done_ = !learn_from(conflict_);
-      if (pauses) return done_ ? Status::done : Status::paused;
+      if (is_over) return done_ ? Status::done : Status::paused;
       if (is_dead) continue;
       if (run_is_over()) {
         start_run();
@@ -126,10 +126,6 @@ class ClauseSearch {
       if (v == kNone) {
         on_solution_ = true;
         return Status::found;
-      }
-      if (stats.nodes >= node_limit) {
-        order_.insert(v);
-        return Status::paused;
       }
       ++stats.nodes;
       levels_.push_back({trail_.size(), cheaper_});
@@ -881,7 +877,7 @@ class ClauseSearch {
       take_turns();
     }
     if (!guide_ || guide_rests_) return false;
-    return asks_always_ || levels_.empty() || guide_->work() <= kGuideShare * work_;
+    return asks_always_ || is_asked_ || levels_.empty() || guide_->work() <= kGuideShare * work_;
   }
 
   // Some problems need the guide, and others are solved much faster without it: runs with it and
@@ -909,8 +905,9 @@ class ClauseSearch {
     changed_.clear();
     for (; guided_ < trail_.size(); ++guided_) tell(variable_of(trail_[guided_]));
     if (guide_->is_current()) return Advice::none;
-    if (guide_->run(slice, turn_ends_ - std::min(turn_ends_, work_)) == Status::paused)
-      return turn_is_over() ? Advice::none : Advice::paused;
+    const Status status = guide_->run(slice, turn_ends_ - std::min(turn_ends_, work_));
+    is_asked_ = status == Status::paused && !turn_is_over();
+    if (status == Status::paused) return is_asked_ ? Advice::paused : Advice::none;
     if (likely_.empty()) lean_on(guide_->shares());
     const Price most = most_ == kUnlimited ? kUnlimited : most_ + paid_before_;
     for (const LinearGuide::Bound& bound : guide_->bounds(most))
@@ -1052,6 +1049,7 @@ class ClauseSearch {
   bool may_guide_ = true;     // it has not joined in yet, but may
   bool asks_always_ = false;  // at every node
   bool guide_rests_ = false;  // in this run
+  bool is_asked_ = false;     // it has begun with its advice
   enum { kAlone, kGuided };
   Race turns_{1};  // of runs without the guide and with it
   std::uint64_t work_guided_ = 0, turn_began_ = 0, turn_ends_ = UINT64_MAX;

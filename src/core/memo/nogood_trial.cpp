@@ -28,15 +28,17 @@ NogoodTrial::NogoodTrial(const Problem& problem) {
 }
 
 Status NogoodTrial::next(Slice& slice, std::uint64_t nodes) {
-  while (!is_over()) {
+  const std::uint64_t end = stats().nodes + nodes;
+  while (!is_over() && stats().nodes < end) {
     const bool on_trial = searches_.size() > 1;
     NogoodSearch& search = *searches_[turn_];
-    search.node_limit = on_trial ? tuning.nogood_trial : search.stats.nodes + nodes;
+    search.node_limit = search.stats.nodes + (end - stats().nodes);
+    if (on_trial) search.node_limit = std::min(search.node_limit, tuning.nogood_trial);
     const Status status = search.next(slice);
     if (status != Status::paused || search.stats.nodes < search.node_limit) return status;
-    if (on_trial && ++turn_ == searches_.size()) keep_better();
+    const bool is_tried = on_trial && search.stats.nodes >= tuning.nogood_trial;
+    if (is_tried && ++turn_ == searches_.size()) keep_better();
     if (searches_.size() == 1 && rate(*searches_[0]) < tuning.nogood_worth) give_up(0);
-    if (!on_trial) break;
   }
   return Status::paused;
 }
