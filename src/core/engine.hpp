@@ -25,10 +25,10 @@ class Slice {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Slice(double seconds, const std::atomic<bool>* cancelled = nullptr)
+  explicit Slice(double seconds, const std::atomic<bool>* canceled = nullptr)
       : end_(Clock::now() +
              std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
-        cancelled_(cancelled) {}
+        canceled_(canceled) {}
 
   // True once the time is used up.
   bool spend(std::int64_t updates) {
@@ -39,11 +39,11 @@ class Slice {
  private:
   bool look() {
     left_ = tuning.updates_per_look;
-    return Clock::now() >= end_ || (cancelled_ && cancelled_->load(std::memory_order_relaxed));
+    return Clock::now() >= end_ || (canceled_ && canceled_->load(std::memory_order_relaxed));
   }
 
   Clock::time_point end_;
-  const std::atomic<bool>* cancelled_;
+  const std::atomic<bool>* canceled_;
   std::int64_t left_ = tuning.updates_per_look;
 };
 

@@ -6,17 +6,17 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kRounds = 3;        // that are compared at most: the median decides
-constexpr double kClear = 0.7;            // a single round decides if they differ so much
-constexpr double kGain = 0.98;            // what the challenger must save
-constexpr double kHopeless = 2;           // times as slow: not even a round is finished
+constexpr std::size_t kRounds = 3;        // compared at most; the median decides
+constexpr double kClear = 0.7;            // a single round decides if the ratio is below this
+constexpr double kGain = 0.98;            // the ratio that the challenger must reach
+constexpr double kHopeless = 2;           // times as slow: not even one round is finished
 constexpr std::uint64_t kStep = 256;      // nodes of the challenger between two looks at the clock
-constexpr std::uint64_t kSmallStep = 32;  // the same, so that it does not go too far ...
-constexpr double kFar = 0.75;             // ... when it has come so far
-constexpr double kFarAlong = 8;           // rounds before the trial that count for one of it
+constexpr std::uint64_t kSmallStep = 32;  // the same near the end, to avoid overshooting ...
+constexpr double kFar = 0.75;             // ... from this share of the round on
+constexpr double kFarAlong = 8;           // this part of the leader's nodes counts as a round
 constexpr double kRounding = 1e-9;        // of shares of the tree
 
-// The parts of the tree that are left, in an order that does not depend on the engine.
+// The remaining parts of the tree, in an order that does not depend on the engine.
 std::vector<std::vector<Index>> parts_left(const Engine& engine) {
   std::vector<std::vector<Index>> parts;
   for (Prefix& part : engine.remaining()) parts.push_back(std::move(part.chosen));
@@ -34,7 +34,7 @@ bool EngineTrial::is_worth_it(const Engine& leader) {
 }
 
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
-  // The first time it has to come from the root, and everything to warm up.
+  // The first time, it has to start at the root, and caches are cold.
   const auto rounds = static_cast<double>(leader.stats.nodes / tuning.trial_nodes);
   const double hopeless = kHopeless * (is_warm_ ? 1 : 1.5 * rounds);
   const double most = tuning.trial_favor * hopeless * leader_seconds_ - challenger_seconds_;

@@ -19,8 +19,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     begin_round();
   }
 
-  // A round tries every live option, then looks at every item. It is followed by another one if it
-  // has found something.
+  // A round tries every live option, then every item. Another round follows if it found something.
   Status run(Slice& slice) {
     while (possible_ && updates_ < most_updates_) {
       const std::uint64_t before = updates_;
@@ -44,7 +43,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     result.updates = updates_;
     result.ended = !possible_ || updates_ < most_updates_;
     result.chosen = chosen_;
-    // What the options chosen leave out is left out by `reduce`, with what was found besides.
+    // `reduce` drops what the chosen options exclude, together with the other findings.
     std::vector<char> in(problem.options(), 0);
     for (const Index o : live_options()) in[o] = 1;
     for (const Index o : chosen_) in[o] = 1;
@@ -67,8 +66,8 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     removed_before_ = removed_;
   }
 
-  // An option that leads to a dead end at once is removed. These return false if there is no
-  // solution at all.
+  // Removes an option that leads to an immediate dead end. These functions return false if there is
+  // no solution at all.
   bool try_option(Index o) {
     if (!is_live(o)) return true;
     const std::size_t here = mark();
@@ -84,7 +83,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     if (gone_[a] || !ordinary(a) || size_[a] == 0) return true;
     for (const Index o : live(a))
       for (const Index b : p_.of(o)) ++shared_[b];
-    // Those in all options of a are in its first one.
+    // Items in all options of a are in its first option.
     const Index first = *live(a).begin();
     std::vector<Index> always;
     for (const Index b : p_.of(first))
@@ -97,12 +96,12 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     return true;
   }
 
-  // An item that is covered once at most, no matter how.
+  // An item that is covered at most once, without colors.
   bool ordinary(Index i) const {
     return i < p_.primaries ? need_[i] == 1 && may_[i] == 1 : !colored_[i];
   }
 
-  // Whatever covers a covers b: so the other options of b are removed, and b.
+  // Every option of a covers b, so the other options of b are removed, and so is b.
   bool follow(Index a, Index b) {
     std::vector<Index> others;
     for (const Index o : live(b))
@@ -114,7 +113,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
     return take_forced();
   }
 
-  // Leaves out of the problem the items that say nothing new.
+  // Removes redundant items from the problem.
   void drop_items(Reduced& left) const {
     std::vector<Index> number(left.problem.items), kept;
     Index primaries = 0;
@@ -159,7 +158,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
   void unchose(Index) {}
   void undid_own() {}
 
-  static constexpr std::uint64_t kCostOfUpdate = 30;  // in updates of a search, about
+  static constexpr std::uint64_t kCostOfUpdate = 30;  // in updates of a search, roughly
 
   const std::uint64_t most_updates_;
   bool possible_ = true;
@@ -168,7 +167,7 @@ class Preprocessing::Work : private Lists<Preprocessing::Work> {
   Index next_item_ = 0;
   std::uint64_t removed_ = 0, removed_before_ = 0;  // options and items; before the round
   std::vector<char> colored_;                       // whether an option gives the item a color
-  std::vector<char> gone_;                          // items that say nothing new
+  std::vector<char> gone_;                          // redundant items
   std::vector<Index> shared_;                       // used by merge_items
 };
 

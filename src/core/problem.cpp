@@ -19,7 +19,7 @@ void Problem::validate() const {
   demand(color.empty() || color.size() == item.size(), "one color per entry");
   demand(low.size() == high.size() && (low.empty() || low.size() == primaries), "bounds");
   for (std::size_t i = 0; i < low.size(); ++i) demand(low[i] <= high[i], "low > high");
-  std::vector<Index> last_seen(items, 0);  // option + 1 that named the item last
+  std::vector<Index> last_seen(items, 0);  // the last option that named the item, + 1
   for (Index o = 0; o < options(); ++o) {
     for (std::size_t k = start[o]; k < start[o + 1]; ++k) {
       demand(item[k] < items, "item out of range");
@@ -61,10 +61,10 @@ namespace {
 
 constexpr Index kFree = 0, kTaken = UINT32_MAX;  // states of a secondary item; else its color
 
-// What the given options leave of the items: how often each may and must still be covered.
+// The items after the given options: how often each may and must still be covered.
 struct Rest {
   std::vector<Index> low, high;  // primary items
-  std::vector<Index> state;      // secondary items: kFree, kTaken, or the color they have
+  std::vector<Index> state;      // secondary items: kFree, kTaken, or their color
 };
 
 Rest apply(const Problem& p, std::span<const Index> given, bool& possible) {
@@ -104,8 +104,8 @@ bool usable(const Problem& p, const Rest& rest, Index o) {
 
 }  // namespace
 
-// Puts some of the numbers below `all` in an order that is the same whichever others are missing,
-// so that the parts of a search that was split keep the order of the whole.
+// Puts some of the numbers below `all` in an order that does not depend on which others are
+// missing, so the parts of a split search keep the order of the whole.
 static void shuffle_some(std::vector<Index>& some, Index all, Random& random) {
   std::vector<Index> shuffled(all), place(all);
   std::iota(shuffled.begin(), shuffled.end(), 0);

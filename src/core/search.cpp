@@ -15,13 +15,6 @@
 namespace minuet {
 namespace {
 
-// (How much work it takes until each of these begins: tuning.hpp.)
-
-// Preprocessing: a search of all solutions is looked at after so many nodes, and again whenever
-// they have doubled. It is worth a try once the updates are this many times the least that it can
-// take (an update of it costs about thirty of a search, and it takes several rounds), as long as
-// not much of the tree is done; and worth something if this share of the options goes.
-
 struct Kind {
   const char* name;
   bool (*fits)(const Problem&);
@@ -40,11 +33,11 @@ const Kind kMasks{"masks", masks_fit, make_masks,
 const Kind kNogoods{"nogoods", subproblems_fit, make_nogoods,
                     "no multiplicities, and not too many items"};
 
-// A trial of another engine begins within so many of its rounds, or not at all.
+// A trial of another engine starts within this many rounds, or not at all.
 constexpr std::uint64_t kLastTrial = 16;
 
-// Above this many entries (items of options), the tables of masks take longer to make than cells
-// takes to begin.
+// Above this many entries (items of options), building the tables of masks takes longer than
+// starting cells.
 constexpr std::size_t kManyEntries = 1'000'000;
 
 bool masks_pay(const Problem& problem) {
@@ -60,7 +53,7 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
   return bits_fit(problem) ? kBits : kCells;
 }
 
-// An engine that auto has chosen.
+// The engine that auto chooses.
 std::unique_ptr<Engine> make(const Kind& kind, const Problem& problem, Purpose purpose) {
   if (purpose == Purpose::all && &kind == &kMasks) return make_masks_for_all(problem);
   return kind.make(problem, purpose == Purpose::first);
@@ -78,7 +71,7 @@ const Kind& named(const std::string& name, const Problem& problem, Purpose purpo
   throw std::invalid_argument("unknown engine '" + name + "'");
 }
 
-// What it takes to choose each option once, in options removed.
+// The work of choosing each option once, in options removed.
 std::uint64_t least_work(const Problem& problem) {
   std::vector<std::uint64_t> size(problem.items, 0);
   for (const Index i : problem.item) ++size[i];
@@ -121,7 +114,7 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
     now_.engine->node_limit = tuning.first_look;
 }
 
-// A step of the engine, under the clock while another one is to be compared with it.
+// A step of the engine, timed while another one is being compared with it.
 template <class Step>
 Status Search::lead(EngineTrial::Use use, Step step) {
   return trial_ ? trial_->lead(use, step) : step();
@@ -213,7 +206,7 @@ void Search::restart() {
     begin_run();
 }
 
-// As long as the round of the race.
+// As long as a round of the race.
 void Search::begin_run() {
   Engine& engine = *now_.engine;
   const std::uint64_t nodes = stats().nodes;
@@ -231,8 +224,8 @@ void Search::remember() {
   race_.come_back(kNogoods);
 }
 
-// The learner joins in once the problem has been preprocessed, and still there is no answer. Cells
-// infers less from a choice than masks, and takes longer than bits: it gets help much earlier.
+// The learner joins in if there is still no answer after preprocessing. Cells infers less from a
+// choice than masks and is slower than bits, so it gets help much earlier.
 void Search::consider_learning(std::uint64_t nodes) {
   if (now_.name == kCells.name && nodes >= tuning.learn_early)
     learn(tuning.early_share);
@@ -240,7 +233,7 @@ void Search::consider_learning(std::uint64_t nodes) {
     learn(tuning.learner_share);
 }
 
-// The problem may be preprocessed after that, so the learner keeps its own numbers.
+// The problem may be preprocessed later, so the learner keeps its own numbers.
 void Search::learn(double share) {
   may_learn_ = false;
   if (problem_.item.size() > kManyEntries) return;
@@ -251,7 +244,7 @@ void Search::learn(double share) {
 
 // ---- another engine ----------------------------------------------------------------------------
 
-// The engine has come to the end of a round. In the first one nobody was with it.
+// The engine has finished a round. In the first one it had no challenger.
 void Search::try_another() {
   if (trial_) {
     is_followed_ = true;
@@ -269,7 +262,7 @@ void Search::try_another() {
   now_.engine->node_limit += tuning.trial_nodes;
 }
 
-// Continues with the round; false if the slice has ended before its end.
+// Continues the round; false if the slice ends first.
 bool Search::finish_round(Slice& slice) {
   if (!trial_->follow(slice, *now_.engine, {now_.given, now_.option_of})) return false;
   is_followed_ = false;
@@ -306,8 +299,8 @@ void Search::begin_simplifying() {
       problem_, 4 * (stats().updates / std::max<std::uint64_t>(1, tuning.updates_per_update)));
 }
 
-// Continues with preprocessing, if that is under way. False if the slice ends first, or
-// if it has proven that there is no solution.
+// Continues preprocessing, if it has started. False if the slice ends first, or if it proves that
+// there is no solution.
 bool Search::ready(Slice& slice) {
   if (is_followed_ && !finish_round(slice)) return false;
   if (!now_.engine || !preprocessing_) return now_.engine != nullptr;
@@ -326,7 +319,7 @@ bool Search::ready(Slice& slice) {
   return now_.engine != nullptr;
 }
 
-// Goes over to the preprocessed problem; false if that is not worth it.
+// Switches to the preprocessed problem; false if that is not worth it.
 bool Search::simplify() {
   const Preprocessed pre = preprocessing_->result(problem_);
   preprocessing_.reset();
@@ -349,7 +342,7 @@ bool Search::simplify() {
   return true;
 }
 
-// A search of all solutions has come to its limit of nodes: is help due?
+// A search for all solutions has reached its limit of nodes: is help due?
 void Search::look(bool may_start_over) {
   if (may_try_) return try_another();
   if (before_.engine) return decide();
@@ -360,15 +353,15 @@ void Search::look(bool may_start_over) {
   if (may_simplify()) begin_simplifying();
 }
 
-// There will be no more help: the current walk continues to the end.
+// There will be no more help, so the current walk continues to the end.
 void Search::stay() {
   may_help_ = false;
   problem_ = Problem{};
   now_.engine->node_limit = UINT64_MAX;
 }
 
-// The walk on trial has entered as many nodes as the one before: the one that got further with less
-// work stays.
+// The walk on trial has entered as many nodes as the previous one: keep the one that got further
+// with less work.
 void Search::decide() {
   const auto pace = [](const Walk& walk) {
     return walk.engine->fraction() / static_cast<double>(walk.engine->stats.updates);
@@ -378,7 +371,7 @@ void Search::decide() {
   stay();
 }
 
-// Its solutions do not count: they will be met again.
+// Its solutions do not count, since they will be found again.
 void Search::set_aside(Walk& walk) {
   if (!walk.engine) return;
   Stats stats = walk.engine->stats;
@@ -398,7 +391,7 @@ Status Search::prove_unique(Slice& slice) {
     append_solution(options);
     if (!found_one_) first_ = options;
     found_one_ = true;
-    // Chosen in another order, it is still the same solution.
+    // In another order, it is still the same solution.
     std::vector<Index> other = first_;
     std::sort(options.begin(), options.end());
     std::sort(other.begin(), other.end());
@@ -440,7 +433,7 @@ Stats Search::stats() const {
   if (now_.engine) sum += now_.engine->stats;
   if (nogoods_) sum += nogoods_->stats();
   if (learner_.engine) sum += learner_.engine->stats;
-  // Restarts and nogoods meet the same solution again: what is known is whether there is another.
+  // Restarts and nogoods find the same solution again, so the question is whether there is another.
   if (purpose_ == Purpose::first) {
     const bool any = found_one_ || sum.solutions > 0;
     sum.solutions = found_two_ ? 2 : any ? 1 : 0;

@@ -1,6 +1,6 @@
-// The core without Python: known counts by every engine, a large count, an optimum, and integers of
-// 128 bits against the ways they are made of. `tools/cross.py` links it for other systems, and runs it
-// where that is possible. Prints one line, and returns 0 if everything is right.
+// The core without Python: known counts by every engine, a large count, an optimum, and 128-bit
+// integers checked against simpler arithmetic. `tools/cross.py` builds it for other systems and
+// runs it where possible. Prints one line, and returns 0 if everything is right.
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -68,7 +68,7 @@ void large_count() {
   expect(count.total() == Natural(53060477521960000u), "dominoes on 12x12");
 }
 
-// Two queens cost what stands on them; the cheapest of the 4 queens' two solutions is known.
+// Only one square is cheap, and just one of the two solutions for 4 queens uses it.
 void optimum() {
   std::vector<Optimum::Cost> costs(16, Optimum::Cost{1} << 70);
   costs[1] = -5;

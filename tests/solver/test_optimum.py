@@ -278,13 +278,13 @@ class Helper:
         return False
 
     def cancel(self):
-        self.ended.append("cancelled")
+        self.ended.append("canceled")
 
     def __exit__(self, *error):
         self.ended.append("waited for")
 
 
-@pytest.mark.parametrize(("finishes", "ended"), [(True, "cancelled"), (False, "waited for")])
+@pytest.mark.parametrize(("finishes", "ended"), [(True, "canceled"), (False, "waited for")])
 def test_a_helper_is_waited_for_only_if_nothing_is_proven_yet(finishes, ended, monkeypatch):
     monkeypatch.setattr(optimum, "ALONE", 1e-9)
     helper = Helper()

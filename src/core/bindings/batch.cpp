@@ -14,7 +14,7 @@ using namespace minuet;
 
 namespace {
 
-// For `run_jobs`, which continues while this is false.
+// `run_jobs` continues while this is false.
 bool interrupted() {
   poll_signals();
   return false;
@@ -61,8 +61,8 @@ class PyBatch {
     check(given);
     Verdict verdict;
     auto asker = base_.lend();
-    alone([&](const std::atomic<bool>& cancelled) {
-      verdict = asker->ask(given, want, cancelled, nodes);
+    alone([&](const std::atomic<bool>& canceled) {
+      verdict = asker->ask(given, want, canceled, nodes);
     });
     nb::list found;
     if (verdict == Verdict::one || verdict == Verdict::several)
@@ -76,9 +76,8 @@ class PyBatch {
     check(given);
     std::uint64_t number = 0;
     auto asker = base_.lend();
-    alone([&](const std::atomic<bool>& cancelled) {
-      number = asker->count(given, limit, cancelled);
-    });
+    alone(
+        [&](const std::atomic<bool>& canceled) { number = asker->count(given, limit, canceled); });
     return number;
   }
 
@@ -91,8 +90,8 @@ class PyBatch {
     for (const auto& group : groups) check(group);
     Removal removal;
     auto asker = base_.lend();
-    alone([&](const std::atomic<bool>& cancelled) {
-      removal = minuet::remove_givens(*asker, fixed, groups, floor, nodes, cancelled);
+    alone([&](const std::atomic<bool>& canceled) {
+      removal = minuet::remove_givens(*asker, fixed, groups, floor, nodes, canceled);
     });
     if (!removal.unique) return nb::none();
     return nb::make_tuple(to_tuple(removal.kept), removal.sure);
@@ -104,8 +103,8 @@ class PyBatch {
     check(given);
     std::optional<Options> found;
     auto asker = base_.lend();
-    alone([&](const std::atomic<bool>& cancelled) {
-      found = minuet::random_solution(*asker, base_, given, seed, nodes, patience, cancelled);
+    alone([&](const std::atomic<bool>& canceled) {
+      found = minuet::random_solution(*asker, base_, given, seed, nodes, patience, canceled);
     });
     return found ? nb::object(to_tuple(*found)) : nb::none();
   }
@@ -120,8 +119,8 @@ class PyBatch {
   template <class Job>
   static void alone(Job job) {
     nb::gil_scoped_release released;
-    std::atomic<bool> cancelled{false};
-    run_jobs(1, 1, cancelled, interrupted, [&](std::size_t, unsigned) { job(cancelled); });
+    std::atomic<bool> canceled{false};
+    run_jobs(1, 1, canceled, interrupted, [&](std::size_t, unsigned) { job(canceled); });
   }
 
   Template base_;

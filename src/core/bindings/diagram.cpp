@@ -32,7 +32,7 @@ class PyDiagram {
     return nb::bytes(reinterpret_cast<const char*>(all.data()), all.size_bytes());
   }
 
-  // Returns k solutions, and the seed for drawing the following ones.
+  // Returns k solutions, and the seed for drawing the next ones.
   nb::tuple sample(std::size_t k, std::uint64_t seed) const {
     nb::list list;
     Random random(seed);
@@ -79,7 +79,7 @@ class PyDiagram {
   const std::shared_ptr<Diagram>& diagram() const { return diagram_; }
 
  private:
-  // A number for each option of the problem; those that are missing are 0.
+  // A number for each option of the problem; missing options have 0.
   std::vector<Natural> naturals(const std::vector<std::string>& texts) const {
     std::vector<Natural> numbers;
     for (const std::string& text : texts) numbers.push_back(to_natural(text));

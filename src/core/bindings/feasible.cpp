@@ -38,8 +38,8 @@ void minuet::bind_feasible(nb::module_& m) {
         return refuted_items(problem, required, given, most_nodes);
       },
       nb::arg("problem"), nb::arg("required"), nb::arg("given"), nb::arg("most_nodes"));
-  // Items with their multipliers and bounds, how many options are beside them, and whether it can
-  // be said in plain words; None if counting does not prove it.
+  // Items with their multipliers and bounds, how many options there are besides, and whether plain
+  // words can express it; None if counting does not prove it.
   m.def(
       "count_against",
       [](const Problem& problem, const Options& required, const Options& given) -> nb::object {

@@ -40,7 +40,7 @@ class PyFrontier {
     return found;
   }
 
-  // Not while another thread is in it.
+  // Fails while another thread is using it.
   const Frontier& quiet() const {
     if (busy_) throw std::runtime_error(kIsRunning);
     return frontier_;
@@ -51,14 +51,14 @@ class PyFrontier {
   bool busy_ = false;
 };
 
-// A search for ways, by one thread at a time.
+// A search for paths, by one thread at a time.
 class PyPathSearch {
  public:
   PyPathSearch(Index width, std::vector<Frontier::Letter> grid, bool fill, bool bends)
       : search_(width, std::move(grid), fill,
                 bends ? PathSearch::Bends::reduced : PathSearch::Bends::none) {}
 
-  // The next way, None if there is none; TimeoutError if it is not found in time.
+  // The next set of paths, or None if there is none; TimeoutError if time runs out.
   nb::object next(double seconds) {
     Status status;
     {

@@ -1,4 +1,4 @@
-// The compiled module minuet._core: the problem itself, and what tests set.
+// The compiled module minuet._core: the problem itself, and the thresholds that tests set.
 #include "bindings/module.hpp"
 
 #include <nanobind/nanobind.h>
@@ -22,7 +22,7 @@ std::vector<Index> copy(const std::optional<Array>& array) {
   return array ? copy(*array) : std::vector<Index>{};
 }
 
-// For tests alone; tuning.hpp says what they mean.
+// For tests only; tuning.hpp says what they mean.
 void bind_tuning(nb::module_& m) {
   nb::class_<Tuning>(m, "Tuning")
       .def_rw("updates_per_look", &Tuning::updates_per_look)
@@ -56,7 +56,7 @@ void bind_tuning(nb::module_& m) {
 
 NB_MODULE(_core, m) {
   m.doc() = "The compiled core of Minuet; use it through minuet.solver.";
-  // Problems that outlive the interpreter are not a bug: caches and test runners keep theirs.
+  // Problems that outlive the interpreter are not a bug: caches and test runners keep them alive.
   nb::set_leak_warnings(false);
 
   nb::class_<Problem>(m, "Problem")

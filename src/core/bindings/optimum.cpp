@@ -17,7 +17,7 @@ namespace {
 template <class Word>
 using Words = nb::ndarray<const Word, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Costs come as two arrays, of their upper and lower 64 bits.
+// Costs come as two arrays, with their upper and lower 64 bits.
 std::vector<Optimum::Cost> wide(const Problem& problem, const Words<std::int64_t>& high,
                                 const Words<std::uint64_t>& low) {
   if (high.shape(0) != problem.options() || low.shape(0) != problem.options())
@@ -42,7 +42,8 @@ class PyOptimum : public Sliced<Optimum> {
             const std::vector<Index>& given, bool straight)
       : Sliced(checked(problem, given), wide(problem, high, low), k, engine, given, straight) {}
 
-  // Whether the answers are proven; if `until_better`, until there is a better solution at most.
+  // Searches and returns whether the answers are proven; with `until_better`, stops at a better
+  // solution.
   bool run(double seconds, bool until_better) {
     Busy busy(busy_);
     search.pauses_when_better = until_better;

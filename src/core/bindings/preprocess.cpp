@@ -9,8 +9,8 @@
 using namespace minuet;
 
 void minuet::bind_preprocess(nb::module_& m) {
-  // What is left of a problem, the original numbers of its options, the options in every solution,
-  // whether there can be a solution, and the work done; limited by work and time.
+  // Returns the reduced problem, the original numbers of its options, the options in every
+  // solution, whether there can be a solution, and the work done; limited by work and time.
   m.def(
       "preprocess",
       [](const Problem& problem, std::uint64_t most_updates, double seconds) {

@@ -17,9 +17,9 @@ class OptionReader {
   explicit OptionReader(const nb::dict& index)
       : index_(index), last_seen_(index.size(), 0), is_identity_(maps_to_itself(index)) {}
 
-  // The item numbers of these options, one behind another, and where each option ends if there are
-  // `before` in front of them; both as 32-bit numbers. None if any of them is not a list or tuple
-  // of known items, at least one, all different.
+  // The item numbers of these options in one sequence, and where each option ends if there are
+  // `before` numbers in front; both as 32-bit numbers. None if any option is not a nonempty list or
+  // tuple of distinct known items.
   nb::object read(const nb::list& options, std::size_t before) {
     members_.clear();
     ends_.clear();
@@ -35,7 +35,7 @@ class OptionReader {
  private:
   static constexpr Index kUnknown = std::numeric_limits<Index>::max();
 
-  // Is every item the number that it has? Then they need not be looked up.
+  // If every item equals its number, no lookups are needed.
   static bool maps_to_itself(const nb::dict& index) {
     PyObject *item, *number;
     for (Py_ssize_t at = 0; PyDict_Next(index.ptr(), &at, &item, &number);)

@@ -13,9 +13,9 @@ using namespace minuet;
 
 namespace {
 
-// While it lives, the garbage collector does not look at the young objects each time that a few
-// hundred have been made: answers in the making are not garbage. (Without a GIL it is left alone,
-// as other threads run meanwhile.)
+// While this exists, the garbage collector does not scan young objects after every few hundred
+// allocations: answers under construction are not garbage. (Without a GIL it is left alone, since
+// other threads are running.)
 class NoCollection {
  public:
 #ifndef Py_GIL_DISABLED
@@ -32,8 +32,8 @@ class NoCollection {
 };
 
 // Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
-// share one __dict__ (which names the problem), and one object per number, so that an answer
-// costs little more than its own memory.
+// share one __dict__ (which names the problem) and one object per number, so an answer takes little
+// more than its own memory.
 class Answers {
  public:
   Answers(nb::handle type, nb::handle shared, Index options)
@@ -55,15 +55,15 @@ class Answers {
     }
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
-      // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle:
-      // the garbage collector need not look at millions of them.
+      // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle, and
+      // the garbage collector need not track millions of them.
       PyObject_GC_UnTrack(answer.ptr());
     }
     return answer;
   }
 
  private:
-  // Plain tuples come from the interpreter alone: it keeps some for reuse, and has one empty tuple.
+  // Only the interpreter may create plain tuples: it reuses them, and has a single empty tuple.
   PyObject* allocate(Py_ssize_t count) {
     if (!allocate_) return PyTuple_New(count);
     return allocate_(reinterpret_cast<PyTypeObject*>(type_.ptr()), count);
@@ -78,7 +78,7 @@ class Answers {
   }
 
   nb::object type_, shared_;
-  allocfunc allocate_ = nullptr;     // of a subtype
+  allocfunc allocate_ = nullptr;     // for a subtype
   std::vector<nb::object> numbers_;  // of the options; made when first used
 };
 
@@ -93,8 +93,8 @@ class PySearch {
     publish();
   }
 
-  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the tree or the time
-  // has ended. Solutions found survive an interruption.
+  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the search has
+  // finished or time ran out. Solutions found survive an interruption.
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
@@ -139,7 +139,7 @@ class PySearch {
     return answers_.make(search_.first().data(), search_.first().size());
   }
 
-  // What has not been searched yet: options to choose, options to exclude, share of the tree.
+  // The parts not searched yet: options to choose, options to exclude, share of the tree.
   nb::list remaining() {
     Busy busy(busy_);
     nb::list parts;
@@ -190,7 +190,7 @@ class PySearch {
   std::uint64_t met_ = 0;
   std::string engine_;
   Answers answers_;
-  Rows kept_;  // solutions found and not yet given out
+  Rows kept_;  // solutions found and not yet returned
   bool busy_ = false;
 };
 

@@ -18,7 +18,7 @@ class PyTracer {
   PyTracer(const Problem& problem, const std::vector<Index>& given, const std::string& heuristic)
       : tracer_(checked(problem, given), given, Tracer::heuristic(heuristic)) {}
 
-  // Up to `most` events more, four 32-bit numbers each (see questions/trace.hpp), as bytes.
+  // Up to `most` more events, four 32-bit numbers each (see questions/trace.hpp), as bytes.
   nb::bytes more(std::size_t most) {
     Busy busy(busy_);
     std::vector<std::int32_t> events;

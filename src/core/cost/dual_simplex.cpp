@@ -11,11 +11,11 @@ namespace {
 
 constexpr double kTolerance = 1e-9;          // what counts as zero
 constexpr double kInfeasible = 1e-7;         // a value this far beyond its bounds is
-constexpr double kWhole = 1e-6;              // what is so near a whole number is one
-constexpr double kPivot = 1e-6;              // no smaller pivot
-constexpr double kDrift = 1e-7;              // between two ways to compute a pivot
-constexpr double kDisturbance = 1e-6;        // of the costs, for else most steps lead nowhere
-constexpr std::uint64_t kMostPivots = 1000;  // before the basis is computed anew
+constexpr double kWhole = 1e-6;              // a value this close to an integer is one
+constexpr double kPivot = 1e-6;              // the smallest allowed pivot
+constexpr double kDrift = 1e-7;              // allowed between two ways to compute a pivot
+constexpr double kDisturbance = 1e-6;        // of the costs, for progress in every step
+constexpr std::uint64_t kMostPivots = 1000;  // before the basis is recomputed
 constexpr std::uint64_t kMostSteps = 20;     // per row and column
 
 }  // namespace
@@ -129,7 +129,7 @@ void DualSimplex::parts(std::vector<Part>& parts) const {
       parts.push_back({basis_[r], value_[r]});
 }
 
-// The row that cannot be brought within its bounds.
+// The multipliers of the row that cannot be brought within its bounds.
 std::vector<double> DualSimplex::ray() const {
   std::vector<double> ray(p_.items, 0.0);
   for (Index r = 0; r < rows_; ++r) ray[item_[r]] = grows_ ? -rho_[r] : rho_[r];
@@ -144,11 +144,11 @@ DualSimplex::Step DualSimplex::take_step() {
   if (leaving == kNone) return Step::solved;
   read_row(leaving);
   const Index entering = choose_column(leaving);
-  if (entering == kNone) return Step::refuted;  // at best, the row stays beyond its bounds
+  if (entering == kNone) return Step::refuted;  // the row cannot reach its bounds
   compute_step(entering);
   const double drift = std::abs(step_[leaving] - alpha_[entering]);
   if (drift > kDrift * (1 + std::abs(alpha_[entering]))) {
-    if (is_fresh_) return Step::solved;  // it does not get any better
+    if (is_fresh_) return Step::solved;  // as accurate as it gets
     make_anew();
     return Step::more;
   }
@@ -159,7 +159,7 @@ DualSimplex::Step DualSimplex::take_step() {
   return Step::more;
 }
 
-// The basic variable that is farthest beyond its bounds, for the length of its steps.
+// The basic variable that is farthest beyond its bounds, relative to the length of its steps.
 Index DualSimplex::choose_row() const {
   Index best = kNone;
   double most = 0;
@@ -172,7 +172,7 @@ Index DualSimplex::choose_row() const {
   return best;
 }
 
-// The row of the inverse, and what it makes of every column.
+// The row of the inverse, and its product with every column.
 void DualSimplex::read_row(Index leaving) {
   for (const Index each : touched_) alpha_[each] = 0;
   touched_.clear();
@@ -193,11 +193,11 @@ void DualSimplex::read_row(Index leaving) {
 void DualSimplex::touch(Index column, double by) {
   if (alpha_[column] == 0) touched_.push_back(column);
   alpha_[column] += by;
-  if (alpha_[column] == 0) alpha_[column] = kTolerance / 8;  // it is in the list
+  if (alpha_[column] == 0) alpha_[column] = kTolerance / 8;  // mark it as listed
 }
 
-// The ratio test. A variable that comes to its turn before the leaving one is at its bound goes
-// over to its other bound instead, if that is not too far (the long step).
+// The ratio test. A variable whose turn comes before the leaving one reaches its bound is flipped
+// to its other bound instead, if that is not too far (the long step).
 Index DualSimplex::choose_column(Index leaving) {
   const Index out = basis_[leaving];
   grows_ = value_[leaving] < lower_[out];
@@ -227,7 +227,7 @@ void DualSimplex::list_candidates(bool grows) {
   });
 }
 
-// The candidate with the largest pivot of those that have about the ratio of this one.
+// The candidate with the largest pivot among those with about the same ratio.
 Index DualSimplex::largest_from(std::size_t k) const {
   std::size_t best = k;
   const double limit = candidates_[k].ratio + kTolerance / candidates_[k].size;
@@ -320,7 +320,7 @@ void DualSimplex::update_inverse(Index leaving, double pivot) {
   work_ += static_cast<std::int64_t>(used_.size() * nonzero_.size() / 4);
 }
 
-// ---- the basis, computed anew ------------------------------------------------------------------
+// ---- recomputing the basis ---------------------------------------------------------------------
 
 void DualSimplex::make_anew() {
   std::vector<Index> inside;
@@ -343,7 +343,7 @@ void DualSimplex::make_anew() {
   is_fresh_ = true;
 }
 
-// Brings an option into the basis, for the row in which it counts most.
+// Brings an option into the basis, for the row where its entry is largest.
 void DualSimplex::bring_in(Index option, std::vector<char>& is_free) {
   compute_step(option);
   Index row = kNone;

@@ -15,16 +15,16 @@ namespace {
 
 constexpr int kFinest = 20;   // units per cost are at most 2 to this power
 constexpr int kSumBits = 44;  // of the costs of all options, in units (see cost/prices.hpp)
-constexpr double kShortest = 200'000;         // updates of the short search: under a millisecond
-constexpr double kTooMuch = 2e9;              // no linear program that would take more updates
-constexpr Index kMostRows = 3000;             // nor one with more rows, for want of memory, ...
-constexpr double kMostMemory = 1 << 28;       // ... or (a relaxation) with more bytes
+constexpr double kShortest = 200'000;         // updates in the short search: under a millisecond
+constexpr double kTooMuch = 2e9;              // the most updates for a linear program
+constexpr Index kMostRows = 3000;             // the most rows, to save memory, ...
+constexpr double kMostMemory = 1 << 28;       // ... and the most bytes of a relaxation
 constexpr std::uint64_t kNodesPerLook = 256;  // in the short search
-constexpr double kLargeStep = 4;              // of the gap, and ...
-constexpr double kSmallStep = 1.5;            // ... if a round with a small gap is soon done
+constexpr double kLargeStep = 4;              // the gap grows by this factor, or ...
+constexpr double kSmallStep = 1.5;            // ... by this one in a search that learns
 constexpr std::uint64_t kFewNodes = 1000;     // a round with fewer is followed by a large step
-constexpr double kLogGrowth = 2;              // wanted of the logarithm of the nodes, else
-constexpr double kRoundShare = 1 / 8.4;       // so that a round is to the next one as 1 to exp(2)
+constexpr double kLogGrowth = 2;              // else the logarithm of the nodes grows by this
+constexpr double kRoundShare = 1 / 8.4;       // of what is left: rounds grow by exp(2)
 
 Optimum::Cost magnitude(Optimum::Cost cost) { return cost < 0 ? -cost : cost; }
 
@@ -33,7 +33,7 @@ int bit_width(Optimum::Cost cost) {
   return high ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(cost));
 }
 
-// The problem with only these options, in this order.
+// Returns the problem with only these options, in this order.
 Problem restricted(const Problem& p, const std::vector<Index>& options) {
   Problem q;
   q.primaries = p.primaries;
@@ -77,7 +77,7 @@ void Optimum::choose_engine(const std::string& engine) {
   name_ = engine != "auto" ? engine : fits ? "bits" : bounded ? "clauses" : "cells";
 }
 
-// As fine as the sum of all costs allows.
+// As precise as the sum of all costs allows.
 void Optimum::choose_units() {
   Cost sum = 1;
   for (const Cost c : cost_) sum += magnitude(c);
@@ -120,7 +120,7 @@ Status Optimum::run(Slice& slice) {
           if (static_cast<double>(engine_->stats.updates) > short_search_work())
             leave_short_search();
           else
-            engine_->node_limit += kNodesPerLook;  // wherever slices have ended
+            engine_->node_limit += kNodesPerLook;  // no matter where slices end
         }
         break;
       case Phase::linear_program:
@@ -210,7 +210,7 @@ void Optimum::start_rounds() {
   start_round();
 }
 
-// The gap of the first round: about two options per item are affordable, or it is one cost.
+// The gap of the first round: enough to afford about two options per item, or one cost.
 std::int64_t Optimum::first_gap() const {
   std::vector<std::int64_t> price = prices_.option;
   const std::size_t some = std::min<std::size_t>(2 * reduced_.problem.primaries, price.size());
@@ -240,7 +240,7 @@ void Optimum::start_round() {
 
 // ---- one search --------------------------------------------------------------------------------
 
-// What solutions cheaper than the cutoff, and than the worst answer, can spend on options.
+// How much solutions cheaper than the cutoff and the worst answer can spend on options.
 std::int64_t Optimum::affordable(std::optional<Cost> below) const {
   if (have_all())
     below = below ? std::min(*below, answers_.rbegin()->cost) : answers_.rbegin()->cost;
@@ -283,7 +283,7 @@ void Optimum::start_dive() {
   diver_->afford(affordable(std::nullopt));
 }
 
-// A turn of each of the two searches. A slice of no time ends after a fixed amount of work.
+// A turn for each of the two searches. A slice of zero time ends after a fixed amount of work.
 Status Optimum::take_turns(Slice& slice) {
   Slice turn(0), other(0);
   search(turn);
@@ -298,7 +298,7 @@ void Optimum::dive(Slice& slice) {
   if (status == Status::done) finish();
 }
 
-// Searches on; paused also when the engine's node limit is reached.
+// Continues the search; also pauses at the engine's node limit.
 Status Optimum::search(Slice& slice) {
   for (;;) {
     const Status status = engine_->next(slice);
@@ -308,7 +308,7 @@ Status Optimum::search(Slice& slice) {
       return status;
     }
     keep_solution(*engine_);
-    const bool is_news = is_better() && !diver_;  // a turn is not cut short
+    const bool is_news = is_better() && !diver_;  // turns are not cut short
     if (phase_ == Phase::end || is_news || slice.spend(64)) return Status::paused;
   }
 }
@@ -351,8 +351,8 @@ void Optimum::raise_bound(Cost bound) {
   end_if_proven();
 }
 
-// A single solution that costs no more than the bound is the cheapest. (Several might be others of
-// the same cost, where a search that has begun would still choose among them.)
+// A single solution that costs no more than the bound is the cheapest. (With several, a search that
+// has started would still choose among others of the same cost.)
 void Optimum::end_if_proven() {
   if (k_ == 1 && learns() && have_all() && bound_ && answers_.rbegin()->cost <= *bound_) finish();
 }

@@ -53,9 +53,9 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
 
   struct Charge {
     Index item;
-    Index witness;  // the item's before
-    Price each;     // what was taken off its live options
-    Price all;      // what was added to what is spent
+    Index witness;  // the item's previous witness
+    Price each;     // subtracted from its live options
+    Price all;      // added to what is spent
   };
 
   // ---- the tree
@@ -82,8 +82,8 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
     if (!alive || live_options().empty()) done_ += weight_;
   }
 
-  // Of d options of an item, the first has the d-th part of the node's weight, as if the node had
-  // d branches.
+  // If an item has d options, the first gets 1/d of the node's weight, as if the node had d
+  // branches.
   bool branch() {
     const Choice choice = cheapest();
     const double taken = weight_ / choice.branches;
@@ -133,8 +133,8 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
 
   // ---- propagation
 
-  // Takes what is forced, charges items, removes what is too expensive, until nothing changes.
-  // False: a dead end.
+  // Takes forced options, charges items and removes options that are too expensive until nothing
+  // changes. False: a dead end.
   bool settle() {
     do {
       if (!take_forced() || !charge_items()) return false;
@@ -200,7 +200,7 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
     return true;
   }
 
-  // ---- what Lists says
+  // ---- callbacks of Lists
 
   bool chose(Index o) {
     spent_ += price_[o];
@@ -220,18 +220,18 @@ class PricedLists final : public PricedEngine, private Lists<PricedLists> {
     charges_.pop_back();
   }
 
-  std::vector<Price> price_;  // what the option costs beyond what its items are charged
+  std::vector<Price> price_;  // the option's cost minus the charges of its items
   Price most_ = 0, spent_ = 0;
-  Price looked_at_ = -1;        // what was spent when expensive options were last removed
+  Price looked_at_ = -1;        // the amount spent when expensive options were last removed
   std::vector<Index> witness_;  // per primary item; see has_witness
-  std::vector<char> queued_;    // whether it is in waiting_:
+  std::vector<char> queued_;    // whether the item is in waiting_:
   std::vector<Index> waiting_;  // items that may have lost their witness
   std::vector<Charge> charges_;
   std::vector<Branch> branches_;
   bool left_out_ = false;
   At at_ = At::root;
-  double weight_ = 1;  // of the current node, the whole tree having 1
-  double done_ = 0;    // of all that is done
+  double weight_ = 1;  // of the current node; the whole tree has 1
+  double done_ = 0;    // of everything done
 };
 
 }  // namespace

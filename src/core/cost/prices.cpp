@@ -7,7 +7,7 @@
 #include "random.hpp"
 
 namespace minuet {
-// Which items may have a price, and which of those a negative one only: a primary item has any; a
+// Which items may have a price, and which only a negative one: a primary item may have any price, a
 // secondary item only if no two of its uses agree in color.
 enum class May : char { have_any, be_negative, have_none };
 
@@ -23,14 +23,14 @@ std::vector<May> what_may_be(const Problem& p) {
   return may;
 }
 
-// What solutions pay at least for an item that has so many options and the price u.
+// The least that solutions pay for an item with this many options and the price u.
 Price paid_for(const Problem& p, Index i, Price u, Price options) {
   if (i >= p.primaries) return std::min<Price>(u, 0);
   if (!p.has_bounds()) return u;
   return u * static_cast<Price>(u > 0 ? p.low[i] : std::min<Price>(p.high[i], options));
 }
 
-// Prices while they are being made.
+// Prices under construction.
 class Market {
  public:
   Market(const Problem& p, const std::vector<Price>& cost)
@@ -124,7 +124,7 @@ Prices with_options_left(const Problem& p, const std::vector<Price>& cost,
     if (may[i] != May::have_none)
       u[i] = may[i] == May::be_negative ? std::min<Price>(item[i], 0) : item[i];
   Prices prices;
-  double paid = 0;  // the same, to be compared
+  double paid = 0;  // the same, for comparison
   for (Index o = 0; o < p.options(); ++o) {
     Price rest = cost[o];
     for (const Index i : p.of(o)) rest -= u[i], ++options[i];
@@ -150,9 +150,9 @@ double linear_program_work(const Problem& problem) {
 //
 //     minimize  c x   where  x >= 0  and  each row of A x  is = b, <= b or >= b,
 //
-// one row per item that may have a price. The inverse is kept by columns. Its rows start with
-// artificial variables that cost a lot; a row "<=" starts with its slack. The right-hand sides are
-// disturbed a little, for else most steps would lead nowhere; prices do not depend on them.
+// one row per item that may have a price. The inverse is kept by columns. Rows start with expensive
+// artificial variables; a row "<=" starts with its slack. The right-hand sides are perturbed a
+// little, because otherwise most steps would make no progress; prices do not depend on them.
 class LinearProgram::Simplex {
  public:
   Simplex(const Problem& p, const std::vector<Price>& cost) : p_(p), may_(what_may_be(p)) {
@@ -185,7 +185,7 @@ class LinearProgram::Simplex {
     if (entering.cost >= -kTolerance) return false;
     compute_step(entering);
     const Index leaving = choose_row();
-    if (leaving == rows_) return false;  // cannot be: costs are bounded from below
+    if (leaving == rows_) return false;  // impossible: costs are bounded from below
     pivot(leaving, entering.cost);
     basis_[leaving] = entering.number;
     ++steps_;
@@ -196,7 +196,7 @@ class LinearProgram::Simplex {
     return (std::int64_t{rows_} * rows_ + static_cast<std::int64_t>(p_.item.size())) / 4;
   }
 
-  // The price of each item, in the unit of the costs, rounded.
+  // The price of each item in units of the costs, rounded.
   Price price(Index i) const {
     if (may_[i] == May::have_none) return 0;
     const double price =
@@ -249,8 +249,8 @@ class LinearProgram::Simplex {
     return cost;
   }
 
-  // The column with the most negative reduced cost among a few that were the best when all were
-  // looked at last; all are looked at again when none of those is left.
+  // The column with the most negative reduced cost among the few best of the last full scan; when
+  // none of those is left, all columns are scanned again.
   Column choose_column() {
     Column best{0, 0.0};
     for (const Index column : candidates_) {

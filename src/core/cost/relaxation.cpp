@@ -8,8 +8,8 @@
 namespace minuet {
 namespace {
 
-constexpr double kNoise = 1e-7;             // a multiplier as small as this is 0
-constexpr std::int64_t kLargest = 1 << 20;  // multiplier
+constexpr double kNoise = 1e-7;             // smaller multipliers count as 0
+constexpr std::int64_t kLargest = 1 << 20;  // the largest multiplier
 
 }  // namespace
 
@@ -32,7 +32,7 @@ bool refutes(const Problem& p, const std::vector<std::int64_t>& multiplier) {
 
 namespace {
 
-// The ray divided by so much, rounded.
+// The ray divided by `unit`, rounded.
 std::vector<std::int64_t> rounded(const std::vector<double>& ray, double unit) {
   std::vector<std::int64_t> whole;
   for (const double each : ray) whole.push_back(std::llround(each / unit));

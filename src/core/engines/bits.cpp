@@ -95,7 +95,7 @@ class Bits final : public Engine {
     for (std::uint32_t d = 0; d <= state_.depth; ++d) {
       const bits::Level& l = levels_[d];
       const double all = static_cast<double>(branches(l)), left = untried(l).size();
-      const double inside = d < state_.depth ? 1 : 0;  // the branch that we are in
+      const double inside = d < state_.depth ? 1 : 0;  // the current branch
       done += weight * (all - left - inside) / all;
       weight /= all;
     }
@@ -128,7 +128,7 @@ class Bits final : public Engine {
     for (std::uint32_t k = 0; k < l.count; ++k) number += covers(l, k);
     return number;
   }
-  // The options of the branching item that are still to be tried.
+  // The untried options of the branching item.
   std::vector<Index> untried(const bits::Level& l) const {
     const std::uint64_t columns = l.width * (state_.colored ? 2 : 1);
     const auto* ids = reinterpret_cast<const std::uint32_t*>(l.data + columns * l.stride);

@@ -1,4 +1,4 @@
-// The `bits` search for AVX2: four options a vector; a table of shuffles keeps the survivors.
+// The `bits` search for AVX2: four options per vector; a table of shuffles keeps the survivors.
 #if defined(__AVX2__) && defined(__BMI2__)
 #include <immintrin.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ struct Vec {
   void store(uint64_t* to) const { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), v); }
 };
 
-// Row m: for each place, which 32-bit half-lane goes there so that the lanes in m come first.
+// Row m: for each place, the 32-bit half-lane that goes there to put the lanes in m first.
 struct Shuffles {
   alignas(32) uint32_t of[16][8];
   constexpr Shuffles() : of() {

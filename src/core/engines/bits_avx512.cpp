@@ -1,4 +1,4 @@
-// The `bits` search for AVX-512: eight options a vector; VPCOMPRESS keeps the survivors.
+// The `bits` search for AVX-512: eight options per vector; VPCOMPRESS keeps the survivors.
 #if defined(__AVX512F__) && defined(__AVX512VL__)
 #include <immintrin.h>
 #include <stdint.h>

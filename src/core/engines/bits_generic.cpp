@@ -26,7 +26,7 @@ inline uint64_t first(Vec a) { return a.v; }
 inline void keep(uint64_t* to, Vec a, uint32_t) { *to = a.v; }
 inline void keep_ids(uint32_t* to, const uint32_t* from, uint32_t) { *to = *from; }
 
-// Runs of ones in the mask are moved together, one run a step.
+// Moves runs of ones in the mask together, one run per step.
 inline uint64_t pext(uint64_t word, uint64_t mask) {
   uint64_t packed = 0;
   for (int at = 0; mask;) {

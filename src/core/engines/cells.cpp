@@ -18,12 +18,12 @@ constexpr Index kNone = UINT32_MAX;
 // chosen, forced or dead, whatever is subtracted from its counter.
 constexpr Count kClosed = Count{1} << 30;
 
-// Items are looked through in blocks, and blocks in which all are closed are skipped.
+// Items are scanned in blocks, and blocks with only closed items are skipped.
 constexpr Index kBlock = 64;
 
 // kColors: some options have colors. kBounds: some items have bounds other than 1..1. kSmall: each
-// level has its own copy of the state, and looking at all of it costs little; else there is a
-// trail, and notes of what need not be looked at. So no problem pays for what it does not need.
+// level has its own copy of the state, and scanning all of it is cheap; otherwise there is a trail,
+// and notes on what can be skipped. So no problem pays for what it does not need.
 template <bool kColors, bool kBounds, bool kSmall>
 class Cells final : public Engine {
  public:
@@ -33,7 +33,7 @@ class Cells final : public Engine {
         blocks_((problem.primaries + kBlock - 1) / kBlock),
         settled_(kColors ? cells_.items : 0),
         aside_(kColors ? cells_.words : 0),
-        removal_(std::size_t{cells_.options} + 1),  // an option is in it once; one to write ahead
+        removal_(std::size_t{cells_.options} + 1),  // and a place to write ahead
         busy_(kSmall ? 0 : cells_.words / 64 + 1),
         block_best_(kSmall ? 0 : blocks_),
         is_stale_(kSmall ? 0 : blocks_),
@@ -73,8 +73,7 @@ class Cells final : public Engine {
     done_ = !possible_;
   }
 
-  // The node that we stand on, unless we are done with it, and the second branches that are still
-  // to come.
+  // The current node, unless it is done, and the second branches still to come.
   std::vector<Prefix> remaining() const override {
     std::vector<Prefix> parts;
     if (done_) return parts;
@@ -97,13 +96,13 @@ class Cells final : public Engine {
     Index word;
     Bits mask;
   };
-  // A node whose first branch we are in: the option taken there, and the way back.
+  // A node whose first branch is being searched: the option taken there, and how to go back.
   struct Level {
     Index option;
     Index chosen;   // how many options had been taken before ...
     Index dropped;  // ... and dropped
     Index removed;  // how long the trail was
-    double share;   // of the tree, that is below the second branch
+    double share;   // of the tree below the second branch
   };
 
   // ---- The root (X1) ----
@@ -161,7 +160,7 @@ class Cells final : public Engine {
         continue;
       }
       const auto [option, branches] = choose_option();
-      if (option == kNone) {  // X2: all is settled
+      if (option == kNone) {  // X2: everything is settled
         backwards_ = true;
         stats.depth = std::max<std::uint64_t>(stats.depth, chosen_.size());
         if (++stats.solutions >= limit) return Status::found;
@@ -176,8 +175,8 @@ class Cells final : public Engine {
     return Status::done;
   }
 
-  // Takes what must be taken: the options of items with one branch. No scan over the items: they
-  // were noted when their counters came down.
+  // Takes forced options, those of items with one branch. No scan over the items: they were noted
+  // when their counters dropped.
   bool settle() {
     while (!forced_.empty()) {
       const Index item = forced_.back();
@@ -188,8 +187,8 @@ class Cells final : public Engine {
     return true;
   }
 
-  // X3. An option of the item with the fewest branches, and how many these are. When no item needs
-  // options any more, those still live may be taken or not; kNone if there are none.
+  // X3. An option of the item with the fewest branches, and their number. When no item needs
+  // options any more, the remaining live ones may be taken or not; kNone if there are none.
   std::pair<Index, Count> choose_option() {
     const Index item = choose_item();
     if (item != kNone) return {first_live(item), size_[item]};
@@ -199,7 +198,7 @@ class Cells final : public Engine {
   Index choose_item() {
     const Count* const size = size_;
     const float* const weight = weight_.data();
-    // Not weighted, nothing is below 2: items with one branch have been settled.
+    // Without weights, nothing is below 2: items with one branch have been settled.
     if (!weighted_) return lowest(2, kClosed, [size](std::size_t i) { return size[i]; });
     return lowest(0, INT32_MAX, [size, weight](std::size_t i) {
       // The bits of positive floats have the same order as the floats.
@@ -239,8 +238,8 @@ class Cells final : public Engine {
     return block_best_[block];
   }
 
-  // X5. The first branch of a node: with the option. In the tree as Knuth draws it, this is one of
-  // so many branches, and the second branch of ours stands for the others.
+  // X5. The first branch of a node: with the option. In Knuth's tree this is one of several
+  // branches, and our second branch stands for the others.
   void enter(Index option, Count branches) {
     ++stats.nodes;
     const double share = share_ / branches;
@@ -255,8 +254,8 @@ class Cells final : public Engine {
     backwards_ = !take(option);
   }
 
-  // X6, X8. The second branch: without it. This is not a new level: what follows from it holds as
-  // long as what holds at the node.
+  // X6, X8. The second branch: without the option. This is not a new level: its consequences hold
+  // as long as everything else at the node.
   void leave() {
     done_ = levels_.empty();
     if (done_) return;
@@ -274,8 +273,8 @@ class Cells final : public Engine {
     backwards_ = !drop(level.option);
   }
 
-  // Counts the branches of the only item that is open: each of its live options is a solution, as
-  // those that clash with what was chosen are not live.
+  // Counts the branches of the only open item: each of its live options is a solution, since
+  // options that clash with the chosen ones are not live.
   void count_last(Count branches) {
     stats.nodes += branches;
     stats.solutions += branches;
@@ -303,14 +302,14 @@ class Cells final : public Engine {
     const auto items = cells_.primaries_of(option);
     for (Index i : items) occupy(i);
     chosen_.push_back(option);
-    if (!kBounds && open_[blocks_] == 0) return true;  // a solution: no matter what is still live
+    if (!kBounds && open_[blocks_] == 0) return true;  // a solution, whatever is still live
     for (Index i : items) remove_rest(i);
     for (const Touch& touch : cells_.touches_of(option)) settle_secondary(touch);
     remove(option);
     return count_down(from);
   }
 
-  // Undoes the last take, but for what it removed.
+  // Undoes the last take, except for its removals.
   void untake() {
     const Index option = chosen_.back();
     chosen_.pop_back();
@@ -337,7 +336,7 @@ class Cells final : public Engine {
   }
 
   // Removes the options of an item that has no room for another (X4, M4: cover). The option that it
-  // got is removed anyway, so there is nothing to do if it was the only one.
+  // got is removed anyway, so nothing is left to do if it was the only one.
   void remove_rest(Index i) {
     if (kBounds ? room_[i] == 0 && size_[i] > kClosed + 2 : size_[i] > kClosed + 1) remove_all(i);
   }
@@ -350,12 +349,12 @@ class Cells final : public Engine {
     --size_[i];
   }
 
-  // A secondary item gets a color, or no other option at all (C: purify or cover).
+  // A secondary item gets a color, or allows no other option at all (C: purify or cover).
   void settle_secondary(const Touch& touch) {
     if (!kColors) return remove_all(touch.item);
     if (settled_[touch.item] != kNone) return;
     settled_[touch.item] = static_cast<Index>(chosen_.size() - 1);
-    // Options of the same color step aside while all others are removed.
+    // Options of the same color are set aside while all others are removed.
     Bits* aside = aside_.data();
     for (Index c = touch.same.begin; c < touch.same.end; ++c) {
       Bits& word = live_[cells_.word[c]];
@@ -385,8 +384,8 @@ class Cells final : public Engine {
     if (!kSmall) is_stale_[item / kBlock] = 1;
   }
 
-  // ---- Removing options: first the bits of all that must go are cleared, then their items are
-  // counted down. So no option is counted twice, whatever it shares with the one taken. ----
+  // ---- Removing options: first the bits of all of them are cleared, then their items are counted
+  // down. So no option is counted twice, whatever it shares with the one taken. ----
 
   void remove_all(Index item) {
     const auto shelves = cells_.shelves_of(item);
@@ -396,7 +395,7 @@ class Cells final : public Engine {
         remove(cell_at(shelf, rest));
   }
 
-  // The cell of a shelf that belongs to the lowest of some words.
+  // The cell of a shelf for the lowest of some words.
   static CellRange cell_at(const Shelf& shelf, Bits words) {
     const Bits below = (words & -words) - 1;
     const Index cell = shelf.first + std::popcount(shelf.mask & below);
@@ -404,7 +403,7 @@ class Cells final : public Engine {
   }
 
   void remove(CellRange cells) {
-    // Without a branch: whether a cell has live options cannot be foretold.
+    // Branch-free: whether a cell has live options is unpredictable.
     Bits* const live = live_;
     Removal* next = removal_.data() + removed_;
     for (Index c = cells.begin; c < cells.end; ++c) {
@@ -445,7 +444,7 @@ class Cells final : public Engine {
     return possible;
   }
 
-  // The items of a removed option have a branch less.
+  // The items of a removed option have one branch less.
   bool lose(Index option) {
     Count* const size = size_;
     bool possible = true;
@@ -459,13 +458,13 @@ class Cells final : public Engine {
       } else {
         blame(item);
         possible = false;
-        if (kSmall) break;  // this copy of the state has no future
+        if (kSmall) break;  // this copy of the state is discarded anyway
       }
     }
     return possible;
   }
 
-  // Ends a move at a dead end. On the trail there must be what has been counted, and no more.
+  // Ends a move at a dead end. The trail must have exactly the removals that were counted.
   void cut_short(Index at, Bits rest) {
     forced_.clear();
     if (kSmall) return;
@@ -492,7 +491,7 @@ class Cells final : public Engine {
 
   // ---- Finding options ----
 
-  // The first live option of an item that has one.
+  // The first live option of an item, which must have one.
   Index first_live(Index item) const {
     const auto shelves = cells_.shelves_of(item);
     if (kSmall || shelves.empty()) return first_live(cells_.of(item));
@@ -520,7 +519,7 @@ class Cells final : public Engine {
     return kNone;
   }
 
-  // Points to the state with this number; makes place for it.
+  // Points to the state with this number, and makes room for it.
   void use_copy(std::size_t number) {
     const std::size_t counts = root_counts_.size(), words = root_live_.size();
     if (count_store_.size() <= number * counts + counts) {
@@ -544,40 +543,40 @@ class Cells final : public Engine {
   // The state. Between moves the counters agree with the bits.
   Bits* live_;   // the options that may still be taken
   Count* size_;  // per primary item: its branches, + kClosed if closed (beyond the last: kClosed)
-  Count* open_;  // per block: how many of its items are not closed; behind the last: of all
+  Count* open_;  // per block: its number of items that are not closed; after the last: the total
   Count* room_;  // kBounds: per primary item: how many more options it can have (Knuth: BOUND)
 
-  // Where the state is: the copies of the levels, one behind another (or the only state). That of
-  // the root is kept apart, to begin again.
+  // The storage of the state: the copies of the levels one after another (or the only state). The
+  // root's state is kept separately, for restarts.
   std::vector<Bits> live_store_, root_live_;
   std::vector<Count> count_store_, root_counts_;
-  bool possible_ = true;  // whether at the root every item has options enough
+  bool possible_ = true;  // whether every item has enough options at the root
 
   std::vector<Count> slack_;      // kBounds: per primary item: high - low (Knuth: SLACK)
-  std::vector<Index> settled_;    // kColors: per secondary item: by which choice, or kNone
+  std::vector<Index> settled_;    // kColors: per secondary item: its choice, or kNone
   std::vector<Bits> aside_;       // kColors: see settle_secondary
-  std::vector<Removal> removal_;  // what was removed: the trail; with kSmall, by this move only
+  std::vector<Removal> removal_;  // the trail of removals; with kSmall, of this move only
   Index removed_ = 0;             // how much of removal_ is in use
-  std::vector<Index> forced_;     // items that came down to one branch
+  std::vector<Index> forced_;     // items with only one branch left
   std::vector<Index> chosen_;     // the options taken (Knuth: x_0 x_1 ...)
-  std::vector<Index> dropped_;    // the options dropped at nodes that we are below
-  std::vector<Level> levels_;     // the nodes in whose first branch we are
+  std::vector<Index> dropped_;    // the options dropped at nodes above
+  std::vector<Level> levels_;     // the nodes whose first branch is being searched
 
-  // If not kSmall: notes on the state.
-  std::vector<Bits> busy_;         // words with live options, and maybe some without
+  // Unless kSmall: notes on the state.
+  std::vector<Bits> busy_;         // words with live options, perhaps with some others
   std::vector<Count> block_best_;  // per block: the lowest score of its items, ...
   std::vector<Index> is_stale_;    // ... unless one of them has changed since
 
-  std::vector<float> weight_;  // weighted_: per primary item: 1 + how often it was dead
-  double searched_ = 0;        // the share of the tree that we have left behind, ...
-  double share_ = 1;           // ... and that of the part where we are
-  bool backwards_ = false;     // whether to go back first; else we stand on a node
+  std::vector<float> weight_;  // weighted_: per primary item: 1 + its number of dead ends
+  double searched_ = 0;        // the share of the tree that is done, ...
+  double share_ = 1;           // ... and that of the current part
+  bool backwards_ = false;     // whether to go back first; otherwise at a node
   bool done_ = false;
-  std::int64_t work_ = 0;  // options removed since the slice was asked
+  std::int64_t work_ = 0;  // options removed since the slice was last checked
 };
 
-// Whether a copy per level is cheaper than a trail: measured up to about this size. The levels may
-// be as many as the options in a solution, and must not take more than a reasonable memory.
+// Whether a copy per level is cheaper than a trail: measurements say up to about this size. There
+// may be as many levels as options in a solution, which must not take too much memory.
 bool is_small(const Problem& problem) {
   constexpr std::uint64_t kOptions = 32 << 10, kBytes = 16 << 10, kTotalBytes = 64 << 20;
   std::uint64_t levels = problem.has_bounds() ? 0 : problem.primaries;

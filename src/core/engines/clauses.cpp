@@ -20,19 +20,19 @@ using Price = std::int64_t;
 constexpr Index kNone = UINT32_MAX;
 constexpr Price kUnlimited = LinearGuide::kUnlimited;
 
-constexpr std::uint64_t kRun = 100;            // dead ends of the shortest run
+constexpr std::uint64_t kRun = 100;            // dead ends in the shortest run
 constexpr std::uint64_t kSteadyRun = 1024;     // ... while runs are long
 constexpr std::uint64_t kFirstMode = 1000;     // dead ends until runs become long, or short again
 constexpr std::uint64_t kShortestRun = 2;      // ... while runs are short
 constexpr std::uint64_t kFirstClauses = 2000;  // dead ends before clauses are dropped, and ...
 constexpr std::uint64_t kMoreClauses = 300;    // ... how many more each time
 constexpr double kMostMemory = 1 << 28;        // bytes of its relaxation
-constexpr std::size_t kMostPairs = 200'000;    // of options that change places
-constexpr std::uint64_t kPatience = 100;       // times as many dead ends, if any solution will do
-constexpr std::uint64_t kGuideShare = 8;       // how much work it may do for each of the rest
+constexpr std::size_t kMostPairs = 200'000;    // of interchangeable options
+constexpr std::uint64_t kPatience = 100;       // times as many dead ends if any solution will do
+constexpr std::uint64_t kGuideShare = 8;       // its units of work per unit of the rest
 constexpr double kDecay = 0.95;
-constexpr double kRecent = 1.0 / 32, kLongRun = 1.0 / 8192;  // weights of the newest in averages
-constexpr double kWorse = 1.1;  // the recent average of levels is so many times the long one
+constexpr double kRecent = 1.0 / 32, kLongRun = 1.0 / 8192;  // weights of new values
+constexpr double kWorse = 1.1;  // restart if recent levels are this much above the average
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman 1993)
 std::uint64_t luby(std::uint64_t k) {
@@ -70,8 +70,8 @@ class ClauseSearch {
                      [&](Literal p, Literal q) { return price_[p] > price_[q]; });
   }
 
-  // Makes the relaxation of these costs, solved, the guide from the start. At first, the options
-  // are taken that it takes.
+  // Makes the solved relaxation of these costs the guide from the start. At first, the options that
+  // it takes are taken.
   void set_guide(const Relaxation& relaxation, const std::vector<Price>& cost) {
     lean_on(relaxation.shares());
     if (Relaxation::memory(problem_) <= kMostMemory) guide_.emplace(problem_, relaxation, cost);
@@ -79,22 +79,22 @@ class ClauseSearch {
     asks_always_ = true;
   }
 
-  // Lets the search leave out solutions that are like others, with parts that can change places; of
-  // the same cost, if there are costs. It does once it has met so many dead ends.
+  // Lets the search skip solutions that equal others up to interchangeable parts (of the same cost,
+  // if there are costs), once it has met this many dead ends.
   void may_swap(std::vector<Price> cost, std::uint64_t after) {
     swaps_after_ = after;
     cost_of_swaps_ = std::move(cost);
   }
-  bool swaps() const { return has_swapped_; }  // whether it leaves out any
+  bool swaps() const { return has_swapped_; }  // whether it skips any
   void never_swap() { swaps_after_ = UINT64_MAX; }
 
-  // Goes on counting from where another search has ended.
+  // Continues counting where another search ended.
   void count_on(const ClauseSearch& before) {
     stats = before.stats;
     work_ = before.work();
   }
 
-  // To be called before the first `next`; later only with less.
+  // Call this before the first `next`; later only with a lower value.
   void afford(Price most) {
     if (most == most_) return;
     most_ = most;
@@ -161,10 +161,10 @@ class ClauseSearch {
  private:
   enum class Value : char { open, yes, no };
   enum class Seen : char { no, yes, implied, free };
-  static constexpr int kDeepest = 400;  // of a chain of reasons
+  static constexpr int kDeepest = 400;  // the longest chain of reasons
 
-  // Why a variable has its value: a choice, a clause, another literal that is false (of a pair that
-  // cannot both be false), the bounds of an item, the prices, or those of the guide.
+  // Why a variable has its value: a choice, a clause, another false literal (of a pair that cannot
+  // both be false), the bounds of an item, the prices, or the guide's prices.
   enum class Why : std::uint8_t { choice, clause, pair, least, most, price, guide };
   struct Reason {
     Why why = Why::choice;
@@ -173,7 +173,7 @@ class ClauseSearch {
 
   // Lists of literals, and for each literal the lists that it is in.
   struct Lists {
-    std::vector<Index> ends;  // of each list in `members`
+    std::vector<Index> ends;  // the end of each list in `members`
     std::vector<Literal> members;
     std::vector<Index> start, of;  // literal -> its part of `of`
 
@@ -203,7 +203,7 @@ class ClauseSearch {
   // `low` to `high` of the literals of a list are true.
   struct Count {
     Index low, high, size;
-    Index yes = 0, no = 0;  // how many of them are true and false, as far as propagated
+    Index yes = 0, no = 0;  // how many of them are true and false, among those propagated
   };
 
   struct Level {
@@ -220,7 +220,7 @@ class ClauseSearch {
   struct Bound {
     std::size_t trail;  // its size when the bound was found
     Price limit;
-    std::vector<Priced> spent;      // those that were true then, in the order to be named
+    std::vector<Priced> spent;      // those that were true then, in the order they are named
     std::vector<Priced> excessive;  // those that became false
   };
 
@@ -257,7 +257,7 @@ class ClauseSearch {
       }
       const Index helper = variables_++;
       members.push_back(literal(helper, true));
-      std::vector<Literal> some{literal(helper, false)};  // the color is used, if it is there
+      std::vector<Literal> some{literal(helper, false)};  // some option uses the color
       for (; k < uses.size() && uses[k].second == color; ++k) {
         const Literal option = literal(uses[k].first, true);
         some.push_back(option);
@@ -268,8 +268,8 @@ class ClauseSearch {
     add_count(members, 0, 1);
   }
 
-  // Requires that `low` to `high` of some literals are true. At least one: that is a clause. At
-  // most one: if one is true, the others are false, and nothing has to be counted.
+  // Requires that `low` to `high` of some literals are true. "At least one" is a clause. With "at
+  // most one", the others become false when one is true, and nothing has to be counted.
   void add_count(const std::vector<Literal>& members, Index low, Index high) {
     const auto size = static_cast<Index>(members.size());
     if (low > size) possible_ = false;
@@ -333,7 +333,7 @@ class ClauseSearch {
     trail_.push_back(p);
   }
 
-  // Whether this leads to a dead end: then conflict_ holds literals that are all false.
+  // Whether this leads to a dead end; if so, conflict_ has literals that are all false.
   bool propagate() {
     conflict_.clear();
     if (!charge_root()) return true;
@@ -348,7 +348,7 @@ class ClauseSearch {
     return !is_well;
   }
 
-  // Of literals at most one of which is true, one has become true.
+  // One of a list of literals of which at most one is true has become true.
   bool exclude_others(Literal p) {
     for (const Index k : single_.holding(p)) {
       const std::span<const Literal> list = single_[k];
@@ -365,8 +365,7 @@ class ClauseSearch {
     return true;
   }
 
-  // Counts a literal that has become true wherever it is; all the counts, for they are undone
-  // together.
+  // Counts a literal that has become true in all of its counts, which are undone together.
   bool count(Literal p) {
     const auto with = counted_.holding(p), against = counted_.holding(negated(p));
     for (const Index c : with) ++counts_[c].yes;
@@ -400,8 +399,8 @@ class ClauseSearch {
       if (value_[p] == Value::open) set(value ? p : negated(p), reason);
   }
 
-  // Adds as many members of a count that have a value as are needed, of those set before a
-  // position; as literals that are false. Returns false: a dead end.
+  // Adds as many members of a count with a value as needed, as false literals, from those set
+  // before a position. Returns false: a dead end.
   bool collect(Index c, Value value, Index needed, Index before, std::vector<Literal>& to) {
     for (const Literal p : counted_[c]) {
       if (needed == 0) break;
@@ -438,7 +437,7 @@ class ClauseSearch {
     return true;
   }
 
-  // Literals that cost more than is left become false. Those before cheaper_ are known to have a
+  // Literals that cost more than what is left become false. Those before cheaper_ already have a
   // value.
   void exclude_expensive() {
     const Price left = most_ - spent_;
@@ -448,8 +447,8 @@ class ClauseSearch {
     }
   }
 
-  // The most expensive of the first `size` literals that were paid for, until they cost more than
-  // so much; negated. The last one is among them for sure: a conflict is about its level.
+  // The negations of the most expensive of the first `size` paid literals, until they cost more
+  // than the limit. The last one is always included, since a conflict is about its level.
   void collect_paid(Price limit, std::vector<Literal>& literals, std::size_t size) {
     sorted_.assign(paid_.begin(), paid_.begin() + static_cast<std::ptrdiff_t>(size));
     if (sorted_.empty()) return;
@@ -466,7 +465,7 @@ class ClauseSearch {
 
   // ---- clauses
 
-  // Looks at the clauses that watch a literal which has become false.
+  // Visits the clauses that watch a literal that has become false.
   bool watch(Literal p) {
     std::vector<ClauseStore::Watch>& list = clauses_.watches(p);
     std::size_t kept = 0, k = 0;
@@ -491,7 +490,7 @@ class ClauseSearch {
     return is_well;
   }
 
-  // Whether the clause watches another literal from now on.
+  // Whether the clause can watch another literal from now on.
   bool moves_on(ClauseStore::Watch& watch, Literal p, bool& is_well) {
     const std::span<Literal> literals = clauses_.literals(watch.clause);
     if (literals[0] == p) std::swap(literals[0], literals[1]);
@@ -513,8 +512,8 @@ class ClauseSearch {
     return false;
   }
 
-  // Keeps a clause whose first literal is to become true, and the second of which was set last of
-  // the others; sets the first one.
+  // Keeps a clause whose first literal becomes true now, and whose second was the last of the
+  // others to be set.
   void add_clause(const std::vector<Literal>& literals, Index levels, bool is_learnt = true) {
     if (literals.size() == 1) return set(literals[0], Reason{});
     const Index c = clauses_.add(literals, levels, is_learnt);
@@ -543,7 +542,7 @@ class ClauseSearch {
 
   // ---- learning
 
-  // Why a literal is true: literals that are false and were set before.
+  // Why a literal is true: false literals that were set before.
   void explain(Literal p, std::vector<Literal>& why) {
     const Index v = variable_of(p);
     const Reason reason = reason_[v];
@@ -580,7 +579,7 @@ class ClauseSearch {
     collect_paid(most_ - price_[negated(p)], why, static_cast<std::size_t>(end - paid_.begin()));
   }
 
-  // Learns a clause and goes back; false if there is nothing to go back to. `conflict` is used up.
+  // Learns a clause and goes back; false if there is nothing to go back to. Consumes `conflict`.
   bool learn_from(std::vector<Literal>& conflict) {
     ++stats.conflicts;
     if (levels_.empty()) return false;
@@ -609,8 +608,8 @@ class ClauseSearch {
     return true;
   }
 
-  // The clause of the first unique implication point: one literal of the last level that has any,
-  // which comes first, and others of earlier levels. False: there is no such level but the root.
+  // The clause of the first unique implication point: one literal of the last level involved, which
+  // comes first, and others of earlier levels. False: only the root is involved.
   bool first_cut(std::vector<Literal>& why, std::vector<Literal>& clause) {
     clause.assign(1, 0);
     Index last = 0;
@@ -633,7 +632,7 @@ class ClauseSearch {
     }
   }
 
-  // Notes a literal that is false; true if it belongs to the last level and is new.
+  // Notes a false literal; returns true if it belongs to the last level and is new.
   bool mark(Literal q, Index last, std::vector<Literal>& clause) {
     const Index v = variable_of(q);
     if (seen_[v] != Seen::no || level_[v] == 0) return false;
@@ -649,14 +648,14 @@ class ClauseSearch {
     seen_[v] = how;
   }
 
-  // Leaves out literals that follow from the others.
+  // Drops literals that follow from the others.
   void shorten(std::vector<Literal>& clause) {
     ++stamp_;
     for (const Literal q : clause) stamped(level_[variable_of(q)]) = stamp_;
     std::erase_if(clause, [&](Literal q) { return q != clause[0] && is_implied(q, 0); });
   }
 
-  // Whether a literal that is false follows from those that are seen, over others if need be.
+  // Whether a false literal follows from those already seen, perhaps indirectly.
   bool is_implied(Literal q, int depth) {
     const Index v = variable_of(q);
     if (reason_[v].why == Why::choice || depth > kDeepest) return false;
@@ -690,7 +689,7 @@ class ClauseSearch {
     return levels;
   }
 
-  // Excludes the current solution: it follows from the choices, so one of them must be another.
+  // Excludes the current solution: it follows from the choices, so one of them must change.
   bool block() {
     if (levels_.empty()) return false;
     std::vector<Literal> clause;
@@ -744,10 +743,10 @@ class ClauseSearch {
     return kNone;
   }
 
-  // The value to try first: the last one; in long runs, the one of the best run.
+  // The value to try first: the last one or, in long runs, that of the best run.
   bool phase(Index v) const { return is_steady_ ? best_[v] : last_[v]; }
 
-  // Notes the values of the run that has come furthest before a dead end.
+  // Notes the values of the run that got furthest before a dead end.
   void note_best() {
     const std::size_t reached = levels_.back().trail;
     if (!is_steady_ || reached <= most_reached_) return;
@@ -755,9 +754,9 @@ class ClauseSearch {
     for (std::size_t k = 0; k < reached; ++k) best_[variable_of(trail_[k])] = trail_[k] % 2 == 0;
   }
 
-  // Runs end when clauses span more levels than they did in the long run. For some time, then, they
-  // are longer, and follow the values of the one that has come furthest; then short again (Biere
-  // and Froleyks 2019). With prices or a guide, to start over is expensive.
+  // Runs end when recent clauses span more levels than the long-term average. Periods of short runs
+  // alternate with periods of long runs, which follow the values of the run that got furthest
+  // (Biere and Froleyks 2019). With prices or a guide, restarting is expensive.
   bool run_is_over() const {
     if (turn_is_over()) return true;
     if (is_heavy() || is_steady_) return stats.conflicts >= ends_run_;
@@ -785,7 +784,7 @@ class ClauseSearch {
     if (is_steady_) best_ = last_;
   }
 
-  // ---- parts that can change places (engines/interchangeable.hpp)
+  // ---- interchangeable parts (engines/interchangeable.hpp)
 
   void leave_out_images() {
     swaps_after_ = UINT64_MAX;
@@ -799,9 +798,9 @@ class ClauseSearch {
     }
   }
 
-  // As long as all pairs before are equal, the first of a pair is not less than the second.
+  // While all earlier pairs are equal, the first of a pair is not less than the second.
   void prefer_to_image(const Swap& swap) {
-    std::vector<Literal> unless;  // empty, or: they are not
+    std::vector<Literal> unless;  // empty, or: the earlier pairs are not equal
     for (std::size_t k = 0; k < swap.pairs.size() && !done_; ++k) {
       const Literal first = literal(swap.pairs[k].first, true);
       const Literal second = literal(swap.pairs[k].second, true);
@@ -818,7 +817,7 @@ class ClauseSearch {
     }
   }
 
-  // A variable that is not chosen: it follows from the options, or does not matter.
+  // A variable that is never chosen: it follows from the options, or does not matter.
   Index add_variable() {
     const Index v = variables_++;
     value_.resize(2 * variables_, Value::open);
@@ -850,21 +849,21 @@ class ClauseSearch {
     }
   }
 
-  // From now on, options are taken first that the relaxation takes.
+  // From now on, options that the relaxation takes are taken first.
   void lean_on(const std::vector<double>& shares) {
     for (const double share : shares) likely_.push_back(share > 0.5);
     recall();
     order_.favor(likely_);
   }
 
-  // Values as they are likely to be.
+  // The likely values.
   void recall() { std::copy(likely_.begin(), likely_.end(), last_.begin()); }
 
   // ---- the guide
 
   enum class Advice { none, paused, changed };
 
-  // Whether the guide is to be asked here; it joins in at a restart.
+  // Whether to ask the guide here; it joins in at a restart.
   bool is_guided() {
     if (may_guide_ && levels_.empty() && guide_is_due()) {
       may_guide_ = false;
@@ -873,14 +872,14 @@ class ClauseSearch {
       turns_ = Race(static_cast<double>(work_) + 1);
       turns_.enter(1);
       turns_.enter(1);
-      guide_rests_ = true;  // so far
+      guide_rests_ = true;  // for now
       take_turns();
     }
     if (!guide_ || guide_rests_) return false;
     return asks_always_ || is_asked_ || levels_.empty() || guide_->work() <= kGuideShare * work_;
   }
 
-  // Some problems need the guide, and others are solved much faster without it: runs with it and
+  // Some problems need the guide, and others are solved much faster without it, so runs with and
   // without it take turns, with the same work for both.
   void take_turns() {
     if (!guide_rests_) work_guided_ += work() - turn_began_;
@@ -923,7 +922,7 @@ class ClauseSearch {
                                        : LinearGuide::Value::no);
   }
 
-  // Whether anything follows from a bound: a dead end, or values.
+  // Whether a bound has consequences: a dead end, or values.
   bool obey(const LinearGuide::Bound& found) {
     Bound bound{trail_.size(), found.limit, {}, {}};
     const Price left = found.limit - spend(found.prices, bound.spent);
@@ -943,8 +942,8 @@ class ClauseSearch {
     return p % 2 == 0 ? prices.option[variable_of(p)] : prices.left[variable_of(p)];
   }
 
-  // Adds up the prices of what is true. The root's literals come first, because a clause does not
-  // have to name them, then the most expensive ones.
+  // Adds up the prices of true literals. The root's literals come first, because a clause need not
+  // name them, then the most expensive ones.
   Price spend(const Prices& prices, std::vector<Priced>& spent) {
     Price sum = 0;
     for (const Literal p : trail_) {
@@ -984,7 +983,7 @@ class ClauseSearch {
       if (q == negated(p)) return collect_spent(bound, bound.limit - price, why);
   }
 
-  // An option that the relaxation takes in part.
+  // An option that the relaxation takes partially.
   Index choose_part() {
     Index best = kNone;
     double most = -1;
@@ -1001,18 +1000,18 @@ class ClauseSearch {
   bool must_restart_ = false, on_solution_ = false;
 
   Index variables_ = 0;
-  std::vector<std::pair<double, std::vector<Literal>>> needed_;  // until the order is made
-  std::vector<std::vector<Literal>> rules_;                      // until the start: clauses
+  std::vector<std::pair<double, std::vector<Literal>>> needed_;  // until the order is computed
+  std::vector<std::vector<Literal>> rules_;                      // clauses, until the search starts
   Lists single_;                                                 // at most one of each list is true
   Lists counted_;                                                // the lists that are counted, ...
   std::vector<Count> counts_;
 
   std::vector<Value> value_;     // of each literal
-  std::vector<Index> level_;     // per variable, if it has a value: the number of choices before
+  std::vector<Index> level_;     // per variable with a value: the number of choices before it, ...
   std::vector<Index> position_;  // ... its place on the trail
   std::vector<Reason> reason_;   // ... and why it has it
-  std::vector<Literal> trail_;   // what is true, in the order it became so
-  std::size_t propagated_ = 0;   // how much of the trail is counted and paid for
+  std::vector<Literal> trail_;   // the true literals, in order
+  std::size_t propagated_ = 0;   // how much of the trail has been counted and paid for
   std::vector<Level> levels_;    // the choices
 
   ClauseStore clauses_;
@@ -1020,21 +1019,21 @@ class ClauseSearch {
 
   std::vector<Price> price_;       // per literal; empty: there are none
   std::vector<Literal> by_price_;  // those with a price, the most expensive first
-  std::vector<Literal> paid_;      // those that are true, in order
+  std::vector<Literal> paid_;      // the true ones, in order
   std::vector<Literal> sorted_;    // used by collect_paid
   Price most_ = kUnlimited, root_limit_ = kUnlimited, spent_ = 0;
-  Price paid_before_ = 0;  // what every solution costs besides
+  Price paid_before_ = 0;  // an additional cost of every solution
   Index cheaper_ = 0;      // see exclude_expensive
 
   std::vector<Literal> conflict_, learnt_clause_, whys_;  // used by learn_from
   std::vector<Seen> seen_;
-  std::vector<Index> marked_;  // the variables that are seen
+  std::vector<Index> marked_;  // the variables seen
   std::vector<std::uint64_t> stamps_;
   std::uint64_t stamp_ = 0;
   ActivityOrder order_;
-  std::vector<char> last_;    // the value that a variable had last, ...
-  std::vector<char> best_;    // ... and in the run that has come furthest
-  std::vector<char> likely_;  // what it is at first; empty: nothing is known
+  std::vector<char> last_;    // the last value of a variable, ...
+  std::vector<char> best_;    // ... and its value in the run that got furthest
+  std::vector<char> likely_;  // its first value to try; empty if nothing is known
   std::size_t most_reached_ = 0;
   bool is_steady_ = false;  // runs are long
   double recent_levels_ = 0, long_run_levels_ = 0;
@@ -1046,15 +1045,15 @@ class ClauseSearch {
   std::vector<Price> cost_of_swaps_;
 
   std::optional<LinearGuide> guide_;
-  bool may_guide_ = true;     // it has not joined in yet, but may
+  bool may_guide_ = true;     // it has not joined in yet but may
   bool asks_always_ = false;  // at every node
   bool guide_rests_ = false;  // in this run
   bool is_asked_ = false;     // it has begun with its advice
   enum { kAlone, kGuided };
-  Race turns_{1};  // of runs without the guide and with it
+  Race turns_{1};  // between runs without and with the guide
   std::uint64_t work_guided_ = 0, turn_began_ = 0, turn_ends_ = UINT64_MAX;
   std::size_t guided_ = 0;      // how much of the trail it knows
-  std::vector<Index> changed_;  // variables that have lost the value it knows
+  std::vector<Index> changed_;  // variables that lost the value it knows
   std::vector<Bound> bounds_;
   std::uint64_t work_ = 0;
 };
@@ -1068,7 +1067,7 @@ class ClauseEngine final : public Engine {
 
   Status next(Slice& slice) override {
     if (is_found_ && search_->swaps()) start_over();
-    if (is_found_) search_->never_swap();  // the next solution may be like the one that was found
+    if (is_found_) search_->never_swap();  // the next solution may be equivalent to the one found
     Status status = search_->next(slice, node_limit);
     if (status == Status::found && is_known()) status = search_->next(slice, node_limit);
     is_found_ = status == Status::found;
@@ -1086,7 +1085,7 @@ class ClauseEngine final : public Engine {
   double fraction() const override { return search_->is_done() ? 1 : 0; }
 
  private:
-  // For other solutions than the first one, none may be left out.
+  // For solutions after the first, none may be skipped.
   void start_over() {
     search_->solution(known_);
     std::optional<ClauseSearch> before = std::move(search_);
@@ -1103,7 +1102,7 @@ class ClauseEngine final : public Engine {
   const Problem problem_;
   std::optional<ClauseSearch> search_;
   bool is_found_ = false;
-  std::vector<Index> known_;  // the solution that was found before it started over
+  std::vector<Index> known_;  // the solution found before the restart
 };
 
 class PricedClauses final : public PricedEngine {
@@ -1136,7 +1135,7 @@ class PricedClauses final : public PricedEngine {
 
  private:
   ClauseSearch search_;
-  Price all_;  // what a solution costs at most, besides what all solutions pay
+  Price all_;  // the maximum cost of a solution, on top of what all solutions pay
   bool left_out_ = false;
 };
 

@@ -49,8 +49,8 @@ class Finder {
     return swap;
   }
 
-  // All that must be the same of items that can change places. `row` gets the item's options in the
-  // order in which they correspond.
+  // Everything that interchangeable items must have in common. `row` gets the item's options in
+  // corresponding order.
   Words describe(Index i, std::vector<Index>& row) {
     find_private(i);
     std::vector<std::pair<Words, Index>> columns;
@@ -67,7 +67,7 @@ class Finder {
     return words;
   }
 
-  // Items that only options of this one have.
+  // Items that occur only in options of this one.
   void find_private(Index i) {
     owned_.clear();
     for (const Use& use : uses_[i])
@@ -82,7 +82,7 @@ class Finder {
     return {i < p_.primaries, p_.least(i), p_.most(i), static_cast<std::int64_t>(uses_[i].size())};
   }
 
-  // What an option is besides the item and its private ones.
+  // Describes an option without the item and its private ones.
   Words shared_part(Index i, const Use& use) const {
     Words words;
     for (std::size_t e = p_.start[use.option]; e < p_.start[use.option + 1]; ++e)
@@ -94,7 +94,7 @@ class Finder {
     return words;
   }
 
-  // The private items, each by the places in the row of the options that have it.
+  // The private items, each as the positions in the row of the options that have it.
   std::vector<Words> private_parts(const std::vector<Index>& row) const {
     std::map<Index, Words> parts;
     for (std::size_t k = 0; k < row.size(); ++k)
@@ -113,9 +113,9 @@ class Finder {
 
   const Problem& p_;
   const std::vector<std::int64_t>& cost_;
-  std::vector<std::vector<Use>> uses_;  // of each item
+  std::vector<std::vector<Use>> uses_;  // per item
   std::vector<Index> private_;          // whether an item is private to the current one
-  std::vector<Index> owned_;            // those that are
+  std::vector<Index> owned_;            // the private ones
 };
 
 }  // namespace

@@ -15,9 +15,9 @@ ItemCells::ItemCells(const Problem& problem)
   list_options(problem);
 }
 
-// Neighbors in the bit string should share items: the fewer the cells, the faster the search. A
-// shuffled problem must not be slower, and one primary item in common is most of what there is to
-// gain. Options that share it keep their order.
+// Neighbors in the bit string should share items, because fewer cells make a faster search. A
+// shuffled problem must not be slower, and one shared primary item is most of the possible gain.
+// Options that share it keep their order.
 void ItemCells::number_options(const Problem& problem) {
   std::vector<Index> lowest(options, primaries);
   for (Index o = 0; o < options; ++o)
@@ -28,7 +28,7 @@ void ItemCells::number_options(const Problem& problem) {
                    [&](Index a, Index b) { return lowest[a] < lowest[b]; });
 }
 
-// Fills `primary` and `touch`, but for the cells of the same color.
+// Fills `primary` and `touch`, except for the cells of the same color.
 void ItemCells::list_items(const Problem& problem) {
   primary_start.push_back(0);
   touch_start.push_back(0);
@@ -44,7 +44,7 @@ void ItemCells::list_items(const Problem& problem) {
   }
 }
 
-// Turns the lists of items around: fills the cells, item by item.
+// Inverts the lists of items: fills the cells, item by item.
 void ItemCells::list_options(const Problem& problem) {
   std::vector<Index> free(problem.items + 1, 0);  // where the next option of an item goes
   for (Index i : problem.item) ++free[i + 1];
@@ -80,7 +80,7 @@ void ItemCells::add_colors(std::span<Entry> entries) {
   }
 }
 
-// Makes the shelves of an item, if it has more cells than are looked through in no time.
+// Makes the shelves of an item, if it has too many cells to scan quickly.
 void ItemCells::add_shelves(CellRange cells) {
   constexpr Index kMany = 128;
   const std::size_t begin = shelf.size();

@@ -11,8 +11,8 @@ namespace {
 
 constexpr Index kMostOptions = 64;  // of an item: the bits of a mask
 
-// Pairs are found by going over all pairs of places of each option. Where there are more than this
-// the pair rule is left out: it bounds the time this takes, and the tables.
+// Pairs are found by visiting all pairs of places of each option. With more than this many, the
+// pair rule is turned off, which limits the time and the tables.
 constexpr std::uint64_t kMostPlacePairs = 1 << 22;
 
 std::vector<Index> option_counts(const Problem& problem) {
@@ -43,8 +43,8 @@ class Sharing {
   explicit Sharing(const MasksTables& tables, const Problem& problem)
       : t_(tables), colored_(colored_items(problem)), with_(tables.items) {}
 
-  // The pairs of an item that can ever kill something: they share two options or more, and the
-  // partner has others. Partners with colors do not exclude each other, so they are left out.
+  // The pairs of an item that can ever kill something: they share at least two options, and the
+  // partner has others. Partners with colors do not exclude each other, so they are skipped.
   const std::vector<MasksTables::Pair>& pairs(Index item) {
     partners_.clear();
     pairs_.clear();
@@ -68,7 +68,7 @@ class Sharing {
  private:
   const MasksTables& t_;
   std::vector<char> colored_;
-  std::vector<MasksTables::Pair> with_;  // by partner, while an item is looked at
+  std::vector<MasksTables::Pair> with_;  // by partner, for the current item
   std::vector<Index> partners_;
   std::vector<MasksTables::Pair> pairs_;
 };

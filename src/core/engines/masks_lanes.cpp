@@ -19,7 +19,7 @@ struct alignas(kBlock) Block64 {
 
 namespace {
 
-// If all rows were used. Where rows come from far away, killing options one by one is as fast.
+// If all rows were used. When rows are not in the cache, killing options one by one is as fast.
 constexpr std::size_t kMostRowBytes = 8 << 20;
 
 std::uint8_t* bytes(std::vector<Block64>& blocks) {
@@ -51,7 +51,7 @@ class LanesTables {
  public:
   LanesTables(const MasksTables& masks, lanes::Engine engine, Index lane_bytes);
 
-  // A row of the table that says what choosing an option leaves of each mask.
+  // A table row: what is left of each mask after choosing an option.
   void make_row(Index option, std::uint8_t* row) const;
 
   lanes::Tables t{};
@@ -114,7 +114,7 @@ void LanesTables::put(std::uint8_t* set, Index item) const {
   std::memcpy(set + item / shape_.items_per_word * 8, &word, 8);
 }
 
-// The root has every option live, and counts what need not be covered as covered.
+// At the root, every option is live, and items that need not be covered count as covered.
 void LanesTables::make_root() {
   primary_.assign(t.set_words, 0);
   for (Index i = 0; i < m_.primaries; ++i) put(primary_, i);
@@ -197,7 +197,7 @@ std::shared_ptr<const LanesTables> make_lanes_tables(const MasksTables& masks, V
   return tables->t.root ? tables : nullptr;
 }
 
-// ---- The search, as others see it --------------------------------------------------------------
+// ---- The public interface ----------------------------------------------------------------------
 
 namespace {
 
@@ -336,7 +336,7 @@ class LanesSearch final : public MasksSearch {
 
   std::shared_ptr<const MasksTables> tables_;
   lanes::Run run_;
-  std::unique_ptr<Block64[]> nodes_, rows_;  // large, and touched only where used
+  std::unique_ptr<Block64[]> nodes_, rows_;  // large, and only touched where used
   std::vector<Block64> looked_at_, scratch_;
   std::vector<std::uint8_t> row_made_;
   std::vector<lanes::Branching> way_;

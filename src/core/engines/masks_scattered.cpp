@@ -1,8 +1,8 @@
 // Scattered masks: an array of 64-bit masks, one per item, for problems of any size.
 //
-// Options are killed one by one, and the way back revives them in the opposite order. So to come
-// back to a node it is enough to know how much had been killed and chosen there (a Mark), and deep
-// searches of large problems need little memory.
+// Options are killed one by one and revived in reverse order. So to return to a node it is enough
+// to know how much had been killed and chosen there (a Mark), and deep searches of large problems
+// need little memory.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -15,7 +15,7 @@ namespace {
 
 using Mask = MasksTables::Mask;
 
-// In plain arithmetic: without leave to use newer instructions std::popcount is a function call.
+// In plain arithmetic: std::popcount is a function call unless newer instructions are allowed.
 inline std::uint64_t count_bits(Mask x) {
   x -= x >> 1 & 0x5555555555555555;
   x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
@@ -49,8 +49,8 @@ struct Mark {
   Index kills, chosen, open;
 };
 
-// The depth at which dead ends are usually met: a moving average. The pair rule helps where it
-// prunes large subtrees, so it is applied where dead ends are met some branchings further down.
+// The usual depth of dead ends, as a moving average. The pair rule helps if it prunes large
+// subtrees, so it is applied some levels above the dead ends.
 class DeadDepth {
  public:
   void note(std::size_t depth) { average_ += (static_cast<double>(depth) - average_) / 64; }
@@ -60,7 +60,7 @@ class DeadDepth {
   double average_ = 0;
 };
 
-// ---- The masks, and what follows from choosing an option ---------------------------------------
+// ---- The masks, and the consequences of choosing an option -------------------------------------
 
 class Scattered {
  public:
@@ -76,7 +76,8 @@ class Scattered {
         weight_(t_.primaries, 0),
         seen_(t_.items, 0) {}
 
-  // From the full masks: chooses the given options and what follows. False at a dead end.
+  // Starting from full masks, chooses the given options and their consequences. False at a dead
+  // end.
   bool start(std::span<const Index> given) {
     for (Index i = 0; i < t_.items; ++i) mask_[i] = t_.full(i);
     for (Index i = 0; i < t_.primaries; ++i) open_.put(i);
@@ -91,7 +92,7 @@ class Scattered {
     return propagate(!t_.pair.empty());
   }
 
-  // Chooses one more option at this depth of the tree, and what follows. False at a dead end.
+  // Chooses one more option at this depth of the tree, and its consequences. False at a dead end.
   bool take(Index option, std::size_t depth) {
     if (choose(option) && propagate(pairs_pay(depth))) return true;
     dead_depth_.note(depth);
@@ -136,13 +137,13 @@ class Scattered {
  private:
   // ---- Choosing and killing --------------------------------------------------------------------
 
-  // What killing writes to, held in registers meanwhile.
+  // The targets of killing, kept in registers meanwhile.
   struct Pen {
     Index kills, waiting;
   };
 
-  // Clears the option's bits. Items left with one option or none go to the queue: the write
-  // happens always and the step forward is computed, as a jump here would often be guessed wrong.
+  // Clears the option's bits. Items left with one option or none go to the queue: the write always
+  // happens and the increment is computed, since a branch here would often be mispredicted.
   void kill(Index o, Pen& pen) {
     killed_[pen.kills++] = o;
     for (const auto& p : t_.places(o)) {
@@ -211,7 +212,7 @@ class Scattered {
     return !t_.pair.empty() && dead_depth_.far_below(depth);
   }
 
-  // Looks at the items of the options killed since the last time.
+  // Visits the items of the options killed since the last time.
   bool apply_pairs() {
     ++epoch_;
     Pen pen{kills_, waiting_};
@@ -239,8 +240,7 @@ class Scattered {
 
   // ---- Choosing the item to branch on ----------------------------------------------------------
 
-  // No open item has less than two options: unless ties count, the first with two is the best
-  // there is.
+  // No open item has fewer than two options: unless ties matter, the first with two is the best.
   Index smallest() const {
     const bool ties = weights_ == Weights::ties;
     Index best = 0;
@@ -262,8 +262,8 @@ class Scattered {
     return best;
   }
 
-  // The least size / (1 + weight), compared crosswise. Among the items without weight the
-  // smallest is the best, so only those with one are compared with it.
+  // The lowest size / (1 + weight), compared by cross-multiplication. Among the items without
+  // weight the smallest is the best, so only those with a weight are compared with it.
   Index heaviest(Index best) const {
     std::uint64_t size = count_bits(mask_[best]), weight = 1 + weight_[best];
     const auto &open = open_.words(), &heavy = heavy_.words();
@@ -291,11 +291,11 @@ class Scattered {
   ItemSet open_;                       // primary items not covered yet
   ItemSet heavy_;                      // primary items with a weight
   std::vector<std::uint64_t> weight_;  // item -> how often it ran out of options
-  std::vector<std::uint64_t> seen_;    // item -> the epoch in which its pairs were looked at last
+  std::vector<std::uint64_t> seen_;    // item -> the epoch in which its pairs were last checked
   DeadDepth dead_depth_;
   std::uint64_t epoch_ = 0;
   Index kills_ = 0, waiting_ = 0, still_open_ = 0;
-  Index pairs_seen_ = 0;  // kills that the pair rule has looked at
+  Index pairs_seen_ = 0;  // kills that the pair rule has processed
 };
 
 // ---- The tree ----------------------------------------------------------------------------------
@@ -355,15 +355,15 @@ class ScatteredSearch final : public MasksSearch {
   }
 
  private:
-  enum class At { root, node, branching, end };  // what is to be done next
+  enum class At { root, node, branching, end };  // what to do next
 
-  // A node on the way that has options to be tried. The last one takes its entry along, so that
-  // the stack stays short where there is nothing to come back to.
+  // A node on the path with untried options. Trying its last option pops the entry, so the stack
+  // stays short if there is nothing to return to.
   struct Branching {
     Mark mark;
     Index item;
     Mask untried;
-    double branch_share;  // of the tree that is below each branch
+    double branch_share;  // of the tree below each branch
   };
 
   Status run(Slice& slice, std::uint64_t limit) {
@@ -434,7 +434,7 @@ class ScatteredSearch final : public MasksSearch {
   std::vector<Index> given_;
   std::vector<Branching> way_;
   Mark root_{};
-  double share_ = 1;  // of the tree that is below the current node
+  double share_ = 1;  // of the tree below the current node
   std::uint64_t spent_ = 0;
   bool root_alive_ = false;
   At at_ = At::root;

@@ -6,7 +6,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint8_t kFree = 255;   // a primary item that can take whatever comes
+constexpr std::uint8_t kFree = 255;   // a primary item without further restrictions
 constexpr std::uint8_t kTaken = 254;  // a secondary item without a color
 constexpr Index kLargest = 250;
 
@@ -31,7 +31,7 @@ Coverings::Coverings(const Problem& p) : order_(p.options()) {
   make_parts(p);
 }
 
-// An item has a byte from its first option to its last; then another item may have it.
+// An item has a byte from its first option to its last; then another item may use the byte.
 void Coverings::make_parts(const Problem& p) {
   std::vector<Index> remaining = p.sizes(), slot(p.items, UINT32_MAX), free;
   for (Index i = 0; i < p.primaries; ++i) possible_ = possible_ && remaining[i] >= p.least(i);

@@ -16,8 +16,8 @@ std::uint64_t scramble(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// The nodes that can be reached from the root, as a walk leaves them ("with" first), so that a
-// family has one list only. Returns the new number of the root.
+// The nodes reachable from the root in the postorder of a walk ("with" first), which makes the list
+// of a family unique. Returns the new number of the root.
 Index listed_from(Index root, const std::vector<DiagramNode>& nodes,
                   std::vector<DiagramNode>& listed) {
   listed.assign(2, {UINT32_MAX, 0, 0});
@@ -75,7 +75,7 @@ Diagram Diagram::checked(std::shared_ptr<const Ranking> ranking, std::vector<Dia
   std::vector<Index> number{kEmpty, kUnit};
   for (std::size_t n = 2; n < nodes.size(); ++n)
     number.push_back(maker.make(nodes[n].rank, number[nodes[n].without], number[nodes[n].with]));
-  demand(maker.size() == nodes.size());  // no two nodes were equal
+  demand(maker.size() == nodes.size());  // no two nodes are equal
   return maker.finish(std::move(ranking), number[root]);
 }
 
@@ -140,7 +140,7 @@ std::vector<Index> Diagram::at(Natural k) const {
 }
 
 std::vector<Index> Diagram::random(Random& random) const {
-  // Words are drawn until they are below the count: every set has the same chance.
+  // Words are drawn until they are below the count, so every set is equally likely.
   const Natural all = count();
   const std::uint64_t top = all.word(all.words() - 1);
   std::vector<std::uint64_t> words(all.words());
@@ -154,7 +154,7 @@ std::vector<Index> Diagram::random(Random& random) const {
 
 std::vector<Natural> Diagram::frequencies(Index options) const {
   std::vector<Natural> found(options);
-  Numbers numbers;  // how many ways lead from the root to each node
+  Numbers numbers;  // the number of paths from the root to each node
   std::vector<Numbers::Name> ways(nodes_.size(), 0);
   ways[root_] = 1;
   auto add = [&](Index child, const Natural& more) {
@@ -171,16 +171,16 @@ std::vector<Natural> Diagram::frequencies(Index options) const {
   return found;
 }
 
-// Best first: a partial set is a node and what was taken above it; no set below it is better than
-// its promise, and one is as good.
+// Best first: a partial set is a node and the options taken above it; its promise is the cost of
+// the best set below it.
 std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> taken,
                                               std::span<const Natural> left, std::size_t k,
                                               bool greatest, const Poll& poll) const {
   auto better = [greatest](const Natural& a, const Natural& b) { return greatest ? b < a : a < b; };
   const std::size_t end = ranking_->option.size();
-  std::vector<Natural> below(end + 1);  // what it costs to leave out all options of a lower rank
+  std::vector<Natural> below(end + 1);  // the cost of leaving out all options of a lower rank
   for (std::size_t r = 0; r < end; ++r) below[r + 1] = below[r] + left[ranking_->option[r]];
-  // What an edge costs: the option it starts from, and those that it passes over.
+  // The cost of an edge: the option it starts from, and those that it skips.
   auto edge = [&](std::size_t from, Index child, bool with) {
     Natural cost = below[child <= kUnit ? end : nodes_[child].rank];
     cost -= below[with ? from + 1 : from];
@@ -195,8 +195,8 @@ std::vector<std::vector<Index>> Diagram::best(std::span<const Natural> taken,
     if (better(without, promise[n])) promise[n] = without;
   }
   struct Partial {
-    Natural total, spent;    // what is promised in all, and what the options taken cost
-    std::vector<bool> path;  // the way from the root: true for "with"
+    Natural total, spent;    // the promised total, and the cost of the options taken
+    std::vector<bool> path;  // from the root: true for "with"
     Index node;
   };
   auto later = [&](const Partial& a, const Partial& b) {
@@ -252,8 +252,8 @@ Diagram Diagram::restricted(std::span<const Index> including,
     possible &= rank != Ranking::kNone && rule[rank] != kMustNot;
     if (possible) rule[rank] = kMust;
   }
-  // demands[r]: how many options of a rank below r must be taken. An edge that passes over one of
-  // them leads nowhere.
+  // demands[r]: the number of options with a rank below r that must be taken. An edge that skips
+  // one of them leads nowhere.
   std::vector<Index> demands(rule.size() + 1, 0);
   for (std::size_t r = 0; r < rule.size(); ++r) demands[r + 1] = demands[r] + (rule[r] == kMust);
   const std::size_t end = ranking_->option.size();
@@ -274,12 +274,12 @@ Diagram Diagram::restricted(std::span<const Index> including,
   return maker.finish(ranking_, possible ? follow(0, root_) : kEmpty);
 }
 
-// Both lists of nodes are first copied into one maker, where equal nodes have equal numbers.
+// Both lists of nodes are first copied into one maker, which gives equal nodes equal numbers.
 Diagram Diagram::combined(const Diagram& other, Operation operation, const Poll& poll) const {
   if (!(*ranking_ == *other.ranking_))
     throw std::invalid_argument("the diagrams belong to different problems");
   DiagramMaker maker;
-  std::vector<DiagramNode> nodes(2, {UINT32_MAX, 0, 0});  // as made, to look at
+  std::vector<DiagramNode> nodes(2, {UINT32_MAX, 0, 0});  // a copy to read from
   auto make = [&](Index rank, Index without, Index with) {
     const Index n = maker.make(rank, without, with);
     if (n == nodes.size()) nodes.push_back({rank, without, with});
@@ -315,7 +315,7 @@ Diagram Diagram::combined(const Diagram& other, Operation operation, const Poll&
       continue;
     }
     const Index a = static_cast<Index>(pair >> 32), b = static_cast<Index>(pair);
-    const Index rank = std::min(nodes[a].rank, nodes[b].rank);  // that of 0 and 1 is the greatest
+    const Index rank = std::min(nodes[a].rank, nodes[b].rank);  // 0 and 1 have the highest
     auto child = [&](Index n, bool with) -> std::uint64_t {
       if (nodes[n].rank != rank) return with ? kEmpty : n;
       return with ? nodes[n].with : nodes[n].without;
@@ -386,9 +386,9 @@ Diagram DiagramMaker::finish(std::shared_ptr<const Ranking> ranking, Index root)
   return {std::move(ranking), std::move(nodes_), root};
 }
 
-// Sets are added from the last to the first, the end of a set counting as a rank above all, so that
-// below every common beginning the later options are there before the earlier ones:
-// family[d] is that of the ends that follow the first d options of the current set.
+// Sets are added from last to first, where the end of a set counts as the highest rank, so below
+// every common prefix later options come before earlier ones: family[d] has the suffixes that
+// follow the first d options of the current set.
 Diagram listed_diagram(std::shared_ptr<const Ranking> ranking, const std::vector<Index>& ranks,
                        const std::vector<std::uint64_t>& start, const Poll& poll) {
   std::vector<std::uint64_t> sorted(start.size() - 1);

@@ -58,7 +58,7 @@ Memo::Word Memo::store(const Word* key, Word answer, double work) {
   return old;
 }
 
-// While the table grows, both the old and the new one are there: together within the limit.
+// While the table grows, the old and the new one exist together, within the limit.
 bool Memo::grow() {
   const std::size_t per_slot = stride_ * sizeof(Word), now = bytes();
   const std::size_t room = most_bytes_ > now ? (most_bytes_ - now) / per_slot : 0;
@@ -78,11 +78,11 @@ void Memo::resize(std::size_t slots) {
     if (place)
       std::copy_n(entry, stride_, place);
     else
-      --entries_;  // practically never: a full reach in a table that has just become larger
+      --entries_;  // practically never: no free slot within reach in a table that has just grown
   }
 }
 
-// Look-ups are scattered over the table, so that large pages save most of their misses.
+// Lookups are scattered over the table, so large pages avoid most TLB misses.
 Memo::Table Memo::zeros(std::size_t words) {
   Table table(static_cast<Word*>(std::calloc(words, sizeof(Word))));
   if (!table) throw std::bad_alloc();

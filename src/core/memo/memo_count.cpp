@@ -9,7 +9,7 @@
 namespace minuet {
 namespace {
 
-constexpr float kWorthwhile = 0.5;  // nodes saved per look-up
+constexpr float kWorthwhile = 0.5;  // nodes saved per lookup
 
 }  // namespace
 
@@ -49,8 +49,8 @@ void MemoCount::enter_option() {
   arrive(problems_.factor(option));
 }
 
-// The rough key of what an option leaves costs next to nothing, but is seldom known: where it never
-// is, only now and then one is tried.
+// The rough key of what remains after an option is cheap but rarely known; if it never is, it is
+// tried only now and then.
 bool MemoCount::answer_roughly(Index option) {
   if (rough_tries_ >= 256 && rough_hits_ * 8 <= rough_tries_ && stats.nodes % 32 != 0) return false;
   ++rough_tries_;
@@ -75,7 +75,7 @@ void MemoCount::arrive(Natural factor) {
   look_at(std::move(factor));
 }
 
-// The next subproblem is open: it is known, or becomes a node.
+// Looks at the next subproblem: it is known, or becomes a node.
 void MemoCount::look_at(Natural factor) {
   problems_.key(state(depth()), key(depth()));
   const Index open_items = problems_.open_items(state(depth()));
@@ -96,8 +96,8 @@ void MemoCount::look_at(Natural factor) {
   open(problems_.best_item(state(depth())), {false, remember, std::move(factor), 0});
 }
 
-// A look-up costs about as much as a node. Where it saves less, only a sample of the keys is kept
-// and looked up, to see when that changes.
+// A lookup costs about as much as a node. If it saves less, only a sample of the keys is kept and
+// looked up, to notice when that changes.
 bool MemoCount::uses_memo(Level& level, std::uint64_t hash) {
   if (level.lookups >= (level.skipped ? tuning.lookups / 8 : tuning.lookups)) {
     level.skipped = level.saved < kWorthwhile * level.lookups;
@@ -107,7 +107,7 @@ bool MemoCount::uses_memo(Level& level, std::uint64_t hash) {
   return !level.skipped || hash % 8 == 0;
 }
 
-// Splits the next subproblem, if it falls apart: a part is then in the place behind it.
+// Splits the next subproblem if it has independent parts: one part then goes into the next place.
 bool MemoCount::split(Level& level, Index open_items) {
   if (!worth_splitting(level, open_items)) return false;
   level.splits_tried += 1;
@@ -119,14 +119,14 @@ bool MemoCount::split(Level& level, Index open_items) {
 
 bool MemoCount::worth_splitting(Level& level, Index open_items) {
   if (open_items < 4) return false;
-  // Measured cost of a look: about that of a node. Four looks, then as often as one succeeded.
+  // A check costs about as much as a node. Check four times, then as often as it succeeds.
   if (level.splits_tried < 4 || level.splits * 16 > level.splits_tried) return true;
   if (++level.splits_skipped < 64) return false;
   level.splits_skipped = 0;
   return true;
 }
 
-// The first part of a product is in place already; the rest is copied there after it.
+// The first part of a product is already in place; the rest is copied there after it.
 void MemoCount::enter_part(Node& node) {
   if (node.sum.is_zero() || node.tried == node.of) return leave();
   if (++node.tried == 2) std::copy_n(state(depth() - 1), problems_.words(), state(depth()));
@@ -156,14 +156,14 @@ void MemoCount::leave() {
 
 Natural MemoCount::so_far() const {
   if (finished_) return total_;
-  Natural below = 0;  // counted below the current node, as part of the branch it is in
+  Natural below = 0;  // counted below the current node, as part of its branch
   for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
     if (!node->is_product)
       below += node->sum;
     else if (node->tried == node->of)
       below *= node->sum;
     else
-      below = 0;  // nothing is known of the other part
+      below = 0;  // nothing is known about the other part
     below *= node->factor;
   }
   return below;

@@ -6,7 +6,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{1} << 28;  // bytes, of an engine asked for by name
+constexpr std::size_t kMemory = std::size_t{1} << 28;  // bytes, for an engine chosen by name
 
 }  // namespace
 
@@ -24,12 +24,12 @@ Status NogoodSearch::next(Slice& slice) {
   while (!nodes_.empty()) {
     if (stats.nodes >= node_limit) return Status::paused;
     if (step()) return Status::found;
-    if (spend(slice)) break;  // after a step, so that the shortest slice gets on
+    if (spend(slice)) break;  // after a step, so even the shortest slice makes progress
   }
   return nodes_.empty() ? Status::done : Status::paused;
 }
 
-// Tries the next option of the last node, or leaves it. True: solved.
+// Tries the next option of the last node, or leaves the node. True: solved.
 bool NogoodSearch::step() {
   if (nodes_.back().option == Subproblems::kNone) {
     leave();
@@ -41,8 +41,8 @@ bool NogoodSearch::step() {
   return arrive();
 }
 
-// Looks at the next subproblem. True: solved. Else it becomes a node, unless it is dead or known to
-// fail.
+// Looks at the next subproblem. True: solved. Otherwise it becomes a node, unless it is dead or
+// known to fail.
 bool NogoodSearch::arrive() {
   ++stats.nodes;
   add_work(1);
@@ -60,7 +60,7 @@ bool NogoodSearch::arrive() {
   return false;
 }
 
-// All options of the last node were tried.
+// All options of the last node have been tried.
 void NogoodSearch::leave() {
   const Node node = close();
   if (node.fruitless) remember(0, node.work);

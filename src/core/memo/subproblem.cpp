@@ -8,8 +8,8 @@ namespace minuet {
 namespace {
 
 using Word = Subproblems::Word;
-constexpr std::int64_t kUpdatesPerEntry = 5;  // of the time it takes to make the tables
-constexpr std::size_t kFewWords = 16;         // of live options: below, counting them does not help
+constexpr std::int64_t kUpdatesPerEntry = 5;  // to make the tables
+constexpr std::size_t kFewWords = 16;         // of live options: not worth counting
 
 Problem reordered(const Problem& p, std::span<const Index> order) {
   std::vector<Index> place(p.items);
@@ -41,14 +41,13 @@ Subproblems::Subproblems(const Problem& problem, std::span<const Index> order, b
 
 // ---- making the tables -------------------------------------------------------------------------
 
-// Finds options that have the same items with the same colors: a table of those that differ, by
-// a hash of their entries.
+// Finds options with the same items and colors: a hash table of distinct options.
 class Subproblems::Builder::Different {
  public:
   explicit Different(const Problem& p)
       : problem_(p), table_(std::bit_ceil(2 * std::size_t{p.options()} + 1), kNone) {}
 
-  // The first option that is like option o: one of those asked about before, or o itself.
+  // The first option equal to option o: one that was asked about before, or o itself.
   Index first_alike(Index o) {
     const auto entries = sorted(o, these_);
     std::size_t place = hash(entries);
@@ -60,7 +59,7 @@ class Subproblems::Builder::Different {
   }
 
  private:
-  using Entries = std::span<const std::uint64_t>;  // items above, colors below
+  using Entries = std::span<const std::uint64_t>;  // items in the upper half, colors in the lower
 
   Entries sorted(Index o, std::vector<std::uint64_t>& to) const {
     to.clear();
@@ -79,7 +78,7 @@ class Subproblems::Builder::Different {
   }
 
   const Problem& problem_;
-  std::vector<Index> table_;  // twice as many places as options, most of them free
+  std::vector<Index> table_;  // at least twice as many slots as options
   std::vector<std::uint64_t> these_, others_;
 };
 
@@ -249,7 +248,7 @@ bool Subproblems::rough_key(const Word* key, Index option, Word* to) const {
 }
 
 Index Subproblems::best_item(const Word* s) const {
-  // Which planes separate the candidates is found from the top plane down.
+  // Finds the planes that separate the candidates, from the top plane down.
   Word candidates[64];
   std::vector<Word> many;
   Word* c = candidates;
@@ -306,7 +305,7 @@ Index Subproblems::live_options(const Word* s) const {
 
 bool Subproblems::split(Word* s, Word* part) const {
   std::fill_n(part, words(), 0);
-  Word* reached = scratch_.data();  // bits of the part; those not looked at yet are `fresh`
+  Word* reached = scratch_.data();  // bits of the part; those not visited yet are `fresh`
   std::fill_n(reached, key_words_, 0);
   std::vector<Word> fresh(key_words_, 0), all(key_words_);
   key(s, all.data());

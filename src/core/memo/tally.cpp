@@ -6,7 +6,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kMostStates = 1 << 17;  // with as many, search is the better way
+constexpr std::size_t kMostStates = 1 << 17;  // with this many, searching is better
 
 }  // namespace
 

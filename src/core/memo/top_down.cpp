@@ -9,9 +9,9 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kTrialNodes = 4000, kTrialWork = 2000000;  // for each order of the items
-constexpr double kFew = 1000;          // nodes: an order that takes so few is good enough
-constexpr double kPollSeconds = 0.01;  // between two looks, while orders are tried
+constexpr std::uint64_t kTrialNodes = 4000, kTrialWork = 2000000;  // per order of the items
+constexpr double kFew = 1000;          // nodes: an order that takes fewer is good enough
+constexpr double kPollSeconds = 0.01;  // between two checks while orders are tried
 
 // Options that can be chosen, ranked by their first item in the order, then by number.
 std::shared_ptr<const Ranking> ranked(const Problem& p, std::span<const Index> order) {
@@ -108,7 +108,7 @@ void TopDown::arrive() {
   deliver(Diagram::kEmpty);
 }
 
-// Whether taking what is forced, in whatever order, ends in a contradiction.
+// Whether taking forced options, in whatever order, ends in a contradiction.
 bool TopDown::is_dead(const Word* s) {
   std::copy_n(s, problems_.words(), ahead_.data());
   return problems_.settle(ahead_.data(), [](Index) {}) == Subproblems::State::dead;
@@ -135,7 +135,7 @@ void TopDown::leave() {
   deliver(node);
 }
 
-// The memo counts as if nothing were forgotten: what is, has to be searched again.
+// The memo counts as if nothing were forgotten, since forgotten entries must be searched again.
 double TopDown::bytes_at(double expected) const {
   const double made = static_cast<double>(maker_.bytes()) / static_cast<double>(entered_);
   return expected * (static_cast<double>(memo_.bytes_each()) + made);

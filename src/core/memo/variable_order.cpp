@@ -13,7 +13,7 @@ class Walk {
  public:
   explicit Walk(const Problem& p) : neighbors_(p.primaries) {
     const Columns columns(p);
-    std::vector<Index> last(p.primaries, UINT32_MAX);  // item -> the last one it was a neighbor of
+    std::vector<Index> last(p.primaries, UINT32_MAX);  // item -> the last item it was a neighbor of
     for (Index i = 0; i < p.primaries; ++i) {
       last[i] = i;
       for (Index entry : columns.of(i)) {
@@ -40,7 +40,7 @@ class Walk {
     return order;
   }
 
-  // An item far away from everything: the last one met from the last one met.
+  // A peripheral item: the last one reached from the last one reached.
   Index peripheral(Index start) const {
     for (int turn = 0; turn < 2; ++turn) {
       std::vector<char> seen(neighbors_.size(), 0);
@@ -50,7 +50,7 @@ class Walk {
   }
 
  private:
-  std::vector<std::vector<Index>> neighbors_;  // items that share an option; each once
+  std::vector<std::vector<Index>> neighbors_;  // items that share an option, each listed once
 };
 
 }  // namespace

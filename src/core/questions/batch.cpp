@@ -10,7 +10,7 @@ namespace minuet {
 namespace {
 
 constexpr std::uint64_t kPlainNodes = 20'000;
-constexpr double kSliceSeconds = 0.05;  // between two looks at `cancelled`
+constexpr double kSliceSeconds = 0.05;  // between two checks of `canceled`
 
 std::vector<Index> without_repeats(std::span<const Index> given) {
   std::vector<Index> out(given.begin(), given.end());
@@ -57,20 +57,20 @@ void Uses::remove(Index option) {
 // ---- Asking ------------------------------------------------------------------------------------
 
 Asker::Asker(const Template& base) : base_(base) {
-  // With weights: hard questions take half the nodes, easy ones no longer.
+  // With weights, hard questions take half the nodes, and easy ones take no longer.
   if (base.tables()) search_ = make_masks_search(base.tables(), Weights::ratio);
 }
 
-Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
+Verdict Asker::ask(std::span<const Index> given, int want, const std::atomic<bool>& canceled,
                    std::uint64_t nodes) {
-  if (cancelled) return Verdict::stopped;
+  if (canceled) return Verdict::stopped;
   if (!can_choose(given)) return Verdict::none;
   if (search_) {
-    const Verdict verdict = ask_plainly(given, want, cancelled, std::min(nodes, kPlainNodes));
+    const Verdict verdict = ask_plainly(given, want, canceled, std::min(nodes, kPlainNodes));
     nodes_ += search_->stats.nodes;
-    if (verdict != Verdict::stopped || nodes <= kPlainNodes || cancelled) return verdict;
+    if (verdict != Verdict::stopped || nodes <= kPlainNodes || canceled) return verdict;
   }
-  return ask_thoroughly(given, want, cancelled, nodes);
+  return ask_thoroughly(given, want, canceled, nodes);
 }
 
 bool Asker::can_choose(std::span<const Index> given) const {
@@ -78,10 +78,10 @@ bool Asker::can_choose(std::span<const Index> given) const {
 }
 
 Verdict Asker::ask_plainly(std::span<const Index> given, int want,
-                           const std::atomic<bool>& cancelled, std::uint64_t nodes) {
+                           const std::atomic<bool>& canceled, std::uint64_t nodes) {
   search_->reset(given);
   search_->node_limit = nodes;
-  Slice slice(1e9, &cancelled);
+  Slice slice(1e9, &canceled);
   Status status = search_->next(slice);
   if (status == Status::paused) return Verdict::stopped;
   if (status == Status::done) return Verdict::none;
@@ -95,22 +95,22 @@ Verdict Asker::ask_plainly(std::span<const Index> given, int want,
 }
 
 Verdict Asker::ask_thoroughly(std::span<const Index> given, int want,
-                              const std::atomic<bool>& cancelled, std::uint64_t nodes) {
+                              const std::atomic<bool>& canceled, std::uint64_t nodes) {
   const std::vector<Index> distinct = without_repeats(given);
   if (!are_compatible(base_.problem(), distinct)) return Verdict::none;
   Search search(base_.problem(), "auto", Purpose::first, distinct, std::nullopt);
   search.node_limit = nodes;
-  const Verdict verdict = decide(search, want, cancelled);
+  const Verdict verdict = decide(search, want, canceled);
   nodes_ += search.stats().nodes;
   return verdict;
 }
 
-Verdict Asker::decide(Search& search, int want, const std::atomic<bool>& cancelled) {
+Verdict Asker::decide(Search& search, int want, const std::atomic<bool>& canceled) {
   for (;;) {
-    Slice slice(kSliceSeconds, &cancelled);
+    Slice slice(kSliceSeconds, &canceled);
     const Status status = want == 1 ? search.next(slice) : search.prove_unique(slice);
     if (status == Status::paused) {
-      if (cancelled || search.stats().nodes >= search.node_limit) return Verdict::stopped;
+      if (canceled || search.stats().nodes >= search.node_limit) return Verdict::stopped;
       continue;
     }
     if (want == 1) {
@@ -129,12 +129,12 @@ Verdict Asker::decide(Search& search, int want, const std::atomic<bool>& cancell
 }
 
 std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
-                           const std::atomic<bool>& cancelled) {
+                           const std::atomic<bool>& canceled) {
   if (!can_choose(given)) return 0;
   if (search_) {
     search_->reset(given);
     search_->node_limit = UINT64_MAX;
-    Slice slice(1e9, &cancelled);
+    Slice slice(1e9, &canceled);
     search_->count(slice, limit);
     nodes_ += search_->stats.nodes;
     return std::min(search_->stats.solutions, limit);
@@ -142,7 +142,7 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
   const std::vector<Index> distinct = without_repeats(given);
   if (!are_compatible(base_.problem(), distinct)) return 0;
   Search search(base_.problem(), "auto", Purpose::all, distinct, std::nullopt);
-  Slice slice(1e9, &cancelled);
+  Slice slice(1e9, &canceled);
   search.count(slice, limit);
   nodes_ += search.stats().nodes;
   return std::min(search.stats().solutions, limit);
@@ -172,7 +172,7 @@ Template::Lent Template::lend() {
 
 // ---- Threads -----------------------------------------------------------------------------------
 
-void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
+void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& canceled,
               const std::function<bool()>& stop,
               const std::function<void(std::size_t, unsigned)>& job) {
   std::atomic<std::size_t> next{0};
@@ -183,11 +183,11 @@ void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
   const auto fail = [&] {
     std::lock_guard lock(mutex);
     if (!error) error = std::current_exception();
-    cancelled = true;
+    canceled = true;
   };
   const auto work = [&](unsigned worker) {
     try {
-      for (std::size_t k; !cancelled && (k = next++) < count;) job(k, worker);
+      for (std::size_t k; !canceled && (k = next++) < count;) job(k, worker);
     } catch (...) {
       fail();
     }
@@ -198,14 +198,14 @@ void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
   running = std::max(1u, workers);
   try {
     for (unsigned w = 0; w < std::max(1u, workers); ++w) threads.emplace_back(work, w);
-  } catch (...) {  // no more threads are available: the running ones are enough
+  } catch (...) {  // no more threads are available: the running ones must do
     std::lock_guard lock(mutex);
     running -= std::max(1u, workers) - static_cast<unsigned>(threads.size());
   }
-  if (threads.empty()) {  // as in a browser: this one does it all
-    for (std::size_t k = 0; k < count && !cancelled; ++k) {
+  if (threads.empty()) {  // as in a browser: this thread does all the work
+    for (std::size_t k = 0; k < count && !canceled; ++k) {
       job(k, 0);
-      if (stop()) cancelled = true;
+      if (stop()) canceled = true;
     }
     return;
   }
@@ -215,7 +215,7 @@ void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
       over = finished.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; });
     }
     try {
-      if (!over && !cancelled && stop()) cancelled = true;
+      if (!over && !canceled && stop()) canceled = true;
     } catch (...) {
       fail();
     }

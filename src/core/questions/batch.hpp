@@ -28,7 +28,7 @@ enum class Verdict : std::uint8_t {
   none = 0,     // there is no solution (clashing given options have none)
   one = 1,      // there is one, and, if two were wanted, no other
   several = 2,  // there are at least two, and two were wanted
-  stopped = 3,  // cancelled, or out of nodes, before that was known
+  stopped = 3,  // canceled, or out of nodes, before that was known
 };
 
 class Template;
@@ -39,13 +39,13 @@ class Asker {
   explicit Asker(const Template& base);
 
   // Looks for `want` solutions (1 or 2) that contain the options `given`.
-  // Stops after about `nodes` nodes (always the same number), or soon after `cancelled` is set.
-  Verdict ask(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
+  // Stops after about `nodes` nodes (always the same number), or soon after `canceled` is set.
+  Verdict ask(std::span<const Index> given, int want, const std::atomic<bool>& canceled,
               std::uint64_t nodes = UINT64_MAX);
 
-  // Counts the solutions that contain the options `given`, at most `limit`; fewer if cancelled.
+  // Counts the solutions that contain the options `given`, at most `limit`; fewer if canceled.
   std::uint64_t count(std::span<const Index> given, std::uint64_t limit,
-                      const std::atomic<bool>& cancelled);
+                      const std::atomic<bool>& canceled);
 
   // The nodes of all questions so far.
   std::uint64_t nodes() const { return nodes_; }
@@ -56,11 +56,11 @@ class Asker {
   const std::vector<Index>& second() const { return second_; }
 
  private:
-  Verdict ask_plainly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
+  Verdict ask_plainly(std::span<const Index> given, int want, const std::atomic<bool>& canceled,
                       std::uint64_t nodes);
-  Verdict ask_thoroughly(std::span<const Index> given, int want, const std::atomic<bool>& cancelled,
+  Verdict ask_thoroughly(std::span<const Index> given, int want, const std::atomic<bool>& canceled,
                          std::uint64_t nodes);
-  Verdict decide(Search& search, int want, const std::atomic<bool>& cancelled);
+  Verdict decide(Search& search, int want, const std::atomic<bool>& canceled);
 
   bool can_choose(std::span<const Index> given) const;
 
@@ -112,9 +112,9 @@ class Uses {
 };
 
 // Calls job(k, worker) for each k below `count`, on `workers` threads. The calling thread checks
-// `stop` a few times per second; once it returns true, `cancelled` is set and no new job is
+// `stop` a few times per second; once it returns true, `canceled` is set and no new job is
 // started. An exception in a job or in `stop` ends everything and is rethrown here.
-void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& cancelled,
+void run_jobs(std::size_t count, unsigned workers, std::atomic<bool>& canceled,
               const std::function<bool()>& stop,
               const std::function<void(std::size_t, unsigned)>& job);
 

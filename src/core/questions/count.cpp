@@ -10,20 +10,20 @@
 namespace minuet {
 namespace {
 
-// The memo's share of the time of plain search, once it has been seen to be hopeless.
+// The memo's share of the time of plain search, once it looks hopeless.
 constexpr double kIdleShare = 0.03;
-// The share of a tally until it has gone through so many states; then it is hopeless. It gives up
-// by itself if too many are to be kept.
+// The share of a tally until it has visited this many states; then it is hopeless. It gives up by
+// itself if there are too many states to keep.
 constexpr double kTallyShare = 0.3;
 constexpr std::uint64_t kLongTally = 1 << 17;
-// Seconds the memo gets on top, so that small problems on which it shines end at once.
+// Extra seconds for the memo, so small problems where it shines finish at once.
 constexpr double kGrace = 1e-4;
 constexpr double kLongestRound = 1e-3;  // seconds of plain search
-constexpr double kLeaderTurn = 0.01;    // seconds, of a memo that leads
+constexpr double kLeaderTurn = 0.01;    // seconds, for a leading memo
 constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
-constexpr double kMargin = 1.5;  // how much better the memo must promise to be, to take the lead
-constexpr double kHopeless = 8;  // how much worse, to be as good as dropped ...
-constexpr double kFairTrial = 50000;  // ... after so many nodes
+constexpr double kMargin = 1.5;  // how much better the memo must promise to be to take the lead
+constexpr double kHopeless = 8;  // how much worse, to be practically dropped ...
+constexpr double kFairTrial = 50000;  // ... after this many nodes
 
 }  // namespace
 
@@ -41,7 +41,7 @@ Count::Count(const Problem& problem, std::span<const Index> given,
   report();
 }
 
-// What it will take to start the memo counts as spent, until it is known.
+// The estimated startup time of the memo counts as spent until it is known.
 void Count::report() {
   const double start = tuning.seconds_per_member * static_cast<double>(problem_.item.size());
   race_.report(kPlain, plain_seconds_);
@@ -126,7 +126,7 @@ Status Count::run_contender(Contender& contender, double seconds) {
   most_bytes_ = std::max(most_bytes_, contender.search->bytes());
   if (status == Status::paused) {
     if (!limit_ || contender.search->so_far() < Natural(*limit_)) return status;
-    answer_ = Natural(*limit_);  // so many are counted already
+    answer_ = Natural(*limit_);  // already counted
   } else {
     answer_ = contender.search->total();
   }
@@ -134,7 +134,7 @@ Status Count::run_contender(Contender& contender, double seconds) {
   return Status::done;
 }
 
-// All contenders have reached the goal: keep the better one, and see whether it helps.
+// All contenders have reached the goal: keep the best one, and see whether it helps.
 void Count::judge() {
   if (contenders_.size() > 1) keep_better();
   for (Contender& c : contenders_) {
@@ -161,7 +161,7 @@ void Count::keep_better() {
   contenders_.pop_back();
 }
 
-// Whether the memo is expected to end well before plain search, or long after it.
+// Whether the memo is expected to finish well before plain search, or long after it.
 void Count::compare() {
   const Contender& c = contenders_.front();
   const double fraction = c.search->fraction();

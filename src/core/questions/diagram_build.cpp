@@ -6,10 +6,10 @@ namespace minuet {
 namespace {
 
 constexpr double kFirstRound = 20000;         // work
-constexpr double kLevelWork = 4;              // level by level, so much more is done
-constexpr double kListWork = 16;              // ... and by plain search, in the same time
-constexpr std::uint64_t kFairWork = 1000000;  // work before a way may be given up
-constexpr double kFarTooBig = 30;             // how many times too big, to give up
+constexpr double kLevelWork = 4;              // level by level does this much more work ...
+constexpr double kListWork = 16;              // ... and plain search this much, in the same time
+constexpr std::uint64_t kFairWork = 1000000;  // work before a method may be given up
+constexpr double kFarTooBig = 30;             // how many times too big to give up
 constexpr double kTooManyNodes = 3e8;         // of plain search
 
 std::vector<Index> by_rank(const Ranking& ranking, std::span<const Index> options) {
@@ -26,7 +26,7 @@ Listed::Listed(const Problem& problem, std::shared_ptr<const Ranking> ranking,
       search_(problem, "auto", Purpose::all, given, std::nullopt),
       memory_(memory) {}
 
-// A slice of no time ends after a fixed amount of work, which makes turns the same everywhere.
+// A slice of zero time ends after a fixed amount of work, which makes turns the same everywhere.
 Status Listed::run(Slice& slice) {
   while (!full_ && work() < work_limit) {
     Slice turn(0);
@@ -50,7 +50,7 @@ DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given,
                            bool may_give_up, const Poll& poll)
     : memory_(memory), race_(kFirstRound), may_give_up_(may_give_up) {
   const Ordered in_order = ordered(problem, given.empty() ? &top_ : nullptr, poll);
-  if (top_ && top_->bytes() > memory) top_.reset();  // what came of a trial
+  if (top_ && top_->bytes() > memory) top_.reset();  // the result of a trial
   if (!top_ && subproblems_fit(in_order.problem))
     top_.emplace(in_order, by_rank(*in_order.ranking, given), memory);
   if (problem.has_bounds() && Coverings::fits(in_order.problem))

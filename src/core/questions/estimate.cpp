@@ -8,11 +8,11 @@
 namespace minuet {
 namespace {
 
-// On the way down to a part that can be compared, its nodes are counted whenever so many of the
-// live options are gone: not at each of a thousand nodes with one option less.
+// On the way down to a part that can be compared, its nodes are counted only when the live options
+// have shrunk by this factor, not at each of a thousand nodes with one option less.
 constexpr double kFewer = 0.75;
-constexpr double kCompareShare = 0.05;   // of the work, about
-constexpr std::uint64_t kTooMany = 100;  // nodes of an engine for each one of a walker
+constexpr double kCompareShare = 0.05;   // of the work, roughly
+constexpr std::uint64_t kTooMany = 100;  // nodes of an engine per node of a walker
 constexpr std::int64_t kUpdatesPerTurn = 1 << 14;
 
 // Numbers that differ by less than about a tenth share a stratum.
@@ -41,7 +41,7 @@ Status Estimate::run(Slice& slice) {
 }
 
 // With an effort of 10,000 nodes (1000 probes): 100,000 nodes of the search, 5 sweeps, 12
-// comparisons of up to 1000 nodes each. Less effort does with less of everything.
+// comparisons of up to 1000 nodes each. Less effort means less of everything.
 std::uint64_t Estimate::search_nodes() const {
   return std::min(tuning.search_nodes,
                   std::max<std::uint64_t>(1000, 10 * std::min(effort_, tuning.search_nodes)));
@@ -65,7 +65,7 @@ double Estimate::fraction() const {
   return (1 - kCompareShare) * swept + kCompareShare * compared_ / comparisons();
 }
 
-// A slice of no time ends after a fixed amount of work, so that the outcome is always the same.
+// A slice of zero time ends after a fixed amount of work, so the outcome is always the same.
 bool Estimate::begin_search(Slice& slice) {
   while (!exact_ && search_.stats().nodes < search_nodes()) {
     const auto start = Slice::Clock::now();
@@ -104,7 +104,7 @@ void Estimate::begin_sweep() {
   if (root.state() == Walker::State::open) level_[0] = {1, std::make_unique<Walker>(root)};
 }
 
-// Down the next branch of the first stratum; false if there is no other.
+// Goes down the next branch of the first stratum; false if there is none.
 bool Estimate::expand() {
   const Stratum& stratum = level_.begin()->second;
   Walker child = *stratum.node;
@@ -137,7 +137,7 @@ bool Estimate::compare(Slice& slice) {
   return true;
 }
 
-// Down random branches, until what is below is small enough to be counted.
+// Goes down random branches until the subtree is small enough to be counted.
 bool Estimate::compare_once(Slice& slice) {
   Comparison& c = *comparison_;
   while (!c.search && c.node.state() == Walker::State::open) {

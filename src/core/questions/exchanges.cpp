@@ -13,11 +13,11 @@ namespace {
 constexpr Index kSide = Exchange::kSide;
 constexpr std::size_t kCells = kSide * kSide;
 
-using Edges = std::uint64_t;  // a bit for each edge, the first one highest
+using Edges = std::uint64_t;  // a bit per edge, the first edge highest
 
 constexpr Edges bit(Index edge) { return Edges{1} << (63 - edge); }
 
-// How many edges each cell has, and for cells with one where its strand ends.
+// The number of edges of each cell, and for cells with one edge, where its strand ends.
 using Shape = std::array<std::uint8_t, 2 * kCells>;
 
 // Finds all sets of edges of a window, by shape.
@@ -83,7 +83,7 @@ struct Pair {
   Edges worse, better;
 };
 
-// The pairs of a window in which the worse set has no part that is known, smaller ones first.
+// The pairs of a window where no part of the worse set is already known, smaller ones first.
 std::vector<Pair> pairs_of(Index height, Index width, std::vector<Edges>& known) {
   std::vector<Pair> all, found;
   Window window(height, width);
@@ -104,7 +104,7 @@ std::vector<Pair> pairs_of(Index height, Index width, std::vector<Edges>& known)
   return found;
 }
 
-// Where sets of a smaller window can lie in a larger one.
+// The possible positions of a smaller window's sets in a larger one.
 std::vector<Edges> moved(const std::vector<Exchange>& smaller, Index height, Index width) {
   std::vector<Edges> found;
   for (const Exchange& each : smaller)

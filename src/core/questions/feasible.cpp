@@ -13,7 +13,7 @@ namespace {
 constexpr double kMostTurns = 64;                             // turns
 constexpr std::size_t kMemoryForMemo = std::size_t{1} << 28;  // bytes
 
-// Primary items that need not be covered any more become secondary, which every engine takes.
+// Primary items that need not be covered any more become secondary, which every engine supports.
 Problem with_fewer_primaries(const Problem& p, const std::vector<char>& is_required) {
   Problem q = p;
   std::vector<Index> place(p.items);
@@ -56,7 +56,7 @@ std::optional<std::vector<Index>> refuted_items(const Problem& problem,
       stack.back().descend(k);
     }
   }
-  std::vector<Index> items;  // without multiplicities the required ones are renumbered, in order
+  std::vector<Index> items;  // without multiplicities, the required items are renumbered in order
   std::vector<Index> sorted(required.begin(), required.end());
   std::sort(sorted.begin(), sorted.end());
   for (Index i = 0; i < tree.problem.primaries; ++i) {
@@ -71,7 +71,7 @@ namespace {
 
 constexpr double kMostMemory = 1 << 28;  // bytes of a relaxation
 
-// An item that could have all its options limits nothing: without it, the proof still holds.
+// An item that could have all its options limits nothing: the proof holds without it.
 void drop_idle_limits(const Problem& p, const std::vector<Index>& size,
                       std::vector<std::int64_t>& multiplier) {
   for (Index i = 0; i < p.primaries; ++i)
@@ -126,7 +126,7 @@ Feasible::Feasible(const Problem& problem, std::span<const Index> given)
   race_.enter(1);
 }
 
-// A slice of no time ends after a fixed amount of work: so the outcome is the same everywhere.
+// A slice of zero time ends after a fixed amount of work, so the outcome is the same everywhere.
 Status Feasible::run(Slice& slice) {
   while (!answer_ && turns_[kSearch] < most_turns) {
     const std::size_t runner = race_.turn();

@@ -57,7 +57,7 @@ void Frontier::step(const Poll& poll) {
   if (column_ + 1 == width_ || done()) prune();
 }
 
-// What is the same for all states after this cell.
+// What all states after this cell have in common.
 void Frontier::prepare() {
   row_ = cell_ / width_, column_ = cell_ % width_;
   const Index below = row_ + 1, beside = column_ + 1;
@@ -71,7 +71,7 @@ void Frontier::prepare() {
   for (Index c = 0; c <= column_; ++c) leads_[c] = letter(below, c);
   for (Index c = beside; c < width_; ++c) leads_[c + 1] = letter(row_, c);
   side_.clear();
-  // Below the frontier the next row is under its left part, and this row under its right part.
+  // Below the left part of the frontier is the next row, and below its right part this row.
   for (Index r = beside < width_ ? below : below + 1; r < height_; ++r)
     side_.push_back(letter(r, width_ - 1));
   if (height_ > below + 1)
@@ -81,8 +81,8 @@ void Frontier::prepare() {
   std::erase(side_, Letter{0});
 }
 
-// The edge from the left is at the place of the column, the one from above at the next place; the
-// edges downwards and to the right take these places.
+// The edge from the left is at the column's place, the one from above at the next place; the edges
+// down and to the right take these places.
 void Frontier::expand(const State& before, std::vector<Way>& ways) const {
   State state = before;
   if (column_ == 0 && row_ > 0) {  // a new row: nothing comes from the left
@@ -105,7 +105,7 @@ void Frontier::expand(const State& before, std::vector<Way>& ways) const {
   }
 }
 
-// A cell with a letter: one edge, which begins the path, or ends it.
+// A cell with a letter has one edge, which starts or ends the path.
 void Frontier::end_path(const State& state, std::vector<Way>& ways) const {
   const Letter here = at(row_, column_), left = state[column_], above = state[column_ + 1];
   if (left && above) return;
@@ -167,7 +167,7 @@ bool Frontier::is_dead(const State& state) {
   rim.insert(rim.end(), side_.begin(), side_.end());
   for (const Letter letter : rim) ++times[letter];
   std::size_t depth = 0;
-  for (const Letter letter : rim) {  // nested pairs, which is the usual case, do not cross
+  for (const Letter letter : rim) {  // nested pairs, the usual case, do not cross
     if (letter >= kOpen || times[letter] < 2) continue;
     if (depth && stack[depth - 1] == letter) {
       --depth;
@@ -180,7 +180,7 @@ bool Frontier::is_dead(const State& state) {
   return false;
 }
 
-// Whether two letters cross, neither of which can get around the other over a pair of brackets.
+// Whether two letters cross, and neither can get around the other over a pair of brackets.
 bool Frontier::must_cross(const std::vector<Letter>& rim) const {
   std::vector<Chord> letters, brackets;
   std::array<std::size_t, 256> first{};  // plus one
@@ -228,7 +228,7 @@ void Frontier::grow() {
   }
 }
 
-// Drops the arcs to states from which nothing leads to a state of today.
+// Drops the arcs to states that do not lead to any current state.
 void Frontier::prune() {
   std::vector<Index> place(states_.size());
   for (Index s = 0; s < place.size(); ++s) place[s] = s;
@@ -280,7 +280,7 @@ std::vector<std::vector<std::uint8_t>> Frontier::ways(std::size_t most) const {
     }
     found.push_back(edges);
     if (found.size() == most) return found;
-    while (true) {  // to the next arc of the last state that has one
+    while (true) {  // go to the next arc of the last state that has one
       const Index from = path.back()->from;
       const auto next = ++path.back();
       if (next != arcs_[path.size() - 1].end() && next->from == from) break;

@@ -118,7 +118,7 @@ void PathSearch::forbid_squares(std::vector<Rule>& rules) const {
   }
 }
 
-// Calls `found(worse, better)` with the edges of each exchange, wherever it lies in the grid.
+// Calls `found(worse, better)` with the edges of each exchange, at every position in the grid.
 template <class Found>
 void PathSearch::each_exchange(Found found) const {
   std::vector<Index> worse, better;
@@ -153,7 +153,7 @@ void PathSearch::forbid_exchanges(std::vector<Rule>& rules) const {
 // ---- solutions
 
 Status PathSearch::next(Slice& slice) {
-  if (std::exchange(on_solution_, false)) {  // another one lacks one of its edges
+  if (std::exchange(on_solution_, false)) {  // another solution lacks one of its edges
     std::vector<Literal> off;
     for (Index edge = 0; edge < edges_.size(); ++edge)
       if (solver_->is_true(on(edge))) off.push_back(negated(on(edge)));
@@ -188,7 +188,7 @@ bool PathSearch::has_exchange() const {
   return has;
 }
 
-// Whether there are rings. Each is forbidden.
+// Whether there are rings. Forbids each of them.
 bool PathSearch::forbid_rings() {
   std::vector<char> seen(grid_.size(), 0);
   for (Index cell = 0; cell < grid_.size(); ++cell)
@@ -203,7 +203,7 @@ bool PathSearch::forbid_rings() {
   return !clauses.empty();
 }
 
-// The cells that are joined with this one.
+// The cells that are joined to this one.
 std::vector<Index> PathSearch::component(Index cell, std::vector<char>& seen) const {
   std::vector<Index> found{cell};
   seen[cell] = 1;
@@ -217,8 +217,8 @@ std::vector<Index> PathSearch::component(Index cell, std::vector<char>& seen) co
   return found;
 }
 
-// A clause that forbids a ring: an edge leaves it if its cells must be on paths, else one of its
-// edges is off.
+// A clause that forbids a ring: an edge leaves it if its cells must be on paths; otherwise one of
+// its edges is off.
 std::vector<Literal> PathSearch::broken(const std::vector<Index>& ring) const {
   std::vector<char> inside(grid_.size(), 0);
   for (const Index cell : ring) inside[cell] = 1;

@@ -8,16 +8,16 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kFirstFactor = 100;  // without a first solution, there is nothing at all
+constexpr std::uint64_t kFirstFactor = 100;  // for the first solution, which everything needs
 
-// How far to go at once, along an order of which a stretch either works as a whole or not.
+// How far to go at once along an order, where a stretch works as a whole or not at all.
 //
-// What is known: nothing beyond `at`; or that the stretch from `at` to `too_far` does not work.
+// Either nothing is known beyond `at`, or the stretch from `at` to `too_far` does not work.
 class Stretch {
  public:
   explicit Stretch(std::size_t first) : length_(first) {}
 
-  // The end of the stretch to try next, from `at` on, in an order of `size`.
+  // The end of the next stretch to try, from `at`, in an order of `size`.
   std::size_t end(std::size_t at, std::size_t size) const {
     if (too_far_ != 0) return at + std::max<std::size_t>(1, (too_far_ - at) / 2);
     return std::min(at + length_, size);
@@ -42,18 +42,18 @@ class Stretch {
 
 Removal remove_givens(Asker& asker, std::span<const Index> fixed,
                       const std::vector<std::vector<Index>>& groups, std::size_t floor,
-                      std::uint64_t nodes, const std::atomic<bool>& cancelled) {
+                      std::uint64_t nodes, const std::atomic<bool>& canceled) {
   Removal removal;
   std::vector<Index> given(fixed.begin(), fixed.end());  // fixed, and the groups kept so far
   std::size_t left = fixed.size();
   for (const auto& group : groups) left += group.size();
 
-  // Is there one solution without the groups up to `end`, apart from those kept?
+  // Is the solution unique without the groups up to `end`, except for those kept?
   const auto ask = [&](std::size_t end) {
     const std::size_t before = given.size();
     for (std::size_t k = end; k < groups.size(); ++k)
       given.insert(given.end(), groups[k].begin(), groups[k].end());
-    const Verdict verdict = asker.ask(given, 2, cancelled, nodes);
+    const Verdict verdict = asker.ask(given, 2, canceled, nodes);
     given.resize(before);
     removal.sure &= verdict != Verdict::stopped;
     return verdict == Verdict::one;
@@ -62,8 +62,8 @@ Removal remove_givens(Asker& asker, std::span<const Index> fixed,
   removal.unique = ask(0);
   if (!removal.unique) return removal;
   Stretch stretch(groups.size() / 2 + 1);
-  for (std::size_t at = 0; at < groups.size() && !cancelled;) {
-    std::size_t end = at, gone = 0;  // the stretch ends before what the floor forbids
+  for (std::size_t at = 0; at < groups.size() && !canceled;) {
+    std::size_t end = at, gone = 0;  // the stretch must respect the floor
     const std::size_t most = stretch.end(at, groups.size());
     while (end < most && left - gone >= floor + groups[end].size()) gone += groups[end++].size();
     if (end == at || stretch.is_stuck(at)) {
@@ -85,8 +85,8 @@ Removal remove_givens(Asker& asker, std::span<const Index> fixed,
 std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& base,
                                                   std::span<const Index> given, std::uint64_t seed,
                                                   std::uint64_t nodes, int patience,
-                                                  const std::atomic<bool>& cancelled) {
-  if (asker.ask(given, 1, cancelled, nodes * kFirstFactor) != Verdict::one) return std::nullopt;
+                                                  const std::atomic<bool>& canceled) {
+  if (asker.ask(given, 1, canceled, nodes * kFirstFactor) != Verdict::one) return std::nullopt;
   std::vector<Index> solution = asker.solution();
   const Problem& problem = base.problem();
   std::vector<Index> order(problem.options());
@@ -95,8 +95,8 @@ std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& 
   Uses uses(problem);
   for (Index o : given) uses.add(o);
   std::vector<Index> chosen(given.begin(), given.end());
-  Stretch stretch(problem.primaries / 32 + 1);  // along the options that clash with none before
-  std::vector<Index> fitting;                   // those of a stretch, and where they are
+  Stretch stretch(problem.primaries / 32 + 1);  // along options that do not clash
+  std::vector<Index> fitting;                   // those of a stretch, and their positions
   std::vector<std::size_t> where;
   for (std::size_t at = 0; at < order.size();) {
     fitting.clear();
@@ -111,8 +111,8 @@ std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& 
     if (fitting.empty()) break;
     chosen.insert(chosen.end(), fitting.begin(), fitting.end());
     Verdict verdict = Verdict::none;
-    if (!stretch.is_stuck(here)) verdict = asker.ask(chosen, 2, cancelled, nodes);
-    if (cancelled) return std::nullopt;
+    if (!stretch.is_stuck(here)) verdict = asker.ask(chosen, 2, canceled, nodes);
+    if (canceled) return std::nullopt;
     if (verdict == Verdict::one || verdict == Verdict::several) {
       solution = asker.solution();
       if (verdict == Verdict::one) break;
@@ -123,7 +123,7 @@ std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& 
     chosen.resize(here);
     for (Index o : fitting) uses.remove(o);
     if (verdict == Verdict::stopped && --patience < 0) break;
-    if (fitting.size() == 1) {  // it is in no solution with those chosen
+    if (fitting.size() == 1) {  // it is in no solution with the chosen ones
       at = where[0] + 1;
       stretch.step_over();
     } else {

@@ -29,15 +29,15 @@ struct Removal {
 };
 Removal remove_givens(Asker& asker, std::span<const Index> fixed,
                       const std::vector<std::vector<Index>>& groups, std::size_t floor,
-                      std::uint64_t nodes, const std::atomic<bool>& cancelled);
+                      std::uint64_t nodes, const std::atomic<bool>& canceled);
 
 // The solution that comes first in a random order of the options: the one with the first option
 // that is in any solution at all, among these the one with the next possible option, and so on.
 // Questions that take more than `nodes` nodes count as "no solution"; after `patience` such
-// questions, the current solution is taken. Nothing if none was found, or it was cancelled.
+// questions, the current solution is taken. Nothing if none was found, or it was canceled.
 std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& base,
                                                   std::span<const Index> given, std::uint64_t seed,
                                                   std::uint64_t nodes, int patience,
-                                                  const std::atomic<bool>& cancelled);
+                                                  const std::atomic<bool>& canceled);
 
 }  // namespace minuet

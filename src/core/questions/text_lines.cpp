@@ -49,11 +49,11 @@ void write(const Lettering& lettering, const std::vector<Index>& solution, char*
 
 // Solves one line into its place in the answers.
 std::uint8_t solve_line(Asker& asker, const Lettering& lettering, std::string_view line, int want,
-                        const std::atomic<bool>& cancelled, std::vector<Index>& given, char* out) {
+                        const std::atomic<bool>& canceled, std::vector<Index>& given, char* out) {
   const std::string_view word = first_word(line);
   if (word.empty() || word[0] == '#') return static_cast<std::uint8_t>(LineVerdict::empty);
   if (!read(lettering, word, given)) return static_cast<std::uint8_t>(LineVerdict::bad);
-  const Verdict verdict = asker.ask(given, want, cancelled);
+  const Verdict verdict = asker.ask(given, want, canceled);
   std::copy(word.begin(), word.end(), out);
   if (verdict == Verdict::one || verdict == Verdict::several)
     write(lettering, asker.solution(), out);
@@ -87,23 +87,23 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
   std::vector<Worker> team;
   workers = static_cast<unsigned>(std::clamp<std::size_t>(workers, 1, jobs + 1));
   for (unsigned w = 0; w < workers; ++w) team.push_back({base.lend(), {}});
-  std::atomic<bool> cancelled{false};
+  std::atomic<bool> canceled{false};
   std::vector<char> answered(lines.size(), 0);
   const auto answer = [&](std::size_t k, Worker& worker) {
     char* out = &answers.text[k * stride];
     const std::uint64_t nodes = worker.asker->nodes();
     answers.verdicts[k] =
-        solve_line(*worker.asker, lettering, lines[k], want, cancelled, worker.given, out);
+        solve_line(*worker.asker, lettering, lines[k], want, canceled, worker.given, out);
     out[lettering.length] = '\n';
     answered[k] = 1;
     done.nodes.fetch_add(worker.asker->nodes() - nodes, std::memory_order_relaxed);
     done.lines.fetch_add(1, std::memory_order_relaxed);
   };
-  run_jobs(jobs, workers, cancelled, stop, [&](std::size_t job, unsigned w) {
+  run_jobs(jobs, workers, canceled, stop, [&](std::size_t job, unsigned w) {
     const std::size_t end = std::min((job + 1) * kLinesPerJob, lines.size());
-    for (std::size_t k = job * kLinesPerJob; k < end && !cancelled; ++k) answer(k, team[w]);
+    for (std::size_t k = job * kLinesPerJob; k < end && !canceled; ++k) answer(k, team[w]);
   });
-  // If it was cancelled, the lines that are left are still looked at, but not solved.
+  // After canceling, the remaining lines are still checked, but not solved.
   for (std::size_t k = 0; k < lines.size(); ++k)
     if (!answered[k]) answer(k, team[0]);
   return answers;

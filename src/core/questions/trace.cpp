@@ -65,7 +65,7 @@ void Tracer::emit(Out& out, Kind kind, std::size_t depth, Index item, Index last
 
 // ---- The tree ----
 
-// X2, X3. Enter a node: it is a solution, a dead end, or has an item to branch on.
+// X2, X3. Enters a node, which is a solution, a dead end, or has an item to branch on.
 void Tracer::visit(Out& out) {
   arriving_ = false;
   const std::size_t depth = nodes_.size();
@@ -96,9 +96,9 @@ void Tracer::go_on(Node& node, Out& out) {
   arriving_ = node.is_open = true;
 }
 
-// X6, M6. Undo the decision of a node. What can be done with the option has been seen: it stays
-// out in the branches to come, so that every set of options is met once, not in every order. (If
-// the item has room for one option only, this changes nothing.)
+// X6, M6. Undoes the decision of a node. Everything with the option has been tried, so the option
+// stays out in later branches, and every set of options is visited once instead of in every order.
+// (If the item has room for only one option, this changes nothing.)
 void Tracer::go_back(Node& node, Out& out) {
   if (node.option == kNone) {
     activate(node.item);
@@ -118,7 +118,7 @@ Index Tracer::next_option(Node& node) const {
   return columns_.option[columns_.entry[node.cursor]];
 }
 
-// X7, X8, M8. Leave a node for good.
+// X7, X8, M8. Leaves a node for good.
 void Tracer::finish(const Node& node) {
   for (; tried_.size() > node.tried; tried_.pop_back()) unblock(tried_.back());
   nodes_.pop_back();
@@ -126,7 +126,7 @@ void Tracer::finish(const Node& node) {
 
 // ---- The heuristics ----
 
-// The active item with the lowest score, the first of several; kNone if no item is active.
+// The active item with the lowest score, the first in a tie; kNone if no item is active.
 Index Tracer::choose() const {
   const Index root = problem_.primaries;
   Index best = right_[root];
@@ -192,7 +192,7 @@ bool Tracer::agree(Index entry, Index other) const {
   return problem_.color_at(entry) != 0 && problem_.color_at(entry) == problem_.color_at(other);
 }
 
-// An item that has no room for more, or is left.
+// An item that has no room for more options, or is left uncovered.
 void Tracer::deactivate(Index item) {
   right_[left_[item]] = right_[item];
   left_[right_[item]] = left_[item];

@@ -53,7 +53,7 @@ void Walker::descend(Index k) {
   settle();
 }
 
-// Of an item with room for several, the options before the one taken are out.
+// If an item has room for several options, those before the one taken are out.
 void Walker::take_branch(Index k) {
   const bool several = room_[item_] > 1;
   if (k == size_[item_]) return leave_item();
@@ -99,7 +99,7 @@ void Walker::kill(Index option) {
   for (Index i : tree_->problem.of(option)) --size_[i];
 }
 
-// Kills the live options with the item, but for those that give it the color `except_color`.
+// Kills the live options with the item, except those that give it the color `except_color`.
 void Walker::kill_all(Index item, Index except_color) {
   for (Index entry : tree_->columns.of(item)) {
     const Index option = tree_->columns.option[entry];

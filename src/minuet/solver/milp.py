@@ -84,7 +84,7 @@ class MilpSearch:
         self._given = given
         self._hint = hint
         self._highs: Any = self._build() if prompt else None
-        self._is_cancelled = False
+        self._is_canceled = False
         self._running: Event | None = None  # set when the solver has finished
         self._failure: Exception | None = None  # the exception that ended it, if any
         self._proven: list[tuple[int, ...]] = []
@@ -139,7 +139,7 @@ class MilpSearch:
             try:
                 if self._highs is None:
                     self._highs = self._build()
-                if not self._is_cancelled:
+                if not self._is_canceled:
                     self._highs.run()
             except Exception as error:
                 self._failure = error
@@ -175,7 +175,7 @@ class MilpSearch:
 
     def cancel(self) -> None:
         """Ask the solver to stop, without waiting: its thread ends when it next looks."""
-        self._is_cancelled = True  # this is enough for a thread that is still preparing
+        self._is_canceled = True  # this is enough for a thread that is still preparing
         if self._running is not None and self._highs is not None:
             self._highs.cancelSolve()
 

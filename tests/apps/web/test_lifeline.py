@@ -76,7 +76,7 @@ def test_the_page_waits_for_a_busy_server_and_says_so(visit):
     page.click("#solve")
     page.wait_for_selector("#busy:visible")
     page.click("#solve")  # stop: nothing waits any more
-    verdict(page, "Cancelled")
+    verdict(page, "Canceled")
     assert page.is_hidden("#busy")
 
 

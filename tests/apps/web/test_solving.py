@@ -190,7 +190,7 @@ def test_cancel(endless, animate):
     page.evaluate("document.querySelector('#solve').click()")
     wait_until(lambda: not live.pool.busy)
     page.wait_for_selector("#solve:not(.running)")
-    verdict(page, "Recorded the first" if animate else "Cancelled")
+    verdict(page, "Recorded the first" if animate else "Canceled")
     put(page, EASY)  # and everything still works
     page.uncheck("#animate")
     page.click("#solve")

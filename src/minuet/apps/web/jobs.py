@@ -18,7 +18,7 @@ STREAM = "application/octet-stream"
 class Job:
     """The answer to one question: JSON, or frames (see `frames`) if `is_stream`.
 
-    While it is made, someone watches for the end of the connection: then the work is cancelled, and
+    While it is made, someone watches for the end of the connection: then the work is canceled, and
     with it the worker is killed.
     """
 

@@ -3,7 +3,7 @@
 Searches leave one of them free, so that quick questions are answered while all searches run.
 
 A worker that finished its task is kept for the next one, so that a quick question takes
-milliseconds. A worker that did not (cancelled, out of time, out of memory) is killed, and a new one
+milliseconds. A worker that did not (canceled, out of time, out of memory) is killed, and a new one
 is started in its place when it is needed.
 """
 
@@ -101,7 +101,7 @@ class Worker:
         """Kill the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        # A cancelled caller no longer waits; the process is dead anyway.
+        # A canceled caller no longer waits; the process is dead anyway.
         await asyncio.shield(self.process.wait())
 
 

@@ -85,7 +85,7 @@ export async function openGenerate(desk) {
       desk.put(await ask("generate", question(kind, controls, seed), { signal: running.signal }));
       dialog.close();
     } catch (error) {
-      complaint.textContent = error.name === "AbortError" ? "Cancelled." : error.message;
+      complaint.textContent = error.name === "AbortError" ? "Canceled." : error.message;
     } finally {
       running = null;
       make.textContent = "Generate";

@@ -46,7 +46,7 @@ export class Solving {
       await this.read(running.signal);
     } catch (error) {
       if (this.running !== running) return;
-      if (error.name === "AbortError") this.stopped("Cancelled");
+      if (error.name === "AbortError") this.stopped("Canceled");
       else if (error.stopped) this.stopped(error.message);
       else this.say(error.message, "failed");
     } finally {
