@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from roomy import puzzles
 
-from minuet import Option, Problem, library
+from minuet import Option, Problem, library, read
 from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, bits, grade, steps
-from minuet.puzzles import Kojun, Polycube, RippleEffect, StarBattle, Suguru, Tents
+from minuet.puzzles import Binairo, Kojun, Polycube, RippleEffect, StarBattle, Suguru, Tents
 from tests.bounded import random_problem
 from tests.brute import all_solutions
 
@@ -67,13 +67,70 @@ def test_the_level_is_that_of_the_hardest_step(puzzle):
     assert found.solved == (found.name != "extreme")
 
 
+def reasons(name):
+    return [step.reason for step in puzzle_named(name).steps()]
+
+
+def puzzle_named(name):
+    return read(library.find(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("futoshiki-5x5-medium-1", "r2c2 is not 1 (r1c2 is less than r2c2)"),
+        ("kropki-5x5-medium-1", "(there is a black dot between r1c3 and r2c3)"),
+        ("kojun-8x8-medium-1", "(in a room, the upper number is larger)"),
+        ("makaro-8x8-medium-1", "(an arrow points at the largest number)"),
+        ("suguru-8x8-medium-1", "(equal numbers do not touch)"),
+        ("battleships-10x10-hard-1", "r1c3 must be water (ships do not touch)"),
+        ("starbattle-6x6-medium-1", "(stars do not touch)"),
+        ("akari-8x8-medium-1", "(lamps do not light each other)"),
+        ("norinori-6x6-medium-1", "(dominoes do not touch)"),
+        ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
+        ("variant-9x9-hard-1", "(anti-knight)"),
+    ],
+)
+def test_reasons_name_the_rule(name, words):
+    assert any(words in reason for reason in reasons(name))
+
+
+def test_equal_and_unequal_signs_are_named():
+    puzzle = Binairo(["1...", "..2.", "....", ".2.."], across=["...", "...", ".x.", "..x"])
+    found = " ".join(step.reason for step in puzzle.steps())
+    assert "(r3c2 and r3c3 are not equal)" in found
+
+
+@pytest.mark.parametrize(
+    "name", ["binairo-6x6-hard-1", "tenner-3x10-easy-1", "norinori-6x6-hard-1"]
+)
+def test_steps_that_change_nothing_on_the_board_are_not_told(name):
+    puzzle = puzzle_named(name)
+    known = set(puzzle.placements())
+    excluded = set()
+    for step in puzzle.steps():
+        shown = {label for label in (*step.placed, *step.removed) if puzzle._is_shown(label)}
+        is_way = any(not puzzle._is_shown(label) for label in step.placed)
+        assert is_way or shown - known - excluded
+        known.update(step.placed)
+        excluded.update(step.removed)
+    assert known >= set(puzzle.solve().placements())
+
+
+def test_two_lines_that_must_differ_are_the_reason():
+    assert "columns 1 and 3 must differ: r2c1 and r2c3 can only be 2 and 1" in (
+        reasons("binairo-6x6-hard-1") + reasons("binairo-8x8-hard-1")
+    )
+
+
 def test_reasons_in_words():
     reasons = [str(step) for step in RippleEffect.parse(MEDIUM).steps()]
     assert reasons[:5] == [
         "room of 3: the 3 fits only at r3c3",
         "room of 4: the 3 fits only at r2c2",
         "room of 4: the 3 fits only at r4c1",
-        "room of 2: the 2 is at r1c1 or r2c1; either way r3c1 is not 2",
+        "room of 2: the 2 is at r1c1 or r2c1; either way r3c1 is not 2 "
+        "(equal numbers must be farther apart)",
         "room of 2: the 2 fits only at r3c2",
     ]
 

@@ -516,7 +516,7 @@ def test_clues_that_no_line_can_have():
     [
         (
             KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"]),
-            "the cage r1c3 can only be",
+            "the cage r2c1 can only be 3 1 3",
         ),
         (
             Binairo(["11..", "....", "....", "...2"], ["...", "...", ".x.", "..x"]),
@@ -525,7 +525,7 @@ def test_clues_that_no_line_can_have():
         (Skyscrapers(4, top=[0, 4, 3, 2]), "the view of column 2 can only be 1 2 3 4"),
         (
             Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]),
-            "the region at r3c1 can only be 1 to 3",
+            "the region at r1c1 can only be 3 to 4",
         ),
         (
             Str8ts(["1.", ".."], ["..", "x."]),

@@ -38,6 +38,7 @@ LEVELS = ("easy", "medium", "hard", "extreme")
 """What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
 
 ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
+MOST_RULES = 3  # that a sentence names
 
 
 class Position(NamedTuple):
@@ -83,6 +84,22 @@ class Cover:
         """The position after choosing this option."""
         live, placed, items = position
         return Position(live & ~self.rivals[option], placed | 1 << option, items)
+
+    def clash(self, one: int, other: int) -> Any:
+        """The first item that keeps two options apart; None if they go together."""
+        colors = dict(self._members(one))
+        for item, color in self._members(other):
+            several = item < len(self.high) and self.high[item] > 1
+            if item in colors and not several and (color != colors[item] or not color):
+                return self.problem.items[item]
+        return None
+
+    def _members(self, option: int) -> list[tuple[int, int]]:
+        """The items of an option and their colors, 0 for none."""
+        span = slice(*self.problem._starts[option : option + 2])
+        items = self.problem._members[span]
+        colors = self.problem._colors
+        return [*zip(items, [0] * len(items) if colors is None else colors[span], strict=True)]
 
     # ---- the techniques, all at once
 
@@ -377,38 +394,57 @@ def _other_colors(
 def grade(puzzle: Puzzle) -> Grade:
     """Grade a puzzle by the hardest step that a person needs."""
     hardest, solved = 0.0, True
-    for step in steps(puzzle):
+    for step, _ in _every_step(puzzle):
         hardest = max(hardest, step.rating)
         solved = solved and step.technique not in ("mistake", "search")
     return Grade(hardest, LEVELS[min(int(hardest) // 2, 3)], solved)
 
 
 def steps(puzzle: Puzzle) -> Iterator[Step]:
-    """Yield the steps from the board as it is to the solution, the easiest first at each point."""
+    """Yield the steps from the board as it is to the solution, the easiest first at each point.
+
+    Steps that leave the board as it is, since they are only about options that the puzzle does not
+    show, are taken in silence.
+    """
+    return (step for step, is_news in _every_step(puzzle) if is_news)
+
+
+def _every_step(puzzle: Puzzle) -> Iterator[tuple[Step, bool]]:
+    """Yield each step, and whether it says anything about the board."""
     wrong = puzzle.check()
     if wrong:
-        yield Step("mistake", wrong[0])
+        yield Step("mistake", wrong[0]), True
         return
-    cover = Cover(puzzle.problem())
+    problem = puzzle.problem()
+    cover, labels = Cover(problem), enumerate(problem.labels)
+    shown = sum(1 << option for option, label in labels if puzzle._is_shown(label))
     position = cover.start(puzzle.placements())
     while True:
         items = cover.undecided(position)
         position = position._replace(open=items)
         if not items:
             return
-        step, position = _Teller(puzzle, cover, position).next()
-        yield step
-        if step.technique == "mistake":
+        step, after = _Teller(puzzle, cover, position, shown).next()
+        is_over = step.technique == "mistake"
+        yield step, is_over or bool(_news(position, after) & shown)
+        if is_over:
             return
+        position = after
+
+
+def _news(before: Position, after: Position) -> int:
+    """The options that a step has excluded or chosen."""
+    return before.live & ~after.live | after.placed & ~before.placed
 
 
 class _Teller:
     """Finds the next step of a position, and the words for it."""
 
-    def __init__(self, puzzle: Puzzle, cover: Cover, position: Position) -> None:
+    def __init__(self, puzzle: Puzzle, cover: Cover, position: Position, shown: int) -> None:
         self.puzzle = puzzle
         self.cover = cover
         self.position = position
+        self.shown = shown
 
     def next(self) -> tuple[Step, Position]:
         first = self._counted() if self.cover.has_bounds else self._only()
@@ -435,12 +471,48 @@ class _Teller:
         if not found:
             return None
         (name, reason, rating), item = min(found, key=lambda pair: (pair[0][2], pair[1]))
-        options = self.cover.of_item[item] & self.position.live
-        labels = self._labels(options)
+        option = (self.cover.of_item[item] & self.position.live).bit_length() - 1
+        return self._only_step(item, option, name, reason, rating)
+
+    def _only_step(
+        self, item: int, option: int, name: str, reason: str, rating: float
+    ) -> tuple[Step, Position]:
+        label = self.cover.problem.labels[option]
+        position = self.cover.place(self.position, option)
+        news = _news(self.position, position) & self.shown
+        if not self.shown >> option & 1 and news:
+            reason += self.puzzle._follows_text(self._labels(news))
+            reason += self._rules((option, other) for other in bits(news))
+        elif self._is_cell(item):
+            dead = self.cover.of_item[item] & ~self.position.live
+            reason += self._rules(self._killers(dead))
         # Show everything the item was ever about: the whole room, not just the cell.
         around = dict.fromkeys(self._cells(self._labels(self.cover.of_item[item])))
-        step = Step(name, reason, placed=labels, cells=around, rating=rating)
-        return step, self.cover.place(self.position, options.bit_length() - 1)
+        return Step(name, reason, placed=[label], cells=around, rating=rating), position
+
+    def _is_cell(self, item: int) -> bool:
+        name = self._item(item)
+        return isinstance(name, tuple) and name[:1] == ("cell",)
+
+    def _killers(self, dead: int) -> Iterator[tuple[int, int]]:
+        """Yield (option, a chosen option that excludes it), for those that have one."""
+        for option in bits(dead):
+            killers = self.cover.rivals[option] & self.position.placed
+            if killers:
+                yield option, next(bits(killers))
+
+    def _rules(self, pairs: Iterable[tuple[int, int]]) -> str:
+        """The rules that keep these pairs of options apart, in brackets, if there are words."""
+        items = [self.cover.clash(*pair) for pair in pairs]
+        rules = dict.fromkeys(self.puzzle._rule_text(item) for item in items if item is not None)
+        words = [rule for rule in rules if rule]
+        return f" ({'; '.join(words)})" if 0 < len(words) <= MOST_RULES else ""
+
+    def _not_text(self, options: int) -> str:
+        """A sentence that these options are impossible; those not shown are left out if others
+        are.
+        """
+        return self.puzzle._not_text(self._labels(options & self.shown or options))
 
     def _counted(self) -> tuple[Step, Position] | None:
         """An item that is covered often enough, or that needs all of its options."""
@@ -460,22 +532,19 @@ class _Teller:
 
     def _full(self, item: int, count: int, free: int) -> tuple[Step, Position]:
         labels = self._labels(free)
-        reason = (
-            f"{self.puzzle._full_text(self._item(item), count)}; {self.puzzle._not_text(labels)}"
-        )
+        reason = f"{self.puzzle._full_text(self._item(item), count)}; {self._not_text(free)}"
         around = self._cells(self._labels(self.cover.of_item[item]))
         step = Step("full", reason, removed=labels, cells=dict.fromkeys(around), rating=1.0)
         return step, self.cover.without(self.position, free)
 
     def _all(self, item: int, free: int) -> tuple[Step, Position]:
         labels = self._labels(free)
-        name, rating = "all that is left", 1.2
         if len(labels) == 1:
-            name, reason, rating = self.puzzle._only_text(self._item(item), labels[0])
-        else:
-            reason = self.puzzle._all_text(self._item(item), labels)
-        around = self._cells(self._labels(self.cover.of_item[item]))
-        step = Step(name, reason, placed=labels, cells=dict.fromkeys(around), rating=rating)
+            words = self.puzzle._only_text(self._item(item), labels[0])
+            return self._only_step(item, free.bit_length() - 1, *words)
+        reason = self.puzzle._all_text(self._item(item), labels)
+        around = dict.fromkeys(self._cells(self._labels(self.cover.of_item[item])))
+        step = Step("all that is left", reason, placed=labels, cells=around, rating=1.2)
         position = self.position
         for option in bits(free):
             position = self.cover.place(position, option)
@@ -520,7 +589,8 @@ class _Teller:
             either = "either way" if len(choices) == 2 else "in any case"
             why = f"{self.puzzle._choice_text(self._item(item), choices)}; {either}"
         link = " and would get too few: " if needed > 1 else " "
-        reason = f"{why}{link}{self.puzzle._not_text(self._labels(removed))}"
+        rules = self._rules((one, other) for other in bits(removed) for one in bits(free))
+        reason = f"{why}{link}{self._not_text(removed)}{rules}"
         step = Step(
             "elimination",
             reason,

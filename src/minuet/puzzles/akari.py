@@ -59,6 +59,7 @@ class Akari(MarkingPuzzle):
     _published_mark = "o"
     _nouns = ("lamp", "lamps")
     _words = "[01234x-]"
+    _rule_texts = dict.fromkeys(("across", "down"), "lamps do not light each other")
     _item_texts = {  # noqa: RUF012
         "lit": "light at {cell}",
         "wall": "the wall at {cell}",

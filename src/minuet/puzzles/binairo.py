@@ -106,6 +106,10 @@ class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
         return sign == "." or (one == other) == (sign == "=")
 
     @staticmethod
+    def _sign_text(sign: str, one: str, other: str) -> str:
+        return f"{one} and {other} are {'' if sign == '=' else 'not '}equal"
+
+    @staticmethod
     def _fault(sign: str, one: str, other: str) -> str:
         return f"{one} and {other} must {'' if sign == '=' else 'not '}be equal"
 

@@ -55,5 +55,9 @@ class Futoshiki(SignedSquare):
         return sign == "." or (one < other if sign in "<^" else one > other)
 
     @staticmethod
+    def _sign_text(sign: str, one: str, other: str) -> str:
+        return f"{one} is {'less' if sign in '<^' else 'greater'} than {other}"
+
+    @staticmethod
     def _fault(sign: str, one: str, other: str) -> str:
         return f"{one} is not {'less' if sign in '<^' else 'greater'} than {other}"

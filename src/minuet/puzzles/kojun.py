@@ -21,7 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
+from minuet.puzzles.base.rooms import (
+    UNLIKE,
+    Group,
+    RoomPuzzle,
+    not_above,
+    side_by_side,
+    touching,
+)
 
 
 class Kojun(RoomPuzzle):
@@ -33,6 +40,7 @@ class Kojun(RoomPuzzle):
         "A room of n cells holds the numbers 1 to n, and equal numbers are never side by side. Of "
         "two cells of a room, one above the other, the upper one has the larger number."
     )
+    _rule_texts = {**UNLIKE, "stacked": "in a room, the upper number is larger"}  # noqa: RUF012
     models = ("edges",)
     _link_names = ("cojun", "kojun")
 

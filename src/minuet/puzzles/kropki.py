@@ -82,6 +82,11 @@ class Kropki(SignedSquare):
         return sign in dots if sign != "." else not dots
 
     @staticmethod
+    def _sign_text(sign: str, one: str, other: str) -> str:
+        dot = {".": "no dot", "o": "a white dot", "*": "a black dot"}[sign]
+        return f"there is {dot} between {one} and {other}"
+
+    @staticmethod
     def _fault(sign: str, one: str, other: str) -> str:
         if sign == ".":
             return f"{one} and {other} need a dot between them"

@@ -28,7 +28,14 @@ from typing import Any, Self
 from minuet.errors import PuzzleError
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.rooms import Group, RoomPuzzle, not_above, side_by_side, touching
+from minuet.puzzles.base.rooms import (
+    UNLIKE,
+    Group,
+    RoomPuzzle,
+    not_above,
+    side_by_side,
+    touching,
+)
 
 ARROWS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 SIGNS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "x": ""}
@@ -47,6 +54,7 @@ class Makaro(RoomPuzzle):
         "A room of n cells holds the numbers 1 to n, and equal numbers are never side by side. An "
         "arrow points at the largest of the numbers around its black cell."
     )
+    _rule_texts = {**UNLIKE, "arrow": "an arrow points at the largest number"}  # noqa: RUF012
     models = ("edges",)
     _link_names = ("makaro",)
     _usual_room = 5

@@ -65,6 +65,7 @@ class Norinori(MarkingPuzzle):
     _mark = "■"  # rather than a black cell, which would hide walls
     _nouns = ("black cell", "black cells")
     _is_divided = True
+    _rule_texts = {"edge": "dominoes do not touch"}  # noqa: RUF012
     _item_texts = {"edge": "the border of {cell} and {other}"}  # noqa: RUF012
 
     def _encode(self, model: str) -> Problem:
@@ -115,6 +116,9 @@ class Norinori(MarkingPuzzle):
         return self.decode(labels)
 
     # ---- for people, and for text
+
+    def _is_shown(self, label: Any) -> bool:
+        return bool(label[0] != CLOSED)
 
     def _label_cells(self, label: Any) -> Sequence[Place]:
         return () if label[0] == CLOSED else label

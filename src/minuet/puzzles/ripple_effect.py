@@ -49,6 +49,9 @@ class RippleEffect(RoomPuzzle):
         "A room of n cells holds the numbers 1 to n. Two equal numbers d in a row or column have "
         "at least d cells between them."
     )
+    _rule_texts = dict.fromkeys(
+        ("row", "column", *DIRECTIONS), "equal numbers must be farther apart"
+    )
     models = ("window", "classic")
     _taught_model = "classic"
     _link_names = ("ripple",)

@@ -62,6 +62,7 @@ class StarBattle(MarkingPuzzle):
     _published_numbers = {"stars": "the number of stars"}  # noqa: RUF012
     _mark = "★"
     _nouns = ("star", "stars")
+    _rule_texts = {"block": "stars do not touch"}  # noqa: RUF012
     _is_divided = True
     stars: int
 

@@ -39,6 +39,7 @@ class Suguru(RoomPuzzle):
         "A room of n cells holds the numbers 1 to n. Equal numbers do not touch, not even at a "
         "corner."
     )
+    _rule_texts = {"block": "equal numbers do not touch"}  # noqa: RUF012
     models = ("blocks",)
     _link_names = ("suguru",)
     _usual_room = 5

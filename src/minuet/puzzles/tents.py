@@ -61,6 +61,7 @@ class Tents(CountedPuzzle):
     )
     _mark = "▲"
     _nouns = ("tent", "tents")
+    _rule_texts = {"block": "tents do not touch"}  # noqa: RUF012
     _words = "[x-]"
     _item_texts = {"tree": "the tree at {cell}", "tents": "the number of trees"}  # noqa: RUF012
 

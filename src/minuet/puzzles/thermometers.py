@@ -94,6 +94,9 @@ class Thermometers(TubePuzzle):
 
     # ---- for people, and for text
 
+    def _is_shown(self, label: Any) -> bool:
+        return len(label) == 2  # that a cell is not filled is said; then it is empty
+
     def _label_cells(self, label: Any) -> Sequence[Place]:
         return (label,) if len(label) == 2 else ()
 

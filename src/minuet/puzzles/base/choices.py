@@ -53,6 +53,12 @@ class ChoicePuzzle(GridPuzzle):
 
     # ---- what is said in hints
 
+    def _is_shown(self, label: Any) -> bool:
+        return not is_choice(label)
+
+    def _follows_text(self, labels: Sequence[Any]) -> str:
+        return ""  # a choice says it all
+
     def _told(self, label: Any) -> tuple[str, str]:
         """What an option is about, and what it says: ("r1c1", "2"), ("the cage r1c1", "1+2")."""
         subject, words = re.split(": |=", self.label_text(label), maxsplit=1)

@@ -259,6 +259,8 @@ class MarkingPuzzle(PlacingPuzzle):
 
     def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
         """A sentence that one of these cells has a mark: "row 1 needs a star at r1c2 or r1c4"."""
+        if item[0] == "cell" and self._state:
+            return f"{self.item_text(item)} is {self._state} or empty"
         if not all(map(self._is_mark, labels)):
             return super()._choice_text(item, labels)
         names = [cell_name(*label) for label in sorted(labels)]

@@ -55,6 +55,10 @@ class PolePuzzle(RimPuzzle):
         "plus rows",
         "minus rows",
     )
+    _rule_texts = {  # noqa: RUF012
+        "touch": "equal poles do not touch",
+        "domino": "a domino has both poles or none",
+    }
     _value_names = {"+": PLUS, "-": MINUS, "x": NEUTRAL}  # noqa: RUF012
     plates: Plates
     plus_columns: tuple[int | None, ...]

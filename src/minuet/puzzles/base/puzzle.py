@@ -72,6 +72,8 @@ class Puzzle(ABC):
     """What stands there for a black cell, with `{}` for its number; empty if it has none."""
     _item_texts: ClassVar[dict[str, str]] = {}
     """What items are called, by their first entry: "the tree at {cell}", "ships of length {1}"."""
+    _rule_texts: ClassVar[dict[str, str]] = {}
+    """The rules that items stand for, by the first entry of an item: "stars do not touch"."""
     _rules: ClassVar[str] = ""
     """The rules in one line."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
@@ -195,6 +197,18 @@ class Puzzle(ABC):
         return published.head(self) if has_more else []
 
     # What is said in hints: see `minuet.logic.cover`.
+
+    def _is_shown(self, label: Any) -> bool:
+        """Whether people see an option on the board; others only help to encode a rule."""
+        return True
+
+    def _rule_text(self, item: Any) -> str:
+        """The rule that keeps two options apart which share an item; empty if it is obvious."""
+        return self._rule_texts.get(item[0], "") if isinstance(item, tuple) and item else ""
+
+    def _follows_text(self, labels: Sequence[Any]) -> str:
+        """What is added if choosing an option that is not shown makes these impossible."""
+        return f"; {self._not_text(labels)}"
 
     def _only_text(self, item: Hashable, label: Any) -> tuple[str, str, float]:
         """The technique, the reason and the rating (1 to 2) if an item has one option left."""

@@ -331,6 +331,10 @@ def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, lis
         yield value, [number + value for _, _, number in cells]
 
 
+UNLIKE = dict.fromkeys(("beside", "below"), "equal numbers are not side by side")
+"""The rule of `side_by_side` in words, by the first entry of its items."""
+
+
 def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:
     """Yield the placements of a value on both sides of a border between two rooms."""
     plan = puzzle._plan

@@ -93,6 +93,7 @@ def _run(start: Place, down: int, cells: set[Place]) -> tuple[Place, ...]:
 class ShipPuzzle(CountedPuzzle):
     """A board with a `fleet`: how many ships of length 1, 2, ... it has; its labels are ships."""
 
+    _rule_texts = {"block": "ships do not touch"}  # noqa: RUF012
     _item_texts = {"ship": "ships of length {1}"}  # noqa: RUF012
     _mark = "■"
     _nouns = ("ship cell", "ship cells")
@@ -117,6 +118,35 @@ class ShipPuzzle(CountedPuzzle):
         signs, cells = label
         ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
         return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"
+
+    def _only_text(self, item: Any, label: Ship) -> tuple[str, str, float]:
+        """The reason for a ship or for water: "r1c3 must be water"."""
+        name, reason, rating = super()._only_text(item, label)
+        if item[0] == "cell":
+            what = "water" if label[0] == "x" else f"part of the {self.label_text(label)}"
+            reason = f"{self.item_text(item)} must be {what}"
+        return name, reason, rating
+
+    def _full_text(self, item: Any, count: int) -> str:
+        """A sentence that a line has all its water, or that all ships of a length are there."""
+        if item[0] in ("row", "column"):
+            return f"{self.item_text(item)} needs a ship in every cell that is left"
+        return f"all {self.item_text(item)} are there"
+
+    def _not_text(self, labels: Sequence[Ship]) -> str:
+        """A sentence that ships are impossible, or that cells are not water."""
+        water = [cell_name(*cells[0]) for signs, cells in labels if signs == "x"]
+        if len(water) < len(labels):
+            return super()._not_text([label for label in labels if label[0] != "x"])
+        return f"{listed(water, most=4)} {'is' if len(water) == 1 else 'are'} not water"
+
+    def _lack_text(self, item: Any) -> str:
+        """A sentence that there is no room for ships, or for water."""
+        if item[0] == "ship":
+            return f"there is no room for the {self.item_text(item)}"
+        if item[0] == "cell":
+            return f"{self.item_text(item)} can be neither water nor a ship"
+        return super()._lack_text(item)
 
     def _all_text(self, item: Any, labels: Sequence[Ship]) -> str:
         """A sentence that a line needs all of its water, or another item all of its ships."""

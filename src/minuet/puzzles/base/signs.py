@@ -43,6 +43,19 @@ class SignPuzzle(GridPuzzle):
     def _fault(sign: str, one: str, other: str) -> str:
         """A sentence that two numbers, such as `r1c1=2`, must not have this sign between them."""
 
+    @staticmethod
+    @abstractmethod
+    def _sign_text(sign: str, one: str, other: str) -> str:
+        """What this sign (or `.`) says about two cells, such as `r1c1`."""
+
+    def _rule_text(self, item: Any) -> str:
+        if item[0] != "sign":
+            return super()._rule_text(item)
+        one, other = item[1:3], item[3:5]
+        row, column = one
+        sign = (self.across if row == other[0] else self.down)[row][column]
+        return self._sign_text(sign, cell_name(*one), cell_name(*other))
+
     def _read_signs(self, across: Any, down: Any) -> None:
         """Set the signs; for use in `__init__`, after the numbers."""
         height, width = self.height, self.width

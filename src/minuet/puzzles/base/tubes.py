@@ -40,6 +40,7 @@ def read_tubes(grid: Words) -> list[list[Place]]:
 class TubePuzzle(CountedPuzzle):
     """A board of thermometers with counts; steps along them are items ("step", tube, place)."""
 
+    _rule_texts = {"step": "a thermometer is filled from its bulb"}  # noqa: RUF012
     _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
     _tubes: list[list[Place]]
 

@@ -11,9 +11,11 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
+from minuet.errors import listed
 from minuet.puzzles.base.bounds import check_count
 from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import numbers_at
 
 MOST_PAIRS = 500_000  # boards up to 50x50
@@ -48,6 +50,16 @@ class UnlikeLines(CluedPuzzle):
         if item[0] in ("alike", "compare"):
             return f"{item[1]}s {item[2] + 1} and {item[3] + 1}"
         return super().item_text(item)
+
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        """The reason for two numbers: the lines would be alike."""
+        if item[0] != "compare":
+            return super()._only_text(item, label)
+        cells = listed([cell_name(*cell) for cell in self._choice_cells(label)])
+        words = (
+            f"{self.item_text(item)} must differ: {cells} can only be {label[-2]} and {label[-1]}"
+        )
+        return "only way", words, 1.7
 
     def _full_text(self, item: Any, count: int) -> str:
         """A sentence that two lines agree as often as they may."""

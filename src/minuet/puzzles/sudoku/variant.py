@@ -199,6 +199,9 @@ class VariantSudoku(KillerSudoku):
         house, sign = super().item_text(item).rsplit(": ", 1)
         return f"{sign} of {house}"
 
+    def _rule_text(self, item: Any) -> str:
+        return str(self._rule_names[item[1]]) if item[0] == "rule" else super()._rule_text(item)
+
     def _choice_label_text(self, label: Any) -> str:
         match label:
             case ("rule", number, at, before, value):
