@@ -39,6 +39,22 @@ def test_a_bad_puzzle_is_told_with_line_and_column(visit):
     assert board(page) == ["", "", "3", "", "", ""]
 
 
+@pytest.mark.parametrize(
+    ("link", "title"),
+    [
+        ("kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "Kakuro"),
+        ("nonogram/6/6/12g1111h11112j12g11g21j11g3h", "Nonogram"),
+        ("numlin/5/5/1j2h3m1h2j3", "Numberlink"),
+    ],
+)
+def test_links_of_other_kinds_are_opened(visit, link, title):
+    page = visit()
+    enter(page, f"https://puzz.link/p?{link}")
+    assert page.inner_text("#title") == title
+    page.click("#solve")
+    verdict(page, "Exactly one|solutions")
+
+
 def test_typing_is_read_on_the_way(visit):
     page = visit()
     page.keyboard.press("e")

@@ -134,6 +134,19 @@ def test_a_row_of_the_matrix_lights_up_everywhere(sudoku):
     assert "it is chosen" in found["text"]
 
 
+def test_a_column_of_the_matrix_lights_up_everywhere(sudoku):
+    x, y = sudoku.evaluate(
+        "() => { const view = minuet.watching.matrix;"
+        " const column = view.columnOf[view.cover.model.itemNames.indexOf('r6c6')];"
+        " return [view.left + (column + 0.5) * view.cellWidth, view.top / 2] }"
+    )
+    sudoku.hover("#matrix canvas", position={"x": x, "y": y})
+    found = lit(sudoku)
+    assert (found["items"], found["cells"]) == (["r6c6"], [50])
+    assert found["options"] == [f"r6c6={n}" for n in range(1, 10)]
+    assert "r6c6" in found["text"]
+
+
 def test_a_node_of_the_tree_lights_up_everywhere(sudoku):
     x, y = sudoku.evaluate(
         "() => { const spot = minuet.watching.tree.spots.find((each) => each.depth === 3);"

@@ -103,6 +103,14 @@ def test_two_counts_of_nodes_and_why_they_differ(visit):
     assert "include the proof" in page.inner_text("#nodes-why")
 
 
+def test_how_to_search_is_about_the_search_that_is_watched(visit):
+    page = visit(f"#{RIPPLE}")
+    page.uncheck("#animate")
+    assert page.is_hidden("#settings")
+    page.check("#animate")
+    assert page.is_visible("#settings")
+
+
 def test_watched_solutions_have_a_pager(visit):
     page = visit()
     put(page, "a b c\na b\nc\nb c\na\na b c\n", "dlx")  # three solutions
