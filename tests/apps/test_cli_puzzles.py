@@ -125,7 +125,7 @@ def test_colors_only_where_wanted(minuet, monkeypatch):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert "\x1b[1;36m 4 \x1b[0m" in minuet("show", "ripple.txt")[1]
+    assert "\x1b[1;36m4\x1b[0m" in minuet("show", "ripple.txt")[1]
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in minuet("show", "ripple.txt")[1]
 

@@ -86,6 +86,7 @@ def test_no_solution_and_limits(journal, tmp_path, capsys):
         (["run", QUEENS, "--journal", "run.db", "--solutions", "x.txt"], "end in .jsonl or"),
         (["run", QUEENS, "--journal", QUEENS], "not a Minuet journal"),
         (["run", QUEENS, "--journal", "run.db", "--engine", "reference"], "one worker"),
+        (["run", QUEENS, "--journal", "run.db", "--dask", "foo"], "such as tcp://10.0.0.1:8786"),
         (["status", "nothing.db"], "there is no journal nothing.db"),
         (["status", QUEENS], "not a Minuet journal"),
     ],

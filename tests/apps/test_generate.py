@@ -115,6 +115,9 @@ def test_json(minuet):
         (["sudoku", "--pattern", "nowhere.txt"], "no such file"),
         (["sudoku", "--format", "xyz"], "unknown format"),
         (["sudoku", "--box", "9"], "is not a box"),
+        (["polycube", "--size", "3x3"], "the size of Polycubes must be like 3x3x3, not '3x3'"),
+        (["dominoes", "--size", "4x4x4"], "the size of Dominoes must be like 8x8, not '4x4x4'"),
+        (["kenken", "--clues", 3, "--format", "dataset"], "no place for givens: use the form json"),
     ],
 )
 def test_mistakes(minuet, words, message):
@@ -128,6 +131,12 @@ def test_a_board_that_cannot_have_its_stars_is_refused(minuet):
     code, output, messages = minuet("starbattle", "--size", "8x9", "--seed", "1")
     assert (code, output) == (2, "")
     assert "a board of 8x9 cannot have 2 stars in each row and column" in messages
+
+
+def test_without_a_form_the_first_that_has_room_for_everything(minuet, tmp_path):
+    code, output, _ = minuet("kenken", "--size", 4, "--clues", 3, "--seed", 1)
+    assert code == 0
+    assert len(forms.loads(output).given) == 3
 
 
 def test_a_drawing_in_a_file_names_its_kind(minuet, tmp_path):

@@ -173,6 +173,17 @@ def test_a_wrong_entry_is_shown_wherever_it_is(separator, row, place, entry, nam
         ('[[0,1,1],\n [1, "x",0]]', 2, 6, "row 1 has 'x' in column 1"),
         ("[0, 1, 1]\n[1, 2, 0]\n[1, 0, 0]\n", 2, 5, "'2' is neither 0 nor 1"),
         ("{2, 4}\n{0, x}\n", 2, 5, "'x' is not an integer"),
+        ("{0, 3, 6\n{2, 4}\n", 1, 1, "this { is not closed"),
+        ("{2, 4}\n {0, 3, 6\n", 2, 2, "this { is not closed"),
+        ("{2, 4}\n0, 3, 6}\n", 2, 8, "nothing opens this }"),
+        ("{0, 3, 6", 1, 1, "this { is not closed"),
+        ("{2, 4]\n{0, 3}\n", 1, 6, "nothing opens this \\]"),
+        ("A = {2, 4}\nB = {0, 3\n", 2, 5, "this { is not closed"),
+        ("A = {2, 4}\nB = 0, 3}\n", 2, 9, "nothing opens this }"),
+        ("[0, 1, 1]\n[1, 0, 0\n", 2, 1, "this \\[ is not closed"),
+        ("[[0 1 1]\n [1 0 0]\n", 1, 1, "this \\[ is not closed"),
+        ("# a\n\n#\n# 1 2\n", None, None, "the text has nothing but comments"),
+        (" \n\n", None, None, "the text is empty"),
         ("[{2, 4}, {0, 3}]", 1, 2, "write one per line"),
         ("[(2, 4), (0, 3)]", 1, 2, "write one per line"),
         ("[]", None, None, "this list has no rows"),
@@ -183,6 +194,18 @@ def test_small_slips_are_said_in_the_form_that_was_meant(text, line, column, mes
     with pytest.raises(FormatError, match=message) as error:
         recognize(text).read()
     assert (error.value.line, error.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_named_sets_are_not_taken_for_rooms(count):
+    named = {name: {n, n + 2} for n, name in enumerate("ABCDEF"[:count], 1)}
+    text = "".join(f"{name} = {numbers}\n" for name, numbers in named.items())
+    found = problems.read(text)
+    assert {option.label: {*option.items} for option in found.options} == named
+
+
+def test_a_single_row_in_braces_is_a_set():
+    assert problems.read("{2, 4, 5}\n") == Problem.from_sets([{2, 4, 5}])
 
 
 def test_rows_as_python_and_numpy_print_them():

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 from hypothesis import given
 from roomy import puzzles
 
+from minuet import library
+from minuet.formats import forms
 from minuet.puzzles import Makaro, RippleEffect
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import svg, text
@@ -64,15 +67,15 @@ def test_colors_tell_givens_from_answers(puzzle):
     plain = text.draw(puzzle.solve().picture())
     colored = text.draw(puzzle.solve().picture(), color=True)
     assert "\x1b" not in plain
-    assert "\x1b[1;36m 4 \x1b[0m" in colored
-    assert "\x1b[1;36m 2 \x1b[0m" not in colored
+    assert "\x1b[1;36m4\x1b[0m" in colored
+    assert "\x1b[1;36m2\x1b[0m" not in colored
 
 
 def test_black_cells():
     makaro = Makaro(["A#B", "ABB"], blacks=[".e.", "..."])
     assert "│█→█│" in str(makaro)
     assert "|#>#|" in text.draw(makaro.picture(), ascii=True)
-    assert "\x1b[7m → \x1b[0m" in text.draw(makaro.picture(), color=True)
+    assert "█\x1b[7m→\x1b[0m█" in text.draw(makaro.picture(), color=True)
 
 
 def texts(document):
@@ -126,3 +129,11 @@ def test_a_picture_knows_its_walls():
     assert picture.wall((0, 2), (1, 2)) == ""
     assert picture.wall((-1, 0), (0, 0)) == "wall"
     assert picture.cell(5, 5) is None
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("name", library.names())
+def test_colors_change_no_character(name, is_ascii):
+    picture = forms.loads(library.find(name)).picture()
+    colored = text.draw(picture, color=True, ascii=is_ascii)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == text.draw(picture, ascii=is_ascii)

@@ -153,8 +153,7 @@ def recognize(
     """
     if not isinstance(text, str):
         raise TypeError(f"expected the text of a puzzle, not {show(text)}")
-    if not text.strip():
-        raise FormatError("the text is empty")
+    refuse_nothing(text)
     if len(text) > MOST_TEXT:
         raise FormatError(f"the text has {len(text):,} characters: the limit is {MOST_TEXT:,}")
     from minuet.formats import captioned
@@ -195,11 +194,18 @@ def _captioned_kind(text: str) -> type[Puzzle]:
         raise FormatError(str(error), line=1) from None
 
 
+def refuse_nothing(text: str) -> None:
+    """Raise an error if there is nothing to read in a text."""
+    if _LINE.search(text) is None:
+        what = "has nothing but comments" if text.strip() else "is empty"
+        raise FormatError(f"the text {what}")
+
+
 def refuse_drawing(text: str, message: str) -> None:
     """Raise an error if the text is a drawing, for forms that cannot read one."""
     for number, line in enumerate(text.split("\n"), 1):
         if _DRAWN.match(line):
-            advice = "to save a puzzle so that Minuet can read it again, use minuet convert"
+            advice = "minuet show -o FILE adds what is missing, and minuet convert needs no drawing"
             raise FormatError(f"{message}: {advice}", line=number, text=line)
 
 
@@ -227,6 +233,7 @@ def _has_rows_of_numbers(text: str) -> bool:
     return 2 * sum(_NUMBERS.fullmatch(line) is not None for line in lines) > len(lines)
 
 
+_LINE = re.compile(r"^(?!#(?: |\r?$))[^\S\n]*\S", re.MULTILINE)  # neither blank nor a comment
 _NUMBERS = re.compile(r"[0-9.]{4,}")
 _DRAWN = re.compile(r"\s*(?:[┌┏]|\+\S*[-=])")
 

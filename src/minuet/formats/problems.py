@@ -13,7 +13,7 @@ in a sentence, and `read()`. The rules, in this order:
 4. Numbers that form a complete set partitioning file are one.
 5. A first line of names, and then lines that have no other names, are in Knuth's form; but what
    has nothing but numbers and can be read as a puzzle is a puzzle.
-6. Whatever else can be read as a puzzle is a puzzle.
+6. Lines such as `A = {1, 4, 7}` are sets of integers. Whatever else can be read as a puzzle is one.
 7. Rows of integers are sets.
 8. Rows that Python prints, `[0, 1, 1]` or `{2, 4, 5}` on a line each, follow the same rules without
    their brackets; rows in braces are sets.
@@ -140,8 +140,7 @@ def recognize(text: str, *, name: str = "") -> Found:
     if len(text) > MOST_PROBLEM_TEXT:
         limit = f"the limit is {MOST_PROBLEM_TEXT:,}"
         raise FormatError(f"the text has {len(text):,} characters: {limit}")
-    if not text.strip():
-        raise FormatError("the text is empty")
+    forms.refuse_nothing(text)
     is_json = _JSON.match(text) is not None
     if not is_json and len(text) > LONGEST_LINE and "\n" not in text[:LONGEST_LINE]:
         raise FormatError(f"the first line is too long: the limit is {LONGEST_LINE:,}", line=1)
@@ -197,12 +196,13 @@ def _by_json(text: str) -> Found:
 def _by_look(text: str, *, braces: bool = False) -> Found:
     tried = _Trial(text)
     if braces:
-        return tried.form("sets", "sets of integers", lambda text: True) or tried.failure()
+        return tried.sets()
     return (
         tried.form("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
         or tried.form("partitioning", "a set partitioning file", partitioning.looks_like)
         or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
         or tried.form("dlx", "a problem in Knuth's form", dlx.looks_like)
+        or (tried.sets() if sets.are_named(text) else None)
         or _try_puzzle(text)
         or tried.form("sets", "sets of integers", sets.looks_like)
         or tried.failure()
@@ -237,6 +237,10 @@ class _Trial:
             return posed
 
         return Found(form, None, reason, form in ("matrix", "sets"), read_again)
+
+    def sets(self) -> Found:
+        """The sets of integers that the text holds, or what is wrong with them."""
+        return self.form("sets", "sets of integers", lambda text: True) or self.failure()
 
     def failure(self) -> Found:
         """The form whose error describes best what is wrong with a text that fits none."""

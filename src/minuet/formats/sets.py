@@ -37,7 +37,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from minuet.errors import FormatError, show
-from minuet.formats.sheet import Posed, Sheet, posed, read_cost, take_apart, write_names
+from minuet.formats.sheet import (
+    Posed,
+    Sheet,
+    check_brackets,
+    posed,
+    read_cost,
+    take_apart,
+    write_names,
+)
 from minuet.problem import Problem
 from minuet.problem.reading import with_names
 
@@ -78,6 +86,8 @@ Rows = list[tuple[int, ...]]
 def _rows(sheet: Sheet) -> tuple[Rows, list[Any], list[Any]]:
     """The integers, the labels and the costs of all rows."""
     read = [_read_line(number, line) for number, line in sheet.rows]
+    for row in sheet.rows:
+        check_brackets([row])
     return [row for _, row, _ in read], [label for label, _, _ in read], [c for _, _, c in read]
 
 
@@ -189,6 +199,11 @@ def looks_like(text: str) -> bool:
         return False
     bits = all(len(line) > 1 and not line.strip("01") for _, line in rows)  # a ragged matrix
     return len(rows) > 1 and not bits
+
+
+def are_named(text: str) -> bool:
+    """Return whether each row is a set with a name before an equals sign, as in `A = {1, 4, 7}`."""
+    return "=" in text and looks_like(text) and all("=" in row for _, row in take_apart(text).rows)
 
 
 def resembles(text: str) -> bool:

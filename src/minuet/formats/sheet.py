@@ -22,7 +22,9 @@ from minuet.problem import Problem
 DIRECTIVES = ("kind", "items", "secondary", "given")
 """What a line may say: the form, all items, the secondary ones, the options chosen in advance."""
 _DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
-_BRACKETED = re.compile(r"\s*([\[{]{1,2})[-0-9A-Za-z_.,;\s]*[\]}],?\s*")  # a whole row in brackets
+# A whole row in brackets; or one that begins with a brace and is not JSON.
+_BRACKETED = re.compile(r"\s*(?:([\[{]{1,2})[-0-9A-Za-z_.,;\s]*[\]}],?\s*|\{\s*-?[0-9].*)")
+_PAIRS = {"]": "[", "}": "{", ")": "("}
 _BLANKS = str.maketrans(dict.fromkeys("[]{}", " "))
 _DIGITS = frozenset("-0123456789")  # which begin rows, most often
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -83,11 +85,38 @@ def without_brackets(text: str) -> str | None:
     """
     first = next((line for line in text.split("\n") if line.strip() and line[0] != "#"), "")
     match = _BRACKETED.fullmatch(first)
-    if match is None or "\n" not in text.strip():
+    if match is None or ("\n" not in text.strip() and "{" not in first):
         return None
-    if len(match[1]) > 1 and "," in first:
+    if match[1] and len(match[1]) > 1 and "," in first:
         return None
+    check_brackets(enumerate(text.split("\n"), 1))
     return "\n".join(line.rstrip(" \t,") for line in text.translate(_BLANKS).split("\n"))
+
+
+def check_brackets(lines: Iterable[tuple[int, str]]) -> None:
+    """Raise an error about a bracket that lines, each with its number, do not open or close.
+
+    >>> check_brackets([(1, "{0, 3, 6"), (2, "{1, 2}")])
+    Traceback (most recent call last):
+    minuet.errors.FormatError: line 1, column 1: this { is not closed: '{0, 3, 6'
+    """
+    still_open: list[tuple[str, int, int, str]] = []
+    for number, line in lines:
+        for match in re.finditer(r"[\[\](){}]", line if line[:1] != "#" else ""):
+            place = match[0], number, match.start() + 1, line
+            if match[0] not in _PAIRS:
+                still_open.append(place)
+            elif still_open and still_open[-1][0] == _PAIRS[match[0]]:
+                still_open.pop()
+            else:
+                raise _stray(place, f"nothing opens this {match[0]}")
+    for place in still_open[:1]:
+        raise _stray(place, f"this {place[0]} is not closed")
+
+
+def _stray(place: tuple[str, int, int, str], message: str) -> FormatError:
+    _, number, column, line = place
+    return FormatError(message, line=number, column=column, text=line)
 
 
 def split_names(text: str) -> list[str]:

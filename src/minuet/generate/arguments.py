@@ -31,17 +31,22 @@ def read_size(size: Any) -> tuple[int, int]:
     return height, width
 
 
-def read_sides(size: Any) -> tuple[int, ...]:
-    """Read a size of any number of sides: "8x10", "3x3x3", 8.
+def read_sides(size: Any, kind: type[Puzzle]) -> tuple[int, ...]:
+    """Read a size with as many sides as boards of this kind have; 3 is a square or a cube.
 
-    >>> read_sides("3x4x5"), read_sides(8)
-    ((3, 4, 5), (8, 8))
+    >>> from minuet.puzzles import Polycube, Polyomino
+    >>> read_sides("3x4x5", Polycube), read_sides(3, Polycube), read_sides(8, Polyomino)
+    ((3, 4, 5), (3, 3, 3), (8, 8))
     """
+    usual = kind._sizes[0] if kind._sizes else ""
+    wanted = max(usual.count("x") + 1, 2)
     text = "x".join(map(str, size)) if isinstance(size, (list, tuple)) else str(size)
     sides = re.findall(r"\d{1,3}", text)
-    if len(sides) > 2 and re.fullmatch(r"\d{1,3}([x×]\d{1,3})+", text):
-        return tuple(map(int, sides))
-    return read_size(size)
+    if len(sides) > 1 and re.fullmatch(r"\d{1,3}(\s*[x×]\s*\d{1,3})+", text.strip()):
+        if len(sides) != wanted:
+            raise PuzzleError(f"the size of {kind.title} must be like {usual}, not {show(size)}")
+        return tuple(map(int, sides)) if wanted > 2 else read_size(size)
+    return read_size(size)[:1] * wanted
 
 
 def read_choice(name: Any, known: Collection[str], noun: str) -> str:

@@ -43,7 +43,7 @@ def generate(
     level = level_of(difficulty, kind)
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
-    sides = read_sides(kind._sizes[0] if size is None else size)
+    sides = read_sides(kind._sizes[0] if size is None else size, kind)
     if max(sides) > kind._most_made:
         most = kind._most_made
         raise PuzzleError(

@@ -53,7 +53,7 @@ def generate(
     level = level_of(difficulty, kind)
     clues = whole_number(clues, "clues", error=PuzzleError)
     random = random_of(seed)
-    blank = kind(**({} if size is None else kind._sized(read_sides(size))))
+    blank = kind(**({} if size is None else kind._sized(read_sides(size, kind))))
     judge = Judge(blank.problem(), level)
     tried, tries = 0, _tries(blank)
     for labels in islice(_random_solutions(blank, random), tries):

@@ -111,15 +111,13 @@ def _content(cell: Cell | None, size: int, color: bool, ascii: bool) -> str:
     black = cell.fill == "black"
     dot = "∘" if cell.fill == "shade" else "·"
     text, role = (cell.text, cell.role) if cell.text or black else (dot, "dot")
-    shown = _centered(text, size)
-    if black and not color:
-        shown = shown.replace(" ", "█")
-    shown = shown.translate(ARROWS) if ascii else shown
+    ground = "█" if black else " "
+    left = (size - len(text) + 1) // 2  # half a character to the right: numbers are read from there
+    before, after = ground * left, ground * (size - left - len(text))
+    text = text.replace(" ", ground)
+    if ascii:
+        before, text, after = (part.translate(ARROWS) for part in (before, text, after))
     code = BLACK if black else COLORS.get(role)
-    return f"\x1b[{code}m{shown}\x1b[0m" if color and code else shown
-
-
-def _centered(text: str, size: int) -> str:
-    """The text in the middle, or half a character to the right: numbers are read from there."""
-    left = (size - len(text) + 1) // 2
-    return " " * left + text + " " * (size - left - len(text))
+    if color and code and text.strip():  # only what is written, so that a copy is the drawing
+        text = f"\x1b[{code}m{text}\x1b[0m"
+    return before + text + after

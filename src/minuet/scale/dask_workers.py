@@ -14,7 +14,7 @@ from pkgutil import resolve_name
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from minuet.errors import MissingExtra, WorkersLost
+from minuet.errors import MissingExtra, WorkersLost, show
 
 VERSION = "minuet:__version__"  # called by name: what is sent must not need Minuet itself
 ANSWER = 2.0  # seconds a scheduler gets to answer
@@ -130,7 +130,12 @@ def connect(address: str) -> DaskWorkers:
         raise MissingExtra.of(error, "distributed", extra="dask") from error
     try:
         client = distributed.Client(address, timeout=10)
-    except (OSError, TimeoutError, ValueError) as error:
+    except ValueError:  # it cannot be an address
+        wanted = "expected one such as tcp://10.0.0.1:8786"
+        raise ValueError(
+            f"{show(address)} is not the address of a Dask scheduler: {wanted}"
+        ) from None
+    except (OSError, TimeoutError) as error:
         raise WorkersLost(f"there is no Dask scheduler at {address}: {error}") from error
     try:
         return DaskWorkers(client, closes=True)

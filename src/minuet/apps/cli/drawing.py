@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 
+from minuet.apps.subject import InputError
 from minuet.puzzles.base.picture import Picture
 from minuet.render import text
 
@@ -12,6 +14,13 @@ from minuet.render import text
 def draw(picture: Picture, *, ascii: bool = False) -> str:
     """The picture as text, as standard output can show it."""
     return text.draw(picture, color=has_colors(), ascii=ascii or not has_lines())
+
+
+def wants_ascii(args: Namespace) -> bool:
+    """Whether --ascii was asked for, which only a drawing in text can follow."""
+    if args.ascii and args.format not in ("text", "ascii"):
+        raise InputError(f"--ascii cannot be combined with --format {args.format}")
+    return bool(args.ascii) or args.format == "ascii"
 
 
 def has_colors() -> bool:

@@ -219,8 +219,6 @@ class Packing(PlacingPuzzle):
 
     @classmethod
     def _sized(cls, sides: Sequence[int]) -> dict[str, Any]:
-        if len(set(sides)) == 1:  # a square or a cube
-            sides = [sides[0]] * cls.dimension
         return {"region": "x".join(map(str, sides))}
 
     # ---- for people

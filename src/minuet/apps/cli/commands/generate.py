@@ -132,11 +132,12 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
     return wishes
 
 
-def _form(args: Namespace, kind: type[Puzzle]) -> str:
+def _form(args: Namespace, kind: type[Puzzle]) -> str | None:
+    """How to write them; None for the first form of the kind that has a place for everything."""
     known = (*DRAWINGS, *SHEETS, *kind.formats)
     if args.format is None:
         to_terminal = sys.stdout.isatty() and not args.output
-        return "text" if to_terminal else kind.formats[0]
+        return "text" if to_terminal else None
     if args.format not in known:
         hint = did_you_mean(args.format, known)
         raise InputError(f"unknown format '{args.format}'{hint}: expected {', '.join(known)}")
@@ -212,7 +213,7 @@ def _shown(value: Any) -> str:
 # ---- writing them
 
 
-def _write_each(made: _Made, form: str, args: Namespace) -> None:
+def _write_each(made: _Made, form: str | None, args: Namespace) -> None:
     texts: list[str] = []
     for _, puzzle in made:
         text = _text(puzzle, form, whole=bool(args.output) or not sys.stdout.isatty())
@@ -226,7 +227,7 @@ def _write_each(made: _Made, form: str, args: Namespace) -> None:
         write("".join(texts), args.output)
 
 
-def _text(puzzle: Puzzle, form: str, *, whole: bool) -> str:
+def _text(puzzle: Puzzle, form: str | None, *, whole: bool) -> str:
     if form in DRAWINGS:
         head = headings(puzzle, whole=whole)
         return f"{head}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"

@@ -33,7 +33,7 @@ from typing import Any
 
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
-from minuet.apps.cli.drawing import has_lines
+from minuet.apps.cli.drawing import has_lines, wants_ascii
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import amount
 from minuet.apps.cli.output import write, write_json
@@ -59,7 +59,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Show the table, or one row of it."""
-    args.ascii = args.ascii or not has_lines()
+    args.ascii = wants_ascii(args) or not has_lines()
     shown = _Shown(read_subject(args), args.model)
     if args.row:
         _show_row(shown, args)

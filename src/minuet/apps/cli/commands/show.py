@@ -12,9 +12,10 @@ exit codes:
 
 Colors are left out if the output is not a terminal or NO_COLOR is set.
 
-Minuet can read many of its drawings back in; a line at the top names the kind if the drawing alone
-does not show it. A drawing that lacks part of the puzzle (words, cages, clues around the board)
-cannot be read back; save such a puzzle with minuet convert.
+Minuet can read its drawings back in; a line at the top names the kind if the drawing alone does not
+show it. If a drawing cannot show everything (words, cages, clues around the board), that line holds
+the whole puzzle. On a terminal, where it would be in the way, it is left out: a copy of such a
+drawing is refused, so use -o FILE, a pipe, or minuet convert.
 
 --as matrix, tree or links draws these instead of the board. They also work for a problem (.dlx),
 which has no board. In a tree, nodes with more descendants are drawn larger. Links are drawn as in
@@ -37,7 +38,7 @@ from argparse import Namespace
 from minuet import Problem, Solution, solve
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
-from minuet.apps.cli.drawing import draw, has_lines
+from minuet.apps.cli.drawing import draw, has_lines, wants_ascii
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_json
@@ -67,8 +68,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw it."""
+    args.ascii = wants_ascii(args)
     subject = read_subject(args)
-    args.ascii = args.ascii or args.format == "ascii"
     if isinstance(subject, PuzzleSubject):
         if args.what in (None, "board"):
             return _show_board(subject.puzzle, args)
