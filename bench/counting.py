@@ -41,7 +41,7 @@ def cases() -> Iterator[tuple[str, Problem]]:
     for name in COUNTED:
         path = SHARED / "instances" / f"{name}.dlx"
         if path.exists():
-            yield name, dlx.loads(path.read_text())
+            yield name, dlx.loads(path.read_text(encoding="utf-8"))
 
 
 def dominoes(size: int) -> Problem:

@@ -54,7 +54,7 @@ def cases() -> Iterator[Case]:
 
 
 def _read(path: Path) -> Problem:
-    return dlx.loads(path.read_text())
+    return dlx.loads(path.read_text(encoding="utf-8"))
 
 
 def _grids() -> Iterator[Case]:
@@ -83,7 +83,9 @@ def _ripples() -> Iterator[Case]:
     path = SHARED / "ripple" / "ripple_effect.json"
     if not path.exists():
         return
-    largest = sorted(json.loads(path.read_text()).items(), key=lambda x: -len(x[1]["problem"]))
+    largest = sorted(
+        json.loads(path.read_text(encoding="utf-8")).items(), key=lambda x: -len(x[1]["problem"])
+    )
     for name, text in largest[:6]:
         head, *rows = text["problem"].splitlines()
         height = int(head.split()[0])

@@ -37,7 +37,7 @@ class Instance:
 
     def text(self, rows: Rows) -> str:
         """Return the problem in Knuth's format."""
-        return self.path.read_text() if self.path else to_dlx(rows)
+        return self.path.read_text(encoding="utf-8") if self.path else to_dlx(rows)
 
 
 def rows_of(problem: Problem) -> Rows:
@@ -65,7 +65,7 @@ def _number(color: object, names: dict[object, int]) -> int:
 
 def from_folder(folder: Path) -> list[Instance]:
     """Read INDEX.tsv, keeping the kinds of problems that are known here."""
-    with (folder / "INDEX.tsv").open(newline="") as index:
+    with (folder / "INDEX.tsv").open(newline="", encoding="utf-8") as index:
         rows = [row for row in csv.DictReader(index, delimiter="\t") if row["kind"] in KINDS]
     return [_indexed(folder, row) for row in rows]
 
@@ -86,7 +86,7 @@ def _indexed(folder: Path, row: dict[str, str]) -> Instance:
 def _read(path: Path) -> Problem:
     from minuet.formats import dlx
 
-    return dlx.loads(path.read_text())
+    return dlx.loads(path.read_text(encoding="utf-8"))
 
 
 def bundled() -> list[Instance]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
 import resource
 import signal
@@ -107,7 +108,7 @@ def _start(binary: Path) -> float:
     """Return the seconds that a program takes to start."""
     with tempfile.TemporaryDirectory() as folder:
         trifle = Path(folder) / "trifle.dlx"
-        trifle.write_text("a\na\n")
+        trifle.write_text("a\na\n", encoding="utf-8")
         limits = Limits()
         run = _best(lambda: _binary_run("", "", [str(binary)], trifle, limits), 3 * OFTEN)
     return run.whole or 0.0
@@ -151,7 +152,7 @@ def _run(
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
-    with stdin.open() if stdin else Path("/dev/null").open() as source:
+    with (stdin or Path(os.devnull)).open("rb") as source:
         try:
             return subprocess.run(
                 command,

@@ -37,7 +37,7 @@ def cases() -> Iterator[Case]:
     index = SHARED / "instances" / "INDEX.tsv"
     for row in _rows(index, "\t"):
         if row["kind"] == "cost":
-            problem = dlx.loads(index.with_name(f"{row['name']}.dlx").read_text())
+            problem = dlx.loads(index.with_name(f"{row['name']}.dlx").read_text(encoding="utf-8"))
             least = int(row["answer"].removeprefix("opt="))
             yield row["name"], problem, least, row["best_knuth_seconds"]
     optima = SHARED / "spp" / "optima.csv"
@@ -67,7 +67,7 @@ def assignment(size: int) -> Problem:
 
 def set_partitioning(path: Path) -> Problem:
     """Read "rows columns", then for each column its cost, its number of rows, and the rows."""
-    numbers = map(int, path.read_text().split())
+    numbers = map(int, path.read_text(encoding="utf-8").split())
     rows, columns = next(numbers), next(numbers)
     options = []
     for _ in range(columns):

@@ -19,7 +19,7 @@ def on_file(file: Path = FILE) -> dict[str, float]:
     """Return the saved ratios by name."""
     if not file.exists():
         return {}
-    rows = (line.split("\t") for line in file.read_text().splitlines() if line)
+    rows = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines() if line)
     return {name: float(value) for name, value in rows}
 
 
@@ -36,7 +36,9 @@ def worse(measured: Mapping[str, float], file: Path = FILE) -> list[str]:
 def record(measured: Mapping[str, float], file: Path = FILE) -> None:
     """Save ratios, keeping the others in the file."""
     merged = on_file(file) | dict(measured)
-    file.write_text("".join(f"{name}\t{merged[name]:.3g}\n" for name in sorted(merged)))
+    file.write_text(
+        "".join(f"{name}\t{merged[name]:.3g}\n" for name in sorted(merged)), encoding="utf-8"
+    )
 
 
 def summary(measured: Mapping[str, float], *, keep: bool) -> str:

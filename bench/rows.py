@@ -27,12 +27,12 @@ class Rows:
 
     def save(self, path: Path) -> None:
         """Write the rows for another process."""
-        path.write_text(json.dumps(asdict(self)))
+        path.write_text(json.dumps(asdict(self)), encoding="utf-8")
 
     @classmethod
     def load(cls, path: Path) -> Rows:
         """Read the file that `save` wrote."""
-        data = json.loads(path.read_text())
+        data = json.loads(path.read_text(encoding="utf-8"))
         data["bounds"] = {int(item): tuple(pair) for item, pair in data["bounds"].items()}
         return cls(**data)
 

@@ -46,7 +46,9 @@ def main(arguments: Sequence[str] | None = None, said: list[str] | None = None) 
         _progress("")
         _print(lines, options, [] if said is None else said)
         if options.json:
-            options.json.write_text(json.dumps(_record(lines, options), indent=1) + "\n")
+            options.json.write_text(
+                json.dumps(_record(lines, options), indent=1) + "\n", encoding="utf-8"
+            )
     bad = ("wrong", "failed")
     return int(any(m.status in bad and m.who.startswith("minuet") for x in lines for m in x.all()))
 
@@ -108,8 +110,8 @@ def _measure(instance: Instance, options: argparse.Namespace, place: str) -> Lin
     with tempfile.TemporaryDirectory() as folder:
         saved, problem, twin = (Path(folder) / name for name in ("rows.json", "a.dlx", "b.dlx"))
         rows.save(saved)
-        problem.write_text(instance.text(rows))
-        twin.write_text(without_solution(problem.read_text()))
+        problem.write_text(instance.text(rows), encoding="utf-8")
+        twin.write_text(without_solution(problem.read_text(encoding="utf-8")), encoding="utf-8")
         job = {"rows": str(saved), "who": "minuet"}
         for engine in options.engines.split(","):
             _progress(f"{place} {engine}")

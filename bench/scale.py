@@ -115,7 +115,10 @@ def row(name, one, two):
 def long_ones():
     """Problems that take a second or two: from the shared data, or else defined here."""
     if DATA.exists():
-        return {name: dlx.loads((DATA / "instances" / f"{name}.dlx").read_text()) for name in LONG}
+        return {
+            name: dlx.loads((DATA / "instances" / f"{name}.dlx").read_text(encoding="utf-8"))
+            for name in LONG
+        }
     return {
         "dominoes 8x8": instances.dominoes(8, 8),
         "pentominoes 6x10": instances.pentominoes(6, 10),
@@ -129,7 +132,7 @@ def hundred_thousand():
     from minuet.puzzles import Sudoku
 
     if DATA.exists():
-        return 20 * (DATA / "sudoku" / "17clue_5000.txt").read_text().splitlines()
+        return 20 * (DATA / "sudoku" / "17clue_5000.txt").read_text(encoding="utf-8").splitlines()
     return 1000 * [puzzle.line for puzzle in Sudoku.generate_many(100, seed=1, minimal=True)]
 
 
@@ -232,7 +235,7 @@ class Node(NamedTuple):
 
 def measure(path, least=2000):
     """Write the sizes of all subtrees of at least this many nodes, one per line: parent, size."""
-    problem = dlx.loads(Path(path).read_text())
+    problem = dlx.loads(Path(path).read_text(encoding="utf-8"))
     parents, sizes, stack = [-1], [1], [0]
     for event in trace(problem):
         if event.kind == "try":
@@ -247,12 +250,14 @@ def measure(path, least=2000):
     new = {k: number for number, k in enumerate(sorted(wanted))}
     lines = [f"{new.get(parents[k], -1)} {sizes[k]}" for k in sorted(wanted)]
     head = f"# {Path(path).name}: {sizes[0]:,} nodes; the parent and the size of each subtree"
-    TREE.write_text("\n".join([head, *lines]) + "\n")
+    TREE.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
     print(head, f"({len(lines):,} of them)")
 
 
 def read_tree():
-    rows = [tuple(map(int, line.split())) for line in TREE.read_text().splitlines()[1:]]
+    rows = [
+        tuple(map(int, line.split())) for line in TREE.read_text(encoding="utf-8").splitlines()[1:]
+    ]
     below = [[] for _ in rows]
     for number, (parent, _) in enumerate(rows):
         if parent >= 0:
@@ -351,7 +356,7 @@ def simulate_one(tree, workers, seconds, cost):
 def simulate(workers=None, minutes=None, cost=0.0015):
     """Print the table, or one line of it for these numbers of workers and minutes."""
     tree = read_tree()
-    print(TREE.read_text().splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
+    print(TREE.read_text(encoding="utf-8").splitlines()[0], f"\n{cost * 1000:.1f} ms a message")
     head = ("cores", "ideal", "takes", "idle", "tasks", "messages/s", "bundles")
     print("{:>8} {:>12} {:>13} {:>9} {:>12} {:>12} {:>10}".format(*head))
     table = ((100, 10), (100, 60), (1000, 10), (10_000, 5), (10_000, 60))

@@ -64,7 +64,7 @@ def puzzles(data: Path) -> Iterator[tuple[str, list[str]]]:
     """The sets of puzzles, as lines."""
     for name, file in FILES.items():
         if (data / file).exists():
-            yield name, (data / file).read_text().split()
+            yield name, (data / file).read_text(encoding="utf-8").split()
     if not data.exists():
         from minuet.puzzles import Sudoku
 

@@ -16,7 +16,7 @@ pytestmark = shared_data.needs("sudoku")
 
 @pytest.mark.parametrize("name", ["17clue_5000", "random_minimal_3000", "hardest_1000"])
 def test_collections_of_9x9(name):
-    lines = (DATA / f"{name}.txt").read_text().split()
+    lines = (DATA / f"{name}.txt").read_text(encoding="utf-8").split()
     boards = [Sudoku(line) for line in lines[:: len(lines) // 20]]
     answers = list(solve_many(lines, check_unique=True, workers=2))
     assert {answer.status for answer in answers} == {"unique"}

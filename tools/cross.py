@@ -50,9 +50,9 @@ def joined(folder: str) -> Path:
     names = sorted((CORE / folder).glob("*.cpp"))
     text = "".join(f'#include "{name.relative_to(CORE)}"\n' for name in names)
     path = BUILT / f"core_{folder.strip('.')}.cpp"
-    if not path.exists() or path.read_text() != text:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
         BUILT.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
     return path
 
 

@@ -9,7 +9,9 @@ import sys
 import tomllib
 from pathlib import Path
 
-project = tomllib.loads(Path(__file__).parents[1].joinpath("pyproject.toml").read_text())
+project = tomllib.loads(
+    Path(__file__).parents[1].joinpath("pyproject.toml").read_text(encoding="utf-8")
+)
 groups = project["dependency-groups"]
 
 

@@ -80,8 +80,10 @@ def fetch_pyodide(site: Path) -> None:
             (folder / name).write_bytes(content(name))
         pack(site, "python.wasm", content("pyodide.asm.wasm"))
         pack(site, "library.zip", trimmed(content("python_stdlib.zip")))
-    lock = json.loads((folder / "pyodide-lock.json").read_text())
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}))  # not used
+    lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_text(
+        json.dumps(lock | {"packages": {}}), encoding="utf-8"
+    )  # not used
 
 
 def trimmed(library: bytes) -> bytes:

@@ -70,7 +70,7 @@ def minuet(tmp_path, monkeypatch, capsys):
 
 def written(folder, text):
     path = folder / ("problem.dlx" if text[0] in "0c" else "puzzle")
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return str(path)
 
 

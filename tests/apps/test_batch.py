@@ -34,7 +34,7 @@ def minuet(tmp_path, monkeypatch, capsys):
 @pytest.fixture
 def file(tmp_path):
     def write(*lines, name="puzzles.sdm"):
-        (tmp_path / name).write_text("\n".join(lines) + "\n")
+        (tmp_path / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
         return name
 
     return write
@@ -159,8 +159,8 @@ def test_progress_stays_on_one_line(monkeypatch, capsys):
 
 @pytest.mark.parametrize("command", ["count", "estimate", "sample", "explain", "check"])
 def test_other_commands_want_one_sudoku(command, tmp_path, capsys):
-    (tmp_path / "many.sdm").write_text(f"{'.' * 81}\n" * 3)
-    (tmp_path / "one.sdm").write_text("11x\n")
+    (tmp_path / "many.sdm").write_text(f"{'.' * 81}\n" * 3, encoding="utf-8")
+    (tmp_path / "one.sdm").write_text("11x\n", encoding="utf-8")
     assert main([command, str(tmp_path / "many.sdm")]) == 2
     assert "this holds several puzzles" in capsys.readouterr().err
     main([command, str(tmp_path / "one.sdm")])

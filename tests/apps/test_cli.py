@@ -30,9 +30,9 @@ def place(tmp_path, monkeypatch):
 @pytest.fixture
 def minuet(place, capsys):
     """Run the command in this process; return (exit code, output, messages)."""
-    (place / "toy.dlx").write_text(TOY)
-    (place / "two.dlx").write_text(TWO)
-    (place / "none.dlx").write_text("a b\na\n")
+    (place / "toy.dlx").write_text(TOY, encoding="utf-8")
+    (place / "two.dlx").write_text(TWO, encoding="utf-8")
+    (place / "none.dlx").write_text("a b\na\n", encoding="utf-8")
 
     def run(*words):
         code = main([str(word) for word in words])
@@ -85,19 +85,21 @@ def test_every_engine(minuet, engine):
 
 
 def test_standard_input(minuet, monkeypatch):
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + TWO.encode())))
+    monkeypatch.setattr(
+        "sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xef\xbb\xbf" + TWO.encode()), encoding="utf-8")
+    )
     assert minuet("count", "-")[:2] == (0, "2\n")
 
 
 def test_costs_are_shown(minuet, place):
-    (place / "cost.dlx").write_text("a b\na |3\nb |4\n")
+    (place / "cost.dlx").write_text("a b\na |3\nb |4\n", encoding="utf-8")
     output = minuet("solve", "cost.dlx")[1]
     assert output.splitlines()[0] == "| cost 7"
     assert sorted(output.splitlines()[1:]) == ["a |3", "b |4"]
 
 
 def test_a_solution_of_no_options_can_be_seen(minuet, place):
-    (place / "free.dlx").write_text("0:1|a\na\n")
+    (place / "free.dlx").write_text("0:1|a\na\n", encoding="utf-8")
     output = minuet("solve", "--all", "--engine", "reference", "free.dlx")[1]
     assert sorted(output.splitlines()) == ["", "a", "| no option at all"]
 
@@ -109,7 +111,7 @@ def test_given(minuet):
 
 
 def test_seeds_give_other_solutions(minuet, place):
-    (place / "board.dlx").write_text(dominoes(4, 4))
+    (place / "board.dlx").write_text(dominoes(4, 4), encoding="utf-8")
     found = {minuet("solve", "--seed", seed, "board.dlx")[1] for seed in range(10)}
     assert len(found) > 1
     assert minuet("solve", "--seed", 3, "board.dlx") == minuet("solve", "--seed", 3, "board.dlx")
@@ -196,7 +198,7 @@ def test_printing_counts_as_time(minuet, monkeypatch):
 
 
 def test_time_limit(minuet, place):
-    (place / "board.dlx").write_text(dominoes(8, 8))
+    (place / "board.dlx").write_text(dominoes(8, 8), encoding="utf-8")
     for seconds in ("0.05", "0.5", "5", "50"):  # until there is time for two
         words = ("--time-limit", seconds, "--engine", "reference", "board.dlx")
         code, output, messages = minuet("solve", "--all", *words)
@@ -211,7 +213,9 @@ def test_time_limit(minuet, place):
 
 
 def test_a_stopped_search_never_looks_like_none(minuet, place):
-    (place / "board.dlx").write_text(dominoes(6, 5).replace("0.0 ", "extra 0.0 ", 1) + "extra\n")
+    (place / "board.dlx").write_text(
+        dominoes(6, 5).replace("0.0 ", "extra 0.0 ", 1) + "extra\n", encoding="utf-8"
+    )
     code, output, messages = minuet(
         "solve", "--time-limit", "1e-6", "--engine", "reference", "--json", "board.dlx"
     )
@@ -295,21 +299,21 @@ def test_files_that_are_wrong(minuet, place, content, message):
 
 
 def test_the_mark_is_under_the_word_in_a_long_line(minuet, place):
-    (place / "file.dlx").write_text("a b\n" + "a b " * 40 + "q b\n")
+    (place / "file.dlx").write_text("a b\n" + "a b " * 40 + "q b\n", encoding="utf-8")
     _, _, messages = minuet("solve", "file.dlx")
     _, line, mark = messages.splitlines()
     assert line[mark.index("^")] == "q"
 
 
 def test_ambiguous_given(minuet, place):
-    (place / "file.dlx").write_text("a\na\na |2\n")
+    (place / "file.dlx").write_text("a\na\na |2\n", encoding="utf-8")
     code, _, messages = minuet("solve", "--given", " a", "file.dlx")
     assert code == 2
     assert "give one of 0, 1" in messages
 
 
 def test_dropped_options_are_reported(minuet, place):
-    (place / "file.dlx").write_text("a | x\nx\na\n")
+    (place / "file.dlx").write_text("a | x\nx\na\n", encoding="utf-8")
     code, output, messages = minuet("solve", "file.dlx")
     assert (code, output) == (0, "a\n")
     assert messages.startswith("minuet: file.dlx: dropped")
@@ -353,7 +357,7 @@ def test_asking_for_the_version_imports_no_command():
 
 @pytest.mark.parametrize("words", [["solve", "--all"], ["solve", "--all", "--json"]])
 def test_a_reader_that_leaves_early(place, words):
-    Path("board.dlx").write_text(dominoes(8, 8))
+    Path("board.dlx").write_text(dominoes(8, 8), encoding="utf-8")
     process = start(*words, "board.dlx")
     process.stdout.readline()
     process.stdout.close()
@@ -364,8 +368,8 @@ def test_a_reader_that_leaves_early(place, words):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
 def test_a_full_disk(place):
-    Path("toy.dlx").write_text(TOY)
-    with Path("/dev/full").open("w") as full:
+    Path("toy.dlx").write_text(TOY, encoding="utf-8")
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
         process = start("solve", "toy.dlx", stdout=full)
         _, messages = process.communicate(timeout=60)
     assert process.returncode == 2
@@ -377,8 +381,8 @@ SLOW = ["--engine", "reference", "board.dlx"]
 
 @pytest.mark.parametrize("words", [["solve", "--all"], ["solve", "--all", "--json"]])
 def test_ctrl_c_keeps_what_was_found(place, words):
-    Path("board.dlx").write_text(dominoes(12, 12))
-    with Path("output").open("w") as output:
+    Path("board.dlx").write_text(dominoes(12, 12), encoding="utf-8")
+    with Path("output").open("w", encoding="utf-8") as output:
         process = start(*words, *SLOW, stdout=output)
         wait_until(lambda: Path("output").stat().st_size)
         process.send_signal(signal.SIGINT)
@@ -387,13 +391,13 @@ def test_ctrl_c_keeps_what_was_found(place, words):
     assert messages.startswith("minuet: interrupted: ")
     assert messages.count("\n") == 1
     if "--json" in words:
-        answer = json.loads(Path("output").read_text())
+        answer = json.loads(Path("output").read_text(encoding="utf-8"))
         assert answer["status"] == "interrupted"
         assert answer["count"] == len(answer["solutions"]) > 0
 
 
 def test_ctrl_c_while_counting(minuet, place):
-    Path("board.dlx").write_text(dominoes(12, 12))
+    Path("board.dlx").write_text(dominoes(12, 12), encoding="utf-8")
     with interrupted_at_work():
         code, output, messages = minuet("count", *SLOW)
     assert code == 130

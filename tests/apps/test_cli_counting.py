@@ -25,9 +25,9 @@ NONE = "a b\na\n"
 def minuet(tmp_path, monkeypatch, capsys):
     """Run the command in this process; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "two.dlx").write_text(TWO)
-    (tmp_path / "none.dlx").write_text(NONE)
-    (tmp_path / "priced.dlx").write_text(priced(9))
+    (tmp_path / "two.dlx").write_text(TWO, encoding="utf-8")
+    (tmp_path / "none.dlx").write_text(NONE, encoding="utf-8")
+    (tmp_path / "priced.dlx").write_text(priced(9), encoding="utf-8")
 
     def run(*words):
         code = main([str(word) for word in words])
@@ -99,7 +99,7 @@ def test_a_sample_is_of_solutions_all_of_which_come(minuet):
     assert {tuple(sorted(each["options"])) for each in record["solutions"]} == {("a", "b c")}
     assert f"drawn with --seed {record['seed']}" in messages
     board = Queens(6)
-    Path("queens.json").write_text(board.dumps("json"))
+    Path("queens.json").write_text(board.dumps("json"), encoding="utf-8")
     drawn = json.loads(minuet("sample", "-n", "200", "--seed", "1", "--json", "queens.json")[1])
     seen = Counter(tuple(map(tuple, sorted(each["labels"]))) for each in drawn["solutions"])
     wanted = {tuple(sorted(solution)) for solution in diagram(board.problem())}
@@ -153,7 +153,7 @@ def test_frequencies_of_a_problem(minuet):
 
 def test_frequencies_of_a_puzzle_are_those_of_counts(minuet):
     puzzle = LatinSquare(3)
-    Path("latin.json").write_text(puzzle.dumps("json"))
+    Path("latin.json").write_text(puzzle.dumps("json"), encoding="utf-8")
     record = json.loads(minuet("count", "--frequencies", "--json", "latin.json")[1])
     assert record["count"] == 12
     problem = puzzle.problem()
@@ -238,7 +238,7 @@ def test_what_turns_into_each_other_counts_once(minuet, name, number):
 def test_distinct_in_json_and_without_time(minuet):
     found = json.loads(minuet("count", "--distinct", "--json", "queens-8")[1])
     assert found == {"status": "solved", "count": 12, "complete": True, "stats": None}
-    Path("large.json").write_text(Queens(16).dumps("json"))
+    Path("large.json").write_text(Queens(16).dumps("json"), encoding="utf-8")
     code, output, _ = minuet("count", "--distinct", "--time-limit", "0.05", "large.json")
     assert code == 3
     assert output.startswith("at least ")

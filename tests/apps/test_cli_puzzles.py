@@ -31,8 +31,8 @@ def minuet(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     texts = {"ripple": RIPPLE, "near": TOO_NEAR, "square": SQUARE, "small": SMALL}
     for name, text in texts.items():
-        (tmp_path / f"{name}.txt").write_text(text)
-    (tmp_path / "toy.dlx").write_text(TOY)
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "toy.dlx").write_text(TOY, encoding="utf-8")
 
     def run(*words):
         code = main([str(word) for word in words])
@@ -64,7 +64,7 @@ def answer(result):
     ],
 )
 def test_mistakes_in_a_file_are_told_with_its_name(minuet, tmp_path, command, text, message):
-    (tmp_path / "puzzle").write_text(text)
+    (tmp_path / "puzzle").write_text(text, encoding="utf-8")
     code, _, messages = minuet(command, "puzzle")
     assert code == 2
     assert messages.startswith(f"minuet: puzzle: {message}")
@@ -103,7 +103,7 @@ def test_show_svg(minuet, tmp_path):
     _, output, _ = minuet("show", "--format", "svg", "ripple.txt")
     assert ElementTree.fromstring(output).tag.endswith("svg")
     assert minuet("show", "--format", "svg", "-o", "out.svg", "ripple.txt") == (0, "", "")
-    assert (tmp_path / "out.svg").read_text() == output
+    assert (tmp_path / "out.svg").read_text(encoding="utf-8") == output
 
 
 def test_show_a_link(minuet):
@@ -151,7 +151,7 @@ def test_mistakes(minuet, words, message):
 
 
 def test_a_mistake_in_a_file_is_shown(minuet, tmp_path):
-    (tmp_path / "bad.txt").write_text(ROOMS + "34.3.\n.....\n.....\n....1\n")
+    (tmp_path / "bad.txt").write_text(ROOMS + "34.3.\n.....\n.....\n....1\n", encoding="utf-8")
     code, _, messages = minuet("show", "bad.txt")
     assert code == 2
     assert messages.splitlines()[1:] == ["    34.3.", "    ^"]
@@ -159,7 +159,7 @@ def test_a_mistake_in_a_file_is_shown(minuet, tmp_path):
 
 
 def test_a_file_that_states_its_kind_gets_the_errors_of_that_kind(minuet, tmp_path):
-    (tmp_path / "bad.txt").write_text("kind: suguru\nAAB\nAB\n\n...\n...\n")
+    (tmp_path / "bad.txt").write_text("kind: suguru\nAAB\nAB\n\n...\n...\n", encoding="utf-8")
     code, _, messages = minuet("check", "bad.txt")
     assert code == 2
     assert "line 3" in messages
@@ -190,7 +190,7 @@ def test_givens_that_clash_are_no_solution(minuet):
 
 def test_rooms_with_blanks_are_no_problem(minuet, tmp_path):
     blanks = "\n".join(" ".join(line) for line in RIPPLE.splitlines())
-    (tmp_path / "blanks.txt").write_text(blanks)
+    (tmp_path / "blanks.txt").write_text(blanks, encoding="utf-8")
     assert minuet("solve", "blanks.txt") == minuet("solve", "ripple.txt")
 
 
@@ -280,7 +280,7 @@ def test_a_matrix_in_a_pipe_is_whole(minuet):
 def test_matrix_csv(minuet):
     _, output, _ = minuet("matrix", "--format", "csv", "toy.dlx")
     rows = list(csv.reader(output.splitlines()))
-    problem = dlx.loads(Path("toy.dlx").read_text())
+    problem = dlx.loads(Path("toy.dlx").read_text(encoding="utf-8"))
     assert rows[0] == ["option", *problem.items]
     assert [[int(cell) for cell in row[1:]] for row in rows[1:]] == problem.to_matrix()
 
@@ -315,7 +315,9 @@ def test_every_form_reads_back(minuet, tmp_path):
         if form in ("dlx", "matrix"):
             assert minuet("count", form)[1] == "1\n"
         else:
-            assert RippleEffect.parse((tmp_path / form).read_text()) == RippleEffect.parse(RIPPLE)
+            assert RippleEffect.parse(
+                (tmp_path / form).read_text(encoding="utf-8")
+            ) == RippleEffect.parse(RIPPLE)
 
 
 @pytest.mark.parametrize(
@@ -329,7 +331,9 @@ def test_each_kind_can_be_written_as_a_problem(minuet, name, count):
 
 @pytest.mark.parametrize("form", ["csv", "scf", "ss", "dlx"])
 def test_what_a_form_drops_is_reported(minuet, tmp_path, form):
-    (tmp_path / "filled.json").write_text(Sudoku("1.....2..3.....4").solve().dumps("json"))
+    (tmp_path / "filled.json").write_text(
+        Sudoku("1.....2..3.....4").solve().dumps("json"), encoding="utf-8"
+    )
     code, _, messages = minuet("convert", "filled.json", "--to", form)
     message = f"minuet: the form '{form}' has no place for what is filled in: only the puzzle is"
     assert (code, messages) == (0, f"{message} written\n")
@@ -355,7 +359,7 @@ def test_convert_knows_its_forms(minuet):
 
 def test_convert_many(minuet, tmp_path):
     boards = ["1.....2..3.....4", "1...............", "...............4"]
-    (tmp_path / "many.sdm").write_text("\n".join(boards) + "\n")
+    (tmp_path / "many.sdm").write_text("\n".join(boards) + "\n", encoding="utf-8")
     assert minuet("convert", "many.sdm", "--to", "line")[1].split() == boards
     lines = minuet("convert", "--json", "many.sdm")[1].splitlines()
     assert [json.loads(line)["text"].strip() for line in lines] == boards
@@ -387,18 +391,18 @@ def test_check_json(minuet):
 
 
 def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
-    (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n")
+    (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n", encoding="utf-8")
     code, output, _ = minuet("check", "clash.txt")
     assert code == 1
     assert "With r1c1=1, r1c2=2 and r2c3=3 given, this cannot be satisfied: row 1: 3." in output
-    (tmp_path / "odd.dlx").write_text("a b c\na b\nb c\n")
+    (tmp_path / "odd.dlx").write_text("a b c\na b\nb c\n", encoding="utf-8")
     assert minuet("check", "odd.dlx")[1].endswith("These cannot all be satisfied: a and c.\n")
     found = json.loads(minuet("check", "--json", "odd.dlx")[1])
     assert found["conflict"] == {"given": [], "items": ["a", "c"]}
 
 
 def test_check_several_solutions(minuet, tmp_path):
-    (tmp_path / "empty.txt").write_text(4 * "....\n")
+    (tmp_path / "empty.txt").write_text(4 * "....\n", encoding="utf-8")
     code, output, _ = minuet("check", "empty.txt")
     counted, differ = output.splitlines()[-2:]
     assert code == 0
@@ -435,7 +439,9 @@ def test_check_names_the_cells_that_differ(minuet, tmp_path):
 
 @pytest.mark.parametrize(("first", "code"), [("14235", 0), ("2..3.", 1)])
 def test_check_what_is_filled_in(minuet, tmp_path, first, code):
-    (tmp_path / "filled.txt").write_text(f"{RIPPLE}\n{first}\n.....\n.....\n....1\n")
+    (tmp_path / "filled.txt").write_text(
+        f"{RIPPLE}\n{first}\n.....\n.....\n....1\n", encoding="utf-8"
+    )
     found, output, _ = minuet("check", "filled.txt")
     assert found == code
     fits = "fits" if code == 0 else "does not fit"
@@ -443,7 +449,7 @@ def test_check_what_is_filled_in(minuet, tmp_path, first, code):
 
 
 def test_check_refuses_what_is_no_puzzle(minuet, tmp_path):
-    (tmp_path / "words.txt").write_text("hello world\n")
+    (tmp_path / "words.txt").write_text("hello world\n", encoding="utf-8")
     assert minuet("check", "words.txt")[0] == 2
 
 
@@ -475,7 +481,7 @@ def test_explain_json(minuet):
 def test_explain_where_logic_has_nothing_to_say(minuet, flags, tmp_path):
     _, output, _ = minuet("explain", *flags, "." * 16)
     assert output == "No step was found: there are several solutions.\n"
-    (tmp_path / "solved.txt").write_text("1234341221434321\n")
+    (tmp_path / "solved.txt").write_text("1234341221434321\n", encoding="utf-8")
     assert minuet("explain", *flags, "solved.txt")[1] == "It is solved.\n"
 
 
@@ -485,7 +491,9 @@ def test_explain_says_why_logic_does_not_lead_to_the_end(minuet):
 
 
 def test_explain_what_is_no_grid_of_numbers(minuet, tmp_path):
-    (tmp_path / "dominoes.json").write_text('{"kind": "dominoes", "region": "2x1"}')
+    (tmp_path / "dominoes.json").write_text(
+        '{"kind": "dominoes", "region": "2x1"}', encoding="utf-8"
+    )
     code, output, _ = minuet("explain", "dominoes.json")
     assert code == 0
     assert "only domino at r1c1 r2c1 is left" in output
@@ -513,9 +521,9 @@ def library(tmp_path, monkeypatch):
     """A library of a puzzle in a folder and a problem."""
     folder = tmp_path / "package" / "library" / "ripple"
     folder.mkdir(parents=True)
-    (folder / "ripple-5x4-easy.txt").write_text(RIPPLE)
-    (folder.parent / "toy.dlx").write_text(TOY)
-    (folder.parent / "__init__.py").write_text("")
+    (folder / "ripple-5x4-easy.txt").write_text(RIPPLE, encoding="utf-8")
+    (folder.parent / "toy.dlx").write_text(TOY, encoding="utf-8")
+    (folder.parent / "__init__.py").write_text("", encoding="utf-8")
     found = library_folder._walk(folder.parent)
     monkeypatch.setattr("minuet.library._files", lambda: found)
 
@@ -555,7 +563,7 @@ def test_bundled_puzzles_can_be_shown_and_solved(minuet):
 
 @pytest.mark.parametrize("words", [["matrix"], ["explain"], ["show"]])
 def test_head_ends_quietly(minuet, tmp_path, words):
-    (tmp_path / "big.txt").write_text(16 * "................\n")
+    (tmp_path / "big.txt").write_text(16 * "................\n", encoding="utf-8")
     place = "ripple.txt" if words == ["explain"] else "big.txt"
     process = subprocess.Popen(
         [sys.executable, "-m", "minuet", *words, place],
@@ -577,7 +585,7 @@ def test_head_ends_quietly(minuet, tmp_path, words):
 @pytest.mark.parametrize("place", ["queens-8", "toy.dlx"])
 def test_convert_for_other_solvers(minuet, tmp_path, monkeypatch, form, start, place):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "toy.dlx").write_text("a b | c\na c:1\nb c:1\na b\n")
+    (tmp_path / "toy.dlx").write_text("a b | c\na c:1\nb c:1\na b\n", encoding="utf-8")
     code, output, _ = minuet("convert", place, "--to", form)
     assert code == 0
     assert output.startswith(start)
@@ -598,7 +606,7 @@ def test_animate(minuet):
 
 
 def test_animate_says_how_the_search_ended(minuet):
-    Path("none.dlx").write_text("a b\na\n")
+    Path("none.dlx").write_text("a b\na\n", encoding="utf-8")
     code, _, messages = minuet("animate", "none.dlx", "-o", "dance.svg")
     assert (code, "(there is no solution)" in messages) == (1, True)
     code, _, messages = minuet("animate", "queens-8", "--limit", "5", "-o", "dance.svg")

@@ -40,7 +40,9 @@ def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
     output = capsys.readouterr()
     assert output.out == "92\n"
     assert "the journal adds up: each part of the tree was searched once" in output.err
-    solutions = {frozenset(json.loads(line)) for line in found.read_text().splitlines()}
+    solutions = {
+        frozenset(json.loads(line)) for line in found.read_text(encoding="utf-8").splitlines()
+    }
     assert len(solutions) == 92
     assert all(len(solution) == 8 for solution in solutions)
     assert main([*command, "--json"]) == 0  # nothing is left to do
@@ -61,7 +63,7 @@ def test_a_run_from_begin_to_end(journal, tmp_path, capsys):
 
 def test_no_solution_and_limits(journal, tmp_path, capsys):
     small = tmp_path / "none.dlx"
-    small.write_text("a b\na\n")
+    small.write_text("a b\na\n", encoding="utf-8")
     assert main(["run", str(small), "--journal", journal, "--workers", "1"]) == 1
     output = capsys.readouterr()
     assert output.out == "0\n"
@@ -150,7 +152,7 @@ def two_of(text):
 @pytest.mark.skipif(os.name != "posix", reason="a signal is sent")
 def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path, capsys):
     found, boards = tmp_path / "found.jsonl", tmp_path / "boards.dlx"
-    boards.write_text(two_of(Path(PENTOMINOES).read_text()))
+    boards.write_text(two_of(Path(PENTOMINOES).read_text(encoding="utf-8")), encoding="utf-8")
     words = ["run", str(boards), "--journal", journal, "--solutions", str(found)]
     words += ["--workers", "2", "--engine", "cells"]
     command = [sys.executable, "-m", "minuet", *words]
@@ -170,7 +172,7 @@ def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path
     status = status_of(journal, capsys)
     assert not status["running"]
     assert not status["done"]
-    assert len(found.read_text().splitlines()) == status["solutions"]
+    assert len(found.read_text(encoding="utf-8").splitlines()) == status["solutions"]
 
 
 def test_the_bar():

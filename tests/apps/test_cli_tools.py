@@ -25,8 +25,8 @@ NUMBERLESS = {"serve", "play", "run", "status"}  # tested elsewhere
 def minuet(tmp_path, monkeypatch, capsys):
     """Run the command in this process; return (exit code, output, messages)."""
     monkeypatch.chdir(tmp_path)
-    Path("toy.dlx").write_text(TOY)
-    Path("ripple.txt").write_text(RIPPLE)
+    Path("toy.dlx").write_text(TOY, encoding="utf-8")
+    Path("ripple.txt").write_text(RIPPLE, encoding="utf-8")
 
     def run(*words):
         code = main([str(word) for word in words])
@@ -118,7 +118,7 @@ def main_output(words):
     ],
 )
 def test_completion_in_bash(line, expected, tmp_path):
-    (tmp_path / "toy.dlx").write_text(TOY)
+    (tmp_path / "toy.dlx").write_text(TOY, encoding="utf-8")
     assert set(completed(line, tmp_path)) == expected
 
 
@@ -132,8 +132,8 @@ def test_completion_in_bash(line, expected, tmp_path):
     ],
 )
 def test_completion_in_fish(line, expected, tmp_path):
-    (tmp_path / "toy.dlx").write_text(TOY)
-    (tmp_path / "script").write_text(main_output(["completion", "fish"]))
+    (tmp_path / "toy.dlx").write_text(TOY, encoding="utf-8")
+    (tmp_path / "script").write_text(main_output(["completion", "fish"]), encoding="utf-8")
     words = ["fish", "--no-config", "-c", f"source script; complete -C '{line}'"]
     found = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert [row.split("\t")[0] for row in found.stdout.splitlines()] == expected
@@ -143,7 +143,7 @@ def test_completion_in_fish(line, expected, tmp_path):
 def test_scripts_are_well_formed(shell, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
-    (tmp_path / "script").write_text(main_output(["completion", shell]))
+    (tmp_path / "script").write_text(main_output(["completion", shell]), encoding="utf-8")
     done = subprocess.run([shell, "-n", tmp_path / "script"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -330,7 +330,7 @@ def in_terminal(words, cwd, **settings):
 
 
 def test_colors_in_a_terminal(tmp_path):
-    (tmp_path / "ripple.txt").write_text(RIPPLE)
+    (tmp_path / "ripple.txt").write_text(RIPPLE, encoding="utf-8")
     assert "\x1b[" in in_terminal(["show", "ripple.txt"], tmp_path, NO_COLOR=None)[1]
     assert "\x1b[" not in in_terminal(["show", "ripple.txt"], tmp_path, NO_COLOR="1")[1]
 
@@ -383,7 +383,7 @@ def test_what_is_proven_when_the_time_is_over(minuet):
     places = [(row, column, value) for row in range(9) for column in range(9) for value in range(9)]
     items = [f"{kind}{a}{b}" for kind in "crk" for a in range(9) for b in range(9)]
     options = [f"c{r}{c} r{r}{v} k{c}{v} |{r * c * v * 7 % 50}" for r, c, v in places]
-    Path("latin.dlx").write_text("\n".join([" ".join(items), *options]))
+    Path("latin.dlx").write_text("\n".join([" ".join(items), *options]), encoding="utf-8")
     code, _, messages = minuet("solve", "--minimum", "--time-limit", "0.1", "latin.dlx")
     assert code == 3
     assert messages.startswith("minuet: no solution costs less than ")
@@ -413,7 +413,7 @@ def test_the_solution_of_a_problem_is_shown(minuet):
     assert "3 rows, 7 columns" in output
     assert minuet("show", "--as", "tree", "--ascii", "toy.dlx")[1].isascii()
     assert minuet("show", "--as", "tree", "--solution", "toy.dlx")[0] == 2
-    Path("none.dlx").write_text("a b\na\n")
+    Path("none.dlx").write_text("a b\na\n", encoding="utf-8")
     assert minuet("show", "--solution", "none.dlx") == (1, "", "minuet: no solution\n")
 
 

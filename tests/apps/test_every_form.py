@@ -58,7 +58,7 @@ def folder(tmp_path_factory):
         spp = Problem.from_sets(SETS)
         (problem or spp).save(found / f"written.{ending}")
     for name, text in TEXTS.items():
-        (found / name).write_text(f"{text}\n")
+        (found / name).write_text(f"{text}\n", encoding="utf-8")
     np.save(found / "array.npy", np.array(LISTS, dtype=np.uint8))
     return found
 
@@ -122,7 +122,9 @@ def solve_on_page(live, text):
 
 def test_what_is_too_large_for_the_page_is_said_at_once(tmp_path):
     place = tmp_path / "large.txt"
-    place.write_text("\n".join("0" * n + "1" + "0" * (999 - n) for n in range(1000)))
+    place.write_text(
+        "\n".join("0" * n + "1" + "0" * (999 - n) for n in range(1000)), encoding="utf-8"
+    )
     page = Page("127.0.0.1", 0)
     page.listening.close()
     with pytest.raises(InputError, match="too large for the page"):

@@ -48,7 +48,7 @@ def test_many(minuet):
 
 
 def test_all_wishes(minuet, tmp_path):
-    (tmp_path / "pattern.txt").write_text("x.x.\n.x.x\nx.x.\n.x.x\n")
+    (tmp_path / "pattern.txt").write_text("x.x.\n.x.x\nx.x.\n.x.x\n", encoding="utf-8")
     _, output, _ = minuet("sudoku", "--box", "2x2", "--pattern", "pattern.txt", "--seed", 1)
     assert [sign != "." for sign in output.strip()] == [
         (row + column) % 2 == 0 for row in range(4) for column in range(4)

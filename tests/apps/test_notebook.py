@@ -74,8 +74,8 @@ def test_save(tmp_path):
     drawing = minuet.show(TOY, "tree")
     drawing.save(tmp_path / "tree.svg")
     drawing.save(tmp_path / "tree.txt")
-    assert (tmp_path / "tree.svg").read_text().startswith("<svg")
-    assert "solution" in (tmp_path / "tree.txt").read_text()
+    assert (tmp_path / "tree.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "solution" in (tmp_path / "tree.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("thing", [7, "text", [], [1, 2], None])

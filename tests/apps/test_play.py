@@ -171,7 +171,7 @@ def test_saved_as_one_plays_and_resumed(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_no_disaster(tmp_path):
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     app = play(Game(SUDOKU), keys("3", "colon", "w", "enter"), store=Store(tmp_path / "file"))
     assert app.editor.game.message.startswith("Cannot save")
 
@@ -218,7 +218,7 @@ def test_files(tmp_path):
         assert app.editor.game.message.startswith("Cannot write")
 
     play(Game(SUDOKU), script, read=read)
-    assert Sudoku.parse((tmp_path / "out.txt").read_text()) is not None
+    assert Sudoku.parse((tmp_path / "out.txt").read_text(encoding="utf-8")) is not None
 
 
 def test_light_and_dark():
@@ -315,7 +315,7 @@ def test_it_goes_on_where_one_stopped(monkeypatch, capsys):
 
 def test_a_file(monkeypatch, capsys, tmp_path):
     path = tmp_path / "puzzle.txt"
-    path.write_text(SUDOKU.line + "\n")
+    path.write_text(SUDOKU.line + "\n", encoding="utf-8")
     _, app, _ = run_command(monkeypatch, capsys, str(path))
     assert app.editor.game.puzzle == SUDOKU
     _, app, _ = run_command(monkeypatch, capsys, SUDOKU.line)
@@ -341,7 +341,7 @@ def test_mistakes_are_explained(monkeypatch, capsys, words, says):
 
 
 def test_a_problem_is_no_puzzle(monkeypatch, capsys, tmp_path):
-    (tmp_path / "toy.dlx").write_text("a b c\na b\nc\n")
+    (tmp_path / "toy.dlx").write_text("a b c\na b\nc\n", encoding="utf-8")
     code, app, err = run_command(monkeypatch, capsys, str(tmp_path / "toy.dlx"))
     assert (code, app) == (2, None)
     assert "this is a problem, not a puzzle" in err

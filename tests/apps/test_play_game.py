@@ -570,8 +570,8 @@ def test_a_solved_game_is_not_kept(tmp_path):
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"kind": "nothing"}', "\x00"])
 def test_rubbish_is_as_good_as_nothing(tmp_path, text):
     store = Store(tmp_path)
-    store.path(SUDOKU).write_text(text)
-    (tmp_path / "settings.json").write_text(text)
+    store.path(SUDOKU).write_text(text, encoding="utf-8")
+    (tmp_path / "settings.json").write_text(text, encoding="utf-8")
     assert store.load(SUDOKU) is None
     assert store.latest() is None
     assert store.load_settings() == (Settings(), "dark")

@@ -62,7 +62,7 @@ def test_several_puzzles_are_not_one():
 
 
 def test_places(tmp_path, monkeypatch):
-    (tmp_path / "toy.dlx").write_text(TOY)
+    (tmp_path / "toy.dlx").write_text(TOY, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert read("toy.dlx").problem() == parse(TOY).problem()
     assert read_puzzle("queens-8") == Queens(8)
@@ -107,7 +107,9 @@ def test_givens_that_exclude_each_other():
 @pytest.mark.parametrize("option", ["-k", "--kind"])
 def test_each_command_about_a_puzzle_takes_its_kind(words, option, tmp_path, capsys):
     file = tmp_path / "skyscrapers.txt"  # these numbers could also be a sudoku with spaces
-    file.write_text("4 4 3\n3 2 - 2\n- - - -\n3 2 - -\n- 2 - -\n" + "- - - -\n" * 4)
+    file.write_text(
+        "4 4 3\n3 2 - 2\n- - - -\n3 2 - -\n- 2 - -\n" + "- - - -\n" * 4, encoding="utf-8"
+    )
     assert main([*words, option, "skyscrapers", "--json", str(file)]) == 0
     assert "error" not in capsys.readouterr().err
 
@@ -174,7 +176,7 @@ SPELLINGS = {
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_six_rows_on_the_command_line(spelling, tmp_path, monkeypatch, capsys):
-    (tmp_path / "rows").write_text(SPELLINGS[spelling] + "\n")
+    (tmp_path / "rows").write_text(SPELLINGS[spelling] + "\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for words in (["count"], ["check"], ["show"], ["matrix"], ["convert", "--to", "dlx"]):
         assert main([*words, "rows"]) == 0
@@ -199,7 +201,7 @@ def test_six_rows_on_the_page(spelling):
 
 def test_secondary_items_and_givens_on_the_command_line(tmp_path, capsys):
     place = tmp_path / "rows.txt"
-    place.write_text("110\n011\n100\n")
+    place.write_text("110\n011\n100\n", encoding="utf-8")
     assert main(["count", str(place)]) == 0
     assert main(["count", "--secondary", "2", str(place)]) == 0
     assert main(["count", "--secondary", "2", "--given", "0", str(place)]) == 0

@@ -88,9 +88,11 @@ def test_the_mean_names_the_worst_and_what_is_lost():
 
 def test_a_program_is_measured_by_what_it_prints(tmp_path):
     program = tmp_path / "program"
-    program.write_text("#!/bin/sh\nread line\necho 'Altogether 92 solutions, 1+2 mems' >&2\n")
+    program.write_text(
+        "#!/bin/sh\nread line\necho 'Altogether 92 solutions, 1+2 mems' >&2\n", encoding="utf-8"
+    )
     program.chmod(0o755)
-    (tmp_path / "a.dlx").write_text("a\na\n")
+    (tmp_path / "a.dlx").write_text("a\na\n", encoding="utf-8")
     files = (tmp_path / "a.dlx", tmp_path / "a.dlx")
     measured = ask_binary(program, files, first=False, limits=Limits(5, 1))
     assert (measured.status, measured.answer) == ("ok", 92)

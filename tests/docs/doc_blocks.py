@@ -163,12 +163,12 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def _run_here(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run `minuet` in this process."""
     written, words = io.BytesIO(), shlex.split(command, comments=True)[1:]
-    stream = io.TextIOWrapper(written, "utf-8", write_through=True)
+    stream = io.TextIOWrapper(written, "utf-8", write_through=True, encoding="utf-8")
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(stream),
         contextlib.redirect_stderr(stream),
-        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO())),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(), encoding="utf-8")),
         patch.dict(os.environ, {"COLUMNS": "90", "NO_COLOR": "1"}),
         warnings.catch_warnings(),
     ):

@@ -364,12 +364,12 @@ def test_mistakes_in_set_partitioning(text, line, column, message):
 
 @shared_data.needs("spp")
 def test_known_optima_of_set_partitioning():
-    text = (SPP / "sppnw43.txt").read_text()
+    text = (SPP / "sppnw43.txt").read_text(encoding="utf-8")
     found = recognize(text)
     assert found.form == "partitioning"
     problem = found.read().problem
     assert partitioning.loads(partitioning.dumps(problem)) == problem
-    rows = (SPP / "optima.csv").read_text().splitlines()
+    rows = (SPP / "optima.csv").read_text(encoding="utf-8").splitlines()
     best = minimum(problem)[0].cost
     assert any("nw43" in row and str(best) in row for row in rows)
 
@@ -620,7 +620,7 @@ def test_save_and_load(tmp_path):
 
 def test_what_load_refuses(tmp_path):
     path = tmp_path / "x.txt"
-    path.write_text("1.....2..3.....4\n")
+    path.write_text("1.....2..3.....4\n", encoding="utf-8")
     with pytest.raises(FormatError, match="is a puzzle"):
         Problem.load(path)
     assert problems.read(path) == Sudoku("1.....2..3.....4")
@@ -642,7 +642,7 @@ def test_what_load_refuses(tmp_path):
 )
 def test_given_options_of_a_text_are_part_of_its_problem(tmp_path, text):
     path = tmp_path / "given.txt"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     for problem in (problems.read(text), problems.read(path), Problem.load(path)):
         assert len(problem.secondary) == 1
         assert problem.primary[-1] == ("given", 3)

@@ -25,7 +25,7 @@ MOST, LARGEST = 300, 400  # solutions that another solver lists, and options
 
 
 def known(name: str) -> Problem:
-    return dlx.loads((COUNTS / f"{name}.dlx").read_text())
+    return dlx.loads((COUNTS / f"{name}.dlx").read_text(encoding="utf-8"))
 
 
 def generated(seed: int) -> Problem:
@@ -148,7 +148,7 @@ def test_highs_finds_the_same_minimum(problem, form, tmp_path):
 def test_highs_finds_the_minimum_of_the_opb(problem, tmp_path):
     """A few lines here read the OPB and pass it to HiGHS as an LP."""
     path = tmp_path / "problem.lp"
-    path.write_text(lp_of_opb(opb.dumps(problem)))
+    path.write_text(lp_of_opb(opb.dumps(problem)), encoding="utf-8")
     best = minimum(problem, 1)
     expected = best[0].cost if best else None
     assert best_of(highs_of(path)) == (None if expected is None else pytest.approx(expected))
@@ -201,7 +201,7 @@ def test_costs_that_are_not_whole_are_multiplied_in_opb():
 @pytest.mark.parametrize("name", ["langford7", "queens8", "mutilated", "0", "1"])
 def test_minizinc_finds_the_same_minimum(name, tmp_path):
     problem = dict(CASES)[name]
-    (tmp_path / "model.mzn").write_text(minizinc.MODEL)
+    (tmp_path / "model.mzn").write_text(minizinc.MODEL, encoding="utf-8")
     problem.save(tmp_path / "data.dzn")
     run = subprocess.run(
         ["minizinc", "--solver", "Gecode", "model.mzn", "data.dzn"],

@@ -39,7 +39,8 @@ def test_the_registry_knows_it(package):
         "from minuet.formats import forms\n"
         "puzzle = find_kind('quiet').generate(size=5, seed=1)\n"
         "assert forms.loads(puzzle.dumps()) == puzzle\n"
-        "import pickle; assert pickle.loads(pickle.dumps(puzzle)) == puzzle\n"
+        "import pickle; assert pickle.loads(pickle.dumps(puzzle)) == puzzle\n",
+        encoding="utf-8",
     )
     ended = shell("python ask.py", package)
     assert ended.returncode == 0, ended.stdout
@@ -111,7 +112,8 @@ def test_a_form_of_its_own_may_be_a_module_without_dots(package):
         "assert forms.loads('1' + 15 * '.').name == 'sudoku'\n"
         "assert forms.loads('kind: queens\\nsize: 4\\n').name == 'queens'\n"
         "try: puzzle.dumps('is_not_there')\n"
-        "except FormatError as error: assert 'cannot be loaded' in str(error)\n"
+        "except FormatError as error: assert 'cannot be loaded' in str(error)\n",
+        encoding="utf-8",
     )
     ended = shell("python ask.py", package)
     assert ended.returncode == 0, ended.stdout

@@ -224,7 +224,9 @@ def test_a_puzzle_in_a_few_lines():
 
 
 def test_another_package_can_add_a_kind(monkeypatch, tmp_path):
-    (tmp_path / "coins.py").write_text("from minuet.puzzles import Suguru as Coin")
+    (tmp_path / "coins.py").write_text(
+        "from minuet.puzzles import Suguru as Coin", encoding="utf-8"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     entry = EntryPoint("coin", "coins:Coin", registry.GROUP)
     registry._added.cache_clear()
@@ -238,7 +240,7 @@ def test_another_package_can_add_a_kind(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("place", ["no_such_module:Coin", "json:Coin", "json:loads", "coins_bad:X"])
 def test_a_kind_that_cannot_be_loaded_harms_nobody(place, monkeypatch, tmp_path):
-    (tmp_path / "coins_bad.py").write_text("1 / 0")
+    (tmp_path / "coins_bad.py").write_text("1 / 0", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     entry = EntryPoint("coin", place, registry.GROUP)
     registry._added.cache_clear()

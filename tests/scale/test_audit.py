@@ -90,7 +90,7 @@ def test_what_was_done_before_a_task_failed_is_kept(tmp_path, pairs, monkeypatch
 
 def test_the_solutions_of_a_task_are_where_its_row_says(run):
     journal, output = run()
-    lines = output.read_text().splitlines()
+    lines = output.read_text(encoding="utf-8").splitlines()
     found = rows(journal, "SELECT first, solutions FROM task WHERE solutions ORDER BY first")
     assert len(found) >= 6
     places = [line for first, number in found for line in range(first, first + number)]
@@ -129,7 +129,9 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
     assert "it adds up" in capsys.readouterr().out
     assert main(["status", str(journal), "--audit", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["audit"] == []
-    output.write_text("\n".join(output.read_text().splitlines()[1:]) + "\n")
+    output.write_text(
+        "\n".join(output.read_text(encoding="utf-8").splitlines()[1:]) + "\n", encoding="utf-8"
+    )
     assert any("and not" in sentence for sentence in audit(journal))
     output.unlink()
     assert audit(journal) == [f"the file of solutions is gone: {output}"]

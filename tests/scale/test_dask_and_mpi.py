@@ -118,7 +118,7 @@ def short_tasks(monkeypatch):
 
 
 def problem():
-    return dlx.loads(QUEENS.read_text())
+    return dlx.loads(QUEENS.read_text(encoding="utf-8"))
 
 
 def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
@@ -126,7 +126,7 @@ def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
 
     with distributed.Client(dask.address, timeout=60) as client:
         client.wait_for_workers(2, timeout=120)
-        queens = dlx.loads((INSTANCES / "queens8.dlx").read_text())
+        queens = dlx.loads((INSTANCES / "queens8.dlx").read_text(encoding="utf-8"))
         assert cluster.count(queens, client, engine="bits") == 92
         assert len({frozenset(each) for each in cluster.solutions(queens, client)}) == 92
         assert len(cluster.solve(queens, client)) == 8
@@ -165,7 +165,7 @@ def test_a_scheduler_that_dies_loses_nothing_that_was_done(dask, short_tasks, tm
     before = read_status(how["journal"]).totals.solutions
     assert 0 < before < 14_200
     assert cluster.run(problem(), 2, **how).solutions == 14_200
-    lines = how["output"].read_text().splitlines()
+    lines = how["output"].read_text(encoding="utf-8").splitlines()
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 
@@ -283,7 +283,7 @@ def test_an_mpi_job(tmp_path):
     journal, output, script = (tmp_path / name for name in ("run.db", "found.jsonl", "slowly.py"))
     words = ["run", QUEENS, "--journal", journal, "--solutions", output, "--mpi"]
     words += ["--engine", "cells"]
-    script.write_text(SLOWLY)  # too slow to finish before it is killed
+    script.write_text(SLOWLY, encoding="utf-8")  # too slow to finish before it is killed
     command = mpi_command(script, *words)
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_until(lambda: tasks_done(journal) or killed.poll() is not None)
@@ -294,7 +294,7 @@ def test_an_mpi_job(tmp_path):
     command = mpi_command("-m", "minuet", *words)
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     assert done.stdout == "14200\n"
-    lines = output.read_text().splitlines()
+    lines = output.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
 
 

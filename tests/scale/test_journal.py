@@ -43,7 +43,7 @@ def threads():
 
 
 def lines_of(path):
-    return path.read_text().splitlines()
+    return path.read_text(encoding="utf-8").splitlines()
 
 
 # ---- the file
@@ -108,7 +108,7 @@ def test_a_journal_of_another_run_is_refused(tmp_path):
 
 def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
     text, other = tmp_path / "notes.txt", tmp_path / "other.db"
-    text.write_text("not a database\n" * 100)
+    text.write_text("not a database\n" * 100, encoding="utf-8")
     file = sqlite3.connect(other)
     file.execute("CREATE TABLE mine (x)")
     file.commit()
@@ -181,24 +181,24 @@ def test_what_a_killed_run_wrote_too_much_is_taken_away(name, tmp_path, pairs, t
     with pytest.raises(Stopped):
         cluster.run(pairs, threads, time_limit=0.0, **how)
     if name.endswith("jsonl"):
-        how["output"].write_text("[1, 2, 3]\n[1, 2")
+        how["output"].write_text("[1, 2, 3]\n[1, 2", encoding="utf-8")
     else:
-        (how["output"] / "part-000000.parquet").write_text("rubbish")
+        (how["output"] / "part-000000.parquet").write_text("rubbish", encoding="utf-8")
     assert cluster.run(pairs, threads, **how).solutions == 945
     assert len(set(found_in(how["output"]))) == 945
 
 
 def test_files_that_are_not_of_the_run(tmp_path, pairs, threads):
     output = tmp_path / "found.jsonl"
-    output.write_text("something else\n")
+    output.write_text("something else\n", encoding="utf-8")
     how = {"journal": tmp_path / "run.db", "output": output, "engine": "bits"}
     with pytest.raises(JournalError, match="already exists"):
         cluster.run(pairs, threads, **how)
-    assert output.read_text() == "something else\n"
+    assert output.read_text(encoding="utf-8") == "something else\n"
     assert [*tmp_path.iterdir()] == [output]
     output.unlink()
     assert cluster.run(pairs, threads, **how).solutions == 945
-    output.write_text("")
+    output.write_text("", encoding="utf-8")
     with pytest.raises(JournalError, match="0 bytes, but the journal recorded"):
         cluster.run(pairs, threads, **how)
     with pytest.raises(ValueError, match=r"end in \.jsonl or \.parquet"):

@@ -59,7 +59,7 @@ class Run:
     def __init__(self, folder):
         self.script, self.journal = folder / "run.py", folder / "run.db"
         self.output = folder / "found.jsonl"
-        self.script.write_text(RUN)
+        self.script.write_text(RUN, encoding="utf-8")
         self.command = [sys.executable, self.script, INSTANCE, self.journal, self.output]
         self.kills = 0
 
@@ -117,7 +117,7 @@ def test_kills(tmp_path, kills):
     command = [*run.command, "0"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
     assert done.stdout == f"{NUMBER}\n"
-    lines = run.output.read_text().splitlines()
+    lines = run.output.read_text(encoding="utf-8").splitlines()
     assert len(lines) == NUMBER
     assert len({frozenset(line[1:-1].split(", ")) for line in lines}) == NUMBER
     status = read_status(run.journal)
@@ -368,7 +368,7 @@ if __name__ == "__main__":
 def test_nothing_is_left_and_nobody_complains(how, tmp_path):
     """No process remains, nor a semaphore that Python would warn about."""
     script = tmp_path / "end.py"
-    script.write_text(END)
+    script.write_text(END, encoding="utf-8")
     command = [sys.executable, "-W", "error", str(script), how]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     expected = {"finished": 0, "forgotten": 0}.get(how)

@@ -49,7 +49,7 @@ def test_runs_of_one_journal(tmp_path, pairs, small_tasks):
     assert done == [TOTAL] * len(done) != []
     assert all("is in use by another run" in each for each in refused)
     assert audit(path) == []
-    assert len({*path.with_suffix(".jsonl").read_text().splitlines()}) == TOTAL
+    assert len({*path.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()}) == TOTAL
     assert sorted(each.name for each in tmp_path.iterdir()) == ["run.db", "run.jsonl"]
 
 

@@ -104,7 +104,7 @@ def test_a_run_goes_on_with_what_it_began_with(tmp_path, sent, monkeypatch):
         how = begun(journal, executor, output=output)
         monkeypatch.setattr(long_run, "unusable", None)  # it is not asked again
         assert cluster.run(PROBLEM, executor, **how).solutions == 945
-    assert len({*output.read_text().splitlines()}) == 945
+    assert len({*output.read_text(encoding="utf-8").splitlines()}) == 945
     assert audit(journal) == []
     assert sent == [45, 45]
 

@@ -160,7 +160,9 @@ def test_sweeps_have_no_bias():
 
 def test_the_ranges_hold_what_they_promise():
     """Even when solutions are so rare that most samples find none."""
-    text = (Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx").read_text()
+    text = (Path(__file__).parents[1] / "known_counts" / "pentominoes6x10.dlx").read_text(
+        encoding="utf-8"
+    )
     problem, reports = loads(text), []
     number = count(problem, report=reports.append, memory_limit=0)
     guesses = [estimate(problem, 200, seed) for seed in range(6)]

@@ -94,7 +94,7 @@ def test_several_puzzles_in_one_text(visit):
 
 def test_a_file(visit, tmp_path):
     place = tmp_path / "toy.dlx"
-    place.write_text(TOY)
+    place.write_text(TOY, encoding="utf-8")
     page = visit()
     page.click("#open-enter")
     page.set_input_files("input[type=file]", place)
@@ -299,7 +299,7 @@ def test_pictures(visit):
     page.click("#open-take")
     with page.expect_download() as download:
         page.click(".exports >> text=SVG")
-    svg = download.value.path().read_text()
+    svg = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == "ripple-6x6.svg"
     assert svg.count("<text") == 36
     with page.expect_download() as download:
@@ -319,7 +319,9 @@ def test_texts_and_links(visit, live):
     assert RippleEffect.parse(page.input_value("dialog textarea")) == RippleEffect.parse(RIPPLE)
     with page.expect_download() as download:
         page.click("text=ripple-6x6.txt")
-    assert RippleEffect.parse(download.value.path().read_text()) == RippleEffect.parse(RIPPLE)
+    assert RippleEffect.parse(
+        download.value.path().read_text(encoding="utf-8")
+    ) == RippleEffect.parse(RIPPLE)
 
 
 def test_no_link_where_there_is_none(visit):

@@ -96,7 +96,7 @@ def test_every_moment_agrees_with_the_search(page, text, heuristic, order):
 
 @pytest.mark.parametrize("name", ["matrices4", "intervals8", "petersen", "dominating3"])
 def test_colors_and_bounds(page, name):
-    text = (KNOWN / f"{name}.dlx").read_text()
+    text = (KNOWN / f"{name}.dlx").read_text(encoding="utf-8")
     found = page.evaluate(REPLAY, [{"text": text, "kind": "dlx"}, {"events": 3000}])
     assert found["faults"] == []
     assert found["length"] > 20

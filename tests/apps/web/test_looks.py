@@ -39,8 +39,8 @@ def test_contrast_is_measured_right():
 
 
 def test_letters_on_pieces_can_be_read():
-    inks = re.search(rf"--ink: {PAIR}", (STYLE / "colors.css").read_text()).groups()
-    board = (STYLE / "board.css").read_text()
+    inks = re.search(rf"--ink: {PAIR}", (STYLE / "colors.css").read_text(encoding="utf-8")).groups()
+    board = (STYLE / "board.css").read_text(encoding="utf-8")
     fills = re.findall(rf"^\.fill-\d+ .*{PAIR}", board, re.MULTILINE)
     assert len(fills) == 12
     for fill in fills:

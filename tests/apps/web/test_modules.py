@@ -24,7 +24,7 @@ def named(path):
 
 def imports(path, folder=None):
     """The names that a module imports, each with the module it comes from."""
-    for names, place in IMPORT.findall(path.read_text()):
+    for names, place in IMPORT.findall(path.read_text(encoding="utf-8")):
         for name in names.split(", "):
             yield name.split(" as ")[0], ((folder or path.parent) / place).resolve()
 
@@ -38,14 +38,14 @@ def guests():
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_a_module_says_its_subject_and_is_short(path):
-    lines = path.read_text().splitlines()
+    lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("// ")
     assert len(lines) <= 350
 
 
 def test_everything_imported_is_there_and_used():
     for path in MODULES:
-        text = path.read_text()
+        text = path.read_text(encoding="utf-8")
         assert text.count("import {") == len(IMPORT.findall(text))  # else the pattern misses some
         for name, place in imports(path):
             assert place.exists() or place.parent.name == "pyodide", path  # part of the site
@@ -54,7 +54,9 @@ def test_everything_imported_is_there_and_used():
 
 def test_what_guests_import_is_there():
     for name, place in guests():
-        assert name in EXPORT.findall(place.read_text()) or f"{name}," in place.read_text(), name
+        assert name in EXPORT.findall(
+            place.read_text(encoding="utf-8")
+        ) or f"{name}," in place.read_text(encoding="utf-8"), name
 
 
 def test_nothing_is_exported_for_nobody():
@@ -65,7 +67,7 @@ def test_nothing_is_exported_for_nobody():
     start = (STATIC / "site" / "start.js").resolve()  # workers import it on demand
     used |= {(start, name) for name in ("startPython", "keepMemory", "keepModules")}
     for path in MODULES:
-        for name in EXPORT.findall(path.read_text()):
+        for name in EXPORT.findall(path.read_text(encoding="utf-8")):
             assert (path.resolve(), name) in used, f"nothing imports {name} from {path.name}"
 
 
@@ -73,7 +75,7 @@ def test_nothing_is_exported_for_nobody():
 def test_what_others_reuse_is_free_of_the_page(folder):
     """Notebooks show the same views, so views know only what they are given."""
     for path in sorted((STATIC / folder).glob("*.js")):
-        code = re.sub(r"(?m)//.*$|/\*[\s\S]*?\*/", "", path.read_text())
+        code = re.sub(r"(?m)//.*$|/\*[\s\S]*?\*/", "", path.read_text(encoding="utf-8"))
         assert PAGE.findall(code) == [], path
         for _, place in imports(path):
             assert place.parent.name in {"core", folder}, path
@@ -81,7 +83,7 @@ def test_what_others_reuse_is_free_of_the_page(folder):
 
 def test_views_say_what_they_need():
     for path in sorted((STATIC / "views").glob("*.js")):
-        head = path.read_text().split("\n\n")[0]
+        head = path.read_text(encoding="utf-8").split("\n\n")[0]
         assert "Needs" in head, path
 
 
@@ -89,5 +91,5 @@ def test_nothing_comes_from_elsewhere():
     for path in STATIC.rglob("*.*"):
         if path.suffix == ".png":
             continue
-        for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text()):
+        for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8")):
             assert address.startswith("http://www.w3.org/"), (path, address)
