@@ -9,6 +9,7 @@ import base64
 import gzip
 import io
 import json
+import shutil
 
 import psutil
 import pytest
@@ -95,6 +96,82 @@ def test_first_visit_and_offline(browser):
     assert faults == []
 
 
+SPOIL = """async () => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const place = new URL("site/kept/memory", location.href).href;
+    const size = (await (await cache.match(place)).arrayBuffer()).byteLength;
+    await cache.put(place, new Response(new Uint8Array(%s)));
+    return size;
+}"""
+KEPT = "() => caches.match(new URL('site/kept/memory', location.href).href)"
+
+
+@pytest.mark.parametrize("spoiled", ["0", "1000", "2 ** 24"])
+def test_python_starts_anew_if_its_kept_memory_cannot_be_used(browser, address, spoiled):
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(180_000)
+    warnings = []
+    page.on("console", lambda message: warnings.append(message.text))
+    page.goto(address)
+    page.wait_for_selector(READY)
+    page.wait_for_function(KEPT)
+    size = page.evaluate(SPOIL % spoiled)
+    page.reload()
+    page.wait_for_selector(READY)
+    assert any("Python starts anew" in each for each in warnings)
+    enter(page, EASY)
+    page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    page.wait_for_function(
+        f"async () => (await ({KEPT})())?.arrayBuffer().then(has => has.byteLength > 2 ** 24)"
+    )
+    assert size > 2**24
+    context.close()
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """A copy of the site, to be changed, and its address."""
+    shutil.copytree(SITE, tmp_path / "site")
+    with plain_server(tmp_path) as (server, _):
+        yield tmp_path / "site", f"{server}/site/"
+
+
+def test_a_browser_that_keeps_nothing(browser, changed):
+    """In a private window, or without https, there may be no place to keep things."""
+    folder, address = changed
+    worker = folder / "site" / "python.js"
+    hide = "Object.defineProperty(self, 'caches', { get() { throw new Error('denied'); } });\n"
+    worker.write_text(hide + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    page = browser.new_page()
+    page.set_default_timeout(180_000)
+    page.goto(address)
+    page.wait_for_selector(READY)
+    enter(page, EASY)
+    page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    page.close()
+
+
+def test_a_file_that_is_missing_is_named(browser, changed):
+    folder, address = changed
+    (folder / "site" / "minuet.zip.gz").unlink()
+    page = browser.new_page()
+    page.set_default_timeout(180_000)
+    page.goto(address)
+    page.wait_for_selector("body[data-python=failed]")
+    assert "minuet.zip could not be loaded (404)" in page.inner_text("#loading-text")
+    assert page.evaluate("minuet.watching.player.isPlaying")  # what was recorded still dances
+    question = "import('./page/api.js').then(({ ask }) => ask('read', { subject: { text: '1' } }))"
+    with pytest.raises(Exception, match="could not be started"):
+        page.evaluate(question)
+    page.close()
+
+
 def test_less_than_six_megabytes_are_sent():
     def size(place):
         content = place.read_bytes()
@@ -153,6 +230,16 @@ def test_play_and_generate(page):
 def test_own_matrix(page):
     enter(page, MATRIX)
     page.uncheck("#animate")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+
+
+def test_a_worker_that_breaks_is_replaced(page):
+    """As one does that runs out of memory."""
+    broken = "() => { setTimeout(() => { throw new Error('broken') }, 300) }"
+    with page.expect_worker():  # the next one
+        page.workers[-1].evaluate(broken)
+    enter(page, EASY)
     page.click("#solve")
     verdict(page, "Exactly one solution")
 

@@ -14,6 +14,7 @@ const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); //
 const team = [];
 const waiting = []; // callers waiting for an idle worker
 const ROOM = 96 * 2 ** 20; // bytes: Python never gives memory back, so a worker that has more is replaced
+let failure = null; // why Python could not be started
 let module = null; // Python, compiled for this browser, once a worker has it: the next one starts faster
 
 /** A worker, and the question that it is busy with. */
@@ -23,7 +24,7 @@ class Helper {
     this.onframe = null;
     this.isReady = false;
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => showLoading({ error: event.message || "Python could not be started." });
+    this.worker.onerror = (event) => this.fail(event.message || "the worker ended");
     this.worker.postMessage({ module });
   }
 
@@ -43,7 +44,22 @@ class Helper {
     } else if (data.size) {
       this.isFull = data.size > ROOM;
       if (!this.onframe) release(this);
-    } else if (!team.some(({ isReady }) => isReady)) showLoading(data);
+    } else if (data.error) this.fail(data.error);
+    else if (!team.some(({ isReady }) => isReady)) showLoading(data);
+  }
+
+  /** It could not be started, or something broke it: whoever waits for an answer gets an error. */
+  fail(error) {
+    const { onlost } = this;
+    if (this.isReady) {
+      this.end();
+      onlost?.(new Error(`Python ended: ${error}`));
+      return;
+    }
+    this.worker.terminate(); // or what is still arriving would look like progress
+    if (team.some(({ isReady }) => isReady)) return;
+    failure = new Error(showLoading({ error }));
+    for (const { reject } of waiting.splice(0)) reject(failure);
   }
 
   /** End what it does, and everything with it. */
@@ -73,10 +89,16 @@ export async function* stream(question, body, signal) {
   const stop = () => wake();
   signal?.addEventListener("abort", stop);
   let isOver = false;
+  let lost = null;
+  helper.onlost = (error) => {
+    lost = error;
+    wake();
+  };
   helper.worker.postMessage({ task: question, arguments: body ?? {} });
   try {
     for (;;) {
       signal?.throwIfAborted();
+      if (lost) throw lost;
       if (!frames.length) {
         await new Promise((resolve) => (wake = resolve));
         continue;
@@ -88,9 +110,9 @@ export async function* stream(question, body, signal) {
     }
   } finally {
     signal?.removeEventListener("abort", stop);
-    if (isOver) release(helper);
-    else if (frames.some((frame) => frame[0] === END || frame[0] === FAIL)) release(helper);
-    else drain(helper, signal);
+    helper.onlost = null;
+    if (isOver || frames.some((frame) => frame[0] === END || frame[0] === FAIL)) release(helper);
+    else if (!lost) drain(helper, signal);
   }
 }
 
@@ -118,7 +140,8 @@ function release(helper) {
 function idle(isSearch, signal) {
   if (!team.length) team.push(new Helper());
   return new Promise((resolve, reject) => {
-    const place = { resolve, isSearch };
+    if (failure) throw failure;
+    const place = { resolve, reject, isSearch };
     waiting.push(place);
     signal?.addEventListener("abort", () => {
       const at = waiting.indexOf(place);
