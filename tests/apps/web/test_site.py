@@ -267,7 +267,54 @@ def test_hostile_text_stays_text(page, name):
     assert page.title() != "1"
 
 
+VIOLATION = """() => new Promise((resolve) => {
+    addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
+    %s;
+})"""
+INLINE = (
+    "document.body.append(Object.assign(document.createElement('script'), { text: 'hacked = 1' }))"
+)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "directive"),
+    [
+        ("fetch('https://example.org/').catch(() => {})", "connect-src"),
+        (INLINE, "script-src-elem"),
+    ],
+)
+def test_the_policy_lets_nothing_out_and_nothing_in(page, attempt, directive):
+    assert page.evaluate(VIOLATION % attempt) == directive
+    assert page.evaluate("globalThis.hacked") is None
+
+
 # ---- elsewhere
+
+
+def test_a_link_to_a_moment(browser, address):
+    """Puzzle, model, heuristic, order, step and speed are in the address."""
+    page = browser.new_page()
+    page.set_default_timeout(180_000)
+    page.goto(f"{address}{MOMENT}")
+    page.wait_for_function("() => minuet.watching.position === 5")
+    page.goto("about:blank")
+    page.goto(f"{address}#{RIPPLE};step=7&speed=0.30&heuristic=first&order=reversed&seed=0")
+    page.wait_for_function("() => minuet.watching.position === 7")
+    chosen = page.eval_on_selector_all("#heuristic, #order, #speed", "all => all.map(e => e.value)")
+    assert chosen == ["first", "reversed", "0.3"]
+    page.click("#open-take")
+    links = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
+    assert any(link.startswith(address) and "step=7" in link for link in links)
+    page.close()
+
+
+def test_it_can_be_installed(page):
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["manifest"]["id"] == manifest["manifest"]["startUrl"]
+    session.detach()
 
 
 def test_phone(browser, address):
