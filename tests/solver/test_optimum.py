@@ -10,6 +10,7 @@ from array import array
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from importlib.util import find_spec
+from itertools import combinations
 from math import inf
 from pathlib import Path
 from random import Random
@@ -63,13 +64,23 @@ def costs_of(kind):
 
 
 @st.composite
-def priced(draw, kinds=("int", "huge", "enormous", "Decimal", "Fraction", "float"), **shape):
+def priced(
+    draw, kinds=("int", "stepped", "huge", "enormous", "Decimal", "Fraction", "float"), **shape
+):
     """Draw a problem with costs, and options given in advance that do not clash."""
     problem, numbers = draw(problems_with_given(labels=False, **shape))
     assume(not is_contradiction(problem, numbers))
-    cost = costs_of(draw(st.sampled_from(kinds)))
+    kind = draw(st.sampled_from(kinds))
+    cost, prices = costs_of("int" if kind == "stepped" else kind), dict.fromkeys(problem.items, 0)
+    if kind == "stepped":  # some costs in steps, apart from a price for each item
+        cost = cost.map((draw(st.sampled_from([2, 6, 100]))).__mul__)
+        prices = {item: draw(st.integers(-99, 99)) for item in problem.items}
     options = [
-        Option({i: o.colors.get(i) for i in o.items}, cost=draw(cost)) for o in problem.options
+        Option(
+            {i: o.colors.get(i) for i in o.items},
+            cost=draw(cost) + sum(prices[i] for i in o.items),
+        )
+        for o in problem.options
     ]
     bounds = problem.bounds
     primary = {i: bounds.get(i, (1, 1)) for i in problem.primary}
@@ -130,7 +141,7 @@ def straight(problem, k, engine, sign=1, numbers=()):
 
 
 @pytest.mark.parametrize("engine", ["bits", "cells", "clauses"])
-@given(priced(kinds=("int", "huge")), st.integers(1, 6), st.sampled_from([1, -1]))
+@given(priced(kinds=("int", "stepped", "huge")), st.integers(1, 6), st.sampled_from([1, -1]))
 def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign):
     problem, numbers = case
     assume(takes(engine, problem))
@@ -138,6 +149,42 @@ def test_linear_program_and_rounds_agree_with_brute_force(engine, case, k, sign)
     expected = best_costs(problem, numbers, k, sign)
     assert [exact_cost(problem, each) for each in search.answers] == expected
     assert search.bound == (sign * expected[-1] if len(expected) == k else None)
+
+
+def cutting(seed, kinds, count):
+    """Rolls to cut into lengths, each wanted `count` times, by patterns that cost their waste."""
+    random = Random(seed)
+    lengths = random.sample(range(15, 60), kinds)
+    patterns = [
+        each for size in range(1, 7) for each in combinations(lengths, size) if sum(each) <= 100
+    ]
+    options = [Option(each, cost=100 - sum(each)) for each in patterns for _ in range(count)]
+    return Problem(dict.fromkeys(lengths, (count, count)), options=options)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("kinds", "count"), [(12, 4), (24, 1)])
+def test_cutting_stock_is_proven_by_whole_rolls(seed, kinds, count):
+    """All solutions waste the same, but for whole rolls: a bound in between is rounded up."""
+    problem = cutting(seed, kinds, count)
+    search = open_optimum(problem, [*problem.costs], 1, (), "bits" if count == 1 else "clauses")
+    while not search.run(1.0) and search.nodes < 200_000:
+        pass
+    assert search.nodes < 200_000
+    wasted = exact_cost(problem, search.answers[0])
+    assert search.bound == wasted
+    assert (wasted + count * sum(problem.primary)) % 100 == 0
+
+
+def test_a_bound_from_elsewhere_is_rounded_up_to_a_step():
+    problem = cutting(1, 12, 4)
+    search = open_optimum(problem, [*problem.costs], 1, (), "clauses")
+    search.run(0.0)
+    rolls = 4 * sum(problem.primary) // 100 + 1
+    wasted = 100 * rolls - 4 * sum(problem.primary)
+    search.raise_bound(wasted - 99)
+    assert search.bound >= wasted
+    assert (search.bound - wasted) % 100 == 0
 
 
 def covers(seed, times):

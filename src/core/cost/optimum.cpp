@@ -58,8 +58,9 @@ Optimum::Optimum(const Problem& problem, const std::vector<Cost>& costs, std::si
       options_(problem.options()),
       k_(k),
       straight_(straight) {
-  for (const Index o : given) given_cost_ += costs[o];
   for (const Index o : reduced_.option_of) cost_.push_back(costs[o]);
+  steps_ = count_in_steps(reduced_.problem, cost_);
+  for (const Index o : given) steps_.base += costs[o];
   choose_engine(engine);
   choose_units();
   if (!reduced_.possible || k == 0) phase_ = Phase::end;
@@ -176,7 +177,7 @@ void Optimum::use(Prices prices) {
   prices_ = std::move(prices);
   // A bound is rounded up: costs are integers.
   const Cost bound = shift_ <= 0 ? from_units(prices_.paid) : -from_units(-prices_.paid);
-  bound_ = std::max(bound_.value_or(bound + given_cost_), bound + given_cost_);
+  bound_ = std::max(bound_.value_or(bound), bound);
 }
 
 bool Optimum::program_pays() const {
@@ -235,7 +236,7 @@ std::int64_t Optimum::next_gap(std::uint64_t nodes) {
 
 void Optimum::start_round() {
   phase_ = Phase::round;
-  start_search(given_cost_ + from_units(prices_.paid + gap_) + 1);
+  start_search(from_units(prices_.paid + gap_) + 1);
 }
 
 // ---- one search --------------------------------------------------------------------------------
@@ -244,7 +245,7 @@ void Optimum::start_round() {
 std::int64_t Optimum::affordable(std::optional<Cost> below) const {
   if (have_all())
     below = below ? std::min(*below, answers_.rbegin()->cost) : answers_.rbegin()->cost;
-  return below ? to_units(*below - 1 - given_cost_) - prices_.paid : kUnlimited;
+  return below ? to_units(*below - 1) - prices_.paid : kUnlimited;
 }
 
 void Optimum::start_search(std::optional<Cost> cutoff) {
@@ -314,7 +315,7 @@ Status Optimum::search(Slice& slice) {
 }
 
 void Optimum::keep_solution(const PricedEngine& engine) {
-  Answer answer{given_cost_, given_};
+  Answer answer{0, given_};
   engine.solution(chosen_);
   for (const Index o : chosen_) {
     answer.cost += cost_[option_of_[o]];
@@ -339,7 +340,7 @@ void Optimum::offer(std::vector<Index> options) {
   if (phase_ == Phase::end) return;
   std::vector<Index> place(options_, UINT32_MAX);  // option -> option of the reduced problem
   for (Index o = 0; o < reduced_.option_of.size(); ++o) place[reduced_.option_of[o]] = o;
-  Answer answer{given_cost_, std::move(options)};
+  Answer answer{0, std::move(options)};
   for (const Index o : answer.options)
     if (place[o] != UINT32_MAX) answer.cost += cost_[place[o]];
   add_answer(std::move(answer));
@@ -347,6 +348,11 @@ void Optimum::offer(std::vector<Index> options) {
 
 void Optimum::raise_bound(Cost bound) {
   if (phase_ == Phase::end || phase_ == Phase::start) return;
+  bound -= steps_.base;
+  if (steps_.step > 1) {  // rounded up
+    const auto cost = static_cast<std::int64_t>(bound);
+    bound = cost / steps_.step + (cost % steps_.step > 0);
+  }
   bound_ = std::max(bound_.value_or(bound), bound);
   end_if_proven();
 }

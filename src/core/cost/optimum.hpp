@@ -16,8 +16,10 @@
 // solutions. So there is a solution as soon as one can be found, and when the two meet, it is
 // proven to be the best. Another solver may help with solutions and bounds of its own.
 //
-// Costs are exact: integers of 128 bits. Prices have 64 bits and are in smaller units than costs,
-// or in larger ones if costs are huge (then rounded down, as a bound may be).
+// Costs are exact: integers of 128 bits. They are counted in steps (cost/steps.hpp), of 1 as a
+// rule, without what every solution costs; only the bound is turned back. Prices have 64 bits and
+// are in smaller units than costs, or in larger ones if costs are huge (then rounded down, as a
+// bound may be).
 #pragma once
 
 #include <memory>
@@ -29,6 +31,7 @@
 #include "cost/priced.hpp"
 #include "cost/prices.hpp"
 #include "cost/relaxation.hpp"
+#include "cost/steps.hpp"
 #include "wide.hpp"
 
 namespace minuet {
@@ -37,7 +40,7 @@ class Optimum {
  public:
   using Cost = Int128;
   struct Answer {
-    Cost cost;
+    Cost cost;                   // in steps
     std::vector<Index> options;  // ascending
     auto operator<=>(const Answer&) const = default;
   };
@@ -62,7 +65,9 @@ class Optimum {
 
   // The best so far. Every solution that costs less than the bound is among them.
   const std::set<Answer>& answers() const { return answers_; }
-  std::optional<Cost> bound() const { return bound_; }  // none: there are no others at all
+  std::optional<Cost> bound() const {  // none: there are no others at all
+    return bound_ ? std::optional(steps_.base + *bound_ * steps_.step) : std::nullopt;
+  }
 
   Stats stats() const;
   const std::string& engine_name() const { return name_; }
@@ -115,8 +120,8 @@ class Optimum {
   Reduced reduced_;
   std::vector<Index> given_;
   Index options_;           // of the problem as it was given
-  std::vector<Cost> cost_;  // of the options of the reduced problem
-  Cost given_cost_ = 0;
+  std::vector<Cost> cost_;  // of the options of the reduced problem, in steps
+  CostSteps steps_;         // with the options that are given
   std::size_t k_;
   bool straight_;
   std::string name_;
