@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, HARD
-from page_steps import put, seek, settle, watch
+from page_steps import middle, play, put, seek, settle, watch
 from page_visits import Visits
 
 IS_CALM = True
@@ -76,6 +76,21 @@ def test_they_are_named_and_lit_everywhere(recorded):
     settle(recorded)
     assert recorded.locator("#board .lit").count() == 0
     assert recorded.inner_text("#responsible") == ""
+
+
+def test_a_game_does_not_show_who_was_responsible(recorded):
+    seek(recorded, 0)
+    recorded.click("#next-dead")
+    settle(recorded)
+    lit = recorded.locator("#board .lit").count()
+    assert lit > 0
+    play(recorded)
+    recorded.mouse.move(*middle(recorded, 0))
+    recorded.mouse.move(5, 5)
+    assert recorded.locator("#board .lit").count() == 0
+    recorded.click("#modes >> text=Solve")
+    settle(recorded)
+    assert recorded.locator("#board .lit").count() == lit
 
 
 def test_a_forced_move_says_why(recorded):

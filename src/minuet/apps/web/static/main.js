@@ -51,7 +51,7 @@ class Page {
       onmoment: (moment) => this.ifSolving(() => this.showMoment(moment)),
       onrun: (isRunning) => this.ran(isRunning),
       onfail: (error) => this.solving.say(error.message, "failed"),
-      onlight: (focus) => this.stage.light(focus),
+      onlight: (focus) => this.ifSolving(() => this.stage.light(focus)),
       onmatrix: () => this.lesson.measure(),
       onclash: () => this.solving.say(NO_SOLUTION, "none"),
     });
@@ -164,6 +164,7 @@ class Page {
     if (isPlay) {
       this.watching.player.pause();
       this.stop();
+      this.stage.light(null);
       this.play.enter();
     } else {
       this.play.leave();
