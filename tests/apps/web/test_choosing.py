@@ -324,6 +324,18 @@ def test_texts_and_links(visit, live):
     ) == RippleEffect.parse(RIPPLE)
 
 
+def test_every_form_of_text_has_a_name_of_its_own(visit):
+    page = visit()
+    enter(page, EASY)
+    page.click("#open-take")
+    found = page.eval_on_selector_all(
+        "[data-form]", "all => all.map(e => [e.dataset.form, e.textContent])"
+    )
+    names = [name for _, name in found]
+    assert len(set(names)) == len(names) > 8
+    assert all(form != name for form, name in found)
+
+
 def test_no_link_where_there_is_none(visit):
     page = visit()
     enter(page, GAPS)
