@@ -96,6 +96,32 @@ def test_first_visit_and_offline(browser):
     assert faults == []
 
 
+SHARES = """addEventListener("DOMContentLoaded", () => {
+    const [bar, text] = ["loading-bar", "loading-text"].map((id) => document.getElementById(id));
+    window.seen = [];
+    const look = () => window.seen.push([bar.position, text.textContent]);
+    new MutationObserver(look).observe(document.getElementById("loading"), {
+        subtree: true, childList: true, characterData: true, attributes: true,
+    });
+});"""
+
+
+def test_the_bar_shows_how_much_has_arrived(browser, address):
+    page = browser.new_page()
+    page.set_default_timeout(180_000)
+    page.add_init_script(SHARES)
+    page.goto(address)
+    page.wait_for_selector(READY)
+    seen = page.evaluate("seen")
+    shares = [share for share, text in seen if text.startswith("Loading Python")]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 3
+    starting = [share for share, text in seen if "is starting" in text]
+    assert set(starting) == {-1}  # a bar without an end
+    assert page.is_hidden("#loading")
+    page.close()
+
+
 SPOIL = """async () => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);

@@ -2,15 +2,19 @@
 
 import { find } from "./elements.js";
 
-/** Show a share of the bytes, that it is there (`isReady`), or an `error`; returns the sentence. */
+const [LOADING, STARTING] = ["Loading Python, once.", "Python has arrived, and is starting."];
+const MEANWHILE = "You can look around meanwhile; solving starts by itself when it is there.";
+
+/** Show a share of the bytes, that it is there (`isReady`), or an `error`; returns what it says. */
 export function showLoading({ share = 0, isReady = false, error = "" }) {
   document.body.dataset.python = isReady ? "ready" : error ? "failed" : "loading";
   find("loading").hidden = isReady;
-  find("loading-bar").value = share;
+  if (isReady) return "";
   find("loading-bar").hidden = Boolean(error);
-  const sentence = error
-    ? `Python could not be started in this browser: ${error}`
-    : "Loading Python, once. You can look around meanwhile; solving starts by itself when it is there.";
+  if (share < 1) find("loading-bar").value = share;
+  else find("loading-bar").removeAttribute("value"); // nobody knows how long it takes to start
+  const progress = `${share < 1 ? LOADING : STARTING} ${MEANWHILE}`;
+  const sentence = error ? `Python could not be started in this browser: ${error}` : progress;
   find("loading-text").textContent = sentence;
   return sentence;
 }
