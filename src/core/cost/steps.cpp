@@ -42,13 +42,14 @@ class Echelon {
 
   std::int64_t step() const { return step_; }
 
-  // Takes a sum of options; false if the numbers become too large, or the work too much.
-  bool add(Sum sum) {
+  // Takes a sum of options, and leaves one of none; false if the numbers become too large, or the
+  // work too much.
+  bool add(Sum& sum) {
     for (std::size_t i = 0; i < sum.end; ++i) {
       if (!spend(1)) return false;
       if (sum.covers[i] == 0) continue;
       if (rows_[i].covers.empty()) {
-        rows_[i] = std::move(sum);
+        rows_[i] = std::exchange(sum, Sum{std::vector<std::int64_t>(rows_.size())});
         return true;
       }
       while (sum.covers[i] != 0) {  // as in Euclid's algorithm
@@ -57,6 +58,7 @@ class Echelon {
       }
     }
     step_ = std::gcd(step_, sum.cost);
+    sum.end = 0;
     return true;
   }
 
@@ -135,14 +137,15 @@ CostSteps count_in_steps(const Problem& p, std::vector<Int128>& costs) {
   if (!are_small(costs)) return {};
   const Fixed fixed(p);
   Echelon echelon(fixed.items.size(), kWorkPerEntry * p.item.size() + kLeastWork);
+  Sum sum{std::vector<std::int64_t>(fixed.items.size())};
   for (const Index o : by_length(p)) {
-    Sum sum{std::vector<std::int64_t>(fixed.items.size()), 0, static_cast<std::int64_t>(costs[o])};
+    sum.cost = static_cast<std::int64_t>(costs[o]);
     for (const Index i : p.of(o)) {
       if (fixed.place[i] == UINT32_MAX) continue;
       sum.covers[fixed.place[i]] = 1;
       sum.end = std::max<std::size_t>(sum.end, fixed.place[i] + 1);
     }
-    if (!echelon.add(std::move(sum)) || echelon.step() == 1) return {};
+    if (!echelon.add(sum) || echelon.step() == 1) return {};
   }
   if (echelon.step() == 0) return {};  // all solutions cost the same
   const auto prices = echelon.prices();
