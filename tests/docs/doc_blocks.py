@@ -163,7 +163,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def _run_here(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run `minuet` in this process."""
     written, words = io.BytesIO(), shlex.split(command, comments=True)[1:]
-    stream = io.TextIOWrapper(written, "utf-8", write_through=True, encoding="utf-8")
+    stream = io.TextIOWrapper(written, encoding="utf-8", write_through=True)
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(stream),
