@@ -97,7 +97,8 @@ def test_missing_package_without_an_extra():
 
 @pytest.mark.parametrize("package", ["highspy", "nothing_like_it"])
 def test_a_broken_package_is_not_called_missing(package):
-    error = MissingExtra.of(ImportError("cannot open libX.so"), package, extra="milp")
+    reason = ImportError("cannot open libX.so\ntried /lib/libX.so\ntried /usr/lib/libX.so")
+    error = MissingExtra.of(reason, package, extra="milp")
     assert str(error) == f"{package} is installed but cannot be imported: cannot open libX.so"
     missing = ModuleNotFoundError("no", name=package)
     assert "pip install 'minuet[milp]'" in str(MissingExtra.of(missing, package, extra="milp"))

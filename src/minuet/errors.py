@@ -168,8 +168,8 @@ class MissingExtra(MinuetError, ImportError):  # noqa: N818
     def of(cls, error: BaseException, package: str, *, extra: str) -> MissingExtra:
         """Tell an import that failed since there is no such package from one that is broken."""
         is_missing = isinstance(error, ModuleNotFoundError) and error.name == package
-        reason = "" if is_missing else str(error) or type(error).__name__
-        return cls(package, extra=extra, reason=reason)
+        lines = str(error).splitlines() or [type(error).__name__]
+        return cls(package, extra=extra, reason="" if is_missing else lines[0])
 
     def __str__(self) -> str:
         if self.reason:
