@@ -62,6 +62,9 @@ struct Stats {
   }
 };
 
+// Shares of a tree that differ by less than this, in relation, may be the same.
+constexpr double kRounding = 1e-9;
+
 // A part of a search tree: the solutions that contain the options `chosen` and none of those
 // `excluded`. (Items covered once need no exclusions: their branches differ by what is chosen.)
 // `weight` is its share of the tree; see Engine::fraction.

@@ -14,7 +14,6 @@ constexpr std::uint64_t kStep = 256;      // nodes of the challenger between two
 constexpr std::uint64_t kSmallStep = 32;  // the same near the end, to avoid overshooting ...
 constexpr double kFar = 0.75;             // ... from this share of the round on
 constexpr double kFarAlong = 8;           // this part of the leader's nodes counts as a round
-constexpr double kRounding = 1e-9;        // of shares of the tree
 
 // The remaining parts of the tree, in an order that does not depend on the engine.
 std::vector<std::vector<Index>> parts_left(const Engine& engine) {
@@ -32,6 +31,8 @@ bool EngineTrial::is_worth_it(const Engine& leader) {
   const double left = nodes * (1 - done);  // times `done`
   return left >= tuning.trial_worth * std::max(round, nodes / kFarAlong) * done;
 }
+
+std::uint64_t EngineTrial::most_nodes() { return (1 + kRounds) * tuning.trial_nodes; }
 
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
   // The first time, it has to start at the root, and caches are cold.

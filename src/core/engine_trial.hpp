@@ -42,6 +42,9 @@ class EngineTrial {
   // Whether a trial is worth its time: there must be much left to be done.
   static bool is_worth_it(const Engine& leader);
 
+  // How many nodes of the leader a trial takes at most.
+  static std::uint64_t most_nodes();
+
   // The leader has come to the end of a round: the challenger follows, unless it turns out to be
   // much slower. False: the slice has ended.
   bool follow(Slice& slice, const Engine& leader, const Names& names);

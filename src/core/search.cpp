@@ -126,7 +126,7 @@ Status Search::next(Slice& slice) {
     const Status status = lead(EngineTrial::Use::list, [&] { return now_.engine->next(slice); });
     if (status == Status::found) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
-    look(now_.engine->stats.solutions == 0);
+    look(EngineTrial::Use::list);
   }
   return now_.engine ? Status::paused : Status::done;
 }
@@ -147,7 +147,7 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
         lead(EngineTrial::Use::list, [&] { return now_.engine->list(slice, want, names, to); });
     if (to.size() > before) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
-    look(now_.engine->stats.solutions == 0);
+    look(EngineTrial::Use::list);
   }
   if (to.size() >= want) return Status::found;
   return now_.engine ? Status::paused : Status::done;
@@ -158,7 +158,7 @@ Status Search::count(Slice& slice, std::uint64_t limit) {
     const Status status =
         lead(EngineTrial::Use::count, [&] { return now_.engine->count(slice, limit); });
     if (status != Status::paused || !out_of_nodes()) return status;
-    look(true);
+    look(EngineTrial::Use::count);
   }
   return now_.engine ? Status::paused : Status::done;
 }
@@ -259,6 +259,8 @@ void Search::try_another() {
   auto other = is_worth_it && masks_pay(problem_) ? make_plain_masks(problem_) : nullptr;
   if (!other) return end_trial();
   trial_ = std::make_unique<EngineTrial>(std::move(other));
+  trial_end_ = nodes + EngineTrial::most_nodes();
+  updates_per_node_ = static_cast<double>(now_.engine->stats.updates) / static_cast<double>(nodes);
   now_.engine->node_limit += tuning.trial_nodes;
 }
 
@@ -283,20 +285,28 @@ bool Search::finish_round(Slice& slice) {
 void Search::end_trial() {
   trial_.reset();
   may_try_ = false;
-  now_.engine->node_limit = may_help_ ? tuning.first_look : UINT64_MAX;
+  now_.engine->node_limit = may_help_ ? std::max(tuning.first_look, trial_end_) : UINT64_MAX;
   if (!may_help_) problem_ = Problem{};
 }
 
 // ---- preprocessing -----------------------------------------------------------------------------
 
+// The updates so far, as the engine chosen at first would count them: whether another one has taken
+// over depends on the clock, and the order of the solutions must not.
+std::uint64_t Search::work() const {
+  if (updates_per_node_ == 0) return stats().updates;
+  const auto nodes = static_cast<double>(now_.engine->stats.nodes);
+  return static_cast<std::uint64_t>(updates_per_node_ * nodes);
+}
+
 bool Search::may_simplify() const {
-  return stats().updates >= tuning.updates_per_update * least_work(problem_);
+  return work() >= tuning.updates_per_update * least_work(problem_);
 }
 
 void Search::begin_simplifying() {
   may_help_ = false;
   preprocessing_ = std::make_unique<Preprocessing>(
-      problem_, 4 * (stats().updates / std::max<std::uint64_t>(1, tuning.updates_per_update)));
+      problem_, 4 * (work() / std::max<std::uint64_t>(1, tuning.updates_per_update)));
 }
 
 // Continues preprocessing, if it has started. False if the slice ends first, or if it proves that
@@ -343,11 +353,12 @@ bool Search::simplify() {
 }
 
 // A search for all solutions has reached its limit of nodes: is help due?
-void Search::look(bool may_start_over) {
+void Search::look(EngineTrial::Use use) {
   if (may_try_) return try_another();
-  if (before_.engine) return decide();
+  if (before_.engine) return decide(use);
   Engine& engine = *now_.engine;
   engine.node_limit = 2 * engine.stats.nodes;
+  const bool may_start_over = use == EngineTrial::Use::count || engine.stats.solutions == 0;
   may_help_ = may_help_ && may_start_over && engine.fraction() <= tuning.most_done;
   if (!may_help_) return stay();
   if (may_simplify()) begin_simplifying();
@@ -360,13 +371,14 @@ void Search::stay() {
   now_.engine->node_limit = UINT64_MAX;
 }
 
-// The walk on trial has entered as many nodes as the previous one: keep the one that got further
-// with less work.
-void Search::decide() {
-  const auto pace = [](const Walk& walk) {
-    return walk.engine->fraction() / static_cast<double>(walk.engine->stats.updates);
+// The walk on trial has entered as many nodes as the previous one: keep the one that got further.
+// For a count, that is per update; a list must not depend on which engine counts them.
+void Search::decide(EngineTrial::Use use) {
+  const auto pace = [&](const Walk& walk) {
+    const auto updates = static_cast<double>(walk.engine->stats.updates);
+    return walk.engine->fraction() / (use == EngineTrial::Use::count ? updates : 1);
   };
-  if (pace(before_) > pace(now_)) std::swap(before_, now_);
+  if (pace(before_) > pace(now_) * (1 + kRounding)) std::swap(before_, now_);
   set_aside(before_);
   stay();
 }

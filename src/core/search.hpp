@@ -116,13 +116,14 @@ class Search {
   void end_trial();
   bool finish_round(Slice& slice);
 
+  std::uint64_t work() const;
   bool may_simplify() const;
   void begin_simplifying();
   bool ready(Slice& slice);
   bool simplify();
-  void look(bool may_start_over);
+  void look(EngineTrial::Use use);
   void stay();
-  void decide();
+  void decide(EngineTrial::Use use);
   void set_aside(Walk& walk);
 
   const Purpose purpose_;
@@ -134,6 +135,8 @@ class Search {
   std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
+  std::uint64_t trial_end_ = 0;                   // in nodes, at the latest
+  double updates_per_node_ = 0;                   // until the trial began
   std::vector<Index> excluded_;
   enum { kNogoods, kEngine, kLearner };
   Race race_;                             // by nodes (Purpose::first)
