@@ -137,7 +137,7 @@ class ColoredBoard:
         options = [whole.options[number] for number in self.fitting(values)]
         return Problem(whole.primary, whole.secondary, options)
 
-    def values(self, labels: Sequence[Hashable]) -> list[int]:
+    def solution(self, labels: Sequence[Hashable]) -> list[int]:
         """The values that a solution gives to the cells."""
         found = [0] * (self.picture.height * self.picture.width)
         for label in labels:

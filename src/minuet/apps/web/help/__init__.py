@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import NamedTuple, Protocol
 
-__all__ = ["Helper", "Outlook", "some_time"]
+from minuet.errors import Stopped
+from minuet.problem import Problem
+from minuet.solver import solve
+
+__all__ = ["Filling", "Helper", "Outlook", "some_time", "cell_hint"]
 
 
 class Helper(Protocol):
@@ -44,6 +48,55 @@ NOTES = {
     "none": "This puzzle has no solution: Solve says why.",
     "unsure": "No rule is broken. It would take too long to see whether a solution follows.",
 }
+
+
+class Board(Protocol):
+    """Cells with values, from 1 on; 0 where nothing is known."""
+
+    def left(self, values: Sequence[int]) -> Problem:
+        """The problem with only what agrees with the values."""
+
+    def solution(self, labels: Sequence[Hashable]) -> list[int]:
+        """The values of a solution."""
+
+
+class Filling:
+    """A board that a player fills in: `cells` may get `values`, and `givens` are there before."""
+
+    board: Board
+    cells: Collection[int]
+    givens: Sequence[int]
+    values: Sequence[int]
+    seconds: float
+
+    def _solved(self, values: Sequence[int]) -> Sequence[int] | None:
+        """The values of a solution that has these; None if there is none."""
+        found = solve(self.board.left(values), time_limit=self.seconds)
+        return None if found is None else self.board.solution(found)
+
+    def _from_here(self) -> Sequence[int] | None:
+        """A solution that continues from here, if it is found in time."""
+        try:
+            return self._solved(self.values)
+        except Stopped:
+            return None
+
+    def _outlook(self) -> Outlook:
+        """Look for a solution; if there is none from here, blame what differs from any other."""
+        try:
+            if self._solved(self.values) is not None:
+                return Outlook("good")
+            found = self._solved(self.givens)
+        except Stopped:
+            return Outlook("unsure")
+        if found is None:
+            return Outlook("none")
+        return Outlook("wrong", [at for at in self.cells if self.values[at] not in (0, found[at])])
+
+
+def cell_hint(stages: list[str], cells: list[int], cell: int, value: int) -> dict[str, object]:
+    """A hint that says, in stages, the value of one cell, looking at some cells."""
+    return {"stages": stages, "cells": cells, "placed": [[cell, value]], "removed": []}
 
 
 def some_time(seconds: float) -> float:

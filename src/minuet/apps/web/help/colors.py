@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 from minuet.apps.web.colored import ColoredBoard, Forced
 from minuet.apps.web.settings import Limits
-from minuet.errors import Stopped
-from minuet.solver import solve
 
-from . import Outlook, some_time
+from . import Filling, Outlook, cell_hint, some_time
 
 
-class Colors:
+class Colors(Filling):
     """A board of colored cells, some of which the player has filled in."""
+
+    board: ColoredBoard
 
     def __init__(self, board: ColoredBoard, values: Sequence[int], limits: Limits) -> None:
         board.check_values(values)
-        self.board, self.values = board, values
+        self.board, self.values, self.cells = board, values, board.items
+        self.givens = [0] * len(values)
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> dict[str, object]:
@@ -25,7 +26,7 @@ class Colors:
         stuck = [f"nothing fits into {line} any more" for line, _ in self.board.stuck(self.values)]
         full = self.board.full(self.values)
         filled = all(full[cell] for cell in self.board.items)
-        solved = filled and not stuck and self._solution(full) is not None
+        solved = filled and not stuck and self._solved(full) is not None
         outlook = Outlook("good") if stuck or solved else self._outlook()
         return {"broken": stuck, "solved": solved, **outlook.record()}
 
@@ -47,7 +48,7 @@ class Colors:
             "One of its cells is the same in all that still fits there.",
             f"{line[:1].upper()}{line[1:]}: {self._words(cell, value)} in all that still fits.",
         ]
-        return {"stages": stages, "cells": cells, "placed": [[cell, value]], "removed": []}
+        return cell_hint(stages, cells, cell, value)
 
     def _words(self, cell: int, value: int) -> str:
         look = self.board.coloring.look(self.board.colors[value - 1])
@@ -57,31 +58,10 @@ class Colors:
 
     def _from_solution(self) -> dict[str, object]:
         """No line forces anything: a cell of a solution."""
-        try:
-            found = self._solution(self.values)
-        except Stopped:
-            found = None
-        if found is None:
+        solved = self._from_here()
+        if solved is None:
             return {"none": True}
-        solved = self.board.values(found)
-        cell = next(cell for cell in self.board.items if not self.values[cell])
+        cell = next(cell for cell in self.cells if not self.values[cell])
         words = self._words(cell, solved[cell])
         stages = ["No line forces anything by itself.", f"In one solution {words}."]
-        return {"stages": stages, "cells": [cell], "placed": [[cell, solved[cell]]], "removed": []}
-
-    def _solution(self, values: Sequence[int]) -> Sequence[Hashable] | None:
-        return solve(self.board.left(values), time_limit=self.seconds)
-
-    def _outlook(self) -> Outlook:
-        """Look for a solution; if there is none from here, blame what differs from any other."""
-        try:
-            if self._solution(self.values) is not None:
-                return Outlook("good")
-            found = solve(self.board.problem, time_limit=self.seconds)
-        except Stopped:
-            return Outlook("unsure")
-        if found is None:
-            return Outlook("none")
-        solved = self.board.values(found)
-        items = self.board.items
-        return Outlook("wrong", [at for at in items if self.values[at] not in (0, solved[at])])
+        return cell_hint(stages, [cell], cell, solved[cell])

@@ -10,21 +10,21 @@ from minuet.apps.web.settings import Limits
 from minuet.errors import Stopped
 from minuet.logic.base import Step
 from minuet.puzzles.base.grid import cell_name
-from minuet.solver import solve
 
-from . import Outlook, some_time
+from . import Filling, Outlook, cell_hint, some_time
 
 Record = dict[str, object]
 
 
-class Marks:
+class Marks(Filling):
     """A board of cells that the player has marked, or knows to be empty."""
+
+    board: MarkedBoard
 
     def __init__(self, board: MarkedBoard, values: Sequence[int], limits: Limits) -> None:
         board.check_values(values)
-        given = board.givens()
-        self.board = board
-        self.values = [known or value for known, value in zip(given, values, strict=True)]
+        self.board, self.givens, self.cells = board, board.givens(), board.cells.values()
+        self.values = [known or value for known, value in zip(self.givens, values, strict=True)]
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> Record:
@@ -51,26 +51,9 @@ class Marks:
 
     def _is_solved(self) -> bool:
         try:
-            return self._solution(self.board.full(self.values)) is not None
+            return self._solved(self.board.full(self.values)) is not None
         except Stopped:
             return False
-
-    def _solution(self, values: Sequence[int]) -> Sequence[Hashable] | None:
-        return solve(self.board.left(values), time_limit=self.seconds)
-
-    def _outlook(self) -> Outlook:
-        """Look for a solution; if there is none from here, blame what differs from any other."""
-        try:
-            if self._solution(self.values) is not None:
-                return Outlook("good")
-            found = self._solution(self.board.givens())
-        except Stopped:
-            return Outlook("unsure")
-        if found is None:
-            return Outlook("none")
-        solved = self.board.solution(found)
-        cells = self.board.cells.values()
-        return Outlook("wrong", [at for at in cells if self.values[at] not in (0, solved[at])])
 
     # ---- hints
 
@@ -110,13 +93,9 @@ class Marks:
 
     def _from_solution(self) -> Record:
         """Logic does not lead further: a cell of a solution."""
-        try:
-            found = self._solution(self.values)
-        except Stopped:
-            found = None
-        if found is None:
+        solved = self._from_here()
+        if solved is None:
             return {"none": True}
-        solved = self.board.solution(found)
         cells = self.board.cells.items()
         open_cells = [
             (solved[cell] != MARK, place) for place, cell in cells if not self.values[cell]
@@ -129,4 +108,4 @@ class Marks:
             "Logic alone does not lead further from here.",
             f"In a solution {cell_name(*place)} {what}.",
         ]
-        return {"stages": stages, "cells": [cell], "placed": [[cell, solved[cell]]], "removed": []}
+        return cell_hint(stages, [cell], cell, solved[cell])

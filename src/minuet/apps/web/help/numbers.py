@@ -7,16 +7,15 @@ from time import monotonic
 
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.tasks import Wrong
-from minuet.errors import GivenError, Stopped
+from minuet.errors import GivenError
 from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
-from minuet.puzzles.base.grid import Placement
 from minuet.render.records import is_placement
 
-from . import Outlook, some_time
+from . import Filling, Outlook, cell_hint, some_time
 
 
-class Numbers:
+class Numbers(Filling):
     """A grid of numbers, some of which the player has written."""
 
     def __init__(self, puzzle: GridPuzzle, values: Sequence[int], limits: Limits) -> None:
@@ -24,18 +23,16 @@ class Numbers:
         if len(values) != width * height:
             raise Wrong(f"A board of {height} by {width} has {height * width} values.")
         rows = [values[row * width : (row + 1) * width] for row in range(height)]
-        self.board = board = puzzle.with_givens(puzzle.givens).with_values(rows)
-        self.filled = [
-            (row, column, board.values[row][column])
-            for row, column in board.cells()
-            if board.values[row][column] and board.givens[row][column] <= 0
-        ]
+        self.puzzle = board = puzzle.with_givens(puzzle.givens).with_values(rows)
+        self.values = [value for row in board.values for value in row]
+        self.givens = [0] * len(values)
+        self.cells = [row * width + c for row, c in board.cells() if board.givens[row][c] <= 0]
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> dict[str, object]:
         """Which rules the board breaks, which cells cannot be right, and whether it is solved."""
-        broken = self.board.check()
-        solved = self.board.is_filled and not broken
+        broken = self.puzzle.check()
+        solved = self.puzzle.is_filled and not broken
         outlook = Outlook("good") if broken or solved else self._outlook()
         return {"broken": broken, "solved": solved, **outlook.record()}
 
@@ -44,40 +41,29 @@ class Numbers:
 
         Those before it only rule out values; a player who has noted them gets the next one.
         """
-        if broken := self.board.check():
+        if broken := self.puzzle.check():
             return {"fault": broken[0], "cells": []}
-        if self.board.is_filled:
+        if self.puzzle.is_filled:
             return {"solved": True}
         return self._outlook().fault() or {"steps": self._steps()}
 
-    def _outlook(self) -> Outlook:
-        """Look for a solution; if there is none from here, blame what differs from any other."""
+    def _solved(self, values: Sequence[int]) -> Sequence[int] | None:
+        width = self.puzzle.width
+        filled = [(*divmod(at, width), values[at]) for at in self.cells if values[at]]
         try:
-            if self._solution(self.filled) is not None:
-                return Outlook("good")
-            solution = self._solution()
-        except Stopped:
-            return Outlook("unsure")
-        if solution is None:
-            return Outlook("none")
-        values, width = solution.values, self.board.width
-        wrong = [row * width + c for row, c, value in self.filled if values[row][c] != value]
-        return Outlook("wrong", wrong)
-
-    def _solution(self, filled: Sequence[Placement] = ()) -> GridPuzzle | None:
-        try:
-            return self.board.solve(given=filled, time_limit=self.seconds)
+            found = self.puzzle.solve(given=filled, time_limit=self.seconds)
         except GivenError:
             return None
+        return None if found is None else [value for row in found.values for value in row]
 
     def _steps(self) -> list[dict[str, object]]:
-        steps = [_told(step, self.board.width) for step in self._until_placed()]
+        steps = [_told(step, self.puzzle.width) for step in self._until_placed()]
         return steps if steps and steps[-1]["placed"] else [*steps, *self._from_solution()]
 
     def _until_placed(self) -> Iterator[Step]:
         """Steps that show on the board, until one of them places a number, or time runs out."""
         end = monotonic() + self.seconds
-        for step in self.board.steps():
+        for step in self.puzzle.steps():
             if any(map(is_placement, (*step.placed, *step.removed))):
                 yield step
             if any(map(is_placement, step.placed)) or monotonic() > end:
@@ -85,22 +71,15 @@ class Numbers:
 
     def _from_solution(self) -> Iterator[dict[str, object]]:
         """Logic does not lead further: a number of a solution."""
-        try:
-            found = self._solution(self.filled)
-        except Stopped:
-            found = None
-        if found is None:
+        if (found := self._from_here()) is None:
             return
-        row, column = next(
-            place for place in found.cells() if not self.board.values[place[0]][place[1]]
-        )
-        label = (row, column, found.values[row][column])
+        cell = next(cell for cell in self.cells if not self.values[cell])
+        label = (*divmod(cell, self.puzzle.width), found[cell])
         stages = [
             "Logic alone does not lead further from here.",
-            f"In a solution there is {self.board.label_text(label)}.",
+            f"In a solution there is {self.puzzle.label_text(label)}.",
         ]
-        cell = row * self.board.width + column
-        yield {"stages": stages, "cells": [cell], "removed": [], "placed": [[cell, label[2]]]}
+        yield cell_hint(stages, [cell], cell, found[cell])
 
 
 def _told(step: Step, width: int) -> dict[str, object]:
