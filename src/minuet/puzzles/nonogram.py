@@ -107,7 +107,7 @@ class Nonogram(PlacingPuzzle):
 
         What cannot be had raises `PuzzleError`.
         """
-        return cls._generate(size=size, difficulty=difficulty, seed=seed)
+        return cls._generate(locals())
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:

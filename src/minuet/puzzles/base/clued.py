@@ -53,9 +53,7 @@ class CluedPuzzle(ChoicePuzzle):
 
         What cannot be had raises `PuzzleError`.
         """
-        return cls._generate(
-            size=size, difficulty=difficulty, symmetry=symmetry, clues=clues, seed=seed
-        )
+        return cls._generate(locals())
 
     @classmethod
     def _random_board(cls, sides: Sequence[int], random: Random) -> Self:

@@ -63,7 +63,7 @@ class DividingPuzzle(PlacingPuzzle):
 
         Raises `PuzzleError` if there is no such puzzle.
         """
-        return cls._generate(size=size, difficulty=difficulty, seed=seed)
+        return cls._generate(locals())
 
     def _read(self, cell: Place, word: str) -> Any:
         clue = self._read_clue("" if word in BLANKS else word)

@@ -459,20 +459,20 @@ class Puzzle(ABC):
         Raises `PuzzleError` if the kind cannot be generated, or if there is no such puzzle.
         """
         wishes = {"size": size, "difficulty": difficulty, "clues": clues, "seed": seed}
-        return cls._generate(
-            **{name: wish for name, wish in wishes.items() if wish is not None}, **more
-        )
+        asked = {name: wish for name, wish in wishes.items() if wish is not None}
+        return cls._generate({**asked, **more})
 
     @classmethod
-    def _generate(cls, **wishes: Any) -> Self:
-        """Ask the generator of the kind for a puzzle."""
+    def _generate(cls, wishes: dict[str, Any]) -> Self:
+        """Ask the generator of the kind for a puzzle; `wishes` may be all that `generate` knows."""
         from importlib import import_module
 
         if not cls._generator:
             from minuet.puzzles.base.registry import lack_of_generator
 
             raise PuzzleError(lack_of_generator(cls))
-        made: Self = import_module(cls._generator).generate(cls, **wishes)
+        asked = {name: wish for name, wish in wishes.items() if name != "cls"}
+        made: Self = import_module(cls._generator).generate(cls, **asked)
         return made
 
     @classmethod

@@ -105,16 +105,7 @@ class RoomPuzzle(GridPuzzle):
 
         What cannot be had raises `PuzzleError`.
         """
-        return cls._generate(
-            size=size,
-            max_room=max_room,
-            difficulty=difficulty,
-            symmetry=symmetry,
-            minimal=minimal,
-            clues=clues,
-            rooms=rooms,
-            seed=seed,
-        )
+        return cls._generate(locals())
 
     def _parts(self) -> dict[str, Any]:
         parts: dict[str, Any] = {"rooms": self.rooms, "givens": self.givens}

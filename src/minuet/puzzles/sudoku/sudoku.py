@@ -139,16 +139,7 @@ class Sudoku(GridPuzzle):
         >>> Sudoku.generate(box="2x3", seed=1).is_unique()
         True
         """
-        return cls._generate(
-            box=box,
-            variant=variant,
-            difficulty=difficulty,
-            symmetry=symmetry,
-            clues=clues,
-            minimal=minimal,
-            pattern=pattern,
-            seed=seed,
-        )
+        return cls._generate(locals())
 
     def _parts(self) -> dict[str, Any]:
         shape = self.shape

@@ -124,16 +124,7 @@ class VariantSudoku(KillerSudoku):
         >>> puzzle.is_unique(), puzzle.constraints[0].kind
         (True, 'white-dot')
         """
-        return cls._generate(
-            box=box,
-            variant=variant,
-            constraints=constraints,
-            difficulty=difficulty,
-            symmetry=symmetry,
-            minimal=minimal,
-            clues=clues,
-            seed=seed,
-        )
+        return cls._generate(locals())
 
     def _parts(self) -> dict[str, Any]:
         return {**super()._parts(), "constraints": self.constraints}

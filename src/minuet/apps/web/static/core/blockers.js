@@ -1,4 +1,5 @@
-// What blocks an item: choices that together rule out every option it could have. No DOM.
+// What blocks an item: choices that together rule out every option it could have, and those behind forced moves.
+// No DOM.
 
 /**
  * Why nothing is left for an item at the moment of a `Cover`: `total` options cover it, the givens rule
@@ -52,4 +53,34 @@ function rivalsOf({ model, active }, options, chosen) {
     return found;
   };
   return new Map(options.map((option) => [option, rivals(option)]));
+}
+
+/**
+ * The choices that lead to some blockers (see `blockersOf`) at a moment: `responsible` options, in the
+ * order in which they were chosen, and how many `others` were chosen. A choice is a decision for which
+ * there was another option; a decision without one is forced, and its own blockers are looked for.
+ */
+export function choicesBehind({ cover, tree, position }, blockers) {
+  const path = tree.pathAt(position);
+  const depths = new Map(cover.decisions.map(({ option }, depth) => [option, depth]));
+  const isChoice = (depth) => tree.branches[path[depth]] > 1;
+  const found = new Set();
+  const queue = [...blockers.choices.keys()];
+  const seen = new Set(queue);
+  while (queue.length) {
+    const option = queue.pop();
+    const depth = depths.get(option);
+    if (depth === undefined) continue; // it is given
+    if (isChoice(depth)) found.add(option);
+    else for (const each of causes(cover, depth)) if (!seen.has(each)) seen.add(each), queue.push(each);
+  }
+  const chosen = cover.decisions.filter(({ option }, depth) => option >= 0 && isChoice(depth)).map(({ option }) => option);
+  const responsible = chosen.filter((option) => found.has(option));
+  return { responsible, others: chosen.length - responsible.length };
+}
+
+/** What forced the decision at a depth. */
+function causes(cover, depth) {
+  const { item, option } = cover.decisions[depth];
+  return blockersOf(cover, item, { depth, spared: option }).choices.keys();
 }

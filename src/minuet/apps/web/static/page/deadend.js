@@ -1,7 +1,6 @@
 // At a dead end: the piece that has no place left. There and at forced moves, on request: why.
 
-import { blockersOf } from "../core/blockers.js";
-import { choicesBehind } from "../core/causes.js";
+import { blockersOf, choicesBehind } from "../core/blockers.js";
 import { CHOOSE, DEAD, TRY } from "../core/log.js";
 import { narrateBlockers, narrateChoices } from "../views/narration.js";
 import { shape } from "../views/shape.js";

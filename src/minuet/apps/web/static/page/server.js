@@ -1,11 +1,14 @@
-// The backend of `minuet serve`: questions go to the server, and frames come back.
+// The backend of `minuet serve`: questions go to the server, and frames come back. While the server is busy,
+// the page says so, and asks again until it has an answer.
 
 import { endOf, Failure, frameOf } from "./answers.js";
+import { find } from "./elements.js";
 import { lose } from "./lifeline.js";
-import { untilServed } from "./queue.js";
 
 const GONE = "The server does not answer. Is 'minuet serve' still running?";
 const ONE = "application/json"; // one answer; else they come in frames
+const BUSY = 503;
+let waiting = 0; // questions that have been put off
 
 /** Ask a question; yields the frames of the answer. */
 export async function* stream(question, body, signal) {
@@ -58,4 +61,35 @@ async function send(question, body, signal) {
   const answer = await response.json().catch(() => ({}));
   const error = answer.error ?? { message: "The server failed to answer." };
   throw new Failure({ status: response.status, ...error });
+}
+
+/** Call `ask` until the server has time for it; returns its response. */
+async function untilServed(ask, signal) {
+  let response = await ask();
+  if (response.status !== BUSY) return response;
+  note(1);
+  try {
+    while (response.status === BUSY) {
+      await pause(response, signal);
+      response = await ask();
+    }
+    return response;
+  } finally {
+    note(-1);
+  }
+}
+
+function note(by) {
+  waiting += by;
+  find("busy").hidden = waiting === 0;
+}
+
+/** Wait as long as the server asks, unless the answer is no longer wanted. */
+function pause(response, signal) {
+  const seconds = Number(response.headers.get("Retry-After")) || 1;
+  return new Promise((resolve, reject) => {
+    const stop = () => (clearTimeout(timer), reject(signal.reason));
+    const timer = setTimeout(() => (signal?.removeEventListener("abort", stop), resolve()), 1000 * seconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
 }

@@ -1,7 +1,6 @@
 // Hints for placing pieces: what the matrix forces, or a step to a solution.
 
 import { capital } from "../core/words.js";
-import { findForced } from "./forced.js";
 
 /** `known` are the options of a solution, once one was asked for: hints on the way to it come immediately. */
 export class PieceHints {
@@ -69,3 +68,32 @@ export class PieceHints {
 }
 
 const ASTRAY = "It would take too long to find out whether this leads to a solution. The known solution does not use the marked pieces.";
+
+/**
+ * What the matrix forces after some options: looks at the items that need exactly one option. Options that are not seen on the board are taken
+ * on the way. Returns {item, option}, with option -1 if nothing is left for the item; null if
+ * nothing is forced.
+ */
+function findForced(placements, options) {
+  const { model, cells } = placements;
+  const cover = placements.cover(options);
+  for (;;) {
+    const item = narrowest(model, cover);
+    if (item < 0) return null;
+    const [option = -1] = cover.liveOptions(item);
+    if (option < 0 || cells[option].length) return { item, option };
+    cover.take(option, 1);
+  }
+}
+
+/** An item that has at most one live option, none before one; -1 if there is no such item. */
+function narrowest(model, cover) {
+  let found = -1;
+  for (let item = 0; item < model.primary; item++) {
+    const isPlain = model.roomOf(item) === 1 && (model.low?.[item] ?? 1) === 1;
+    if (!isPlain || !cover.active[item] || cover.size[item] > 1) continue;
+    if (!cover.size[item]) return item;
+    if (found < 0) found = item;
+  }
+  return found;
+}
