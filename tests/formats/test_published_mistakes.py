@@ -22,7 +22,8 @@ LIST = [forms.loads(str(library.find(name))) for name in library.names()]
 PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_parts}
 PUZZLES["sudoku"] = forms.loads(str(library.find("sudoku-9x9-easy-1")))
 del PUZZLES["variant"]  # the format has no place for its constraints
-REGIONS = {"kenken", "norinori", "renban", "starbattle"}  # their regions may have any names
+ROOMS = {"kojun", "makaro", "ripple", "suguru"}
+REGIONS = {"kenken", "norinori", "renban", "starbattle", *ROOMS}  # which may have any names
 
 
 def mistake(text, kind):

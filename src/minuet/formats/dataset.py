@@ -33,24 +33,21 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, refuse_drawing, stated_kind
 from minuet.formats.grids import Grid, Line, retold
-from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS
 from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "dumps_solution", "dumps_values", "loads", "loads_values", "looks_like"]
 
-ROOMS = ("givens", "rooms")  # the parts of kinds that have rooms
-
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether the text names the kind, or is laid out like a puzzle with rooms."""
-    stated = stated_kind(text)
-    if stated not in (None, kind.name) or (kind._published_parts and stated is None):
+    stated, has_rooms = stated_kind(text), "rooms" in kind.formats
+    if stated not in (None, kind.name) or (stated is None and not has_rooms):
         return False
     size = _first_line(text).split()
     has_size = len(size) >= 2 and all(map(_is_number, size[:2]))
-    if kind._published_parts:
+    if not has_rooms:
         return has_size or "plain" not in kind.formats
     if len(size) != 2 or not has_size or text.count("\n") < 2 * int(size[0]):
         return False
@@ -62,14 +59,11 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
-    parts = found._published_parts or ROOMS
+    parts = found._published_parts
     refuse_drawing(text, f"a drawing does not show the whole puzzle of {found.title}")
     size, grids = _grids(text, parts, found._published_more)
     try:
-        if found._published_parts:
-            return found._from_published(size.rows[0], [row for grid in grids for row in grid.rows])
-        givens, rooms = grids
-        return from_grids(found, rooms=_names(rooms.rows), givens=givens.rows)
+        return found._from_published(size.rows[0], [row for grid in grids for row in grid.rows])
     except PuzzleError as error:
         by_name = {"size": size}
         for part, grid in zip(parts, grids, strict=True):
@@ -98,10 +92,6 @@ def loads_values(text: str) -> list[list[int]]:
             if not (_is_number(word) or word in "-.#"):
                 values.fail(f"'{word}' is not a number", (row, column))
     return [[int(word) if _is_number(word) else 0 for word in row] for row in values.rows]
-
-
-def _names(rows: list[list[str]]) -> list[list[str]]:
-    return [["#" if word in "-." else word for word in row] for row in rows]
 
 
 def _grids(text: str, parts: Sequence[str], more: int = 0) -> tuple[Grid, list[Grid]]:
@@ -202,16 +192,12 @@ def _is_number(word: str) -> bool:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; the first line names its kind unless it is Ripple Effect."""
-    if puzzle._published_parts:
-        if "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given):
-            raise FormatError("this form has no place for what is filled in")
-        words, rows = puzzle._to_published()
-        return header(puzzle) + _written([words, *rows])
-    grids = to_grids(puzzle)
-    numbers = [["-" if room is None else str(room + 1) for room in row] for row in puzzle.rooms]
-    givens = [["-" if given in ".#" else given for given in row] for row in grids["givens"]]
+    is_filled = "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given)
+    if is_filled and "rooms" not in puzzle.formats:
+        raise FormatError("this form has no place for what is filled in")
+    words, rows = puzzle._to_published()
     start = "" if puzzle.name == DEFAULT else header(puzzle)
-    return start + _written([[str(puzzle.height), str(puzzle.width)], *givens, *numbers])
+    return start + _written([words, *rows])
 
 
 def dumps_solution(board: Any) -> str:

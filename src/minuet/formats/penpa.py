@@ -285,7 +285,7 @@ def dumps(puzzle: Any) -> str:
 
 def _rows(puzzle: Any) -> Rows:
     if not isinstance(puzzle, Sudoku):
-        rows: Rows = getattr(puzzle, "_to_link", puzzle._to_published)()[1]
+        rows: Rows = puzzle._to_link()[1]
         if any("#" in row for row in rows):
             raise FormatError("this form has no place for gaps")
         return rows

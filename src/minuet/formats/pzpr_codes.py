@@ -26,7 +26,6 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _ARROWS = {"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}
 
 Cell = tuple[int, int]
-Tokens = list[list[str]]
 
 
 def address_error(text: str, place: int, message: str) -> FormatError:
@@ -91,33 +90,6 @@ class Reader:
             bits += [bool(digit >> shift & 1) for shift in (4, 3, 2, 1, 0)]
         return bits[:count]
 
-    def read_givens(self) -> Tokens:
-        """Numbers in base 16."""
-        return self._cells(self._hexadecimal)
-
-    def read_cells(self) -> Tokens:
-        """Makaro's numbers and black cells."""
-        return self._cells(self._makaro)
-
-    def _cells(self, read: Any) -> Tokens:
-        rows = [["."] * self.width for _ in range(self.height)]
-        number, count = 0, self.width * self.height
-        while number < count and self.at < self.stop:
-            place = self.at
-            sign = self.take(1, "numbers")
-            if "g" <= sign <= "z":
-                number += DIGITS.index(sign) - 15
-                continue
-            row, column = divmod(number, self.width)
-            rows[row][column] = read(sign)
-            self.places[row, column] = place
-            number += 1
-        if number < count:
-            self.fail(f"the link ends after {number} of {count} cells")
-        if number > count + 19:  # the last skip may be too long, but not by a whole one
-            self.fail(f"there are only {count} cells")
-        return rows
-
     def _hexadecimal(self, sign: str) -> str:
         if sign == ".":
             return "?"
@@ -181,6 +153,14 @@ def write_rooms(rooms: list[list[Any]]) -> str:
     return base32(beside) + base32(below)
 
 
+def walled(rooms: list[list[str]]) -> list[list[Any]]:
+    """A thing for each place, different where there is a wall; gaps are walled off."""
+    return [
+        [(row, column) if room == "#" else room for column, room in enumerate(names)]
+        for row, names in enumerate(rooms)
+    ]
+
+
 def has_wall(room: Any, other: Any) -> bool:
     """Whether there is a wall between two rooms; a gap (None) has none."""
     return bool(room != other) and room is not None and other is not None
@@ -198,10 +178,6 @@ def base32(bits: list[bool]) -> str:
     return "".join(DIGITS[number] for number in numbers)
 
 
-def _write_givens(givens: Tokens) -> str:
-    return skipping(write_hexadecimal(token) for row in givens for token in row)
-
-
 def write_hexadecimal(token: str) -> str:
     """Write a number; nothing for `.`, which stands for an empty cell."""
     if token in ".?":
@@ -212,12 +188,9 @@ def write_hexadecimal(token: str) -> str:
     return f"{number:x}" if number < 16 else f"-{number:02x}" if number < 256 else f"+{number:03x}"
 
 
-def _write_cells(cells: Tokens) -> str:
-    return skipping(_write_makaro(token) for row in cells for token in row)
-
-
-def _write_makaro(token: str) -> str:
-    if token == ".":
+def write_makaro(token: str) -> str:
+    """Write a number or a black cell of Makaro; nothing for an empty cell."""
+    if token == "-":
         return ""
     if token in _LETTERS:
         return _LETTERS[token]
@@ -247,4 +220,3 @@ def _skip(count: int) -> str:
 
 
 _LETTERS = {token: letter for letter, token in _ARROWS.items()}
-WRITERS = {"rooms": write_rooms, "givens": _write_givens, "cells": _write_cells}

@@ -18,10 +18,13 @@ from minuet.formats.pzpr_codes import (
     base32,
     flood,
     skipping,
+    walled,
     write_hexadecimal,
+    write_makaro,
     write_rooms,
 )
 from minuet.puzzles.base.clues import GAPS
+from minuet.puzzles.base.grid import cell_name
 
 Row = Sequence[str]
 Rows = list[list[str]]
@@ -44,25 +47,33 @@ class WordReader(Reader):
         found: Rows = getattr(self, f"_words_{part}")()
         return found
 
-    def _stream(self, count: int, what: str) -> list[str]:
-        """This many base-16 numbers, with skips."""
+    def _stream(self, count: int, what: str, read: Any = None) -> list[str]:
+        """This many entries, base-16 numbers if nothing else reads them, with skips."""
         words: list[str] = []
         while len(words) < count:
             place = self.at
+            if place == self.stop:
+                self.fail(f"the link ends after {len(words)} of {count} {what}")
             sign = self.take(1, what)
             if "g" <= sign <= "z":
                 words += ["-"] * (DIGITS.index(sign) - 15)
                 continue
             self.places[divmod(len(words), self.width)] = place
-            words.append(self._hexadecimal(sign))
+            words.append((read or self._hexadecimal)(sign))
         return words[:count]
 
     def _grid(self, words: Sequence[str]) -> Rows:
         shown = [self.signs.get(word, word) for word in words]
         return [shown[start : start + self.width] for start in range(0, len(shown), self.width)]
 
-    def _words_numbers(self) -> Rows:
-        return self._grid(self._stream(self.width * self.height, "numbers"))
+    def _words_numbers(self, read: Any = None) -> Rows:
+        return self._grid(self._stream(self.width * self.height, "cells", read))
+
+    _words_givens = _words_numbers
+
+    def _words_cells(self) -> Rows:
+        """Makaro's numbers and black cells."""
+        return self._words_numbers(self._makaro)
 
     def _words_more_numbers(self) -> Rows:
         """Numbers that may be missing."""
@@ -72,6 +83,8 @@ class WordReader(Reader):
 
     def _words_regions(self) -> Rows:
         return [[str(room + 1) for room in row] for row in self.read_rooms()]
+
+    _words_rooms = _words_regions
 
     def _words_blank(self) -> Rows:
         """A grid that an address leaves out."""
@@ -291,6 +304,22 @@ class WordWriter:
     def _write_more_numbers(self) -> str:
         words = self._grid()
         return _stream(words) if {*words} != {"-"} else ""
+
+    def _write_givens(self) -> str:
+        return _stream(self._without_gaps())
+
+    def _write_cells(self) -> str:
+        return skipping(map(write_makaro, self._without_gaps()))
+
+    def _without_gaps(self) -> list[str]:
+        words = self._grid()
+        if "#" in words:
+            place = cell_name(*divmod(words.index("#"), self.width))
+            raise FormatError(f"there is no way to write the gap at {place}")
+        return words
+
+    def _write_rooms(self) -> str:
+        return write_rooms(walled(self._take(self.height)))
 
     def _write_regions(self) -> str:
         rows = self._take(self.height)

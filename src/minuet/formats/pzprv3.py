@@ -26,28 +26,25 @@ Height comes before width. Instead of line ends there may be slashes. Makaro has
 the number of rooms and then each cell's room from 0, `.` for black cells; its givens may be `t`,
 `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or without.
 
-Other kinds have other parts: see `minuet.formats.pzprv3_words`.
-
-A kind says in `_link_names` what it is called, in `_file_parts` what follows, and in `_file_signs`
-which signs of the file stand for which of ours.
+A kind says in `_link_names` what it is called, in `_file_words` what follows (see
+`minuet.formats.pzprv3_words`), and in `_file_signs` which signs of the file stand for which of
+ours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from minuet.errors import FormatError, PuzzleError, did_you_mean
-from minuet.formats.grids import Grid, Line, retold
+from minuet.errors import FormatError, did_you_mean
+from minuet.formats.grids import Grid, Line
 from minuet.formats.puzzlink import LARGEST
 from minuet.formats.pzpr_codes import flood
-from minuet.formats.pzprv3_words import FileWords, walls_of, written
-from minuet.formats.room_grids import from_grids, to_grids, walled_rooms
+from minuet.formats.pzprv3_words import FileWords, written
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
 VERSIONS = ("pzprv3", "pzprv3.1", "pzprv3.2")
-ROOMS = ("walls", "areas")  # two ways to give them
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
@@ -64,30 +61,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if kind is not None and kind is not found:
         reader.fail(f"this is {found.title}, not {kind.title}")
     reader.height, reader.width = reader.size("height"), reader.size("width")
-    if getattr(found, "_file_words", ()):
-        return FileWords(reader, found, reader.fields[0].text.strip() == VERSIONS[0]).puzzle()
-    grids: dict[str, Any] = {}
-    for part in found._file_parts:
-        grids["rooms" if part in ROOMS else part] = getattr(reader, f"read_{part}")()
-    reader.end()
-    return _make(found, grids)
-
-
-def _make(kind: type[Any], grids: dict[str, Any]) -> Any:
-    signs = kind._file_signs
-    givens, values = grids["givens"], grids["values"]
-    rows = [[signs.get(entry, entry) for entry in row] for row in givens.rows]
-    shown = {} if values is None else {"values": _numbers(values.rows)}
-    try:
-        return from_grids(kind, rooms=grids["rooms"], givens=rows, **shown)
-    except PuzzleError as error:
-        read = {name: grid for name, grid in grids.items() if isinstance(grid, Grid)}
-        raise retold(error, read) from None
-
-
-def _numbers(rows: list[list[str]]) -> list[list[str]]:
-    """What was filled in; other marks of a player (`-`, `[1,2,,]`) are not numbers."""
-    return [[word if word.isascii() and word.isdigit() else "." for word in row] for row in rows]
+    return FileWords(reader, found, reader.fields[0].text.strip() == VERSIONS[0]).puzzle()
 
 
 class _Reader:
@@ -115,7 +89,8 @@ class _Reader:
     def kind(self) -> type[Puzzle]:
         if not self.fields or self.word("name") not in VERSIONS:
             raise FormatError("this is not a pzprv3 file: it does not start like one", line=1)
-        kinds = {n: k for k in each_kind() for n in getattr(k, "_link_names", ())}
+        with_files = [kind for kind in each_kind() if "pzprv3" in kind.formats]
+        kinds = {name: kind for kind in with_files for name in getattr(kind, "_link_names", ())}
         name = self.word("name of the puzzle")
         if name not in kinds:
             self.fail(f"unknown kind of puzzle '{name}'{did_you_mean(name, kinds)}")
@@ -167,9 +142,6 @@ class _Reader:
         grid = self.grid(self.height, self.width, "rooms")
         return [["#" if word == "." else word for word in row] for row in grid.rows]
 
-    def read_givens(self) -> Grid:
-        return self.grid(self.height, self.width, "givens")
-
     def read_values(self) -> Grid | None:
         """What was filled in, which may be missing."""
         if not any(field.text.strip() for field in self.fields[self.next :]):
@@ -198,30 +170,5 @@ def _fields(text: str) -> Iterator[Line]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, with what was filled in, one field per line."""
-    start = ["pzprv3", puzzle._link_names[0]]
-    if getattr(puzzle, "_file_words", ()):
-        return "\n".join([*start, *(" ".join(line) for line in written(puzzle))]) + "\n"
-    start += [str(puzzle.height), str(puzzle.width)]
-    grids = to_grids(puzzle)
-    signs = {ours: theirs for theirs, ours in puzzle._file_signs.items()}
-    givens = [[signs.get(given, given) for given in row] for row in grids["givens"]]
-    values = [
-        [
-            value if given in ".?" and value != "?" else "."
-            for value, given in zip(*pair, strict=True)
-        ]
-        for pair in zip(grids.get("values", grids["givens"]), grids["givens"], strict=True)
-    ]
-    writers: dict[str, Callable[[], list[list[str]]]] = {
-        "walls": lambda: walls_of(walled_rooms(puzzle)),
-        "areas": lambda: _areas(puzzle.rooms),
-        "givens": lambda: givens,
-        "values": lambda: values,
-    }
-    rows = [row for part in puzzle._file_parts for row in writers[part]()]
-    return "\n".join([*start, *(" ".join(row) for row in rows)]) + "\n"
-
-
-def _areas(rooms: Sequence[Sequence[int | None]]) -> list[list[str]]:
-    count = len({room for row in rooms for room in row if room is not None})
-    return [[str(count)], *(["." if room is None else str(room) for room in row] for row in rooms)]
+    lines = [["pzprv3"], [puzzle._link_names[0]], *written(puzzle)]
+    return "".join(" ".join(line) + "\n" for line in lines)

@@ -5,7 +5,10 @@ A kind lists the parts in `_file_words`. Those of the puzzle become rows of word
 
 - `numbers`: a grid, `.` for nothing and `-` for a number that is unknown;
 - `count`: a number on a line of its own;
-- `areas`: the number of rooms and each cell's room from 0; in later versions the walls instead;
+- `rooms`: the number of rooms and each cell's room from 0, `.` where there is none;
+- `areas`: the same; in later versions the walls instead;
+- `walls`: 1 for each wall between cells, across and then down;
+- `givens`: numbers that stand in rooms, and `filled`: those filled in besides;
 - `marks`: a grid with `#` where there is a mark;
 - `clues_and_marks`: numbers and marks in one grid;
 - `counts_and_marks`: a grid with a row and a column more, for the counts above and at the left; `A`
@@ -30,12 +33,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, product
+from itertools import chain, islice, pairwise
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Grid, retold
-from minuet.formats.pzpr_codes import flood, has_wall
+from minuet.formats.pzpr_codes import flood, has_wall, walled
 from minuet.formats.pzpr_words import read_fleet, write_fleet
 from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.clues import GAPS, beside
@@ -50,7 +53,8 @@ class FileWords:
         self.reader, self.kind, self.is_old = reader, kind, is_old
         self.head = [str(reader.height), str(reader.width)]
         self.rows: Rows = []
-        self.grid: Grid | None = None
+        self.grids: dict[str, Grid] = {}  # what errors are about
+        self.filled: list[list[int]] = []
         self.marks: list[Any] | None = None
         self.parts: list[list[int]] = []
         self.values: list[list[int]] = []
@@ -61,12 +65,14 @@ class FileWords:
         for part in self.kind._file_words:
             getattr(self, f"_read_{part}")()
         self.reader.end()
-        make = getattr(self.kind, "_from_link", None) or self.kind._from_published
         try:
-            puzzle = make(self.head, self.rows)
+            return self._answered(self.kind._from_link(self.head, self.rows))
         except PuzzleError as error:
-            grids = {} if self.grid is None else {"grid": self.grid, "clues": self.grid}
-            raise retold(error, grids) from None
+            raise retold(error, self.grids) from None
+
+    def _answered(self, puzzle: Any) -> Any:
+        if self.filled:
+            return puzzle.replace(values=self.filled)
         if any(map(any, self.values)):
             return puzzle.with_values(self.values)
         if self.lines:
@@ -76,17 +82,32 @@ class FileWords:
         labels = self._rectangles(puzzle) if self.parts else self.marks
         return puzzle.replace(placed=labels) if labels else puzzle
 
-    def _read_numbers(self) -> None:
-        self.grid = self.reader.grid(self.reader.height, self.reader.width, "numbers")
+    def _read_numbers(self, what: str = "numbers") -> None:
+        grid = self.reader.grid(self.reader.height, self.reader.width, what)
+        self.grids |= dict.fromkeys(("grid", "clues", "givens"), grid)
         signs = {".": "-", "-": "?"} | getattr(self.kind, "_file_signs", {})
-        self.rows += [[signs.get(word, word) for word in row] for row in self.grid.rows]
+        self.rows += [[signs.get(word, word) for word in row] for row in grid.rows]
+
+    def _read_givens(self) -> None:
+        self._read_numbers("givens")
+
+    def _read_filled(self) -> None:
+        grid = self.reader.read_values()
+        if grid is not None:
+            self.grids["values"] = grid
+            self.filled = [[_number(word) for word in row] for row in grid.rows]
 
     def _read_count(self) -> None:
         self.head.append(self.reader.word("number of stars"))
 
+    def _read_rooms(self) -> None:
+        self.rows += self.reader.read_areas()
+
+    def _read_walls(self) -> None:
+        self.rows += self.reader.read_walls()
+
     def _read_areas(self) -> None:
-        rooms = self.reader.read_areas() if self.is_old else self.reader.read_walls()
-        self.rows += [[str(word) for word in row] for row in rooms]
+        self.rows += self.reader.read_areas() if self.is_old else self.reader.read_walls()
 
     def _read_marks(self) -> None:
         rows = self.reader.read_values()
@@ -258,7 +279,7 @@ def written(puzzle: Any) -> list[Sequence[str]]:
     """The lines of a file from the size on."""
     if getattr(puzzle, "_given", ()):
         raise FormatError("this form has no place for options that are given")
-    head, rows = getattr(puzzle, "_to_link", puzzle._to_published)()
+    head, rows = puzzle._to_link()
     writer = FileWriter(puzzle, head, rows)
     lines = [line for part in puzzle._file_words for line in writer.lines(part)]
     return [[head[0]], [head[1]], *lines]
@@ -268,63 +289,83 @@ class FileWriter:
     """Writes the parts of a file from the words of a puzzle and the answer on its board."""
 
     def __init__(self, puzzle: Any, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        self.puzzle, self.head, self.rows = puzzle, head, [list(row) for row in rows]
+        self.puzzle, self.head, self.left = puzzle, head, iter(rows)
+        self.height, self.width = map(int, head[:2])
         own = getattr(puzzle, "_file_signs", {})
-        signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
-        self.words = [[signs.get(word, word) for word in row] for row in rows]
+        self.signs = {ours: theirs for theirs, ours in own.items()} | {"-": ".", "?": "-"}
 
     def lines(self, part: str) -> list[Sequence[str]]:
         """The lines of a part."""
         found: list[Sequence[str]] = getattr(self, f"_write_{part}")()
         return found
 
+    def _take(self, count: int | None = None) -> Rows:
+        """The next rows, as many as the board has if no number is given."""
+        return [list(row) for row in islice(self.left, count or self.height)]
+
+    def _words(self, count: int | None = None) -> Rows:
+        """The next rows in the signs of the file."""
+        return [[self.signs.get(word, word) for word in row] for row in self._take(count)]
+
     def _write_numbers(self) -> Rows:
-        return self.words
+        return self._words()
+
+    _write_givens = _write_numbers
+
+    def _write_filled(self) -> Rows:
+        pairs = zip(self.puzzle.values, self.puzzle.givens, strict=True)
+        return [
+            [str(v) if v > 0 and given <= 0 else "." for v, given in zip(*pair, strict=True)]
+            for pair in pairs
+        ]
 
     def _write_count(self) -> list[Sequence[str]]:
         return [self.head[2:3]]
 
     def _write_blank(self) -> Rows:
-        del self.rows[: len(self.rows) // 2]
+        self._take()
         return []
 
+    def _write_walls(self) -> Rows:
+        return walls_of(walled(self._take()))
+
+    def _write_rooms(self) -> list[Sequence[str]]:
+        return _areas(self._take())
+
     def _write_areas(self) -> list[Sequence[str]]:
-        if any(word in GAPS for row in self.rows for word in row):
+        rows = self._take()
+        if any(word in GAPS for row in rows for word in row):
             raise FormatError("this form has no place for gaps of the board")
-        return _areas(self.rows)
+        return _areas(rows)
 
     def _write_marks(self) -> Rows:
         return [[".#"[value] for value in row] for row in self.puzzle.values]
 
     def _write_clues_and_marks(self) -> Rows:
-        return self._marked(self.words, "#")
+        return self._marked(self._words(), "#")
 
     def _marked(self, words: Rows, mark: str) -> Rows:
         pairs = zip(self.puzzle.values, words, strict=True)
         return [[mark if v else word for v, word in zip(*pair, strict=True)] for pair in pairs]
 
     def _write_counts_and_marks(self) -> Rows:
-        columns, rows, *grid = self.words
+        columns, rows, *grid = self._words(2 + self.height)
         inside = self._marked([["1" if w == "x" else "." for w in row] for row in grid], "A")
-        return [*_framed(inside, columns, rows), *_blank_steps(*self._size())]
-
-    def _size(self) -> tuple[int, int]:
-        return int(self.head[0]), int(self.head[1])
+        steps = [["0"] * (self.width - 1)] * self.height + [["0"] * self.width] * (self.height - 1)
+        return [*_framed(inside, columns, rows), *steps]
 
     def _write_fleet(self) -> Rows:
         return [[write_fleet(self.head[2:])]]
 
     def _write_counts_and_parts(self) -> Rows:
         signs = {ours: theirs for theirs, ours in self.puzzle._link_signs.items()} | {"-": "."}
-        columns, rows = self.words[:2]
-        inside = [[signs[word] for word in row] for row in self.rows[2:]]
-        return [*_framed(inside, columns, rows), *self._write_marks(), self._uncrossed()]
-
-    def _uncrossed(self) -> list[str]:
-        return ["0"] * sum(map(int, self.head[2:]))
+        columns, rows = self._words(2)
+        inside = [[signs[word] for word in row] for row in self._take()]
+        uncrossed = ["0"] * sum(map(int, self.head[2:]))
+        return [*_framed(inside, columns, rows), *self._write_marks(), uncrossed]
 
     def _write_sides(self) -> Rows:
-        top, bottom, left, right, *_ = self.words
+        top, bottom, left, right = self._words(4)
         pairs = zip(self.puzzle.values, self.puzzle.givens, strict=True)
         inside = [
             [
@@ -337,9 +378,8 @@ class FileWriter:
         return [[".", *top, "."], *framed, [".", *bottom, "."]]
 
     def _write_poles(self) -> Rows:
-        height, _ = self._size()
-        plus, minus, plus_rows, minus_rows = self.words[:4]
-        plates = self.rows[-height:]
+        plus, minus, plus_rows, minus_rows = self._words(4)
+        plates = [*self.left][-self.height :]
         names = [[word if word != "@" else None for word in row] for row in plates]
         inside = [
             ["#" if plate == "@" else self._pole(r, c) for c, plate in enumerate(row)]
@@ -355,10 +395,10 @@ class FileWriter:
         return f"q{given}" if given else (".", "a1", "a2", "s2")[value]
 
     def _write_dots(self) -> Rows:
-        return self.rows
+        return self._take(2 * self.height - 1)
 
     def _write_lines(self) -> list[Sequence[str]]:
-        height, width = self._size()
+        height, width = self.height, self.width
         steps = {tuple(sorted(pair)) for path in self.puzzle.placed for pair in pairwise(path[1])}
         return [
             *([str(int(((r, c), (r, c + 1)) in steps)) for c in range(width - 1)]
@@ -368,7 +408,7 @@ class FileWriter:
         ]  # fmt: skip
 
     def _write_sums(self) -> list[Sequence[str]]:
-        return _sums(self.rows)
+        return _sums([*self.left])
 
     def _write_values(self) -> Rows:
         rows, givens = self.puzzle.values, self.puzzle.givens
@@ -379,7 +419,7 @@ class FileWriter:
         return [[str(n or ".") for n in row] for row in rows]
 
     def _write_runs(self) -> list[Sequence[str]]:
-        return _runs(self.rows, self.puzzle.values)
+        return _runs([*self.left], self.puzzle.values)
 
     def _write_borders(self) -> list[Sequence[str]]:
         return _borders(self.puzzle.values)
@@ -388,10 +428,6 @@ class FileWriter:
 def _framed(inside: Rows, columns: Sequence[str], rows: Sequence[str]) -> Rows:
     """A grid with counts above and at the left."""
     return [[".", *columns], *([count, *row] for count, row in zip(rows, inside, strict=True))]
-
-
-def _blank_steps(height: int, width: int) -> Rows:
-    return [["0"] * (width - 1)] * height + [["0"] * width] * (height - 1)
 
 
 def walls_of(rooms: Sequence[Sequence[Any]]) -> Rows:
@@ -431,12 +467,11 @@ def _at_the_end(words: Sequence[str], length: int) -> list[str]:
     return ["."] * (length - len(words)) + list(words)
 
 
-def _areas(rows: Iterable[Sequence[str]]) -> list[Sequence[str]]:
-    table = [list(row) for row in rows]
-    numbers: dict[str, str] = {}
-    for row, column in product(range(len(table)), range(len(table[0]))):
-        numbers.setdefault(table[row][column], str(len(numbers)))
-    return [[str(len(numbers))], *([numbers[word] for word in row] for row in table)]
+def _areas(rows: Rows) -> list[Sequence[str]]:
+    numbers = {"#": "."}
+    for word in chain.from_iterable(rows):
+        numbers.setdefault(word, str(len(numbers) - 1))
+    return [[str(len(numbers) - 1)], *([numbers[word] for word in row] for row in rows)]
 
 
 def _borders(values: Sequence[Sequence[int]]) -> list[Sequence[str]]:

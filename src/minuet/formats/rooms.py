@@ -32,7 +32,6 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats import drawn
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
-from minuet.formats.room_grids import from_grids, to_grids
 from minuet.puzzles.base.registry import find_kind
 
 DEFAULT = "ripple"
@@ -71,7 +70,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     grids = {part: _read(block, text) for part, block in zip(PARTS, _split(text), strict=False)}
     _check_shapes(grids)
     try:
-        return from_grids(found, **{part: grid.rows for part, grid in grids.items()})
+        return found._from_grids(**{part: grid.rows for part, grid in grids.items()})
     except PuzzleError as error:
         raise retold(error, grids) from None
 
@@ -84,7 +83,7 @@ def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
         rooms.append([str(r) if here else "#" for r, here in zip(regions, is_room, strict=True)])
         givens.append([_given(cell) for cell in cells])
     try:
-        return drawn.checked(board, from_grids(kind, rooms, givens))
+        return drawn.checked(board, kind._from_grids(rooms, givens))
     except PuzzleError as error:
         raise board.error(error) from None
 
@@ -134,7 +133,7 @@ def _check_shapes(grids: dict[str, Grid]) -> None:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, as compact as its numbers allow."""
-    grids = list(to_grids(puzzle).values())
+    grids = list(puzzle._to_grids().values())
     words = any(len(entry) > 1 for grid in grids for row in grid for entry in row)
     size = f"size: {puzzle.height}x1\n" if words and puzzle.width == 1 else ""
     parts = ["\n".join(write_grid(grid, words=words)) + "\n" for grid in grids]

@@ -23,7 +23,6 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, blocks, read_grid, retold, write_grid
-from minuet.formats.room_grids import from_grids, to_grids
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.registry import find_kind
 
@@ -50,7 +49,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     rooms = [[room for room, _ in row] for row in pairs]
     givens = [[given for _, given in row] for row in pairs]
     try:
-        return from_grids(found, rooms=rooms, givens=givens)
+        return found._from_grids(rooms, givens)
     except PuzzleError as error:
         raise retold(error, {"rooms": grid, "givens": grid}) from None
 
@@ -67,7 +66,7 @@ def _split(grid: Grid, cell: tuple[int, int]) -> tuple[str, str]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle."""
-    grids = to_grids(puzzle)
+    grids = puzzle._to_grids()
     rows = [
         ["#" if room == given == "#" else f"{room}:{_value(given)}" for room, given in pairs]
         for pairs in map(zip, grids["rooms"], grids["givens"])

@@ -60,8 +60,8 @@ class Makaro(RoomPuzzle):
     _usual_room = 5
     _given_signs = ("blacks", tuple(SIGNS))
     _link_parts = ("rooms", "cells")
-    _file_parts = ("areas", "givens", "values")
-    _file_signs = {"-": "?", "t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
+    _file_words = ("rooms", "givens", "filled")
+    _file_signs = {"t": "n", "b": "s", "l": "w", "r": "e", "#": "x"}  # noqa: RUF012
 
     blacks: tuple[tuple[str, ...], ...]
 

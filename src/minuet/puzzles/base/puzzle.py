@@ -183,6 +183,15 @@ class Puzzle(ABC):
         """The words of the first line, and those of all lines after it."""
         return published.head(self), published.parts(self)
 
+    # Addresses and files of puzz.link (see `minuet.formats.puzzlink`) mostly have the same words.
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        return cls._from_published(head, rows)
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        return self._to_published()
+
     def _published_word(self, entry: Any) -> str:
         """The word for an entry of a part."""
         return "-" if entry in self._published_blanks else str(entry)

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
-from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, cell_name, read_rows
+from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
 __all__ = ["GAP", "RoomPuzzle", "not_above", "rivals", "side_by_side", "touching"]
 
@@ -31,6 +31,7 @@ GAP = None
 """The room of a place that has no cell."""
 
 RoomRows = tuple[tuple[int | None, ...], ...]
+Words = Sequence[Sequence[str]]
 Group = tuple[Hashable, Sequence[int]]
 
 
@@ -51,8 +52,8 @@ class RoomPuzzle(GridPuzzle):
     formats = ("rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json")
     _link_names: ClassVar[tuple[str, ...]] = ()
     _link_parts: ClassVar[tuple[str, ...]] = ("rooms", "givens")
-    _file_parts: ClassVar[tuple[str, ...]] = ("walls", "givens", "values")
-    _file_signs: ClassVar[dict[str, str]] = {"-": "?"}
+    _file_words: ClassVar[tuple[str, ...]] = ("walls", "givens", "filled")
+    _published_parts = ("givens", "rooms")
     # An argument whose signs stand among the givens of a text, and these signs.
     _given_signs: ClassVar[tuple[str, tuple[str, ...]]] = ("", ())
     _generator = "minuet.generate.rooms"
@@ -116,6 +117,67 @@ class RoomPuzzle(GridPuzzle):
         return any(
             value > max(given, 0) for pair in rows for given, value in zip(*pair, strict=True)
         )
+
+    # ---- grids of words, which all text forms are made of (see `minuet.formats.rooms`)
+
+    @classmethod
+    def _from_grids(cls, rooms: Words, givens: Words, values: Words | None = None) -> Self:
+        """Make a puzzle; what is wrong raises a `PuzzleError` that names the cell.
+
+        A room is any word, and `#` a gap. A given is a number, `.` or `-` none, `?` one that is
+        unknown, or one of the kind's other signs.
+        """
+        part, signs = cls._given_signs
+        cells = [
+            ["#" if given == "#" else room for room, given in zip(*pair, strict=True)]
+            for pair in zip(rooms, givens, strict=True)
+        ]
+        numbers = [["." if word in signs else word for word in row] for row in givens]
+        shown = None if values is None else read_words(values, "values")
+        more = {part: givens} if part else {}
+        return cls(cells, read_words(numbers, "givens"), values=shown, **more)
+
+    def _to_grids(self) -> dict[str, list[list[str]]]:
+        """Return rooms, givens and, if any were filled in, values."""
+        names = room_letters(len(self.room_cells))
+        rooms = [["#" if room is None else names[room] for room in row] for row in self.rooms]
+        grids = {"rooms": rooms, "givens": self._number_words(self.givens)}
+        part, _ = self._given_signs
+        for row, signs in enumerate(getattr(self, part) if part else ()):
+            for column, sign in enumerate(signs):
+                grids["givens"][row][column] = sign or grids["givens"][row][column]
+        return grids | ({"values": self._number_words(self.values)} if self._was_filled() else {})
+
+    def _number_words(self, numbers: Rows) -> list[list[str]]:
+        return [
+            [
+                "#" if room is None else WORDS_OF_NUMBERS.get(value, str(value))
+                for value, room in zip(*pair, strict=True)
+            ]
+            for pair in zip(numbers, self.rooms, strict=True)
+        ]
+
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        height = int(head[0])
+        return cls._from_grids(rows[:height], rows[height:])
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        grids = self._to_grids()
+        givens = [["-" if word == "." else word for word in row] for row in grids["givens"]]
+        return [str(self.height), str(self.width)], [*grids["rooms"], *givens]
+
+    @classmethod
+    def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
+        height = int(header[0])
+        rooms = [["#" if word in "-." else word for word in row] for row in rows[height:]]
+        return cls._from_grids(rooms, rows[:height])
+
+    def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        numbers = [["-" if room is None else str(room + 1) for room in row] for row in self.rooms]
+        givens = self._to_grids()["givens"]
+        marked = [["-" if word in ".#" else word for word in row] for row in givens]
+        return [str(self.height), str(self.width)], [*marked, *numbers]
 
     # ---- rooms
 
@@ -501,6 +563,7 @@ NUMBERS_OF_WORDS = {
     "?": UNKNOWN,
     **{str(number): number for number in range(100)},
 }
+WORDS_OF_NUMBERS = {number: word for word, number in reversed(NUMBERS_OF_WORDS.items())}
 
 
 def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:

@@ -297,6 +297,20 @@ class Sudoku(GridPuzzle):
     def _published(self) -> list[list[str]]:
         return [[str(value or "-") for value in row] for row in self.values]
 
+    @classmethod
+    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
+        return cls([[0 if word in "-?" else int(word) for word in row] for row in rows])
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        try:
+            is_usual = type(self)(self.givens) == self.with_givens(self.givens)
+        except PuzzleError:
+            is_usual = False
+        if not is_usual:
+            raise FormatError(f"puzz.link has no place for {self.name} with unusual regions")
+        rows = [[str(value or "-") for value in row] for row in self.givens]
+        return [str(self.height), str(self.width)], rows
+
 
 _VARIETIES = {"x": "X", "hyper": "hyper", "disjoint": "disjoint"}
 
