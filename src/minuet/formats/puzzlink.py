@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError, did_you_mean
+from minuet.errors import FormatError, PuzzleError, did_you_mean, listed
 from minuet.formats.forms import match_address
 from minuet.formats.pzpr_codes import address_error
 from minuet.formats.pzpr_words import WordReader, WordWriter
@@ -44,7 +44,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     match = match_address(_ADDRESS, text, ".../p?KIND/WIDTH/HEIGHT/...")
     found: Any = kind or _kind(match)
     if match[1] not in found._link_names:
-        names = " or ".join(found._link_names)
+        names = listed(found._link_names, "or")
         raise address_error(text, match.start(1), f"'{match[1]}' is not {names}")
     width, height = _number(text, match, 2), _number(text, match, 3)
     check_count(height * width, MOST_CELLS, "cells of the board")

@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.scale.processes import Processes, WorkerDied, processes_wanted
-from minuet.solver.limits import whole_number
+from minuet.solver.limits import core_count
 
 __all__ = ["generate_many"]
 
@@ -61,7 +61,7 @@ def generate_many(
     __name__ == "__main__"`, as always with processes.)
     """
     number = processes_wanted(workers)
-    count = whole_number(count, "count")
+    count = core_count(count, "count")
     wanted = islice(seeds(seed), count)
     if number == 1 or count == 1:
         return (kind.generate(seed=each, **wishes) for each in wanted)

@@ -39,8 +39,8 @@ from minuet.errors import GivenError, ProblemError, did_you_mean, show, whole_nu
 from minuet.problem.option import Label, Labeled, Option, is_mapping, make_option
 from minuet.problem.reading import (
     OptionReader,
+    as_tuple,
     label_options,
-    listed,
     named_items,
     number_items,
     read_bounds,
@@ -169,8 +169,8 @@ class Problem(Labeled[Label]):
                 "once; for at most n times, make it primary with the multiplicity (0, n): "
                 f"{show(secondary)}"
             )
-        primary_items = listed(primary, "primary")
-        secondary_items = listed(secondary, "secondary")
+        primary_items = as_tuple(primary, "primary")
+        secondary_items = as_tuple(secondary, "secondary")
         index = number_items(primary_items, secondary_items)
         low, high = read_bounds(primary) if is_mapping(primary) else (None, None)
         reader = OptionReader(index, len(primary_items))
@@ -246,7 +246,7 @@ class Problem(Labeled[Label]):
         if items is not None:
             if primary is not None:
                 raise ProblemError("give either items or primary: items lists all of them")
-            names = listed(items, "items")
+            names = as_tuple(items, "items")
             options = list(rename(options, names))
             first, apart = split_items(names, secondary)
         else:
@@ -661,7 +661,7 @@ def _restore(
 
 def _ordered(numbers: Iterable[Any], what: str) -> list[int]:
     """Return the numbers in increasing order; anything but an integer raises."""
-    return sorted(whole(number, f"a {what} item") for number in listed(numbers, what))
+    return sorted(whole(number, f"a {what} item") for number in as_tuple(numbers, what))
 
 
 def _primary_numbers(

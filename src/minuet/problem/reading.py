@@ -198,7 +198,7 @@ def _wrong(number: int, option: Any, what: str) -> ProblemError:
 # ---- reading items, multiplicities and costs
 
 
-def listed(items: Iterable[Hashable], what: str) -> tuple[Hashable, ...]:
+def as_tuple(items: Iterable[Hashable], what: str) -> tuple[Hashable, ...]:
     """Return the items as a tuple; those of a set are sorted if possible."""
     if isinstance(items, set | frozenset):
         try:
@@ -449,10 +449,10 @@ def label_options(options: Mapping[Any, Any], costs: Mapping[Any, Cost] | None) 
 
 def named_items(options: Iterable[Option], secondary: Iterable[Hashable]) -> list[Hashable]:
     """Return the items in the order in which options name them, without the secondary ones."""
-    apart = number_items((), listed(secondary, "secondary"))
+    apart = number_items((), as_tuple(secondary, "secondary"))
     found: dict[Hashable, None] = {}
     for option in options:
-        items = listed(set(option.items), "items") if option._unordered else option.items
+        items = as_tuple(set(option.items), "items") if option._unordered else option.items
         found.update((item, None) for item in items if is_hashable(item))
     return [item for item in found if item not in apart]
 
@@ -481,7 +481,7 @@ def split_items(
 ) -> tuple[list[Any], list[Any]]:
     """Return the primary and the secondary items, both in the order of the columns."""
     known = number_items(tuple(items), ())
-    chosen = listed(secondary, "secondary")
+    chosen = as_tuple(secondary, "secondary")
     if isinstance(items, range):
         chosen = tuple(whole(column, "a secondary item") for column in chosen)
     apart = number_items((), chosen)

@@ -56,7 +56,7 @@ from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.solver.joining import WALL, Edge, FirstWay, PathDiagram, join_pairs
-from minuet.solver.limits import check_time, whole_number, within
+from minuet.solver.limits import check_time, core_count, within
 
 Place = tuple[int, int]
 Path = tuple[Place, ...]
@@ -264,7 +264,7 @@ class Numberlink(PlacingPuzzle):
 
     def count(self, *, limit: int | None = None, **options: Any) -> int:
         """Return the number of solutions, at most `limit`; see `Puzzle.count`."""
-        most = inf if limit is None else whole_number(limit, "limit")
+        most = inf if limit is None else core_count(limit, "limit")
         with within(options.get("time_limit")):
             if not self._is_plain(options):
                 return super().count(limit=limit, **options)

@@ -36,7 +36,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from minuet.errors import PuzzleError, as_whole, show
+from minuet.errors import PuzzleError, as_whole, listed, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_OPTIONS, check_count
 from minuet.puzzles.base.picture import Cell, Picture
@@ -208,7 +208,7 @@ class Zebra(PlacingPuzzle):
     def label_text(self, label: Any) -> str:
         """A value in a house, or a clue and the houses it is about."""
         if label[0] == "clue":
-            return f"clue {label[1] + 1} at {' and '.join(str(n + 1) for n in label[2])}"
+            return f"clue {label[1] + 1} at {listed([str(n + 1) for n in label[2]])}"
         return f"{label[0]} in house {label[1] + 1}"
 
 

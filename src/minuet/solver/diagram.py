@@ -20,10 +20,10 @@ from minuet.problem.costs import whole_costs
 from minuet.solver.given import check_labels, given_options
 from minuet.solver.limits import (
     check_callbacks,
+    core_count,
     memory_bytes,
     seed_bits,
     time_seconds,
-    whole_number,
 )
 from minuet.solver.native import compiled
 from minuet.solver.progress import build_moment, run_watched
@@ -208,7 +208,7 @@ class Diagram:
             from random import randrange
 
             seed = randrange(2**64)
-        return [*draws(self._problem, self._native, seed_bits(seed), whole_number(k, "k"))]
+        return [*draws(self._problem, self._native, seed_bits(seed), core_count(k, "k"))]
 
     def minimum(self, k: int = 1) -> list[Solution]:
         """Return the k solutions with the least cost, in order; fewer if there are fewer."""
@@ -224,7 +224,7 @@ class Diagram:
         # negative costs.
         taken = [format(max(cost, 0), "x") for cost in costs]
         left = [format(max(-cost, 0), "x") for cost in costs]
-        best = self._native.best(taken, left, whole_number(k, "k"), greatest)
+        best = self._native.best(taken, left, core_count(k, "k"), greatest)
         return [Solution(self._problem, options) for options in best]
 
     def branches(self) -> Iterator[tuple[int, int, int, int]]:

@@ -11,7 +11,7 @@ from minuet.errors import Interrupted, Stopped
 from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import given_options
-from minuet.solver.limits import LARGEST, check_callbacks, seed_bits, time_seconds, whole_number
+from minuet.solver.limits import LARGEST, check_callbacks, core_count, seed_bits, time_seconds
 from minuet.solver.native import compiled
 from minuet.solver.progress import Progress, even_left, rate, run_watched
 
@@ -93,7 +93,7 @@ def estimate(
     """
     check_callbacks(progress=progress)
     chosen = given_options(problem, given)
-    effort = whole_number(probes, "probes")
+    effort = core_count(probes, "probes")
     return estimated(problem, chosen, effort, seed, time_seconds(time_limit), progress)
 
 

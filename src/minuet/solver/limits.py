@@ -9,8 +9,7 @@ from math import inf
 from operator import index
 from time import perf_counter
 
-from minuet import errors
-from minuet.errors import Stopped, show
+from minuet.errors import Stopped, show, whole_number
 from minuet.solver.solution import Stats
 
 DEFAULT_MEMORY = 2**30
@@ -78,7 +77,7 @@ def memory_bytes(memory_limit: int | None) -> int:
     >>> memory_bytes(None), memory_bytes(1000)
     (1073741824, 1000)
     """
-    return DEFAULT_MEMORY if memory_limit is None else whole_number(memory_limit, "memory_limit")
+    return DEFAULT_MEMORY if memory_limit is None else core_count(memory_limit, "memory_limit")
 
 
 def seed_bits(seed: int) -> int:
@@ -93,9 +92,9 @@ def seed_bits(seed: int) -> int:
         raise ValueError(f"seed must be a whole number: {seed!r}") from None
 
 
-def whole_number(value: int, name: str) -> int:
-    """Return a count, or raise ValueError."""
-    return min(errors.whole_number(value, name), LARGEST)
+def core_count(value: int, name: str) -> int:
+    """Return a count that the core can take, or raise ValueError."""
+    return min(whole_number(value, name), LARGEST)
 
 
 def check_callbacks(**callbacks: object) -> None:

@@ -25,7 +25,7 @@ from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
 from minuet.problem.option import Label
 from minuet.solver.given import given_options
-from minuet.solver.limits import check_callbacks, time_seconds, whole_number
+from minuet.solver.limits import check_callbacks, core_count, time_seconds
 from minuet.solver.milp import MilpSearch, milp_suits
 from minuet.solver.native import native_optimum
 from minuet.solver.progress import Progress, rate, run_watched
@@ -114,7 +114,7 @@ class _Question:
     def __init__(
         self, problem: Problem, k: int, sign: int, given: Iterable[Any], engine: str
     ) -> None:
-        k = whole_number(k, "k")
+        k = core_count(k, "k")
         if engine not in ENGINES:
             raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
         self.given = given_options(problem, given)

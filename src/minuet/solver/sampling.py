@@ -12,10 +12,10 @@ from minuet.problem import Problem
 from minuet.solver.given import given_options
 from minuet.solver.limits import (
     check_callbacks,
+    core_count,
     memory_bytes,
     seed_bits,
     time_seconds,
-    whole_number,
 )
 from minuet.solver.native import compiled, native_search
 from minuet.solver.progress import Progress, Series, build_moment, rate, run_watched
@@ -72,7 +72,7 @@ def sample(
     """
     source = samples(
         problem,
-        limit=whole_number(k, "k"),
+        limit=core_count(k, "k"),
         seed=seed,
         given=given,
         memory_limit=memory_limit,
@@ -116,7 +116,7 @@ def samples(
     chosen = given_options(problem, given)
     clock = Clock(time_seconds(time_limit))
     memory = memory_bytes(memory_limit)
-    most = inf if limit is None else whole_number(limit, "limit")
+    most = inf if limit is None else core_count(limit, "limit")
     bits = _seed(seed)
     series = None if progress is None else Series(progress)
     with clock:

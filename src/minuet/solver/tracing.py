@@ -11,7 +11,7 @@ from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.events import KINDS, Event, named
 from minuet.solver.given import given_options
-from minuet.solver.limits import whole_number
+from minuet.solver.limits import core_count
 from minuet.solver.native import compiled
 from minuet.solver.searches import reordered
 
@@ -57,7 +57,7 @@ def trace(
         events = reference.search(problem, given_options(problem, given), heuristic)
     else:
         events = _events(trace_numbers(problem, given=given, heuristic=heuristic))
-    most = None if limit is None else whole_number(limit, "limit")
+    most = None if limit is None else core_count(limit, "limit")
     return islice(named(problem, events), most)
 
 

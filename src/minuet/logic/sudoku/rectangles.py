@@ -94,7 +94,7 @@ def _finding(
 
     def why() -> str:
         names = listed(state.layout.names(cells).split(", "))
-        numbers = " and ".join(state.layout.signs_of(rectangle.pair))
+        numbers = listed([*state.layout.signs_of(rectangle.pair)])
         return f"{names} must not all be {numbers}, or the two could be exchanged: {so}"
 
     pattern = tuple((value, state.where[value] & cells) for value in pair)

@@ -77,22 +77,25 @@ class ChoicePuzzle(GridPuzzle):
 
     def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
         """What an item has left: values of a cell, places of a value, or choices."""
-        pairs = [self._told(label) for label in labels[:MOST_CHOICES]]
-        more = f" or {len(labels) - len(pairs)} more" if len(labels) > len(pairs) else ""
+        pairs = [self._told(label) for label in labels]
         if len({subject for subject, _ in pairs}) == 1:
-            return f"{pairs[0][0]} is {' or '.join(words for _, words in pairs)}{more}"
-        ways = [*zip(labels, pairs, strict=False)]
+            values = listed([words for _, words in pairs], "or", most=MOST_CHOICES)
+            return f"{pairs[0][0]} is {values}"
+        ways = [*zip(labels, pairs, strict=True)]
         places = [subject for label, (subject, _) in ways if not is_choice(label)]
         chosen = [" is ".join(pair) for label, pair in ways if is_choice(label)]
-        where = [f"the {self.item_text(item)} is at {' or '.join(places)}"] if places else []
-        return f"{' or '.join([*where, *chosen])}{more}"
+        where = [f"the {self.item_text(item)} is at {listed(places, 'or', most=MOST_CHOICES)}"]
+        return listed([*(where if places else ()), *chosen], "or", most=MOST_CHOICES)
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
         excluded: dict[str, list[str]] = {}
         for subject, words in map(self._told, labels):
             excluded.setdefault(subject, []).append(words)
-        sentences = [f"{subject} is not {_some(words)}" for subject, words in excluded.items()]
+        sentences = [
+            f"{subject} is not {listed(words, 'or', most=MOST_WORDS)}"
+            for subject, words in excluded.items()
+        ]
         return listed(sentences, most=4)
 
     def _lack_text(self, item: Any) -> str:
@@ -100,12 +103,6 @@ class ChoicePuzzle(GridPuzzle):
         if item[0] == "cell":
             return f"{self.item_text(item)} has no number"
         return f"there is no way left for the {self.item_text(item).removeprefix('the ')}"
-
-
-def _some(words: Sequence[str]) -> str:
-    """Some words, and how many more there are."""
-    more = [f"{len(words) - MOST_WORDS} more"] if len(words) > MOST_WORDS + 1 else []
-    return " or ".join([*words[: MOST_WORDS if more else None], *more])
 
 
 def is_choice(label: Any) -> bool:

@@ -165,7 +165,7 @@ class Puzzle(ABC):
         if "height" in known and "width" in known:
             return dict(zip(("height", "width"), sides, strict=True))
         if len(set(sides)) > 1 or not known:
-            one = " or ".join(map(str, sides))
+            one = listed([*map(str, sides)], "or")
             both = "x".join(map(str, sides))
             raise PuzzleError(f"the size of {cls.title} is one number: {one}, not {both}")
         return {known[0]: sides[0]}
@@ -230,7 +230,7 @@ class Puzzle(ABC):
         verb = "takes" if words[0] == self.label_text(labels[0]) else "is"
         if len(words) > MOST_CHOICES:
             words = [*words[:4], f"one of {len(words) - 4} more"]
-        return f"{name} {verb} {' or '.join(words)}"
+        return f"{name} {verb} {listed(words, 'or')}"
 
     def _full_text(self, item: Hashable, count: int) -> str:
         """A sentence that an item is covered as often as it may be."""

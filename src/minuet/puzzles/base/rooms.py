@@ -356,7 +356,7 @@ class RoomPuzzle(GridPuzzle):
         if item[0] == "room":
             size, places = len(self.room_cells[item[1]]), [label[:2] for label in labels]
             return f"room of {size}: the {item[2]} is at {_cell_names(places, 'or')}"
-        return f"{cell_name(*item[1:])} is {' or '.join(str(value) for _, _, value in labels)}"
+        return f"{cell_name(*item[1:])} is {listed([str(label[2]) for label in labels], 'or')}"
 
     def _lack_text(self, item: Any) -> str:
         """That a room has no place for a value, or a cell no value."""

@@ -45,7 +45,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from minuet.errors import PuzzleError, as_whole, did_you_mean, show
+from minuet.errors import PuzzleError, as_whole, did_you_mean, listed, show
 from minuet.puzzles.base.bounds import MOST_NUMBER, place
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
@@ -233,7 +233,7 @@ def _check_cells(kind: str, found: Sequence[Place], cells: frozenset[Place]) -> 
     if kind in MARKS:
         (row, column), (below, right) = found
         if abs(row - below) + abs(column - right) != 1:
-            names = " and ".join(cell_name(*cell) for cell in found)
+            names = listed([cell_name(*cell) for cell in found])
             message = f"{kind} is between neighbors, and {names} are not"
             raise PuzzleError(message, part="constraints", cell=found[0])
 

@@ -407,7 +407,7 @@ def _square(rows: Sequence[Sequence[Any]]) -> int:
     """The number of rows, which must be that of the columns."""
     widths = {len(list(row)) for row in rows}
     if widths != {len(rows)}:
-        wide = " or ".join(map(str, sorted(widths)))
+        wide = listed([*map(str, sorted(widths))], "or")
         raise PuzzleError(
             f"{len(rows)} rows of {wide} are not a sudoku: a board has as many rows as columns"
         )
