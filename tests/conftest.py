@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from itertools import combinations
@@ -18,6 +19,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import shared_data
 from effort import IS_THOROUGH, PROFILE
+
+# With this set, each of the many Python processes that the tests start compiles the package again,
+# which takes longer than what most of them do.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Nothing fails at random: no deadlines, and the same examples each time.
 # `HYPOTHESIS_PROFILE=thorough pytest` tries different ones, and more of them.

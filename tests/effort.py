@@ -23,7 +23,19 @@ def times(factor: float) -> settings:
     return settings(max_examples=max(5, round(factor * settings().max_examples)))
 
 
+def amount(few: int, many: int) -> int:
+    """Return how many cases a loop tries: few every day, many in the thorough run."""
+    return many if IS_THOROUGH else few
+
+
 def thorough_if(is_long: Callable[[Any], bool], cases: Iterable[Any]) -> list[Any]:
     """Leave some cases of a test to the thorough run."""
     marks = {True: [pytest.mark.thorough], False: []}
     return [pytest.param(case, marks=marks[is_long(case)]) for case in cases]
+
+
+def one_of_each(sort: Callable[[Any], object], cases: Iterable[Any]) -> list[Any]:
+    """Leave all but the first case of each sort to the thorough run."""
+    cases = list(cases)
+    firsts = {sort(case): case for case in reversed(cases)}
+    return thorough_if(lambda case: case is not firsts[sort(case)], cases)

@@ -16,7 +16,7 @@ GIBIBYTE = 1 << 30
 
 WITH_LITTLE_MEMORY = """
 import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 from minuet.apps.cli import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -15,20 +15,24 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "benc
 MOST_NOT_RUN = 6
 
 
+@pytest.fixture(scope="module")
+def sudokus():
+    return [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_blocks_of_a_page(path, tmp_path, monkeypatch):
+def test_the_blocks_of_a_page(path, tmp_path, monkeypatch, sudokus):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    _write_files(tmp_path)
+    _write_files(tmp_path, sudokus)
     page = Page(str(path.relative_to(ROOT)), tmp_path)
     for block in blocks(path.read_text(encoding="utf-8")):
         page.run(block)
 
 
-def _write_files(folder: Path) -> None:
+def _write_files(folder: Path, lines: list[str]) -> None:
     """The files that the text mentions in passing, as in `minuet solve sudoku.txt`."""
     sudoku = library.find("sudoku-9x9-easy-1")
-    lines = [Sudoku.generate(seed=seed, difficulty="easy").line for seed in range(3)]
     files = {
         "puzzle.dlx": "a b c\na b\nc\n",
         "big.dlx": "a b c\na b\nc\n",

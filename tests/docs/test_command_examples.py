@@ -26,17 +26,21 @@ def examples(name: str) -> list[str]:
     return [re.split(r"\s{2,}", line.strip())[0] for line in lines if line.startswith("  minuet ")]
 
 
+@pytest.fixture(scope="module")
+def sudokus():
+    return [Sudoku.generate(seed=seed) for seed in range(2)]
+
+
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    lines = "".join(Sudoku.generate(seed=seed).line + "\n" for seed in range(2))
+def folder(tmp_path, monkeypatch, sudokus):
+    lines = "".join(sudoku.line + "\n" for sudoku in sudokus)
     puzzle = library.find("ripple-5x5-easy-1")
-    sdk = Sudoku.generate(seed=1).dumps("sdk")
     files = {
         "rows.csv": "a,b\n1,0\n0,1\n",
         "toy.dlx": TOY,
         "big.dlx": TOY,
         "puzzle.txt": puzzle,
-        "puzzle.sdk": sdk,
+        "puzzle.sdk": sudokus[1].dumps("sdk"),
     }
     for file, text in {**files, "puzzles.sdm": lines, "many.txt": lines}.items():
         (tmp_path / file).write_text(text, encoding="utf-8")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from effort import amount
 
 from fuzz.guard import guarded
 from fuzz.mutate import mutate
 from fuzz.targets import OURS, targets
 
-TEXTS = 5  # for each target
+TEXTS = amount(3, 50)  # for each target
 TARGETS = targets()
 
 

@@ -5,6 +5,7 @@ from math import inf
 from random import Random
 
 import pytest
+from effort import amount, thorough_if
 
 from minuet import FormatError, PuzzleError, Stopped, solve
 from minuet.formats import dataset
@@ -131,7 +132,7 @@ def test_the_search_for_a_first_way_agrees_with_all_paths(seed, monkeypatch):
 def test_exchanging_steps_leads_to_all_ways_of_a_grid():
     # The search with bends skips interchangeable solutions but never a whole family: it finds a
     # solution whenever there is one, and what it finds is a solution.
-    for seed in range(200):
+    for seed in range(amount(60, 200)):
         random = Random(seed)
         grid = random_grid(random, 4, 5, 2, 0)
         cells = [" .AB".index(sign) - 1 for row in grid for sign in row]
@@ -260,8 +261,10 @@ def test_a_step_of_the_diagram_can_be_stopped_and_taken_again():
         frontier.count(0.0)
 
 
-def test_one_solution_does_not_wait_for_all_of_them():
-    corners = ["A" + 8 * "." + "B", *8 * [10 * "."], "B" + 8 * "." + "A"]
+@pytest.mark.parametrize("size", thorough_if(lambda size: size > 7, [7, 10]))
+def test_one_solution_does_not_wait_for_all_of_them(size):
+    gap = (size - 2) * "."
+    corners = [f"A{gap}B", *(size - 2) * [size * "."], f"B{gap}A"]
     puzzle = Numberlink([row.replace("B", ".") for row in corners], fill=False)
     solution = solve(puzzle._first_problem())
     assert puzzle.decode(solution).is_solved

@@ -3,19 +3,18 @@
 A few of each kind by default; all of them with the thorough profile.
 """
 
-import os
-
 import pytest
 import shared_data
+from effort import IS_THOROUGH, amount
 from published import SEVERAL, answer, entries, is_provable, known, rows
 
 from minuet import FormatError
 from minuet.formats import dataset, forms
 from minuet.puzzles import kinds
 
-FEW = 6
+FEW = amount(2, 6)
 LINKS = ("puzzlink", "pzprv3", "penpa")
-MOST = None if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else FEW
+MOST = None if IS_THOROUGH else FEW
 pytestmark = shared_data.needs("published")
 
 

@@ -79,8 +79,10 @@ def _own(browser, limits):
 def visit(visits, request):
     """Open the page: `visit("#ripple/...", width=390)`.
 
-    Test files that are not about motion set `IS_CALM = True`, and the browser draws far less.
+    Test files that are not about motion set `IS_CALM = True`, and the browser draws far less. Those
+    about how the page starts set `LOADS = True`; for others it may start again without loading.
     """
-    is_calm = getattr(request.module, "IS_CALM", False)
-    yield partial(visits.open, reduced_motion="reduce" if is_calm else "no-preference")
+    motion = "reduce" if getattr(request.module, "IS_CALM", False) else "no-preference"
+    loads = getattr(request.module, "LOADS", False)
+    yield partial(visits.open, reduced_motion=motion, loads=loads)
     visits.end()

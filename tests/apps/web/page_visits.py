@@ -7,28 +7,88 @@ LEAVE = """fragment => {
   globalThis.minuet?.place.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
+# Remember the window and the state of all controls, except for those that follow from the puzzle.
+REMEMBER = """() => {
+  const chosen = "input:not([type=range], [name=view]), select, details";
+  const media = ["print", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"];
+  globalThis.choices = () => JSON.stringify([
+    innerWidth,
+    innerHeight,
+    media.map((query) => matchMedia(query).matches),
+    document.documentElement.dataset.theme,
+    document.body.dataset.view,
+    document.querySelectorAll("dialog, #toast:not([hidden])").length,
+    document.getElementById("apart").value,
+    Array.from(document.querySelectorAll(chosen), (element) => {
+      const { id, checked, open, selectedIndex } = element;
+      return [id, checked, open, selectedIndex > 0];
+    }),
+  ]);
+  globalThis.untouched = choices();
+}"""
+# Start again without loading the page; false if a control was changed that only loading resets.
+START_AGAIN = """async fragment => {
+  if (!globalThis.untouched || location.search || fragment?.startsWith("?")) return false;
+  const { desk, place, watching, welcome } = minuet;
+  minuet.setMode("solve"); // before storage is cleared: this saves the game
+  localStorage.clear();
+  sessionStorage.clear();
+  place.kept = null;
+  document.activeElement.blur();
+  scrollTo(0, 0);
+  for (const id of ["animate", "level", "speed"]) {
+    const element = document.getElementById(id);
+    element.checked = element.defaultChecked;
+    element.value = element.defaultValue;
+  }
+  watching.isSpeedChosen = false;
+  watching.setSpeed();
+  if (choices() !== untouched) return false;
+  history.replaceState(null, "", `/${fragment ?? ""}`);
+  desk.fragment = null;
+  if (fragment === null) {
+    watching.forget();
+    return true;
+  }
+  if (!(await desk.follow())) await welcome.open();
+  return true;
+}"""
+SMALLEST = "#g=toy"
 NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_browser.py`
 
 
 class Visits:
-    """Opens pages. The tests share one page, which is reloaded each time, and another for touch.
+    """Opens pages. The tests share one page, and another for touch.
 
-    A test that changes what the page gets from the server asks for its `own`.
+    A test that changes the page's code, or what it gets from the server, asks for its `own`. The
+    first time that a test opens the page, it is loaded again only if starting again is not enough.
     """
 
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
+        self.looks = {}  # size, colors and motion of each shared page
+        self.opened = set()  # pages that the current test has opened
         self.own = []
         self.faults = []
 
     def open(
-        self, fragment="", *, width=1280, height=800, own=False, color_scheme="light",
+        self, fragment="", *, width=1280, height=800, own=False, loads=False, color_scheme="light",
         reduced_motion="no-preference", has_touch=False, is_mobile=False,
     ):  # fmt: skip
-        """Open the page with this fragment of the address."""
+        """Open the page with this fragment of the address; None: with any puzzle."""
         device = {"has_touch": has_touch, "is_mobile": is_mobile}
         page = self._own(device) if own else self._shared(device)
+        look = (width, height, color_scheme, reduced_motion)
+        may_stay = not loads and page not in self.opened and self.looks.get(page) == look
+        if not (may_stay and page.evaluate(START_AGAIN, fragment)):
+            self._load(page, SMALLEST if fragment is None else fragment, *look)
+        if not own:
+            self.looks[page] = look
+        self.opened.add(page)
+        return page
+
+    def _load(self, page, fragment, width, height, color_scheme, reduced_motion):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
         if page.url.startswith(self.live.url):  # twice as fast as leaving and coming back
@@ -37,7 +97,7 @@ class Visits:
         else:
             page.goto(f"{self.live.url}/{fragment}")
         page.wait_for_selector("body[data-ready]")
-        return page
+        page.evaluate(REMEMBER)
 
     def end(self):
         """Close the pages that a test opened for itself, and check for errors."""
@@ -46,6 +106,7 @@ class Visits:
         for page in self.shared.values():
             if not page.is_closed():
                 page.evaluate("localStorage.clear()")
+        self.opened.clear()
         faults, self.own, self.faults = self.faults, [], []
         assert faults == []
 

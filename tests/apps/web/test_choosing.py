@@ -124,7 +124,7 @@ def test_a_file_that_is_dropped(visit):
 
 @pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS, TOY], ids=["link", "sudoku", "packed", "dlx"])
 def test_the_address_restores_the_puzzle(visit, text):
-    page = visit()
+    page = visit(None)
     enter(page, text)
     page.wait_for_function("() => minuet.desk.fragment && location.hash === minuet.desk.fragment")
     puzzle = page.evaluate("minuet.desk.puzzle")
@@ -168,7 +168,7 @@ def is_restored(visit, page):
 
 
 def test_back_and_forward(visit):
-    page = visit()
+    page = visit(None)
     enter(page, TOY)
     enter(page, EASY)
     page.wait_for_function("() => location.hash.startsWith('#sudoku')")
@@ -188,7 +188,7 @@ def test_a_place_of_the_page_does_not_replace_the_puzzle_in_the_address(visit):
 
 @pytest.mark.parametrize("fragment", ["#p=rubbish!", "#ripple/6/6/zzz", "#g=nothing", "#what"])
 def test_a_broken_address_still_shows_a_page(visit, fragment):
-    page = visit(fragment)
+    page = visit(fragment, loads=True)
     assert page.evaluate("minuet.desk.puzzle !== null")
 
 
@@ -337,7 +337,7 @@ def test_every_form_of_text_has_a_name_of_its_own(visit):
 
 
 def test_no_link_where_there_is_none(visit):
-    page = visit()
+    page = visit(None)
     enter(page, GAPS)
     page.click("#open-take")
     assert page.locator(".shared").count() == 1
@@ -355,6 +355,6 @@ HUGE = f"#p={packed('1' * 300_000)}"  # is unpacked only up to the limit on text
 
 @pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A", HUGE])
 def test_an_address_that_cannot_be_read(visit, fragment):
-    page = visit(fragment)
+    page = visit(fragment, loads=True)
     page.wait_for_selector("#toast >> text=The address holds no puzzle")
     assert page.is_visible("#welcome")

@@ -29,7 +29,7 @@ def rival_board(page):
 
 
 def test_two_heuristics_in_step(visit):
-    page = visit()
+    page = visit(None)
     put(page, HARD)
     compare(page, "heuristic weighted")
     assert page.inner_text("#tree-title") == "fewest options"
@@ -55,7 +55,7 @@ def test_two_heuristics_in_step(visit):
 
 @pytest.mark.parametrize("rival", ["first", "weighted"])
 def test_the_shorter_one_waits_with_its_solution(visit, rival):
-    page = visit()
+    page = visit(None)
     put(page, EASY if rival == "first" else HARD)
     compare(page, f"heuristic {rival}")
     lengths = page.evaluate("[minuet.watching.log.length, minuet.watching.rival.recording.length]")
@@ -79,7 +79,7 @@ def test_two_models_in_step(visit):
 
 
 def test_another_puzzle_ends_the_comparison(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     compare(page, "heuristic first")
     put(page, HARD)
@@ -90,7 +90,7 @@ def test_another_puzzle_ends_the_comparison(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_comparing_is_accessible(visit, scheme):
-    page = visit(color_scheme=scheme)
+    page = visit(None, color_scheme=scheme)
     put(page, EASY)
     compare(page, "heuristic first")
     seek(page, 30)

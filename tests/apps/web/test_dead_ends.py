@@ -98,7 +98,7 @@ def test_the_choices_named_rule_out_every_option(pieces):
 
 
 def test_givens_are_counted_and_choices_named(visit):
-    page = visit()
+    page = visit(None)
     put(page, HARD)
     watch(page, plays=False)
     page.click("#next-dead")

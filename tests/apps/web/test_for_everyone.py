@@ -49,7 +49,7 @@ def test_no_sideways_scrolling(visit):
 
 
 def test_a_game_on_a_phone_on_its_side(visit):
-    page = visit(width=667, height=375, has_touch=True, is_mobile=True)
+    page = visit(None, width=667, height=375, has_touch=True, is_mobile=True)
     put(page, EASY)
     play(page)
     assert not is_too_wide(page)
@@ -85,7 +85,7 @@ def test_all_views_are_in_sight_on_a_small_screen(visit, size):
 
 
 def test_a_tall_board_is_seen_as_a_whole(visit):
-    page = visit()
+    page = visit(None)
     put(page, "kind: ripple\n" + "\n".join("AAABBBCCCDDDEEEFFFGGGHHHIII") + "\n\n" + ".\n" * 27)
     box = page.locator("#board").bounding_box()
     assert box["y"] + box["height"] <= 800

@@ -121,7 +121,7 @@ def variables(page):
 @pytest.fixture
 def inside(visit):
     """The six words, recorded, at the level of single links."""
-    page = visit()
+    page = visit(None)
     put(page, TOY, "dlx")
     watch(page, plays=False)
     seek(page, 0)
@@ -198,7 +198,7 @@ def test_levels_keep_the_place(inside):
 
 
 def test_colors_are_purified(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "colors")
     watch(page, plays=False)
     choose_level(page, "single links")
@@ -218,7 +218,7 @@ def test_colors_are_purified(visit):
 
 
 def test_multiplicities_are_tweaked(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "bounds")
     watch(page, plays=False)
     choose_level(page, "single links")
@@ -242,7 +242,7 @@ def names_of_nodes(page):
 
 
 def test_a_large_matrix_shows_what_is_around_the_step(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "sudoku-9x9-easy-1")
     watch(page, plays=False)
     assert page.is_hidden("#links")
@@ -277,7 +277,7 @@ def test_a_large_matrix_shows_what_is_around_the_step(visit):
 
 
 def test_the_links_of_a_long_search_are_those_around_the_present_step(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "pentominoes-6x10")
     watch(page, plays=False)
     seek(page, 40_000)
@@ -296,7 +296,7 @@ def test_the_links_of_a_long_search_are_those_around_the_present_step(visit):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_algorithm_is_accessible(visit, scheme):
-    page = visit(color_scheme=scheme)
+    page = visit(None, color_scheme=scheme)
     put(page, TOY, "dlx")
     watch(page, plays=False)
     choose_level(page, "single links")

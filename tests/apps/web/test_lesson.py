@@ -53,7 +53,7 @@ def open_lesson(page):
 
 
 def test_rules_picture_and_size(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     open_lesson(page)
     assert page.inner_text("#lesson-rules").startswith("Each row, column and region")
@@ -90,7 +90,7 @@ def lit(page):
 
 @pytest.fixture
 def sudoku(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     watch(page, plays=False)
     seek(page, 20)
@@ -159,7 +159,7 @@ def test_a_node_of_the_tree_lights_up_everywhere(sudoku):
 
 
 def test_links_and_options_light_up_together(visit):
-    page = visit()
+    page = visit(None)
     put(page, TOY, "dlx")
     watch(page, plays=False)
     seek(page, 0)

@@ -49,7 +49,7 @@ def test_letters_on_pieces_can_be_read():
 
 
 def test_letters_on_pieces_have_the_color_of_ink(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "pentominoes-6x10")
     watch(page, plays=False)
     page.evaluate("minuet.watching.player.seek(2)")
@@ -97,7 +97,7 @@ SIZES = """() => [...document.querySelectorAll("body *")]
 
 
 def test_all_type_follows_the_size_that_was_asked_for(visit):
-    page = visit(f"#{RIPPLE}")
+    page = visit(f"#{RIPPLE}", loads=True)  # nothing is left of other puzzles, not even unseen
     watch(page, plays=False)
     page.evaluate("minuet.setMode('play')")
     page.wait_for_selector("#pad button")

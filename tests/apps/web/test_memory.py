@@ -6,6 +6,7 @@ import pytest
 from page_steps import gallery, play, settle
 
 IS_CALM = True
+LOADS = True
 ROUNDS = 30  # about fifty actions each: five minutes of a quick player
 ROOM = 1_000_000  # bytes; rounds that kept their boards would add ten times as much
 

@@ -16,7 +16,7 @@ SMALL = "3.4.\n....\n....\n.1.2\n"
 
 @pytest.fixture
 def game(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     start(page)
     return page
@@ -180,7 +180,7 @@ TAKE_HINTS = """async () => {
 
 @pytest.mark.parametrize("name", ["ripple-5x5-hard-1", "sudoku-4x4-easy-1"])
 def test_hints_lead_to_the_end(visit, name):
-    page = visit()
+    page = visit(None)
     gallery(page, name)
     start(page)
     page.evaluate(
@@ -232,7 +232,7 @@ def test_the_clock_runs_and_can_be_covered(game):
 
 
 def test_touch(visit):
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit(None, width=390, height=844, has_touch=True, is_mobile=True)
     put(page, SMALL)
     page.tap("#modes >> text=Play")
     page.wait_for_selector("#pad button")
@@ -251,7 +251,7 @@ def test_touch(visit):
 
 
 def test_letters_on_large_boards(visit):
-    page = visit()
+    page = visit(None)
     put(page, "." * 256)
     start(page)
     cell(page, 0).click()
@@ -268,7 +268,7 @@ def test_letters_on_large_boards(visit):
 
 
 def test_a_matrix_cannot_be_played(visit):
-    page = visit()
+    page = visit(None)
     put(page, TOY, "dlx")
     assert page.is_disabled("[name=mode][value=play]")
     assert "no board to play on" in page.inner_text("#no-play")

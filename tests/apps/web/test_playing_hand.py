@@ -14,7 +14,7 @@ PIECES = {"L": ["###", "#.."], "S": ["##.", ".##"], "I": ["#"]}
 
 @pytest.fixture
 def game(visit):
-    page = visit()
+    page = visit(None)
     put(page, Polyomino(PIECES, "3x3").dumps())
     page.click("#modes >> text=Play")
     page.wait_for_function("() => minuet.play.way.placements")
@@ -135,7 +135,7 @@ def test_a_piece_is_dragged_off_the_board(game):
 
 
 def test_a_piece_is_dragged_by_touch(visit):
-    page = visit(has_touch=True, is_mobile=True, width=390, height=844)
+    page = visit(None, has_touch=True, is_mobile=True, width=390, height=844)
     gallery(page, "pentominoes-6x10")
     page.click("#modes >> text=Play")
     page.wait_for_selector(".piece")

@@ -36,7 +36,7 @@ def marked_cells(puzzle):
 
 
 def test_a_press_marks_then_rules_out_then_clears(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "starbattle-6x6-medium-1")
     advice(page, "Press a cell: it gets ★")
     seen = []
@@ -49,7 +49,7 @@ def test_a_press_marks_then_rules_out_then_clears(visit):
 
 
 def test_marks_with_keys(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "starbattle-6x6-medium-1")
     page.focus("#board")
     for key in ("ArrowRight", "ArrowDown", "Space", "ArrowRight", "Space", "Space"):
@@ -58,14 +58,14 @@ def test_marks_with_keys(visit):
 
 
 def test_dragging_rules_out_where_marks_are_sparse(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "starbattle-6x6-medium-1")
     drag(page, [0, 1, 2])
     assert board(page)[:4] == ["×", "×", "×", ""]
 
 
 def test_too_many_marks_are_shown_and_named(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "starbattle-6x6-medium-1")
     tap(page, 0)
     tap(page, 2)
@@ -88,7 +88,7 @@ ALWAYS = ("akari-6x6-easy-1", "battleships-6x6-easy-1", "norinori-5x5-medium-1")
 
 @pytest.mark.parametrize("name", thorough_if(lambda name: name not in ALWAYS, MARKED))
 def test_marking_all_cells_solves_it(visit, name):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, name)
     for cell in marked_cells(puzzle):
         if page.evaluate("cell => minuet.play.game.canChange(cell)", cell):
@@ -97,7 +97,7 @@ def test_marking_all_cells_solves_it(visit, name):
 
 
 def test_marks_by_touch(visit):
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit(None, width=390, height=844, has_touch=True, is_mobile=True)
     puzzle = open_game(page, "tents-6x6-easy-1")
     for cell in marked_cells(puzzle):
         page.touchscreen.tap(*middle(page, cell))
@@ -108,7 +108,7 @@ def test_marks_by_touch(visit):
     "name", thorough_if(ALWAYS.__contains__, ["battleships-6x6-easy-1", "tents-6x6-easy-1"])
 )
 def test_hints_alone_solve_it(visit, name):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, name)
     for _ in range(puzzle.height * puzzle.width):
         page.click("#hint")
@@ -123,7 +123,7 @@ def test_hints_alone_solve_it(visit, name):
 
 
 def test_ships_that_touch_are_named(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "battleships-6x6-easy-1")
     for cell in (6, 13):
         tap(page, cell)
@@ -135,7 +135,7 @@ def test_ships_that_touch_are_named(visit):
 
 
 def test_typing_digits(visit):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, "tenner-3x10-easy-1")
     solved = puzzle.solve()
     page.focus("#board")
@@ -147,7 +147,7 @@ def test_typing_digits(visit):
 
 
 def test_typing_poles(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "magnets-6x6-hard-1")
     page.focus("#board")
     for cell, key in enumerate(("+", "-", "x")):
@@ -157,7 +157,7 @@ def test_typing_poles(visit):
 
 
 def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, "magnets-6x6-hard-1")
     solved = puzzle.solve()
     page.focus("#board")
@@ -169,7 +169,7 @@ def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
 
 
 def test_pairs_have_only_their_own_buttons(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "graecolatin-4x4-easy-1")
     advice(page, "form Latin squares")  # the rules come first
     pairs = [f"{one}{other}" for one in "1234" for other in "1234"]
@@ -181,7 +181,7 @@ def test_pairs_have_only_their_own_buttons(visit):
 
 
 def test_dragging_rectangles(visit):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, "shikaku-7x7-easy-1")
     advice(page, "corner to corner")
     for top, left, height, width in puzzle.solve().placed:
@@ -191,7 +191,7 @@ def test_dragging_rectangles(visit):
 
 
 def test_a_rectangle_that_cannot_be(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "shikaku-7x7-easy-1")
     drag(page, [0, 2])
     advice(page, "A rectangle of 3 cells cannot be there")
@@ -199,7 +199,7 @@ def test_a_rectangle_that_cannot_be(visit):
 
 
 def test_another_rectangle_replaces_those_it_overlaps(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "shikaku-7x7-easy-1")
     drag(page, [2, 12])  # r1c3 to r2c6
     drag(page, [3, 13])  # r1c4 to r2c7
@@ -209,7 +209,7 @@ def test_another_rectangle_replaces_those_it_overlaps(visit):
 
 
 def test_rectangles_with_keys(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "shikaku-7x7-easy-1")
     page.focus("#board")
     page.keyboard.press("ArrowRight")  # the first move only shows the cursor
@@ -222,7 +222,7 @@ def test_rectangles_with_keys(visit):
 
 
 def test_lamps_light_the_board_and_check_names_a_dark_cell(visit):
-    page = visit()
+    page = visit(None)
     puzzle = open_game(page, "akari-6x6-easy-1")
     reach = page.evaluate("minuet.play.way.grid.reach")
     lamp = max(reach, key=lambda cell: len(reach[cell]))

@@ -30,7 +30,7 @@ def chosen(page):
 
 
 def test_queens_are_placed_and_taken_away(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "queens-8")
     advice(page, "Press a cell")
     tap(page, 0)
@@ -44,7 +44,7 @@ def test_queens_are_placed_and_taken_away(visit):
 
 
 def test_queens_in_one_line_are_marked_with_the_line(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "queens-8")
     tap(page, 9)
     tap(page, 45)  # on the same diagonal
@@ -58,7 +58,7 @@ def test_queens_in_one_line_are_marked_with_the_line(visit):
 
 
 def test_a_game_of_queens_with_the_keyboard(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "queens-8")
     page.focus("#board")
     page.keyboard.press("ArrowRight")  # the first move only shows the cursor
@@ -75,7 +75,7 @@ def test_a_game_of_queens_with_the_keyboard(visit):
 
 
 def test_keys_move_over_what_is_there(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "aztec-4")  # the corners of the board are missing
     page.focus("#board")
     page.keyboard.press("ArrowRight")
@@ -88,7 +88,7 @@ def test_keys_move_over_what_is_there(visit):
 
 
 def test_marks_hints_and_checks_of_queens(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "queens-8")
     page.click("#notes")
     tap(page, 3)
@@ -115,7 +115,7 @@ def test_marks_hints_and_checks_of_queens(visit):
 
 
 def test_what_cannot_lead_to_a_solution_is_reported(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "queens-8")
     puzzle = find_kind("queens")(8)
     first = [(0, 0), (1, 2), (2, 4), (3, 1)]
@@ -128,7 +128,7 @@ def test_what_cannot_lead_to_a_solution_is_reported(visit):
 
 
 def test_what_is_given_stays(visit):
-    page = visit()
+    page = visit(None)
     put(page, find_kind("queens")(8, given=[(0, 0)]).dumps())
     start(page)
     tap(page, 0)
@@ -141,7 +141,7 @@ def test_what_is_given_stays(visit):
 
 
 def test_given_pieces_are_among_the_others(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "pentominoes-6x10")
     puzzle = Puzzle.parse(page.evaluate("minuet.desk.puzzle.text"))
     label = next(label for label in puzzle.problem().labels if label[0] == "I")
@@ -154,7 +154,7 @@ def test_given_pieces_are_among_the_others(visit):
 
 
 def test_a_piece_is_drawn_over_its_cells(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "pentominoes-6x10")
     assert page.locator(".piece").count() == 12
     drag(page, [0, 1, 2, 3, 4])
@@ -173,7 +173,7 @@ def test_a_piece_is_drawn_over_its_cells(visit):
 
 
 def test_a_hint_for_pieces_leads_to_the_end(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "dominoes-8x8")
     for place in range(0, 62, 2):
         drag(page, [place, place + 1])
@@ -239,7 +239,7 @@ def test_a_long_thought_is_told_and_given_up_when_the_player_goes_on(visit):
 
 
 def test_cells_of_pieces_are_marked_with_crosses(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "pentominoes-6x10")
     assert page.inner_text("#notes") == "Mark ×"
     page.click("#notes")
@@ -250,7 +250,7 @@ def test_cells_of_pieces_are_marked_with_crosses(visit):
 
 
 def test_pieces_by_touch(visit):
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit(None, width=390, height=844, has_touch=True, is_mobile=True)
     open_game(page, "dominoes-8x8")
     for place in (0, 8):
         cell(page, place).tap()
@@ -260,7 +260,7 @@ def test_pieces_by_touch(visit):
 
 
 def test_pairs_are_typed_or_pressed(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "langford-7")
     tap(page, 0)
     tap(page, 4)
@@ -271,14 +271,14 @@ def test_pairs_are_typed_or_pressed(visit):
 
 
 def test_paths(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "numberlink-5x5")
     drag(page, [4, 3, 8, 13, 18])
     assert board(page)[8] == board(page)[13] == "C"
 
 
 def test_squares_are_drawn_from_corner_to_corner(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "partridge-8")
     drag(page, [0, 37, 74])
     assert chosen(page) == 1
@@ -288,7 +288,7 @@ def test_squares_are_drawn_from_corner_to_corner(visit):
 
 @pytest.mark.parametrize(("name", "place"), [("zebra", 1), ("timetable", 5), ("mate-4", 5)])
 def test_tables_offer_what_can_be_there(visit, name, place):
-    page = visit()
+    page = visit(None)
     open_game(page, name)
     before = board(page)[place]
     tap(page, place)
@@ -304,7 +304,7 @@ def test_tables_offer_what_can_be_there(visit, name, place):
 
 
 def test_clues_are_reported(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "zebra")
     assert "Norwegian is in house 1." in page.inner_text("#legend")
     gallery(page, "queens-8")
@@ -312,7 +312,7 @@ def test_clues_are_reported(visit):
 
 
 def test_tiles_are_chosen_for_a_place(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "macmahon-4x6")
     tap(page, 1)
     page.click("#pad.words button >> nth=0")
@@ -322,7 +322,7 @@ def test_tiles_are_chosen_for_a_place(visit):
 
 
 def test_a_nonogram_is_painted(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "nonogram-heart")
     painted = [
         9 + 7 * row + column
@@ -341,7 +341,7 @@ def test_a_nonogram_is_painted(visit):
 
 
 def test_a_nonogram_marks_lines_that_cannot_be(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "nonogram-heart")
     drag(page, [9, 10, 11])  # three in a row, where the clue is 1 1
     assert {"conflict", "fill-black"} <= set(flags(page, 10))
@@ -357,7 +357,7 @@ def test_a_nonogram_marks_lines_that_cannot_be(visit):
 
 
 def test_a_crossword_is_spelled(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "crossword-3x5")
     puzzle = Puzzle.parse(page.evaluate("minuet.desk.puzzle.text"))
     solved = puzzle.solve()
@@ -373,7 +373,7 @@ def test_a_crossword_is_spelled(visit):
 
 
 def test_a_word_square_is_the_same_both_ways(visit):
-    page = visit()
+    page = visit(None)
     open_game(page, "wordsquare-3")
     tap(page, 1)
     page.keyboard.press("e")
@@ -404,7 +404,7 @@ def test_clues_of_a_zebra_are_not_cut_off(visit):
 
 
 def test_squares_beside_each_other_differ_in_color(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "squares-33x32")
     page.click("#solve")
     verdict(page, "4 solutions")

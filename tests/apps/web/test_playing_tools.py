@@ -15,7 +15,7 @@ SOLUTION = [value for row in find_kind("sudoku").parse(EASY).solve().values for 
 
 @pytest.fixture
 def game(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     start(page)
     return page
@@ -86,7 +86,7 @@ def swipe(page, numbers):
 
 
 def test_several_cells_by_touch(visit):
-    page = visit(has_touch=True, is_mobile=True, width=390, height=844)
+    page = visit(None, has_touch=True, is_mobile=True, width=390, height=844)
     put(page, EASY)
     start(page)
     page.evaluate("document.querySelector('#board').scrollIntoView()")
@@ -218,7 +218,7 @@ def test_numbers_left_where_rooms_tell_them(visit):
 
 
 def test_no_numbers_left_where_nothing_tells_them(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "kakuro-5x5")
     start(page)
     assert page.locator("#pad small").count() == 0
@@ -257,7 +257,7 @@ def test_undo_is_kept_over_a_reload(game):
 
 
 def test_undo_of_pieces_is_kept_over_a_reload(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "queens-8")
     page.click("#modes >> text=Play")
     page.wait_for_function("() => minuet.play.way.placements")

@@ -52,7 +52,7 @@ def test_board_and_another_view_are_in_sight_together(visit, screen):
 
 
 def test_links_have_a_tab_where_they_can_be_drawn(visit):
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit(None, width=390, height=844, has_touch=True, is_mobile=True)
     put(page, TOY, "dlx")
     watch(page, plays=False)
     page.tap("#view-tabs >> text=Matrix")

@@ -42,7 +42,7 @@ def test_the_whole_search_as_an_animated_svg(visit):
 def test_the_whole_search_as_a_gif(visit):
     from PIL import Image
 
-    page = visit()
+    page = visit(None)
     enter(page, TOY)
     share(page)
     page.select_option("[aria-label='What to draw']", "matrix")
@@ -94,7 +94,7 @@ def test_a_gif_is_what_the_browser_shows(visit):
 
 
 def test_a_moment_of_the_links(visit):
-    page = visit()
+    page = visit(None)
     put(page, TOY)
     watch(page, plays=False)
     seek(page, 2)

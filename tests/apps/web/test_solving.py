@@ -29,7 +29,7 @@ def test_exactly_one(visit):
 
 @pytest.mark.parametrize("animate", [False, True])
 def test_none_and_why(visit, animate):
-    page = visit()
+    page = visit(None)
     put(page, CLASH)
     page.set_checked("#animate", animate)
     page.click("#solve")
@@ -47,7 +47,7 @@ def test_none_and_why(visit, animate):
 
 
 def test_why_a_matrix_has_none(visit):
-    page = visit()
+    page = visit(None)
     put(page, "a b\na\n", "dlx")
     page.click("#solve")
     verdict(page, "^No solution.*This cannot be satisfied: b")
@@ -112,7 +112,7 @@ def test_how_to_search_is_about_the_search_that_is_watched(visit):
 
 
 def test_watched_solutions_have_a_pager(visit):
-    page = visit()
+    page = visit(None)
     put(page, "a b c\na b\nc\nb c\na\na b c\n", "dlx")  # three solutions
     watch(page, plays=False)
     page.evaluate("document.querySelector('#pause-at-solutions').click()")
@@ -134,7 +134,7 @@ def test_watched_solutions_have_a_pager(visit):
 
 
 def test_several_with_next_and_previous(visit):
-    page = visit()
+    page = visit(None)
     put(page, FOUR)
     page.click("#solve")
     verdict(page, "288 solutions")
@@ -150,7 +150,7 @@ def test_several_with_next_and_previous(visit):
 
 
 def test_the_solution_is_still_there_after_a_game(visit):
-    page = visit()
+    page = visit(None)
     put(page, FOUR)
     page.click("#solve")
     verdict(page, "288 solutions")
@@ -164,7 +164,7 @@ def test_the_solution_is_still_there_after_a_game(visit):
 
 
 def test_more_than_it_counts(visit):
-    page = visit()
+    page = visit(None)
     put(page, EMPTY)
     page.click("#solve")
     assert "stopped counting" in verdict(page, r"1,000\+ solutions")
@@ -172,7 +172,7 @@ def test_more_than_it_counts(visit):
 
 
 def test_a_matrix_without_a_board(visit):
-    page = visit()
+    page = visit(None)
     put(page, TOY, "dlx")
     page.click("#solve")
     verdict(page, "Exactly one")
@@ -207,7 +207,7 @@ def test_cancel(endless, animate):
 
 
 def test_closing_the_tab_stops_the_search(visit, live):
-    page = visit()
+    page = visit(None)
     put(page, FOREVER, "dlx")
     begin_for_ever(page, live)
     wait_until(lambda: live.pool.busy)

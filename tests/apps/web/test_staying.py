@@ -7,7 +7,7 @@ from page_steps import enter, gallery, put, verdict, watch
 
 
 def test_another_puzzle_clears_what_was_said(visit):
-    page = visit()
+    page = visit(None)
     page.uncheck("#animate")
     put(page, FOREVER)
     page.click("#solve")
@@ -19,7 +19,7 @@ def test_another_puzzle_clears_what_was_said(visit):
 
 
 def test_space_pauses_even_on_the_solve_button(visit):
-    page = visit()
+    page = visit(None)
     page.check("#animate")
     enter(page, EASY)
     page.click("#solve")  # the button has the focus now
@@ -31,7 +31,7 @@ def test_space_pauses_even_on_the_solve_button(visit):
 
 
 def test_the_dance_ends_on_the_solution(visit):
-    page = visit()
+    page = visit(None)
     page.check("#animate")
     enter(page, EASY)
     page.click("#solve")
@@ -49,7 +49,7 @@ def test_the_dance_ends_on_the_solution(visit):
 
 
 def test_a_speed_that_ends_unless_one_was_chosen(visit):
-    page = visit()
+    page = visit(None)
     page.check("#animate")
     enter(page, EASY)
     page.click("#solve")
@@ -109,7 +109,7 @@ def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
 
 
 def test_the_name_of_the_gallery_stays_on_the_stage(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "pentominoes-6x10")
     assert page.inner_text("#title") == "Pentominoes 6 × 10"
     assert page.title() == "Pentominoes 6 × 10 · Minuet"
@@ -155,7 +155,7 @@ def test_what_was_entered_stays_until_it_is_opened(visit):
 
 
 def test_a_link_opens_at_the_same_moment(visit):
-    page = visit()
+    page = visit(None)
     page.check("#animate")
     enter(page, EASY)
     page.evaluate("document.querySelector('#settings').open = true")

@@ -29,7 +29,7 @@ def hard(recorded):
 
 
 def test_animate_plays_and_pauses(visit):
-    page = visit()
+    page = visit(None)
     put(page, HARD)
     watch(page, speed=0.45)
     page.wait_for_function("() => minuet.watching.player.position > 20")
@@ -146,7 +146,7 @@ def test_what_is_being_decided(hard):
 
 
 def test_heuristics_differ(visit):
-    page = visit()
+    page = visit(None)
     put(page, HARD)
     watch(page, plays=False)
     lengths = [page.evaluate("minuet.watching.log.length")]
@@ -174,7 +174,7 @@ def test_models(visit):
 
 
 def test_links_are_drawn_and_dance(visit):
-    page = visit()
+    page = visit(None)
     put(page, TOY, "dlx")
     watch(page, plays=False)
     seek(page, 0)
@@ -208,7 +208,7 @@ ALWAYS = ("pentominoes-6x10", "queens-8")
 
 @pytest.mark.parametrize("name", thorough_if(lambda name: name not in ALWAYS, PLACES))
 def test_a_step_back_is_the_earlier_state_in_all_views(visit, name):
-    page = visit()
+    page = visit(own=True)
     gallery(page, name)
     page.evaluate("minuet.watching.player.play = () => {}")  # single steps only
     page.check("#animate")
@@ -256,7 +256,7 @@ def test_less_motion(visit):
 
 
 def test_all_solutions_of_a_small_board(visit):
-    page = visit()
+    page = visit(None)
     put(page, FOUR)
     watch(page, plays=False)
     assert "288 solutions" in verdict(page, "288")
@@ -296,7 +296,7 @@ FIT = """() => [...document.querySelectorAll("#board .notes text")].map((text) =
 
 
 def test_words_that_are_possible_fit_into_their_cells(visit):
-    page = visit()
+    page = visit(None)
     gallery(page, "timetable")
     watch(page, plays=False)
     seek(page, 37)  # the next choice is for an exam
@@ -314,7 +314,7 @@ HEADERS = """() => {
 
 
 def test_names_of_items_fit_into_their_links(visit):
-    page = visit()
+    page = visit(None)
     put(page, "an-item-with-a-long-name b\nan-item-with-a-long-name\nb\n", "dlx")
     page.wait_for_selector("#links .header")
     assert page.evaluate(HEADERS) == [True, True]

@@ -6,6 +6,8 @@ import pytest
 from page_puzzles import EASY, RIPPLE
 from page_steps import axe, number, play, put, seek, settle, tap, verdict, watch
 
+LOADS = True
+
 
 def test_it_opens_already_dancing(visit):
     page = visit()

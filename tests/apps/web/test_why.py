@@ -109,7 +109,7 @@ def test_a_forced_move_says_why(recorded):
 
 
 def test_what_the_givens_force_is_no_choice(visit):
-    page = visit()
+    page = visit(None)
     put(page, EASY)
     watch(page, plays=False)
     seek(page, 1)
