@@ -266,7 +266,7 @@ def rectangle(height: int, width: int) -> set[Cell]:
 
 
 CORNERS = {(0, 0), (7, 7)}
-CENTRE = set(product((3, 4), repeat=2))
+CENTER = set(product((3, 4), repeat=2))
 
 
 class Known(NamedTuple):
@@ -304,7 +304,7 @@ PROBLEMS = {
     "scott": Known(
         65,
         "pentominoes on 8x8 without the center (Dana Scott 1958), symmetry removed",
-        lambda: scott(rectangle(8, 8) - CENTRE),
+        lambda: scott(rectangle(8, 8) - CENTER),
     ),
     "soma": Known(11_520, "Soma cubes, in all 48 symmetries (240 without)", soma),
     "matrices6": Known(297_200, "0/1 matrices 6x6 with all sums 3", lambda: matrices(6, 3)),

@@ -87,7 +87,7 @@ class Count {
   Race race_;                          // by seconds
   std::vector<Contender> contenders_;  // none, then two, then the better one
   std::unique_ptr<Tally> tally_;       // instead of them, with multiplicities
-  std::uint64_t goal_ = 0;             // nodes each contender runs to before the next judgement
+  std::uint64_t goal_ = 0;             // nodes each contender runs to before the next judgment
   std::size_t most_bytes_ = 0;
   Stats dropped_;  // of the contender that was dropped
   std::optional<Natural> answer_;

@@ -57,7 +57,7 @@ def generate(
 ) -> Sudoku:
     """Make a sudoku with exactly one solution; `Sudoku.generate` documents the arguments."""
     wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)
-    return wish.fulfil(random_of(seed))
+    return wish.fulfill(random_of(seed))
 
 
 class _Wish:
@@ -125,7 +125,7 @@ class _Wish:
 
     # ---- making one
 
-    def fulfil(self, random: Random) -> Sudoku:
+    def fulfill(self, random: Random) -> Sudoku:
         """Make puzzles until one is right."""
         tries = self._tries()
         for _ in range(tries):

@@ -9,5 +9,5 @@ How it is put together::
                       └─ static/: the page itself
 
 The server only checks, routes and passes on: everything that touches a puzzle happens in a child
-process with a limit on its time and memory. Cancelling, or closing the tab, kills it.
+process with a limit on its time and memory. Canceling, or closing the tab, kills it.
 """
