@@ -17,7 +17,7 @@ def pages() -> dict[str, str]:
 
 
 def _page(name: str, line: str) -> str:
-    parser, manual = parser_of(name), load(name).__doc__ or ""
+    parser, manual = parser_of(name, full=True), load(name).__doc__ or ""
     return "\n".join(
         [
             f"# minuet {name}",

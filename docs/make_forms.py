@@ -7,9 +7,9 @@ from importlib import import_module
 from minuet.formats.forms import FORMS
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
-HEAD = """# All text forms
+HEAD = """# All text formats
 
-The first form of a kind is the one that `minuet generate` and `minuet convert` write unless you
+The first format of a kind is the one that `minuet generate` and `minuet convert` write unless you
 name another. A line such as `kind: suguru` at the top says what a text is when the text alone
 leaves it open.
 """
@@ -25,7 +25,7 @@ def _table() -> str:
     for name in BUILT_IN:
         kind = find_kind(name)
         rows.append(f"| {kind.title} | `{name}` | {', '.join(map(_link, kind.formats))} |")
-    return "\n".join(["| kind | name | forms |", "|---|---|---|", *rows, ""])
+    return "\n".join(["| kind | name | formats |", "|---|---|---|", *rows, ""])
 
 
 def _link(form: str) -> str:

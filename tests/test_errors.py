@@ -51,7 +51,7 @@ def test_the_docstring_draws_every_error(kind):
     assert kind.__doc__
 
 
-def test_format_error_tells_the_place():
+def test_format_error_names_the_place():
     error = FormatError("unknown item", line=3, column=7, text="zz")
     assert (error.line, error.column, error.text) == (3, 7, "zz")
     assert str(error) == "line 3, column 7: unknown item: 'zz'"

@@ -3,8 +3,9 @@
     python tools/check_english.py              # all texts of the project
     python tools/check_english.py docs/*.md    # only these
 
-Each finding shows the place, the words, and what to write instead. If the words are right where
-they stand, end the line with a comment that contains "english: ok".
+Names of tests are checked like sentences. Each finding shows the place, the words, and what to
+write instead. If the words are right where they stand, end the line with a comment that contains
+"english: ok".
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def findings(text: str) -> Iterator[tuple[int, str, str]]:
     [(1, 'are no ', 'is not a ...')]
     """
     better = list(HABITS.values())
+    text = re.sub(r"def test_\w+", lambda name: name[0].replace("_", " "), text)
     for match in ANY.finditer(text):
         start, end = text.rfind("\n", 0, match.start()) + 1, text.find("\n", match.start())
         if ESCAPE not in text[start : end if end >= 0 else None]:

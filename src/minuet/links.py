@@ -198,7 +198,7 @@ class Links:
         *,
         items: Iterable[Hashable] | None = None,
     ) -> Self:
-        """Link the ones of a 0/1 matrix, in any form that `Problem.from_matrix` takes.
+        """Link the ones of a 0/1 matrix, in any format that `Problem.from_matrix` takes.
 
         >>> print(Links.from_matrix([[1, 0], [1, 1]]))
            0 1

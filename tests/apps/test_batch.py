@@ -54,7 +54,7 @@ def test_workers_keep_the_order(minuet, file, workers):
     assert (code, output) == (0, [EASY_SOLVED, HARD_SOLVED] * 500)
 
 
-def test_bad_lines_are_told_with_their_numbers_and_the_rest_is_solved(minuet, file):
+def test_bad_lines_are_reported_by_number_and_the_rest_is_solved(minuet, file):
     code, output, messages = minuet("solve", file("# two", EASY, EASY[:72], "", HARD, "x" * 81))
     assert (code, output) == (2, [EASY_SOLVED, HARD_SOLVED])
     assert "puzzles.sdm, line 3: 72 characters are not a sudoku" in messages
@@ -82,7 +82,7 @@ def test_no_solution_and_several(minuet, file):
     assert [len(line.split()[0]) for line in output] == [81] * 3
 
 
-def test_files_are_recognised(minuet, file):
+def test_files_are_recognized(minuet, file):
     assert minuet("solve", file(EASY, HARD, name="any.txt"))[1] == [EASY_SOLVED, HARD_SOLVED]
     rows = [EASY[at : at + 9] for at in range(0, 81, 9)]
     grids = file("Grid 01", *rows, "Grid 02", *rows, name="euler.txt")

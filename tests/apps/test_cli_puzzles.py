@@ -63,7 +63,7 @@ def answer(result):
         ('{"kind": "qeens"}', "there is no kind of puzzle 'qeens' (did you mean 'queens'?)"),
     ],
 )
-def test_mistakes_in_a_file_are_told_with_its_name(minuet, tmp_path, command, text, message):
+def test_mistakes_in_a_file_are_reported_with_its_name(minuet, tmp_path, command, text, message):
     (tmp_path / "puzzle").write_text(text, encoding="utf-8")
     code, _, messages = minuet(command, "puzzle")
     assert code == 2
@@ -183,12 +183,12 @@ def test_given_placements(minuet):
     assert "write it as r1c1=2" in minuet("count", "--given", "huh", "ripple.txt")[2]
 
 
-def test_givens_that_clash_are_no_solution(minuet):
+def test_clashing_givens_are_not_a_solution(minuet):
     assert minuet("solve", "near.txt") == (1, "", "minuet: no solution\n")
     assert minuet("count", "near.txt") == (1, "0\n", "minuet: no solution\n")
 
 
-def test_rooms_with_blanks_are_no_problem(minuet, tmp_path):
+def test_rooms_with_blanks_are_read(minuet, tmp_path):
     blanks = "\n".join(" ".join(line) for line in RIPPLE.splitlines())
     (tmp_path / "blanks.txt").write_text(blanks, encoding="utf-8")
     assert minuet("solve", "blanks.txt") == minuet("solve", "ripple.txt")
@@ -306,7 +306,7 @@ def test_mistakes_of_matrix(minuet, words, message):
 
 
 def test_every_form_reads_back(minuet, tmp_path):
-    forms = minuet("convert", "--forms", "ripple.txt")[1].split()
+    forms = minuet("convert", "--formats", "ripple.txt")[1].split()
     assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(forms)
     for form in forms:
         assert minuet("convert", "ripple.txt", "--to", form, "-o", form) == (0, "", "")
@@ -335,7 +335,7 @@ def test_what_a_form_drops_is_reported(minuet, tmp_path, form):
         Sudoku("1.....2..3.....4").solve().dumps("json"), encoding="utf-8"
     )
     code, _, messages = minuet("convert", "filled.json", "--to", form)
-    message = f"minuet: the form '{form}' has no place for what is filled in: only the puzzle is"
+    message = f"minuet: the format '{form}' has no place for what is filled in: only the puzzle is"
     assert (code, messages) == (0, f"{message} written\n")
 
 
@@ -363,7 +363,7 @@ def test_convert_many(minuet, tmp_path):
     assert minuet("convert", "many.sdm", "--to", "line")[1].split() == boards
     lines = minuet("convert", "--json", "many.sdm")[1].splitlines()
     assert [json.loads(line)["text"].strip() for line in lines] == boards
-    assert "line" in minuet("convert", "--forms", "many.sdm")[1].split()
+    assert "line" in minuet("convert", "--formats", "many.sdm")[1].split()
 
 
 # --- check -----------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ def test_check(minuet):
     assert minuet("check", "toy.dlx") == (0, "There is one solution.\n", "")
 
 
-def test_check_tells_rules_and_places(minuet):
+def test_check_names_rules_and_places(minuet):
     code, output, _ = minuet("check", "near.txt")
     assert code == 1
     assert output.splitlines() == [
@@ -390,7 +390,7 @@ def test_check_json(minuet):
     assert (found["solutions"], found["completable"]) == ("none", None)
 
 
-def test_check_tells_why_there_is_no_solution(minuet, tmp_path):
+def test_check_says_why_there_is_no_solution(minuet, tmp_path):
     (tmp_path / "clash.txt").write_text("12..\n..3.\n4...\n...1\n", encoding="utf-8")
     code, output, _ = minuet("check", "clash.txt")
     assert code == 1
@@ -448,7 +448,7 @@ def test_check_what_is_filled_in(minuet, tmp_path, first, code):
     assert output.splitlines()[-1] == f"What is filled in {fits} a solution."
 
 
-def test_check_refuses_what_is_no_puzzle(minuet, tmp_path):
+def test_check_rejects_anything_but_puzzles(minuet, tmp_path):
     (tmp_path / "words.txt").write_text("hello world\n", encoding="utf-8")
     assert minuet("check", "words.txt")[0] == 2
 
@@ -490,7 +490,7 @@ def test_explain_says_why_logic_does_not_lead_to_the_end(minuet):
     assert output.endswith("\nLogic does not lead to the end: there are several solutions.\n")
 
 
-def test_explain_what_is_no_grid_of_numbers(minuet, tmp_path):
+def test_explain_other_puzzles_than_grids_of_numbers(minuet, tmp_path):
     (tmp_path / "dominoes.json").write_text(
         '{"kind": "dominoes", "region": "2x1"}', encoding="utf-8"
     )

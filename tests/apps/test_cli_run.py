@@ -150,7 +150,7 @@ def two_of(text):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a signal is sent")
-def test_ctrl_c_says_how_to_go_on_and_status_is_told_meanwhile(journal, tmp_path, capsys):
+def test_ctrl_c_says_how_to_resume_and_status_works_meanwhile(journal, tmp_path, capsys):
     found, boards = tmp_path / "found.jsonl", tmp_path / "boards.dlx"
     boards.write_text(two_of(Path(PENTOMINOES).read_text(encoding="utf-8")), encoding="utf-8")
     words = ["run", str(boards), "--journal", journal, "--solutions", str(found)]
@@ -187,7 +187,7 @@ def test_the_bar():
     assert bar.text(0, 1234, 6.0).endswith("1,234 solutions, no worker has answered yet")
 
 
-def test_an_impatient_ctrl_c_says_how_to_go_on_too(journal, monkeypatch, capsys):
+def test_an_impatient_ctrl_c_says_how_to_resume_too(journal, monkeypatch, capsys):
     assert main(["run", QUEENS, "--journal", journal, "--workers", "1"]) == 0
 
     def interrupted(*_, **how):

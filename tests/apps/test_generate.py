@@ -32,7 +32,7 @@ def test_the_same_seed_the_same_puzzle(minuet):
     assert minuet("sudoku", "--seed", 5)[1] == output
 
 
-def test_a_seed_is_told_if_none_was_given(minuet):
+def test_a_seed_is_printed_if_none_was_given(minuet):
     _, output, messages = minuet("sudoku", "--box", "2x2")
     seed = messages.split("--seed ")[1].split()[0]
     assert minuet("sudoku", "--box", "2x2", "--seed", seed)[1] == output
@@ -117,7 +117,10 @@ def test_json(minuet):
         (["sudoku", "--box", "9"], "is not a box"),
         (["polycube", "--size", "3x3"], "the size of Polycubes must be like 3x3x3, not '3x3'"),
         (["dominoes", "--size", "4x4x4"], "the size of Dominoes must be like 8x8, not '4x4x4'"),
-        (["kenken", "--clues", 3, "--format", "dataset"], "no place for givens: use the form json"),
+        (
+            ["kenken", "--clues", 3, "--format", "dataset"],
+            "no place for givens: use the format json",
+        ),
     ],
 )
 def test_mistakes(minuet, words, message):

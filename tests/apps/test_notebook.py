@@ -65,7 +65,7 @@ def test_no_solution_is_a_sentence():
     assert drawing.svg.startswith("<svg")
 
 
-def test_a_solution_is_no_tree():
+def test_a_solution_is_not_a_tree():
     with pytest.raises(ValueError, match="rows of a matrix, not as 'tree'"):
         minuet.show(minuet.solve(Problem("a", options=["a"])), "tree")
 
@@ -104,7 +104,7 @@ def test_nothing_is_loaded_before_it_is_needed():
     assert Solution is minuet.Solution
 
 
-def test_a_puzzle_is_shown_as_text_where_there_are_no_pictures():
+def test_a_puzzle_is_shown_as_text_without_pictures():
     shown = Queens(4)._repr_mimebundle_()
     assert shown == {"text/plain": str(Queens(4)), "image/svg+xml": Queens(4).svg()}
 

@@ -87,7 +87,7 @@ def test_what_is_on_the_screen():
     play(Game(SUDOKU, difficulty="easy"), script)
 
 
-def test_hints_are_told_in_stages():
+def test_hints_come_in_stages():
     async def script(app: PlayApp, pilot: Any) -> None:
         await pilot.press("H")
         assert "Look at box" in screen_text(app)
@@ -170,7 +170,7 @@ def test_saved_as_one_plays_and_resumed(tmp_path):
     assert (settings.timer, theme) == (False, "light")
 
 
-def test_a_folder_that_cannot_be_written_is_no_disaster(tmp_path):
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     app = play(Game(SUDOKU), keys("3", "colon", "w", "enter"), store=Store(tmp_path / "file"))
     assert app.editor.game.message.startswith("Cannot save")
@@ -302,7 +302,7 @@ def test_a_new_sudoku(monkeypatch, capsys):
     assert app.editor.game.difficulty == "easy"
 
 
-def test_it_goes_on_where_one_stopped(monkeypatch, capsys):
+def test_it_continues_where_it_stopped(monkeypatch, capsys):
     _, app, _ = run_command(monkeypatch, capsys, "--seed", "1")
     app.press("5")
     _, again, _ = run_command(monkeypatch, capsys)
@@ -340,7 +340,7 @@ def test_mistakes_are_explained(monkeypatch, capsys, words, says):
     assert says in err
 
 
-def test_a_problem_is_no_puzzle(monkeypatch, capsys, tmp_path):
+def test_a_problem_is_not_a_puzzle(monkeypatch, capsys, tmp_path):
     (tmp_path / "toy.dlx").write_text("a b c\na b\nc\n", encoding="utf-8")
     code, app, err = run_command(monkeypatch, capsys, str(tmp_path / "toy.dlx"))
     assert (code, app) == (2, None)

@@ -50,7 +50,7 @@ def test_the_ending_and_the_caller_come_before_the_look():
         parse(TOY, kind="sudoku")
 
 
-def test_a_slip_in_a_problem_is_told_in_its_own_form():
+def test_a_mistake_in_a_problem_is_reported_in_its_own_format():
     with pytest.raises(FormatError) as caught:
         parse("a b\na q\n")
     assert (caught.value.line, caught.value.column) == (2, 3)

@@ -16,12 +16,12 @@ def alone(tmp_path, monkeypatch):
     monkeypatch.setattr(scale, "DATA", tmp_path / "nothing")
 
 
-def test_problems_are_made_where_there_is_no_data():
+def test_problems_are_made_without_shared_data():
     for problem in scale.long_ones().values():
         assert solve(problem) is not None
 
 
-def test_sudoku_are_made_where_there_is_no_data(monkeypatch):
+def test_sudokus_are_made_without_shared_data(monkeypatch):
     lines = scale.hundred_thousand()
     assert len(lines) == 100_000
     assert {len(line) for line in lines} == {81}

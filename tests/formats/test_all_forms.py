@@ -50,7 +50,7 @@ def test_convert_says_what_is_lost(tmp_path, capsys):
     board = Sudoku("1....2....3....4").solve()
     place = tmp_path / "board.txt"
     place.write_text(board.dumps("grid"), encoding="utf-8")
-    args = Namespace(file=str(place), kind=None, form=None, forms=False, json=False, output=None)
+    args = Namespace(file=str(place), kind=None, form=None, formats=False, json=False, output=None)
     for form, says in (("csv", "'csv' has no place for what is filled in"), ("sdk", "")):
         args.to = form
         assert convert(args) == 0

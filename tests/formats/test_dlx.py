@@ -134,7 +134,7 @@ def test_an_upper_bound_of_zero():
         ("a | x\na x:c|5\n", 2, 3, "'c|5' is not a color"),
     ],
 )
-def test_errors_tell_the_place(text, line, column, message):
+def test_errors_name_the_place(text, line, column, message):
     with pytest.raises(FormatError) as caught:
         loads(text)
     error = caught.value
@@ -237,7 +237,7 @@ def test_the_text_of_a_problem():
     assert dumps(loads("a b\na |3 b |4\nb |0\n")) == "a b\na b |7\nb\n"
 
 
-def test_items_and_colors_that_are_no_strings():
+def test_items_and_colors_that_are_not_strings():
     problem = Problem([1, 2], [3], [{1: None, 3: 7}, [2]])
     assert dumps(problem) == "1 2 | 3\n1 3:7\n2\n"
 
@@ -303,7 +303,7 @@ def test_load_and_dump(tmp_path):
     assert load(file) == problem
 
 
-def test_load_of_what_is_no_text(tmp_path):
+def test_loading_bytes_that_are_not_text(tmp_path):
     path = tmp_path / "problem.dlx"
     path.write_bytes(b"a b\n\xff\n")
     with pytest.raises(FormatError, match="not UTF-8 text \\(byte 4"):

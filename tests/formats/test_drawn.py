@@ -174,7 +174,7 @@ def test_a_mistake_is_said_with_its_place():
     assert (error.value.line, error.value.column) == (2, 11)
 
 
-def test_every_cell_of_a_lattice_is_no_region():
+def test_every_cell_of_a_lattice_is_not_a_region():
     lattice = "+---+---+---+---+\n" + "| 1 | . | . | . |\n+---+---+---+---+\n" * 4
     board = drawn.read(lattice)
     assert board.is_lattice()
@@ -187,7 +187,7 @@ def test_every_cell_of_a_lattice_is_no_region():
 @pytest.mark.parametrize(
     "text", ["", "+---+\n", "+---+\n| 1 |\n", "+---+\n|12|\n+---+\n", "+--+\n| 1|\n+--+\n", "abc"]
 )
-def test_other_texts_are_no_drawings(text):
+def test_other_texts_are_not_drawings(text):
     assert drawn.read(text) is None
 
 

@@ -83,7 +83,7 @@ def test_read_count_and_write(text, kind, count):
         (f"kind: zebra\na: x, y\nclue: x at {'9' * 5000}\n", "is not a clue about these values"),
         ("kind: zebra\na: x, y\nclue: x near y\n", "line 3: a clue has one of '=', 'not'"),
         ("kind: zebra\na: x, y\na: u, v\n", "two categories have the same name"),
-        ("kind: zebra\nhouses\n", "line 2: a line is a keyword"),
+        ("kind: zebra\nhouses\n", "line 2: expected a keyword"),
         ("kind: zebra\na: x, y\nclue: x = z\n", "is not a clue about these values"),
         ("kind: timetable\nexam: a\n", "line 2: a line is 'exam: NAME, PEOPLE'"),
         ("width 3\nrows\n1\ncolumns\n1\n", "the width is 3, but there are 1 columns"),
@@ -97,7 +97,7 @@ def test_mistakes_are_reported(text, message):
 
 
 def test_the_kind_has_to_have_the_form():
-    with pytest.raises(FormatError, match="Sudoku has no form 'listed'"):
+    with pytest.raises(FormatError, match="Sudoku has no format 'listed'"):
         forms.loads("kind: sudoku\na: b\n", format="listed")
 
 
@@ -148,7 +148,7 @@ def test_boards_of_nonsense(parts, placed):
         assert puzzle.svg()
 
 
-def test_a_class_of_ones_own_is_read_as_what_it_is():
+def test_a_custom_class_is_read_as_what_it_is():
     class Ladies(Queens):
         name = "ladies"
 

@@ -190,7 +190,7 @@ def test_a_wrong_entry_is_shown_wherever_it_is(separator, row, place, entry, nam
         ("[[], []]", None, None, "this list has no rows"),
     ],
 )
-def test_small_slips_are_said_in_the_form_that_was_meant(text, line, column, message):
+def test_small_mistakes_are_reported_in_the_intended_format(text, line, column, message):
     with pytest.raises(FormatError, match=message) as error:
         recognize(text).read()
     assert (error.value.line, error.value.column) == (line, column)
@@ -488,7 +488,7 @@ def test_arrays(tmp_path):
     )
     assert arrays.pose(arrays.dumps(problem, given=[5])) == (problem, (5,))
     for names in ([("a",), ("b",)], ["a", 1], [10**30, 2], ["a\0", "b"]):
-        with pytest.raises(FormatError, match="use the form json"):
+        with pytest.raises(FormatError, match="use the format json"):
             arrays.dumps(Problem(names, options=[names]))
 
 
@@ -610,12 +610,12 @@ def test_save_and_load(tmp_path):
         assert Problem.load(tmp_path / f"p.{ending}") == problem
     problem.save(tmp_path / "p.dlx")
     assert Problem.load(str(tmp_path / "p.dlx")).items == problem.items
-    problem.save(tmp_path / "p", form="json")
+    problem.save(tmp_path / "p", format="json")
     assert Problem.load(tmp_path / "p") == problem
-    with pytest.raises(FormatError, match=r"should end in .json, .dlx"):
+    with pytest.raises(FormatError, match=r"end it in .json, .dlx"):
         problem.save(tmp_path / "p.xyz")
-    with pytest.raises(FormatError, match="there is no form of problems 'jsn'"):
-        problem.save(tmp_path / "p", form="jsn")
+    with pytest.raises(FormatError, match="there is no problem format 'jsn'"):
+        problem.save(tmp_path / "p", format="jsn")
 
 
 def test_what_load_refuses(tmp_path):
@@ -673,7 +673,7 @@ def test_read_is_a_name_of_the_package():
         ("a b", "a z", 3, "there is no item 'z'"),
     ],
 )
-def test_a_slip_far_down_is_found_by_reading_once(line, slip, column, message, monkeypatch):
+def test_a_mistake_far_down_is_found_by_reading_once(line, slip, column, message, monkeypatch):
     lines = 2_000
     text = f"{line}\n" * lines + f"{slip}\n"
     reads = []
@@ -714,7 +714,7 @@ def test_a_matrix_in_json_is_read_by_its_characters():
         ('{"options": [["a"], {"items": ["b"],\n "colors": []}]}', 1, 21, "0 colors for 1 items"),
     ],
 )
-def test_slips_are_said_in_the_form_that_was_meant(text, line, column, message):
+def test_mistakes_are_reported_in_the_intended_format(text, line, column, message):
     with pytest.raises(FormatError, match=message) as error:
         recognize(text).read()
     assert (error.value.line, error.value.column) == (line, column)

@@ -74,7 +74,7 @@ def test_a_known_file():
     assert RippleEffect.parse(BOARD.replace("/", "\r\n")) == board
 
 
-def test_marks_of_a_player_are_no_numbers():
+def test_marks_of_a_player_are_not_numbers():
     text = "pzprv3/ripple/1/2/0 /- . /[1,2] - /"
     assert RippleEffect.parse(text) == RippleEffect(["AA"], ["?."])
 
@@ -161,7 +161,7 @@ def test_what_is_written_is_read_again(puzzle, form):
 
 
 @given(families(), st.sampled_from(list(FORMS)))
-def test_the_kind_and_the_form_are_recognised(puzzle, form):
+def test_the_kind_and_the_format_are_recognized(puzzle, form):
     try:
         text = puzzle.dumps(form)
     except FormatError:
@@ -217,7 +217,7 @@ def test_one_column_with_large_numbers():
         ("AAB\nABB\n\n..٣\n...\n", 4, 3, "'٣' is not a number"),
         ("A\n\n.\n\n.\n\n.\n", 7, None, "more than three grids"),
         ("A:- A:3 B:-\n", 1, 5, "3 at r1c2 is too large for its room of 2"),
-        ("A:- A:1 B:-\nC A:- B:-\n", 2, 1, "'C' is not a ROOM:VALUE"),
+        ("A:- A:1 B:-\nC A:- B:-\n", 2, 1, "expected ROOM:VALUE, got 'C'"),
         ("2 2\n- -\n- 5\n1 1\n2 2\n", 3, 3, "5 at r2c2 is too large for its room of 2"),
         ("2 2\n- -\n- -\n1 2\n2 1\n", 5, 3, "room '1' is in pieces"),
         ("ripple/5/4/ld8g2sug5g3u1", 1, 20, "5 at r1c2 is too large for its room of 4"),
@@ -263,7 +263,7 @@ def test_givens_within_each_others_ripple_are_legal_to_read():
 def test_what_an_address_cannot_hold():
     with pytest.raises(FormatError, match="gap at r1c2"):
         RippleEffect(["A#B"]).dumps("puzzlink")
-    with pytest.raises(FormatError, match="has no form 'sdk'"):
+    with pytest.raises(FormatError, match="has no format 'sdk'"):
         RippleEffect(["AB"]).dumps("sdk")
 
 
@@ -276,7 +276,7 @@ def test_kinds_that_do_not_fit():
         puzzlink.loads("rippel/1/1/g")
     with pytest.raises(FormatError, match=r"like any puzzle .*: add a line 'kind: NAME'"):
         forms.loads("hello")
-    with pytest.raises(FormatError, match=r"there is no form 'roms' .did you mean 'rooms'"):
+    with pytest.raises(FormatError, match=r"there is no format 'roms' .did you mean 'rooms'"):
         forms.find("roms")
     assert forms.find("minuet.formats.rooms") is rooms
 
@@ -299,7 +299,7 @@ def test_rubbish_raises_only_our_errors(text, kind):
 
 @times(2)
 @given(st.data())
-def test_a_slip_raises_only_our_errors(data):
+def test_a_mistake_raises_only_our_errors(data):
     puzzle = data.draw(puzzles(RippleEffect, 4))
     form = data.draw(st.sampled_from(list(FORMS)))
     text = puzzle.dumps(form)

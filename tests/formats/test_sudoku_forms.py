@@ -92,7 +92,7 @@ def test_compression_is_that_of_others(text, code):
 
 
 @pytest.mark.parametrize("code", ["", "A", "!", "////", "N4Ig"])
-def test_what_is_no_compressed_text(code):
+def test_text_that_is_not_compressed(code):
     with pytest.raises(FormatError):
         lzstring.decompress(code)
 
@@ -162,7 +162,7 @@ def test_numbers_of_two_digits():
     assert Sudoku.parse(text.replace(" 1 ", " . ")).givens[0][0] == 1
 
 
-def test_borders_tell_the_box():
+def test_borders_show_the_box():
     wide = "1 2 3 | 4 5 6\n. . . | . . .\n------+------\n" + ". . . | . . .\n" * 4
     assert Sudoku.parse(wide).box == (2, 3)
     tall = (
@@ -182,7 +182,7 @@ def test_f_puzzles_with_everything():
 
 def test_rules_that_we_do_not_know_are_not_left_out():
     text = '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"king":true}'
-    with pytest.raises(FormatError, match="a rule that sudoku here does not know: king"):
+    with pytest.raises(FormatError, match="a rule that Minuet does not know: king"):
         Sudoku.parse("https://f-puzzles.com/?load=" + lzstring.compress(text))
 
 
@@ -202,7 +202,7 @@ def test_a_killer_in_one_line():
         ("." * 80 + "x", 1, None, "'x' is not a number"),
     ],
 )
-def test_errors_tell_the_place(text, line, column, message):
+def test_errors_name_the_place(text, line, column, message):
     with pytest.raises(FormatError, match=message) as caught:
         Sudoku.parse(text)
     assert (caught.value.line, caught.value.column) == (line, column)

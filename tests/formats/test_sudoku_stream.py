@@ -86,12 +86,12 @@ def test_games_are_read_one_by_one():
         ("<opensudoku><game", 1),
     ],
 )
-def test_errors_tell_the_line_of_the_file(text, line):
+def test_errors_name_the_line_of_the_file(text, line):
     with pytest.raises(FormatError) as caught:
         list(sudoku_stream.puzzles(BytesIO(text.encode())))
     assert caught.value.line == line
 
 
-def test_bytes_that_are_no_text():
+def test_bytes_that_are_not_text():
     with pytest.raises(FormatError, match="UTF-8"):
         list(sudoku_stream.puzzles(BytesIO(EASY.encode() + b"\n\xff\xfe\n")))

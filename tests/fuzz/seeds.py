@@ -18,7 +18,7 @@ SMALLEST = 3  # puzzles per kind
 
 @cache
 def puzzle_texts() -> dict[str, list[str]]:
-    """Map the name of each form to texts in it."""
+    """Map the name of each format to texts in it."""
     found: dict[str, list[str]] = {}
     for puzzle in _puzzles():
         for form in puzzle.formats:

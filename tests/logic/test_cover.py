@@ -104,7 +104,7 @@ def test_equal_and_unequal_signs_are_named():
 @pytest.mark.parametrize(
     "name", ["binairo-6x6-hard-1", "tenner-3x10-easy-1", "norinori-6x6-hard-1"]
 )
-def test_steps_that_change_nothing_on_the_board_are_not_told(name):
+def test_steps_that_change_nothing_on_the_board_are_left_out(name):
     puzzle = puzzle_named(name)
     known = set(puzzle.placements())
     excluded = set()
@@ -123,7 +123,7 @@ def test_two_lines_that_must_differ_are_the_reason():
     )
 
 
-def test_reasons_in_words():
+def test_reasons_as_text():
     reasons = [str(step) for step in RippleEffect.parse(MEDIUM).steps()]
     assert reasons[:5] == [
         "room of 3: the 3 fits only at r3c3",
@@ -135,7 +135,7 @@ def test_reasons_in_words():
     ]
 
 
-def test_a_hint_goes_on_from_the_board():
+def test_a_hint_continues_from_the_board():
     puzzle = RippleEffect.parse(MEDIUM)
     board = puzzle
     for _ in range(30):
@@ -230,7 +230,7 @@ def test_logic_with_multiplicities_is_never_wrong(level):
     assert solved > 20
 
 
-def test_counts_in_words():
+def test_counts_as_text():
     puzzle = StarBattle(["1122", "1122", "3344", "3344"], stars=1, given=[(0, 1)])
     two = StarBattle(["11111"], stars=2).problem()
     assert two.has_bounds

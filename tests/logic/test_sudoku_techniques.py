@@ -198,7 +198,7 @@ def test_direct_claiming():
 # ---- puzzles without exactly one solution
 
 
-def test_a_contradiction_is_no_step():
+def test_a_contradiction_is_not_a_step():
     state = State.of(classic(2, 2), {(0, 0): 1, (0, 1): 2, (1, 2): 3, (2, 2): 4, (3, 3): 3})
     assert state.contradiction()
     assert next_step(state) is None

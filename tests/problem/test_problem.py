@@ -152,7 +152,7 @@ def test_colors():
     assert problem._starts == array("I", [0, 2, 5, 7, 9])
 
 
-def test_no_color_at_all_is_no_colors():
+def test_a_problem_without_any_color_has_no_colors():
     problem = Problem("ab", "x", [{"a": None, "x": None}, "b"])
     assert not problem.has_colors
     assert problem._colors is None
@@ -188,7 +188,7 @@ def test_costs_of_numpy_become_plain():
     assert list(problem.costs) == [3, 0.5, 7]
 
 
-def test_costs_of_zero_are_no_costs():
+def test_costs_of_zero_count_as_none():
     costs = [0, 0.0, Fraction(0), Decimal(0), -0.0]
     problem = Problem("a", options=[Option("a", cost=cost) for cost in costs])
     assert not problem.has_costs

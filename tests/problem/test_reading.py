@@ -41,7 +41,7 @@ def test_unknown_item():
         Problem("ab", options=["ab", ["a", "z"]])
 
 
-def test_unknown_item_in_a_labelled_option():
+def test_unknown_item_in_a_labeled_option():
     with refused("option 0", "label 'corner'", "'z'", "Option(('a', 'z')"):
         Problem("ab", options=[Option("az", label="corner")])
 
@@ -111,7 +111,7 @@ def test_an_option_object_of_nothing_iterable():
 
 
 @pytest.mark.parametrize("options", [3, None, "ab", {"x": "ab"}])
-def test_options_that_are_no_options(options):
+def test_options_that_are_not_options(options):
     with refused("options must be"):
         Problem("ab", options=options)
 

@@ -272,6 +272,6 @@ def test_unknown_givens_say_nothing():
         (lambda: Puzzle.parse(None), "expected the text of a puzzle, not None"),
     ],
 )
-def test_strange_arguments_are_told_in_words(make, message):
+def test_strange_arguments_are_reported_in_a_sentence(make, message):
     with pytest.raises((ValueError, TypeError), match=message):
         make()

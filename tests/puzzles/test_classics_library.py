@@ -68,7 +68,7 @@ def test_every_classic_has_one():
     assert {read(name).name for name in FILES} | others == set(kinds())
 
 
-def test_every_kind_tells_its_rules():
+def test_every_kind_states_its_rules():
     import sys
 
     for kind in kinds().values():

@@ -41,7 +41,7 @@ def test_a_larger_one():
         assert board.is_solved
 
 
-def test_sums_that_are_not_told_and_givens():
+def test_unknown_sums_and_givens():
     assert Kakuro("# # #\n# . .").count() == 9 * 8
     assert Kakuro("# # #\n# 3 .").count() == 8
     assert Kakuro("# # #\n\\17 . .").count() == 2

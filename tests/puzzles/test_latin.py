@@ -83,6 +83,6 @@ def test_malformed(rows):
         LatinSquare(rows)
 
 
-def test_no_mate_of_what_is_no_square():
+def test_only_latin_squares_have_mates():
     with pytest.raises(PuzzleError):
         OrthogonalMate(["12", "12"])

@@ -94,7 +94,7 @@ def test_a_time_limit_includes_the_closer_look():
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_a_line_tells_is_what_its_paintings_share(seed):
+def test_a_line_determines_what_all_its_paintings_share(seed):
     random = Random(seed)
     length = random.randint(1, 9)
     clue = runs([random.random() < 0.6 for _ in range(length)])

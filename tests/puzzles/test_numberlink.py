@@ -219,7 +219,7 @@ def test_a_level():
     assert Numberlink.parse(puzzle.dumps()) == puzzle
 
 
-def test_rings_are_no_paths():
+def test_rings_are_not_paths():
     # A model of cells and edges would join A at once, and fill the rest with a ring of A.
     assert Numberlink(["AA..", "##.."]).count() == 0
     assert Numberlink(["AA", "..", "##", "..", ".."]).count() == 0

@@ -32,12 +32,12 @@ def test_pentominoes_are_all_there():
 
 
 @pytest.mark.parametrize("size", ["2x10", (2, 10), "2 x 10", "2×10", ["##########"] * 2])
-def test_ways_to_tell_a_region(size):
+def test_ways_to_describe_a_region(size):
     assert Dominoes(size).count() == 89
 
 
 @pytest.mark.parametrize("size", ["3x", "3x-4", "0x4", (3,), (), "3x4x", 8, (0, 3)])
-def test_what_is_no_region(size):
+def test_invalid_regions(size):
     with pytest.raises(PuzzleError):
         Dominoes(size)
 
@@ -99,7 +99,7 @@ def test_distinct_coverings_are_counted_without_enumeration():
     ],
     ids=str,
 )
-def test_counted_and_told_apart_there_are_as_many(puzzle):
+def test_counts_and_lists_of_distinct_boards_agree(puzzle):
     assert puzzle.count_distinct() == sum(1 for _ in puzzle.distinct())
 
 

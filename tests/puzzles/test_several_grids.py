@@ -49,7 +49,7 @@ def test_text_forms(name, form):
 
 
 @pytest.mark.parametrize("name", [name for name in GRIDS if name != "butterfly"])
-def test_the_gaps_of_a_line_tell_the_grids(name):
+def test_the_gaps_of_a_line_determine_the_grids(name):
     puzzle = Sudoku(grids=name)
     assert Sudoku(puzzle.line) == puzzle
 

@@ -139,7 +139,7 @@ def test_the_problem_of_all_boards_of_a_shape_is_one():
     ("size", "box"),
     [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (10, (2, 5)), (12, (3, 4)), (36, (6, 6))],
 )
-def test_the_size_tells_the_box(size, box):
+def test_the_size_determines_the_box(size, box):
     assert Sudoku("." * size * size).box == box
 
 
@@ -185,7 +185,7 @@ def test_what_is_refused(make, message):
         make()
 
 
-def test_text_that_is_no_board_is_a_format_error():
+def test_text_that_is_not_a_board_is_a_format_error():
     with pytest.raises(FormatError, match="this row has 3 cells, others have 4"):
         Sudoku("1...\n....\n...\n....\n")
 
@@ -237,7 +237,7 @@ def test_names():
     assert "·" in str(puzzle)
 
 
-def test_houses_tell_all_regions():
+def test_houses_list_all_regions():
     houses = Sudoku(EASY, extra=["x", "hyper"]).houses
     assert [house.kind for house in houses] == (
         ["row"] * 9 + ["column"] * 9 + ["box"] * 9 + ["window"] * 4 + ["diagonal"] * 2

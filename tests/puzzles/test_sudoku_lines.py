@@ -109,13 +109,13 @@ def test_an_endless_stream_is_read_as_needed():
 
 
 @pytest.mark.parametrize("wrong", [3, None, EASY, EASY.encode()])
-def test_what_is_no_list_of_lines_is_refused_at_once(wrong):
+def test_anything_but_a_list_of_lines_is_refused_at_once(wrong):
     with pytest.raises(TypeError, match="lines must be a list of boards, or a file, not"):
         solve_many(wrong)
 
 
 @pytest.mark.parametrize("wrong", [3, None, [1, 2], Sudoku(EASY)])
-def test_a_line_that_is_no_text_is_reported(wrong):
+def test_a_line_that_is_not_text_is_reported(wrong):
     answers = solve_many([EASY, wrong])
     with pytest.raises(TypeError, match="line 2 must be a board as text or bytes, not"):
         next(answers)

@@ -356,7 +356,7 @@ def test_hints_lead_to_the_solution():
         assert str(step)
 
 
-# ---- the published form
+# ---- the published format
 
 
 @shared_data.needs("published")
@@ -485,7 +485,7 @@ def test_bars_become_white_dots_in_links():
     assert dot == ("white-dot", ((0, 0), (0, 1)), 1)
 
 
-def test_a_link_with_constraints_is_no_plain_sudoku():
+def test_a_link_with_constraints_is_not_a_plain_sudoku():
     text = link(antiking=True)
     assert isinstance(Sudoku.parse(text), VariantSudoku)
     with pytest.raises(PuzzleError, match=r"a Variant sudoku: read it with VariantSudoku.parse"):

@@ -63,7 +63,7 @@ def test_large_numbers_make_wide_cells():
     assert len({len(line) for line in str(puzzle).split("\n")}) == 1
 
 
-def test_colors_tell_givens_from_answers(puzzle):
+def test_colors_distinguish_givens_from_answers(puzzle):
     plain = text.draw(puzzle.solve().picture())
     colored = text.draw(puzzle.solve().picture(), color=True)
     assert "\x1b" not in plain

@@ -145,7 +145,7 @@ def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
 
 
 @pytest.mark.parametrize(("left", "seconds"), [(60.0, 10.0), (6.0, 1.5), (0.1, 0.1)])
-def test_tasks_come_back_before_the_time_is_over(left, seconds, pairs, monkeypatch):
+def test_tasks_come_back_before_time_runs_out(left, seconds, pairs, monkeypatch):
     """Otherwise runs that are shorter than a task would never make progress."""
     crew, whole = Crew(pairs, Simulated(1)), Frontier([Bundle(1, (Part(()),))])
     late = work.Work(crew, "cells", whole, Totals(tasks=9 * work.MANY), lists=False)

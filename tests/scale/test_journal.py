@@ -106,7 +106,7 @@ def test_a_journal_of_another_run_is_refused(tmp_path):
     assert (tmp_path / "run.db").read_bytes() == before
 
 
-def test_a_file_that_is_no_journal_is_left_alone(tmp_path):
+def test_a_file_that_is_not_a_journal_is_left_alone(tmp_path):
     text, other = tmp_path / "notes.txt", tmp_path / "other.db"
     text.write_text("not a database\n" * 100, encoding="utf-8")
     file = sqlite3.connect(other)
@@ -176,7 +176,7 @@ def found_in(path):
 
 
 @pytest.mark.parametrize("name", ["found.jsonl", PARQUET])
-def test_what_a_killed_run_wrote_too_much_is_taken_away(name, tmp_path, pairs, threads):
+def test_extra_output_of_a_killed_run_is_removed(name, tmp_path, pairs, threads):
     how = {"journal": tmp_path / "run.db", "output": tmp_path / name, "engine": "bits"}
     with pytest.raises(Stopped):
         cluster.run(pairs, threads, time_limit=0.0, **how)

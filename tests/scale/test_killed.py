@@ -234,7 +234,7 @@ def busy_one(pool, known):
 
 
 @posix
-def test_a_run_goes_on_with_the_processes_it_has(many_pairs, monkeypatch):
+def test_a_run_continues_with_the_processes_it_has(many_pairs, monkeypatch):
     monkeypatch.setattr(work, "SECONDS", 0.001)
     seen, killed = [], []
     search = cluster._open(many_pairs, 2, (), "cells", lists=False)

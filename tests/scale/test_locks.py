@@ -21,7 +21,7 @@ def test_one_at_a_time(tmp_path):
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_file_that_a_killed_run_has_left_is_no_obstacle(tmp_path):
+def test_a_file_left_by_a_killed_run_does_not_matter(tmp_path):
     path = tmp_path / "run.db"
     locks.hold(path, 0.0).close()
     assert [*tmp_path.iterdir()]

@@ -43,7 +43,7 @@ def set_paces(monkeypatch, *paces):
 @pytest.mark.parametrize(
     ("paces", "gone"), [((1, 2), USELESS), ((1, None), USELESS), ((2, 1), []), ((None,), [])]
 )
-def test_only_where_it_pays(paces, gone, monkeypatch):
+def test_only_if_it_is_worth_it(paces, gone, monkeypatch):
     set_paces(monkeypatch, *paces)
     assert unusable(PROBLEM, "cells", Part(()), 60.0) == gone
     assert unusable(PROBLEM, "cells", Part(()), 0.0) == []
@@ -96,7 +96,7 @@ def begun(journal, executor, **how):
     return {"journal": journal, "engine": "cells", **how}
 
 
-def test_a_run_goes_on_with_what_it_began_with(tmp_path, sent, monkeypatch):
+def test_a_run_resumes_with_its_first_settings(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(work, "MOST", 100)
     set_paces(monkeypatch, 1, 2)
     journal, output = tmp_path / "run.db", tmp_path / "found.jsonl"
@@ -109,7 +109,7 @@ def test_a_run_goes_on_with_what_it_began_with(tmp_path, sent, monkeypatch):
     assert sent == [45, 45]
 
 
-def test_a_run_that_was_begun_with_all_goes_on_with_all(tmp_path, sent, monkeypatch):
+def test_a_run_started_with_all_resumes_with_all(tmp_path, sent, monkeypatch):
     monkeypatch.setattr(work, "MOST", 100)
     set_paces(monkeypatch, None)
     journal, output = tmp_path / "run.db", tmp_path / "found.jsonl"

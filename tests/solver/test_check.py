@@ -89,13 +89,13 @@ def test_solutions_of_another_problem_are_seen_through():
     assert sentence == "option 0 does not have the label 'one'"
 
 
-def test_labels_shared_by_options_are_told_apart_by_solutions_only():
+def test_only_solutions_distinguish_shared_labels():
     shared = Problem("ab", options=[Option("a", label="s"), Option("b", label="s")])
     assert check(shared, solve(shared)) == []
     assert "ambiguous" in check(shared, ["s", "s"])[0]
 
 
-def test_what_is_no_problem_or_no_solution_is_refused():
+def test_anything_but_a_problem_and_a_solution_is_refused():
     with pytest.raises(TypeError, match="expected a Problem, not None"):
         check(None, [])
     with pytest.raises(TypeError, match="a list of labels, not None"):

@@ -158,7 +158,7 @@ def test_columns_of_numbers_are_numbers():
 
 
 @needs_tables
-def test_repeated_labels_are_told_apart_in_pandas():
+def test_repeated_labels_are_distinguished_in_pandas():
     (row,) = solutions(REPEATED).to_pandas().itertuples(index=False)
     assert set(row) == {"x (option 0)", "x (option 1)"}
 
@@ -213,7 +213,7 @@ def test_counts_beyond_64_bits_become_floats():
     assert table["count"].to_list() == [2.0**69] * 140
 
 
-def test_a_label_that_is_no_key_stands_as_text():
+def test_a_label_that_is_not_a_key_becomes_text():
     problem = Problem("a", options=[Option("a", label=["x"])])
     assert frequencies(problem) == {"['x']": 1}
 

@@ -175,7 +175,7 @@ def test_a_limit_beyond_words_is_still_a_limit():
     assert count(dominoes(16, 16), limit=2**80) == 2**80
 
 
-def test_time_over_is_no_answer():
+def test_running_out_of_time_is_not_an_answer():
     stop = stopped(count, latin(7), until=lambda stop: stop.count > 0)
     assert stop.count > 0
     assert stop.stats.nodes > 0

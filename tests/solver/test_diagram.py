@@ -95,7 +95,7 @@ def test_given_options_are_a_restriction(case):
 
 
 @drawn(problems(labels=False), st.data())
-def test_the_cheapest_and_the_dearest(problem, data):
+def test_the_cheapest_and_the_most_expensive(problem, data):
     kinds = (st.integers(0, 9), st.decimals(0, 9, places=1), st.fractions(0, 9), st.floats(0, 9))
     size = len(problem.options)
     costs = data.draw(st.lists(data.draw(st.sampled_from(kinds)), min_size=size, max_size=size))
@@ -170,7 +170,7 @@ def test_numbers_out_of_range():
         made["first"]
 
 
-def test_what_is_no_solution_is_not_in_it():
+def test_other_sets_are_not_in_it():
     made = diagram(Problem("ab", options=["a", "b", "ab"]))
     for wrong in ([], [0], [0, 1, 2], [0, 0, 1], [7], ["a"], 5, [[0, 1]]):
         assert wrong not in made
@@ -300,10 +300,10 @@ def test_a_solution_of_another_problem_is_known_by_its_labels():
     assert solve(one) not in diagram(other)
 
 
-def test_what_is_no_list_of_labels_is_refused():
+def test_anything_but_a_list_of_labels_is_refused():
     made = diagram(queens(4))
     for question in (made.including, made.without):
-        with pytest.raises(TypeError, match="labels must be a list of labels of options, not 5"):
+        with pytest.raises(TypeError, match="labels must be a list of option labels, not 5"):
             question(5)
 
 

@@ -109,7 +109,7 @@ def test_long_searches_agree_with_a_plain_one(seed):
     assert memo(problem, first=True).prove_unique(60) == number
 
 
-def test_the_memo_can_be_stopped_and_gone_on_with():
+def test_the_memo_can_be_stopped_and_resumed():
     search = memo(board(8, {(0, 0), (7, 7)}), first=True)
     while not search.done:
         assert search.take(1, 0.0) == []

@@ -115,7 +115,7 @@ def test_the_cheapest_are_those_of_brute_force(engine, case, k):
 
 @pytest.mark.parametrize("engine", ENGINES)
 @given(priced(), st.integers(1, 6))
-def test_the_dearest_are_those_of_brute_force(engine, case, k):
+def test_the_most_expensive_are_those_of_brute_force(engine, case, k):
     problem, numbers = case
     assume(takes(engine, problem))
     found = maximum(problem, k, given=numbers, engine=engine)

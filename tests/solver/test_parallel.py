@@ -151,7 +151,7 @@ def test_errors_of_the_core_come_through():
 
 
 @pytest.mark.parametrize("options", [{"engine": "cells"}, {"memory_limit": 0}, {}])
-def test_what_fails_in_a_worker_is_no_count(options, at_once, monkeypatch):
+def test_a_failure_in_a_worker_is_not_a_count(options, at_once, monkeypatch):
     def fail(*_):
         raise MemoryError("no room for a part")
 
@@ -191,7 +191,7 @@ def test_workers_answer_before_a_memo_that_is_slow(limit, at_once, monkeypatch):
 
 
 @pytest.mark.parametrize("patience", [0.0, 0.001, 60.0])
-def test_all_workers_go_on_after_the_trial(patience, at_once, monkeypatch):
+def test_all_workers_continue_after_the_trial(patience, at_once, monkeypatch):
     monkeypatch.setattr(counting, "PATIENCE", patience)
     board = [*product(range(6), range(6))]
     beside = [((r, c), (r + d, c + 1 - d)) for r, c in board for d in (0, 1)]

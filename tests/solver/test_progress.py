@@ -117,7 +117,7 @@ def test_lists_of_solutions(workers):
     hold_together(listen(ask))
 
 
-def test_solutions_found_while_progress_is_told_are_all_there():
+def test_solutions_found_while_reporting_progress_are_not_lost():
     reports = []
     small = Problem(range(8), options=combinations(range(8), 2))
     found = solutions(small, progress=reports.append)
@@ -128,7 +128,7 @@ def test_solutions_found_while_progress_is_told_are_all_there():
     assert len(list(solutions(small, limit=7, progress=reports.append))) == 7
 
 
-def test_the_time_left_is_told_after_a_while(monkeypatch):
+def test_the_time_left_is_shown_after_a_while(monkeypatch):
     assert Outlook(PAIRS, ()).left(10**6, SOON / 2) is None
 
     def listen(moment):
@@ -189,7 +189,7 @@ def test_ways_that_are_given_up_are_not_forgotten(often):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_count_that_is_soon_done_is_told_too(workers):
+def test_a_quick_count_reports_progress_too(workers):
     reports = []
     ten = Problem(range(10), options=combinations(range(10), 2))
     assert count(ten, workers=workers, progress=reports.append) == 945
@@ -207,7 +207,7 @@ def test_a_count_drops_who_is_behind_not_what_is_done():
     assert shares == [0.04, 0.04, 0.05]
 
 
-def test_many_short_searches_tell_a_few_times_a_second():
+def test_many_short_searches_report_a_few_times_per_second():
     reports = []
     sample(PAIRS, 300, seed=1, progress=reports.append)
     assert len(reports) < 150
@@ -263,7 +263,7 @@ def test_what_a_callback_raises_ends_a_batch(monkeypatch):
         list(solve_many(["." * 81], progress=enough))
 
 
-def test_pieces_alike_tell_how_long_it_will_take():
+def test_equal_pieces_predict_the_time_left():
     assert even_left(0.0, 10.0) is None
     assert even_left(0.5, 1.0) is None
     low, high = even_left(0.25, 10.0)

@@ -62,7 +62,7 @@ UNSOLVABLE = mutilated(22)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_solution_tells_its_options_and_cost(engine):
+def test_a_solution_has_its_options_and_cost(engine):
     problem = Problem(
         "ab", options=[Option("a", label="one", cost=2), Option("b", label="two", cost=3), "ab"]
     )
@@ -153,7 +153,7 @@ def test_what_is_closed_before_its_end_is_not_complete():
 @pytest.mark.parametrize(
     "ask", [solve, count, is_unique, solutions, trace, diagram, estimate, minimum, sample, why_none]
 )
-def test_what_is_no_problem_is_refused(ask):
+def test_anything_but_a_problem_is_refused(ask):
     more = (1,) if ask is sample else ()
     with pytest.raises(TypeError, match="expected a Problem, not None"):
         list(ask(None, *more))
@@ -174,7 +174,7 @@ def test_a_progress_that_cannot_be_called_is_refused_at_once(ask):
         ask(ENDLESS, progress="x")
 
 
-def test_a_time_beyond_numbers_is_no_limit():
+def test_a_time_limit_beyond_floats_means_no_limit():
     assert count(pairs(4), time_limit=10**400) == 3
 
 
@@ -184,7 +184,7 @@ def test_strange_seeds_and_givens_are_refused():
             ask(pairs(4), seed="x")
     with pytest.raises(ValueError, match="time_limit must be a number"):
         solve(pairs(4), time_limit="x")
-    with pytest.raises(TypeError, match="given must be a list of labels of options, not 3"):
+    with pytest.raises(TypeError, match="given must be a list of option labels, not 3"):
         solve(pairs(4), given=3)
 
 

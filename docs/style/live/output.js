@@ -42,7 +42,7 @@ export class Output {
     }
     if (!this.loading) {
       this.bar = make("progress", { max: 1 });
-      this.loading = make("p", {}, "Loading Python, once: ", this.bar);
+      this.loading = make("p", {}, "Loading Python (only once): ", this.bar);
       this.box.append(this.loading);
     }
     this.bar.value = share ?? 0;

@@ -35,7 +35,7 @@ from minuet.solver.given import given_options
 Label = Hashable
 Cell = tuple[int, int]
 
-ROWS = ("matrix", "sets", "partitioning", "json", "npz")  # forms of numbered rows
+ROWS = ("matrix", "sets", "partitioning", "json", "npz")  # formats of numbered rows
 PROBLEM = "problem"  # in place of a kind of puzzle
 SHORTEST = 16  # characters of a puzzle typed in place of a file: the smallest sudoku
 START = 1 << 16  # characters that are enough to see whether a text holds several puzzles
@@ -76,7 +76,7 @@ class Subject(ABC):
     """What the reader noticed: sentences for people."""
     text: str = ""
     form: str = ""
-    """The text of a problem and its form, as it was read; of a puzzle, see `Puzzle.dumps`."""
+    """The text of a problem and its format, as it was read; of a puzzle, see `Puzzle.dumps`."""
     several: Sequence[Puzzle] = ()
     """All puzzles of the text, if it holds several and this is the first."""
 
@@ -313,7 +313,7 @@ def _parse_problem(text: str, form: str | None, name: str, secondary: Sequence[s
 
 
 def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:
-    """Read a text once, in this form of problems or in the one that it is in."""
+    """Read a text once, in this format of problems or in the one that it is in."""
     notes: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -3,7 +3,7 @@
 The arrays of an `.npz` file are `matrix`, and any of `items`, `labels`, `costs`, `secondary` and
 `given`, which have the meaning that they have for `Problem.from_matrix`; an array under any other
 name is the matrix if it is the only one. Files from `scipy.sparse.save_npz` can be read too, if
-SciPy is installed. Unlike other forms these are bytes, not text. Arrays of Python objects are
+SciPy is installed. Unlike other formats these are bytes, not text. Arrays of Python objects are
 rejected: loading them could run code.
 """
 
@@ -83,7 +83,7 @@ def _named(arrays: dict[str, Any]) -> dict[str, Any]:
 
 def _listed(array: Any) -> list[Any]:
     if array.ndim != 1:
-        raise FormatError(f"names and costs are arrays of one dimension, not {array.ndim}")
+        raise FormatError(f"names and costs must have one dimension, not {array.ndim}")
     return list(array.tolist())
 
 
@@ -116,24 +116,24 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> bytes:
 
 def _array(numpy: Any, names: tuple[Any, ...], what: str) -> Any:
     if {type(name) for name in names} not in ({str}, {int}):
-        raise FormatError(f"the {what} are not all text or all whole numbers: use the form json")
+        raise FormatError(f"the {what} are not all text or all whole numbers: use the format json")
     try:
         array = numpy.array(names)
     except OverflowError:
         array = numpy.array([])
     # Numbers may be too large, and text may end in a zero byte.
     if array.dtype == object or array.tolist() != list(names):
-        raise FormatError(f"NumPy cannot hold these {what}: use the form json")
+        raise FormatError(f"NumPy cannot hold these {what}: use the format json")
     return array
 
 
 def _costs(numpy: Any, costs: Iterable[Any]) -> Any:
     listed = list(costs)
     if not {type(cost) for cost in listed} <= {int, float}:
-        raise FormatError("NumPy cannot hold these costs: use the form json")
+        raise FormatError("NumPy cannot hold these costs: use the format json")
     array = numpy.array(listed)
     if array.dtype == object or array.tolist() != listed:
-        raise FormatError("NumPy cannot hold these costs: use the form json")
+        raise FormatError("NumPy cannot hold these costs: use the format json")
     return array
 
 

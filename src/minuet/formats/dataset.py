@@ -1,4 +1,4 @@
-"""The form in which collections of puzzles with solutions are published.
+"""The format in which collections of puzzles with solutions are published.
 
 ::
 
@@ -156,7 +156,7 @@ def _size(line: Line, more: int) -> tuple[int, int]:
 
 
 def _first_line(text: str) -> str:
-    """The first of the lines below, without reading all of a large text in another form."""
+    """The first of the lines below, without reading all of a large text in another format."""
     start = 0
     while start < len(text):
         end = text.find("\n", start)
@@ -194,14 +194,14 @@ def dumps(puzzle: Any) -> str:
     """Write a puzzle; the first line names its kind unless it is Ripple Effect."""
     is_filled = "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given)
     if is_filled and "rooms" not in puzzle.formats:
-        raise FormatError("this form has no place for what is filled in")
+        raise FormatError("this format has no place for what is filled in")
     words, rows = puzzle._to_published()
     start = "" if puzzle.name == DEFAULT else header(puzzle)
     return start + _written([words, *rows])
 
 
 def dumps_solution(board: Any) -> str:
-    """Write a solved board, in the form in which the solutions are published."""
+    """Write a solved board, in the format in which the solutions are published."""
     if not board._published_parts:
         return dumps_values(board.values)
     rows = board._published()

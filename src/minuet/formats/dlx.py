@@ -258,7 +258,7 @@ _DECIMAL = re.compile(r"-?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,9})?")
 
 
 def looks_like(text: str) -> bool:
-    """Return whether a text may be in this form: its first option begins with one of its items.
+    """Return whether a text may be in this format: its first option begins with one of its items.
 
     >>> looks_like("| a comment\\na 2|b c\\nb c\\n"), looks_like("53..7....\\n53..7....\\n")
     (True, False)
@@ -355,7 +355,7 @@ def short_colors(problem: Problem) -> dict[Hashable, str]:
         elif (sign := next(free, None)) is not None:
             found[color] = sign
         else:
-            raise FormatError(f"Knuth's programs have characters for {len(_COLORS)} colors only")
+            raise FormatError(f"Knuth's programs have characters for only {len(_COLORS)} colors")
     return found
 
 

@@ -1,12 +1,12 @@
-"""The text forms of puzzles by name, and which of them a text is in.
+"""The text formats of puzzles by name, and which of them a text is in.
 
-A form is a module with three functions:
+A format is a module with three functions:
 
-- `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this form;
+- `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this format;
 - `loads(text, kind=None)`: the puzzle; a `FormatError` names the line and the column of a mistake;
 - `dumps(puzzle)`: the text.
 
-A kind of puzzle lists the forms that it has in `formats`: names of `FORMS`, or full names of
+A kind of puzzle lists the formats that it has in `formats`: names of `FORMS`, or full names of
 modules in other packages.
 """
 
@@ -55,10 +55,10 @@ P = TypeVar("P", bound=Puzzle)
 
 
 class Form(Protocol):
-    """What the module of a form holds."""
+    """What the module of a format holds."""
 
     def looks_like(self, text: str, kind: type[Puzzle]) -> bool:
-        """Return whether the text may be such a puzzle in this form."""
+        """Return whether the text may be such a puzzle in this format."""
 
     def loads(self, text: str, kind: type[P] | None = None) -> P:
         """Read a puzzle."""
@@ -68,7 +68,7 @@ class Form(Protocol):
 
 
 def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) -> P:
-    """Read a puzzle of this kind or any kind, in this form or whichever it looks like."""
+    """Read a puzzle of this kind or any kind, in this format or whichever it looks like."""
     if format is not None:
         form = _module(format) if kind and format in kind.formats else find(format)
         return form.loads(text, kind)
@@ -77,19 +77,19 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
-    """Write a puzzle in one of the forms of its kind; if none is named, the first that can."""
+    """Write a puzzle in one of the formats of its kind; if none is named, the first that can."""
     if not puzzle.formats:
-        raise FormatError(f"there is no text form of {puzzle.title}")
+        raise FormatError(f"there is no text format of {puzzle.title}")
     if format is None:
         return _first_that_can(puzzle)
     if format not in puzzle.formats:
         hint = did_you_mean(format, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
-        raise FormatError(f"{puzzle.title} has no form '{format}'{hint}")
+        raise FormatError(f"{puzzle.title} has no format '{format}'{hint}")
     return _module(format).dumps(puzzle)
 
 
 def form_of(text: str, kind: type[Puzzle]) -> str:
-    """The name of the form in which a puzzle of this kind was written.
+    """The name of the format in which a puzzle of this kind was written.
 
     >>> form_of("kind: queens\\nsize: 8\\n", find_kind("queens"))
     'plain'
@@ -101,7 +101,7 @@ def form_of(text: str, kind: type[Puzzle]) -> str:
 
 
 def _first_that_can(puzzle: Puzzle) -> str:
-    """Some forms have no room for what is filled in: then the next one is tried."""
+    """Some formats have no room for what is filled in: then the next one is tried."""
     for name in puzzle.formats[:-1]:
         try:
             return _module(name).dumps(puzzle)
@@ -111,20 +111,20 @@ def _first_that_can(puzzle: Puzzle) -> str:
 
 
 def find(name: str) -> Form:
-    """Return the module of a form: one of `FORMS`, one that a kind lists, or a module by name."""
+    """Return the module of a format: one of `FORMS`, one that a kind lists, or a module by name."""
     known = name in FORMS or "." in name or any(name in kind.formats for kind in each_kind())
     if not known:
         hint = did_you_mean(name, FORMS) or ": see minuet list kinds"
-        raise FormatError(f"there is no form '{name}'{hint}")
+        raise FormatError(f"there is no format '{name}'{hint}")
     return _module(name)
 
 
 def _module(name: str) -> Form:
-    """The module of a form that a kind lists."""
+    """The module of a format that a kind lists."""
     try:
         return cast(Form, import_module(FORMS.get(name, name)))
     except ImportError as error:  # other people's code may be missing
-        raise FormatError(f"the form '{name}' cannot be loaded: {error}") from error
+        raise FormatError(f"the format '{name}' cannot be loaded: {error}") from error
 
 
 def begins_with_size(text: str) -> bool:
@@ -202,7 +202,7 @@ def refuse_nothing(text: str) -> None:
 
 
 def refuse_drawing(text: str, message: str) -> None:
-    """Raise an error if the text is a drawing, for forms that cannot read one."""
+    """Raise an error if the text is a drawing, for formats that cannot read one."""
     for number, line in enumerate(text.split("\n"), 1):
         if _DRAWN.match(line):
             advice = "minuet show -o FILE adds what is missing, and minuet convert needs no drawing"
@@ -283,7 +283,7 @@ _HEADER = re.compile(r"^[ \t]*kind:[ \t]+(\S+)[ \t]*\r?$", re.MULTILINE)
 
 
 def header(puzzle: Puzzle) -> str:
-    """The line that names the kind of a puzzle, in forms that do not name it themselves."""
+    """The line that names the kind of a puzzle, in formats that do not name it themselves."""
     return f"kind: {puzzle.name}\n"
 
 

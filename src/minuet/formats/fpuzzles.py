@@ -97,7 +97,7 @@ def _make(data: dict[str, Any], kind: type[Any] | None) -> Sudoku:
     known = {"size", "grid", "killercage", *_EXTRA_NAMES, *NAMES, *_DRAWINGS}
     for name, value in data.items():
         if name not in known and value:
-            raise FormatError(f"the puzzle has a rule that sudoku here does not know: {name}")
+            raise FormatError(f"the puzzle has a rule that Minuet does not know: {name}")
     parts["cages"] = [_cage(cage) for cage in data.get("killercage", [])]
     parts["constraints"] = read_rules(data, size)
     if parts["constraints"] or kind is VariantSudoku:

@@ -61,7 +61,7 @@ def _negative(data: dict[str, Any]) -> Iterator[Rule]:
         ]
         if name != "ratio" or others:
             raise FormatError(
-                f"the puzzle has a rule that sudoku here does not know: negative {show(name)}"
+                f"the puzzle has a rule that Minuet does not know: negative {show(name)}"
             )
         yield "non-double", (), None
 

@@ -9,7 +9,7 @@
     clue: Ann left of cat
     clue: dog at 1
 
-A kind with this form defines what a line means: `read_line(sort, text)` returns the argument that
+A kind with this format defines what a line means: `read_line(sort, text)` returns the argument that
 the line belongs to, and what it adds to it; `text_lines()` yields the lines to write.
 
 >>> loads("kind: squares\\nregion: 3x5\\nside: 3\\nside: 2\\nside: 1 x2\\n").count()
@@ -38,7 +38,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         raise FormatError("the first line should name the kind: 'kind: zebra'", line=1)
     found = kind or find_kind(str(stated))
     if "listed" not in found.formats:
-        raise FormatError(f"{found.title} has no form 'listed'")
+        raise FormatError(f"{found.title} has no format 'listed'")
     arguments: dict[str, list[Any]] = {}
     for number, row in enumerate(text.split("\n"), 1):
         line = Line(number, row.rstrip())
@@ -50,7 +50,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
     sort, colon, what = (part.strip() for part in line.text.partition(":"))
     if not (sort and colon):
-        line.fail("a line is a keyword, a colon, and what follows: 'kind: zebra'")
+        line.fail("expected a keyword, a colon and a value: 'kind: zebra'")
     if sort == "kind":
         return
     try:
@@ -63,12 +63,12 @@ def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; raises a `FormatError` if anything is given or placed."""
     if puzzle.placements():
-        raise FormatError("the form 'listed' has no room for what is placed")
+        raise FormatError("the format 'listed' has no room for what is placed")
     text = header(puzzle) + "".join(f"{sort}: {what}\n" for sort, what in puzzle.text_lines())
     try:
         same = loads(text, type(puzzle)) == puzzle
     except FormatError:
         same = False
     if not same:  # a name may hold a comma or a colon
-        raise FormatError("the form 'listed' cannot express names that contain its punctuation")
+        raise FormatError("the format 'listed' cannot express names that contain its punctuation")
     return text

@@ -1,8 +1,8 @@
-"""LP (the text form of CPLEX): a problem as an integer program. Written, not read.
+"""LP (the text format of CPLEX): a problem as an integer program. Written, not read.
 
 Variable `x0` is option 0, and so on; then come the colors of secondary items. The rows are those of
 `minuet.problem.linear`, exact, and `item0` is the first item. Costs are the objective, as they are:
-fractions are written as decimals. HiGHS, CPLEX, Gurobi, SCIP, GLPK and CBC read this form.
+fractions are written as decimals. HiGHS, CPLEX, Gurobi, SCIP, GLPK and CBC read this format.
 
 >>> from minuet.problem import Option, Problem
 >>> print(dumps(Problem("a", options=[Option("a", cost=2), Option("a", cost=3)])), end="")

@@ -406,4 +406,4 @@ def _check(text: str, problem: Problem) -> None:
         wrong = [one for one, other in pairs if one != other]
         if wrong or len(ours) != len(read):
             shown = show(wrong[0]) if wrong else "a name"
-            raise FormatError(f"a matrix cannot hold the {what} {shown}: use the form json")
+            raise FormatError(f"a matrix cannot hold the {what} {shown}: use the format json")

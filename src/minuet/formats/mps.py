@@ -1,4 +1,4 @@
-"""MPS: a problem as an integer program, in the form that every solver reads. Written, not read.
+"""MPS: a problem as an integer program, in the format that every solver reads. Written, not read.
 
 Free format. Variable `x0` is option 0, and so on; then come the colors of secondary items. The rows
 are those of `minuet.problem.linear`, exact; `item0` is the first item. Costs are the row `cost`.

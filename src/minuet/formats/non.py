@@ -1,4 +1,4 @@
-"""Nonograms in Steve Simpson's form, in files that end in `.non`.
+"""Nonograms in Steve Simpson's format, in files that end in `.non`.
 
 ::
 
@@ -111,7 +111,7 @@ def _check_sizes(clues: dict[str, list[tuple[int, ...]]], sizes: dict[str, int])
 def dumps(puzzle: Nonogram) -> str:
     """Write a puzzle; one with painted cells cannot be written this way."""
     if puzzle.placed:
-        raise FormatError("the form 'non' has no room for cells that are painted")
+        raise FormatError("the format 'non' has no room for cells that are painted")
     parts = [f"width {len(puzzle.columns)}\nheight {len(puzzle.rows)}\n"]
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines = [",".join(map(str, clue)) or "0" for clue in clues]

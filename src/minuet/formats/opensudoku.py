@@ -1,4 +1,4 @@
-"""The .opensudoku form of the OpenSudoku app: XML, with one board or many.
+"""The .opensudoku format of the OpenSudoku app: XML, with one board or many.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Set partitioning problems with costs, in the form of OR-Library and of airline crew scheduling.
+"""Set partitioning problems with costs, in the format of OR-Library and of airline crew scheduling.
 
 ::
 
@@ -41,7 +41,7 @@ def loads(text: str) -> Problem:
 
 
 def pose(text: str) -> Posed:
-    """Read a problem; the form has no place for options chosen in advance."""
+    """Read a problem; the format has no place for options chosen in advance."""
     return Posed(loads(text))
 
 
@@ -145,5 +145,5 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
 def _cost(cost: Any) -> str:
     text = str(cost)
     if read_cost(text) != cost:
-        raise FormatError(f"the cost {show(cost)} cannot be written: use the form json")
+        raise FormatError(f"the cost {show(cost)} cannot be written: use the format json")
     return text

@@ -1,4 +1,4 @@
-"""Headings and blocks of rows: the plain form of simple puzzles.
+"""Headings and blocks of rows: the plain format of simple puzzles.
 
 ::
 
@@ -47,7 +47,7 @@ _COMMENT = re.compile(r"# .*[A-Za-z]")  # a row of a grid may begin with # too
 _WORDS = {"yes": True, "no": False}
 
 
-# The first line of the published form, below a heading.
+# The first line of the published format, below a heading.
 _SIZE = re.compile(r"\A(?:(?:\w+:.*|#.*|[ \t]*)\n)*\d+[ \t]+\d+[ \t]*$", re.MULTILINE)
 
 
@@ -84,7 +84,7 @@ def _rewritten(text: str, board: drawn.Drawn, kind: type[Any]) -> str:
 def _read(text: str, found: type[Any]) -> Any:
     headings, blocks = _take_apart(text)
     if len(blocks) > len(found._text_blocks) and "words" not in found._text_blocks:
-        blocks[len(found._text_blocks)][0].fail("there are more blocks of lines than are needed")
+        blocks[len(found._text_blocks)][0].fail("there are more blocks of lines than expected")
     arguments: dict[str, Any] = {
         name: _block(name, blocks[number:])
         for number, name in enumerate(found._text_blocks[: len(blocks)])
@@ -144,7 +144,7 @@ def dumps(puzzle: Any) -> str:
         if name in parts
     ]
     if blocks and _HEADING.match(blocks[0]):
-        raise FormatError(f"the plain form would read {show(blocks[0])} as a heading")
+        raise FormatError(f"the plain format would read {show(blocks[0])} as a heading")
     lines = [f"{name}: {_word(name, value)}\n" for name, value in parts.items()]
     lines += [f"given: {puzzle.label_text(label)}\n" for label in given]
     return header(puzzle) + "".join(lines) + "".join("\n" + block for block in blocks)
@@ -154,7 +154,7 @@ def _word(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, int | str):
-        raise FormatError(f"the plain form cannot express what is in '{name}'")
+        raise FormatError(f"the plain format cannot express what is in '{name}'")
     return str(value)
 
 

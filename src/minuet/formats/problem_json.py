@@ -24,7 +24,7 @@ A name is text, a number, true, false or null; a list stands for a tuple of name
 JSON has no notation for is an object: `{"list": [...]}`, `{"fraction": "1/3"}`, `{"decimal":
 "0.10"}`, and `{"integer": "..."}` for whole numbers of more than 18 digits.
 
-Three shorter forms can be read as well:
+Three shorter formats can be read as well:
 
 - a list of rows, `[[0, 1, 1], [1, 0, 0]]`: a 0/1 matrix if all rows have the same length of at
   least two, and all entries are 0 or 1; otherwise sets of integers, `[[1, 4, 7], [2, 3]]`;
@@ -137,7 +137,7 @@ def looks_like(text: str) -> bool:
 
 
 def _reader_of(found: Any) -> Callable[[Any], Posed] | None:
-    """Which of the forms a value of JSON is in."""
+    """Which of the formats a JSON value is in."""
     if isinstance(found, list):
         return _read_rows if is_rows(found) else None
     if not isinstance(found, dict) or found.get("kind", KIND) not in (KIND, "matrix", "sets"):

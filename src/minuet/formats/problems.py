@@ -1,6 +1,6 @@
-"""Which form a text is in, for puzzles and problems, and why: this is the one place that decides.
+"""Which format a text is in, for puzzles and problems, and why: only this module decides.
 
-`recognize(text)` returns a `Found`: the form, the kind of puzzle (None for a problem), the reason
+`recognize(text)` returns a `Found`: the format, the kind of puzzle (None for a problem), the reason
 in a sentence, and `read()`. The rules, in this order:
 
 1. A line `kind: NAME` says it: `matrix`, `sets`, `partitioning` or `dlx` for a problem, or the kind
@@ -11,14 +11,14 @@ in a sentence, and `read()`. The rules, in this order:
 3. A table of 0 and 1 of two rows or more, in which every row has a 1, is a matrix, even if it could
    be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.)
 4. Numbers that form a complete set partitioning file are one.
-5. A first line of names, and then lines that have no other names, are in Knuth's form; but what
+5. A first line of names, and then lines that have no other names, are in Knuth's format; but what
    has nothing but numbers and can be read as a puzzle is a puzzle.
 6. Lines such as `A = {1, 4, 7}` are sets of integers. Whatever else can be read as a puzzle is one.
 7. Rows of integers are sets.
 8. Rows that Python prints, `[0, 1, 1]` or `{2, 4, 5}` on a line each, follow the same rules without
    their brackets; rows in braces are sets.
 9. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
-   Knuth's form; the error then says what is wrong.
+   Knuth's format; the error then says what is wrong.
 
 `doubtful` is true if another reading was possible, so that an app can say what was decided.
 
@@ -58,7 +58,7 @@ PROBLEM_FORMS = {
     "json": "minuet.formats.problem_json",
     "npz": "minuet.formats.arrays",
 }
-"""The forms of problems by name, each a module with `loads`, `dumps` and `pose`."""
+"""The formats of problems by name, each a module with `loads`, `dumps` and `pose`."""
 SOLVER_FORMS = {
     "cnf": "minuet.formats.cnf",
     "opb": "minuet.formats.opb",
@@ -66,15 +66,15 @@ SOLVER_FORMS = {
     "mps": "minuet.formats.mps",
     "minizinc": "minuet.formats.minizinc",
 }
-"""The forms of other solvers by name, each a module with `dumps`. They are written, not read."""
+"""The formats of other solvers by name, each a module with `dumps`. They are written, not read."""
 TEXT_FORMS = ("matrix", "sets", "partitioning", "dlx")
-"""The forms that a line `kind: NAME` may name."""
+"""The formats that a line `kind: NAME` may name."""
 ENDINGS = {
     ".json": "json", ".dlx": "dlx", ".csv": "matrix", ".txt": "matrix", ".npz": "npz",
     ".npy": "npz", ".spp": "partitioning", ".cnf": "cnf", ".opb": "opb", ".lp": "lp", ".mps": "mps",
     ".dzn": "minizinc",
 }  # fmt: skip
-"""Which form a problem is written in, by the ending of the file."""
+"""The format of a problem's file, by extension."""
 MOST_PROBLEM_TEXT = 1_000_000_000
 """The most characters of the text of a problem."""
 LONGEST_LINE = 20_000_000
@@ -102,7 +102,7 @@ class Found:
 
 
 def find(name: str) -> Any:
-    """Return the module of a form of problems.
+    """Return the module of a format of problems.
 
     >>> find("matrix").loads("10\\n01\\n")
     <Problem: 2 primary items, 2 options>
@@ -110,16 +110,16 @@ def find(name: str) -> Any:
     known = PROBLEM_FORMS | SOLVER_FORMS
     if name not in known:
         hint = did_you_mean(name, known) or f": there are {', '.join(known)}"
-        raise FormatError(f"there is no form of problems '{name}'{hint}")
+        raise FormatError(f"there is no problem format '{name}'{hint}")
     return import_module(known[name])
 
 
 def dumps(
     problem: Problem, form: str = "json", *, given: Iterable[Any] = (), shorten: bool = False
 ) -> Any:
-    """Write a problem in a form: text, or bytes for `npz`.
+    """Write a problem in a format: text, or bytes for `npz`.
 
-    `shorten` is for `dlx`: short names for items that Knuth's programs cannot read. That form has
+    `shorten` is for `dlx`: short names for items that Knuth's programs cannot read. That format has
     no word for options chosen in advance: there each gets an item that only it covers.
     """
     module = find(form)
@@ -131,12 +131,12 @@ def dumps(
 
 
 def pose(text: str, form: str) -> Posed:
-    """Read a problem in this form, with what its text chooses in advance."""
+    """Read a problem in this format, with what its text chooses in advance."""
     return _reader(form)(text)
 
 
 def recognize(text: str, *, name: str = "") -> Found:
-    """Say which form a text is in; `name` is that of its file, if it has one."""
+    """Return which format a text is in; `name` is the name of its file, if it has one."""
     if len(text) > MOST_PROBLEM_TEXT:
         limit = f"the limit is {MOST_PROBLEM_TEXT:,}"
         raise FormatError(f"the text has {len(text):,} characters: {limit}")
@@ -201,7 +201,7 @@ def _by_look(text: str, *, braces: bool = False) -> Found:
         tried.form("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
         or tried.form("partitioning", "a set partitioning file", partitioning.looks_like)
         or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
-        or tried.form("dlx", "a problem in Knuth's form", dlx.looks_like)
+        or tried.form("dlx", "a problem in Knuth's format", dlx.looks_like)
         or (tried.sets() if sets.are_named(text) else None)
         or _try_puzzle(text)
         or tried.form("sets", "sets of integers", sets.looks_like)
@@ -210,14 +210,14 @@ def _by_look(text: str, *, braces: bool = False) -> Found:
 
 
 class _Trial:
-    """A text that is tried in one form after another, at most once in each."""
+    """A text that is tried in one format after another, at most once in each."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.errors: dict[str, FormatError] = {}
 
     def form(self, form: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
-        """The problem that the text holds in this form; None if it cannot be read."""
+        """The problem that the text holds in this format; None if it cannot be read."""
         if not may_be(self.text):
             return None
         try:
@@ -243,13 +243,13 @@ class _Trial:
         return self.form("sets", "sets of integers", lambda text: True) or self.failure()
 
     def failure(self) -> Found:
-        """The form whose error describes best what is wrong with a text that fits none."""
+        """The format whose error describes best what is wrong with a text that fits none."""
         if "sets" in self.errors:
             return self._failed("sets", "nearly sets of integers")
         if "matrix" in self.errors or matrix.resembles(self.text):
             return self._failed("matrix", "nearly a 0/1 matrix")
         if len(self.text) > MOST_TEXT or dlx.looks_like(self.text):
-            return self._failed("dlx", "a problem in Knuth's form")
+            return self._failed("dlx", "a problem in Knuth's format")
         try:
             return _puzzle(self.text, "a puzzle")
         except FormatError:
@@ -285,7 +285,7 @@ def _try_puzzle(text: str) -> Found | None:
     except (FormatError, PuzzleError):
         return None
     name = forms.form_of(text, kind)
-    reason = f"{kind.title}, in the form {name}"
+    reason = f"{kind.title}, in the format {name}"
     return Found(name, kind, reason, False, lambda: puzzle or form.loads(text, kind))
 
 
@@ -313,7 +313,7 @@ def _json(found: Any, text: str, reason: str, *, doubtful: bool = False) -> Foun
 def read(source: str | PathLike[str]) -> Puzzle | Problem:
     """Read a puzzle or a problem from a file, or from a text.
 
-    The form is found as described at the top of this module. A text is taken for the name of a file
+    The format is found as described at the top of this module. A text counts as the name of a file
     if it is one line and the file exists; a `Path` is always a file.
 
     Options that the text chooses in advance are part of the problem (see `Problem.with_given`), so
@@ -332,7 +332,7 @@ def read(source: str | PathLike[str]) -> Puzzle | Problem:
 
 
 def load(source: str | PathLike[str]) -> Problem:
-    """Read a problem from a file, in whatever form it is, with what it chooses in advance."""
+    """Read a problem from a file, in whatever format it is, with what it chooses in advance."""
     found = _posed(Path(source))
     if isinstance(found, Puzzle):
         raise FormatError(f"{source} is a puzzle ({found.title}), not a problem: use minuet.read")
@@ -365,14 +365,14 @@ def _is_file(source: str) -> bool:
         return False
 
 
-def save(problem: Problem, target: str | PathLike[str], *, form: str | None = None) -> None:
-    """Write a problem to a file, in the form that its ending says, or in this one."""
+def save(problem: Problem, target: str | PathLike[str], *, format: str | None = None) -> None:
+    """Write a problem to a file, in this format or in the one that its extension names."""
     path = Path(target)
-    chosen = form or ENDINGS.get(path.suffix.lower())
-    if chosen is None or (path.suffix.lower() == ".npy" and form is None):
+    chosen = format or ENDINGS.get(path.suffix.lower())
+    if chosen is None or (path.suffix.lower() == ".npy" and format is None):
         known = ", ".join(ending for ending in ENDINGS if ending != ".npy")
         raise FormatError(
-            f"the name {path.name} does not show which form to write: it should end in {known}"
+            f"the name {path.name} does not say which format to write: end it in {known}"
         )
     data = dumps(problem, chosen)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())

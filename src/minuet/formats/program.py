@@ -1,4 +1,4 @@
-"""What the forms of other solvers share: comments, options given in advance, lines of terms."""
+"""What the formats of other solvers share: comments, options given in advance, lines of terms."""
 
 from __future__ import annotations
 

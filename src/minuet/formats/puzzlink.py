@@ -4,7 +4,7 @@
 by the parts of the puzzle, each in its own code: see `minuet.formats.pzpr_codes`.
 
 A kind says in `_link_names` what it is called there, and in `_link_parts` which codes follow. They
-are read as rows of words, mostly those of its published form (`minuet.formats.dataset`), in the
+are read as rows of words, mostly those of its published format (`minuet.formats.dataset`), in the
 same order; `_link_signs` says which words there stand for which of ours. There is no place for
 gaps, which raise, and none for filled-in values, which kinds of givens leave out.
 
@@ -67,7 +67,7 @@ def dumps(puzzle: Any) -> str:
     drops_values = not {"givens", "cells"}.isdisjoint(puzzle._link_parts)
     is_filled = not drops_values and len(puzzle.placements()) > len(puzzle.given)
     if getattr(puzzle, "_given", ()) or is_filled:
-        raise FormatError("this form has no place for what is filled in")
+        raise FormatError("this format has no place for what is filled in")
     head, rows = puzzle._to_link()
     height, width = map(int, head[:2])
     writer = WordWriter(head, rows, (height, width), getattr(puzzle, "_link_signs", {}))

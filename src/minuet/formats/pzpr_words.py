@@ -1,4 +1,4 @@
-"""The parts of an address as words: rows of them, in the order of the published form.
+"""The parts of an address as words: rows of them, in the order of the published format.
 
 For each code there is a function that reads it and one that writes it. A reader returns rows of
 words (`-` for nothing, `?` for a number that is unknown) and may add to the `head`, which starts
@@ -279,7 +279,7 @@ def _ship(word: str) -> int:
 
 
 class WordWriter:
-    """Writes the rows of a published form as the parts of an address."""
+    """Writes the rows of a published format as the parts of an address."""
 
     def __init__(self, head: Row, rows: Iterable[Row], size: tuple[int, int], signs: Any) -> None:
         self.head, self.left = list(head), iter(rows)

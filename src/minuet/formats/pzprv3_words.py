@@ -119,7 +119,7 @@ class FileWords:
         self.rows = [["-" if word in ("#", "+") else word for word in row] for row in self.rows]
 
     def _read_blank(self) -> None:
-        """A grid that only the published form has."""
+        """A grid that only the published format has."""
         self.rows += [["-"] * self.reader.width for _ in range(self.reader.height)]
 
     def _framed(self, before: int, after: int) -> Rows:
@@ -257,7 +257,7 @@ def _sum_word(across: str, down: str = "0") -> str:
 
 
 def _counts(words: Iterable[str]) -> list[str]:
-    """Counts as the published form has them; a `c` is before one that a player has crossed off."""
+    """Counts as in the published format; a `c` precedes one that a player has crossed off."""
     return [word.lstrip("c").replace(".", "-") for word in words]
 
 
@@ -278,7 +278,7 @@ def _ones(rows: Rows) -> list[tuple[int, int]]:
 def written(puzzle: Any) -> list[Sequence[str]]:
     """The lines of a file from the size on."""
     if getattr(puzzle, "_given", ()):
-        raise FormatError("this form has no place for options that are given")
+        raise FormatError("this format has no place for options that are given")
     head, rows = puzzle._to_link()
     writer = FileWriter(puzzle, head, rows)
     lines = [line for part in puzzle._file_words for line in writer.lines(part)]
@@ -335,7 +335,7 @@ class FileWriter:
     def _write_areas(self) -> list[Sequence[str]]:
         rows = self._take()
         if any(word in GAPS for row in rows for word in row):
-            raise FormatError("this form has no place for gaps of the board")
+            raise FormatError("this format has no place for gaps of the board")
         return _areas(rows)
 
     def _write_marks(self) -> Rows:
@@ -415,7 +415,7 @@ class FileWriter:
         if "sums" in self.puzzle._file_words:
             rows, givens = ([row[1:] for row in each[1:]] for each in (rows, givens))
         if any(map(any, givens)) and "numbers" not in self.puzzle._file_words:
-            raise FormatError("this form has no place for givens")
+            raise FormatError("this format has no place for givens")
         return [[str(n or ".") for n in row] for row in rows]
 
     def _write_runs(self) -> list[Sequence[str]]:
@@ -463,7 +463,7 @@ def _runs(clues: Sequence[Sequence[str]], values: Sequence[Sequence[int]]) -> li
 
 def _at_the_end(words: Sequence[str], length: int) -> list[str]:
     if len(words) > length:
-        raise FormatError(f"a line with {len(words)} runs does not fit into this form")
+        raise FormatError(f"a line with {len(words)} runs does not fit into this format")
     return ["."] * (length - len(words)) + list(words)
 
 

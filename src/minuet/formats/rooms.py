@@ -1,4 +1,4 @@
-"""Rooms and givens as two grids of the same size, one below the other: our own plain form.
+"""Rooms and givens as two grids of the same size, one below the other: our own plain format.
 
 ::
 

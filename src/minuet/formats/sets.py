@@ -224,12 +224,12 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     """
     if problem.has_colors or problem.has_bounds:
         what = "colors" if problem.has_colors else "multiplicities"
-        raise FormatError(f"sets of integers cannot show {what}: use the form json")
+        raise FormatError(f"sets of integers cannot show {what}: use the format json")
     for item in problem.items:
         if type(item) not in (int, str) or not _NUMBER.fullmatch(str(item)):
-            raise FormatError(f"the item {show(item)} is not an integer: use the form json")
+            raise FormatError(f"the item {show(item)} is not an integer: use the format json")
     if len(set(map(str, problem.items))) < len(problem.items):
-        raise FormatError("two items are the same integer: use the form json")
+        raise FormatError("two items are the same integer: use the format json")
     named = not isinstance(problem.labels, range)
     lines = []
     for option in problem.options:
@@ -244,7 +244,7 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
 def _checked(label: str) -> str:
     match = _LABEL.fullmatch(f"{label}: 1")
     if match is None or match[1] != label or label.startswith("#") or "\n" in label:
-        raise FormatError(f"the label {show(label)} cannot be written: use the form json")
+        raise FormatError(f"the label {show(label)} cannot be written: use the format json")
     return label
 
 

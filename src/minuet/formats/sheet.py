@@ -1,4 +1,4 @@
-"""Lines of a table of rows: what the forms `matrix` and `sets` share.
+"""Lines of a table of rows: what the formats `matrix` and `sets` share.
 
 Blank lines are skipped, and so are comments, which begin with `# `. A line `NAME: ...` at any place
 says more about the problem (see `DIRECTIVES`). Names in it are separated by blanks, or by commas if
@@ -20,7 +20,7 @@ from minuet.errors import FormatError, ProblemError, did_you_mean, show
 from minuet.problem import Problem
 
 DIRECTIVES = ("kind", "items", "secondary", "given")
-"""What a line may say: the form, all items, the secondary ones, the options chosen in advance."""
+"""What a line may say: the format, all items, the secondary ones, the options chosen in advance."""
 _DIRECTIVE = re.compile(rf"\s*({'|'.join(DIRECTIVES)})\s*:(.*)")
 # A whole row in brackets; or one that begins with a brace and is not JSON.
 _BRACKETED = re.compile(r"\s*(?:([\[{]{1,2})[-0-9A-Za-z_.,;\s]*[\]}],?\s*|\{\s*-?[0-9].*)")

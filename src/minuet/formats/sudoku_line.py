@@ -1,4 +1,4 @@
-"""A sudoku as one line of characters, the usual form of collections (.sdm): 81 of them for 9x9.
+"""A sudoku as one line of characters, the usual format of collections (.sdm): 81 of them for 9x9.
 
 `.` or `0` is an empty cell, `#` a gap. Larger boards use letters after 9 (see
 `minuet.puzzles.base.symbols`). A comment after the board may say what the size does not say (see

@@ -1,4 +1,4 @@
-"""The .ss form of Simple Sudoku: a sudoku with borders, and no blanks between the numbers.
+"""The .ss format of Simple Sudoku: a sudoku with borders, and no blanks between the numbers.
 
 ::
 

@@ -8,7 +8,7 @@
     F:- F:- F:- F:- C:1
 
 `-` or `.` means no given, `?` an unknown one, and `#` alone a gap. As in `minuet.formats.rooms`, a
-line `kind: NAME` may give the kind, and `# ` starts a comment. The form has no place for numbers
+line `kind: NAME` may give the kind, and `# ` starts a comment. The format has no place for numbers
 that were filled in: they are left out.
 
 >>> loads("A:- A:2 B:-").solve().values
@@ -60,7 +60,7 @@ def _split(grid: Grid, cell: tuple[int, int]) -> tuple[str, str]:
         return "#", "#"
     room, colon, given = word.rpartition(":")
     if not (room and colon and given):
-        grid.fail(f"'{word}' is not a ROOM:VALUE", cell)
+        grid.fail(f"expected ROOM:VALUE, got '{word}'", cell)
     return room, given
 
 

@@ -307,29 +307,29 @@ class Problem(Labeled[Label]):
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Problem:
-        """Read a problem from a file in any form: JSON, a 0/1 matrix, sets, `.dlx`, `.npz`.
+        """Read a problem from a file in any format: JSON, a 0/1 matrix, sets, `.dlx`, `.npz`.
 
-        See `minuet.formats.problems` for the forms and how they are recognized.
+        See `minuet.formats.problems` for the formats and how they are recognized.
         """
         from minuet.formats.problems import load
 
         return load(path)
 
-    def save(self, path: str | PathLike[str], *, form: str | None = None) -> None:
-        """Write the problem to a file, in `form` or in the form that its ending names.
+    def save(self, path: str | PathLike[str], *, format: str | None = None) -> None:
+        """Write the problem to a file, in `format` or in the format that its extension names.
 
-        `.json` loses nothing; `.dlx` (Knuth's form) has no labels; `.csv` and `.txt` (a 0/1 matrix)
-        and `.npz` have neither colors nor multiplicities. If the form cannot hold the problem, this
-        raises `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
+        `.json` loses nothing; `.dlx` (Knuth's format) has no labels; `.csv`, `.txt` (a 0/1 matrix)
+        and `.npz` have neither colors nor multiplicities. If the format cannot express the problem,
+        this raises `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
         """
         from minuet.formats.problems import save
 
-        save(self, path, form=form)
+        save(self, path, format=format)
 
-    def to_matrix(self, form: str = "lists") -> Any:
+    def to_matrix(self, format: str = "lists") -> Any:
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.
 
-        The form is "lists", "numpy" for an array of bytes, or "scipy" for a sparse matrix of SciPy
+        The format is "lists", "numpy" for an array of bytes, or "scipy" for a sparse SciPy matrix
         (`csr_array`). A matrix has no place for labels and costs, so they are left out. Colors and
         multiplicities would change its meaning, so they raise `ProblemError`.
 
@@ -339,14 +339,14 @@ class Problem(Labeled[Label]):
         if self.has_colors or self.has_bounds:
             what = "colors" if self.has_colors else "multiplicities"
             raise ProblemError(f"a 0/1 matrix cannot show {what}: {self!r}")
-        if form == "lists":
+        if format == "lists":
             return [self._row(number) for number in range(len(self._starts) - 1)]
         from minuet.problem.arrays import FORMS, to_array
 
-        if form not in FORMS:
+        if format not in FORMS:
             known = ", ".join(map(repr, ("lists", *FORMS)))
-            raise ValueError(f"a matrix has one of the forms {known}, not {form!r}")
-        return to_array(form, self._starts, self._members, len(self.items))
+            raise ValueError(f"a matrix has one of the formats {known}, not {format!r}")
+        return to_array(format, self._starts, self._members, len(self.items))
 
     def _row(self, number: int) -> list[int]:
         row = [0] * len(self.items)

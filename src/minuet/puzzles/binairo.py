@@ -121,5 +121,5 @@ class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if self._sign_places():
-            raise FormatError("this form has no place for signs between cells")
+            raise FormatError("this format has no place for signs between cells")
         return super()._to_published()

@@ -300,7 +300,7 @@ class Numberlink(PlacingPuzzle):
         is_joined = path[:1] == (start,) and path[-1:] == (end,) and steps
         return is_joined and (self.bends or not _has_detour(path))
 
-    # ---- the published form
+    # ---- the published format
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
@@ -309,7 +309,7 @@ class Numberlink(PlacingPuzzle):
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if not (self.fill and self.bends):
-            raise FormatError("the published form has no place for fill and bends")
+            raise FormatError("the published format has no place for fill and bends")
         letters = self.ends()
         signs = LETTERS if set(letters) <= set(LETTERS) else [*letters]
         words = {sign: str(number) for number, sign in enumerate(signs, 1)} | {".": "-", "#": "#"}
@@ -493,7 +493,7 @@ def _has_detour(path: Path) -> bool:
 
 
 def _sign(word: str, cell: Place) -> str:
-    """The letter of a number of the published form."""
+    """The letter of a number of the published format."""
     if word in "-#":
         return "." if word == "-" else "#"
     if not (word.isascii() and word.isdigit() and 0 < int(word[:4]) <= len(LETTERS)):

@@ -230,7 +230,7 @@ class Roster(AppointmentPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` says."""
+        """What a line of the format `listed` says."""
         words = [word.strip() for word in text.split(",")]
         try:
             match sort, words:
@@ -251,7 +251,7 @@ class Roster(AppointmentPuzzle):
         raise PuzzleError(LINES)
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the form `listed`."""
+        """The lines of the format `listed`."""
         yield from (("person", f"{name}, {low}, {high}") for name, low, high in self.people)
         yield from (("day", day) for day in self.days)
         yield from (("shift", f"{name}, {low}, {high}") for name, low, high in self.shifts)

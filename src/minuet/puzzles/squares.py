@@ -113,7 +113,7 @@ class Squares(Polyomino):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` says: `region: 33x32`, or `side: 3 x2`."""
+        """What a line of the format `listed` says: `region: 33x32`, or `side: 3 x2`."""
         if sort == "region":
             return "region", text
         match = re.fullmatch(r"(\d{1,9})(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?", text)
@@ -123,7 +123,7 @@ class Squares(Polyomino):
         return "copies", (int(side), int(low or 1), None if many else int(high or low or 1))
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the form `listed`."""
+        """The lines of the format `listed`."""
         cells = set(self.region)
         height, width = (1 + max(axis) for axis in zip(*cells, strict=True))
         if len(cells) == height * width:

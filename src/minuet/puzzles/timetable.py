@@ -146,7 +146,7 @@ class Timetable(AppointmentPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` says: one exam, time, room, group or cost."""
+        """What a line of the format `listed` says: one exam, time, room, group or cost."""
         words = [word.strip() for word in text.split(",")]
         if sort == "time":
             return "times", text
@@ -165,7 +165,7 @@ class Timetable(AppointmentPuzzle):
             ) from None
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the form `listed`."""
+        """The lines of the format `listed`."""
         yield from (("exam", f"{name}, {people}") for name, people in self.exams)
         yield from (("time", time) for time in self.times)
         yield from (("room", f"{name}, {seats}") for name, seats in self.rooms)

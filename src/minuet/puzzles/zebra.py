@@ -180,7 +180,7 @@ class Zebra(PlacingPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the form `listed` says: `pet: cat, dog`, or `clue: cat left of dog`."""
+        """What a line of the format `listed` says: `pet: cat, dog`, or `clue: cat left of dog`."""
         if sort != "clue":
             return "categories", (sort, [value.strip() for value in text.split(",")])
         match = _CLUE.fullmatch(text)
@@ -192,7 +192,7 @@ class Zebra(PlacingPuzzle):
         return "clues", (kind, match[1], int(match[3]) if is_house else match[3])
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the form `listed`."""
+        """The lines of the format `listed`."""
         for name, values in self.categories:
             yield name, ", ".join(values)
         for kind, one, other in self.clues:

@@ -42,7 +42,7 @@ def given_options(problem: Problem, given: Iterable[Any]) -> tuple[int, ...]:
 def check_labels(given: Iterable[Any], name: str = "given") -> Iterable[Any]:
     """Return the labels unchanged, or raise TypeError if this is not a list of labels."""
     if not isinstance(given, Iterable):
-        raise TypeError(f"{name} must be a list of labels of options, not {show(given)}")
+        raise TypeError(f"{name} must be a list of option labels, not {show(given)}")
     return given
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from threading import Event
     from typing import Any, Self
 
-DEAREST = 1_000_000
+MAXIMUM_COST = 1_000_000
 WAIT = 0.02  # seconds between checks of a running solver
 PATIENCE = 0.2  # seconds a solver gets to stop after being asked to
 MOST_ENTRIES = 1_000_000
@@ -49,7 +49,7 @@ def milp_suits(problem: Problem, costs: list[int]) -> bool:
         return False
     if not problem.options or len(problem._members) > MOST_ENTRIES:
         return False
-    return max(map(abs, costs), default=0) <= DEAREST and find_spec("highspy") is not None
+    return max(map(abs, costs), default=0) <= MAXIMUM_COST and find_spec("highspy") is not None
 
 
 class MilpSearch:
@@ -73,10 +73,10 @@ class MilpSearch:
         prompt: bool = True,
         hint: tuple[int, ...] | None = None,
     ) -> None:
-        if max(map(abs, costs), default=0) > DEAREST:
+        if max(map(abs, costs), default=0) > MAXIMUM_COST:
             raise ProblemError(
                 f"engine 'milp' computes with floating-point numbers: costs, as integers, may be "
-                f"at most {DEAREST:,}: {problem!r}"
+                f"at most {MAXIMUM_COST:,}: {problem!r}"
             )
         self._problem = problem
         self._costs = costs

@@ -38,7 +38,7 @@ def take_given(problem: Problem, node: Node) -> None:
     """Take an option given in advance, permanently."""
     if not can_be_taken(node):
         label = problem.labels[node.option]
-        raise GivenError(f"option {label!r} cannot be chosen, with those given before it")
+        raise GivenError(f"option {label!r} cannot be chosen with those given before it")
     remove(node)
     take_others(node)
     commit(node)

@@ -22,7 +22,7 @@ BAD = "AAB\nABB\n\n..9\n...\n"
 # ---- entering
 
 
-def test_a_bad_puzzle_is_told_with_line_and_column(visit):
+def test_a_bad_puzzle_is_reported_with_line_and_column(visit):
     page = visit()
     page.click("#open-enter")
     page.fill("#puzzle-text", BAD)
@@ -345,7 +345,7 @@ def test_no_link_where_there_is_none(visit):
 
 
 def packed(text):
-    """A text in the form that an address holds."""
+    """A text in the format that an address holds."""
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
 
@@ -356,5 +356,5 @@ HUGE = f"#p={packed('1' * 300_000)}"  # is unpacked only up to the limit on text
 @pytest.mark.parametrize("fragment", ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A", HUGE])
 def test_an_address_that_cannot_be_read(visit, fragment):
     page = visit(fragment, loads=True)
-    page.wait_for_selector("#toast >> text=The address holds no puzzle")
+    page.wait_for_selector("#toast >> text=The address does not contain a valid puzzle")
     assert page.is_visible("#welcome")

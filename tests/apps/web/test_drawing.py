@@ -149,7 +149,7 @@ def test_undo_leads_back_over_a_change_of_size(visit):
     assert page.locator("dialog label:has-text('Rows') select").input_value() == "3"
 
 
-def test_drawing_goes_on_from_the_present_puzzle(visit):
+def test_drawing_starts_from_the_current_puzzle(visit):
     page = visit(f"#{RIPPLE}")
     page.click("#open-draw")
     page.click("text=Start from the current puzzle")

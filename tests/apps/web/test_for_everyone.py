@@ -247,7 +247,7 @@ def test_question_mark_lists_the_keys(visit):
     page.wait_for_selector("dialog", state="detached")
 
 
-def test_cells_are_told_to_screen_readers(visit):
+def test_cells_are_described_to_screen_readers(visit):
     page = visit(f"#{RIPPLE}")
     labels = page.eval_on_selector_all("#board [role=gridcell]", "all => all.map(e => e.ariaLabel)")
     assert labels[0] == "row 1, column 1: 1, given"

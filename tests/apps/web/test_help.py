@@ -105,13 +105,13 @@ def test_pictures_show_what_is_on_the_board():
     assert ">E<" in ask("export", "crossword-3x5", form="svg", values=values)["text"]
 
 
-def test_texts_without_a_place_for_pieces_tell_the_puzzle():
+def test_formats_without_a_place_for_pieces_express_the_puzzle():
     (form, *_) = ask("read", "pentominoes-6x10")["formats"]
     text = ask("export", "pentominoes-6x10", form=form, chosen=[0])["text"]
     assert Puzzle.parse(text) == Puzzle.parse(ask("read", "pentominoes-6x10")["text"])
 
 
-def test_solutions_tell_their_options():
+def test_solutions_have_their_options():
     *solutions, _ = find_task("solve")({"gallery": "queens-8"}, limits=LIMITS)
     assert len(solutions[0]["options"]) == 8
 
@@ -172,7 +172,7 @@ def test_there_is_no_reason_where_there_is_a_solution(text):
     assert ask_text("why", text) == {"text": "", "given": [], "items": []}
 
 
-def test_a_puzzle_without_a_solution_is_no_fault_of_the_player():
+def test_a_puzzle_without_a_solution_is_not_the_players_fault():
     values = [0 if sign == "." else int(sign) for sign in WRONG]
     assert "This puzzle has no solution" in ask_text("check", WRONG, values=values)["note"]
     assert "This puzzle has no solution" in ask_text("hint", WRONG, values=values)["fault"]

@@ -20,7 +20,7 @@ def come_back(page):
     page.wait_for_selector("#lost", state="hidden")
 
 
-def test_the_page_says_so_and_goes_on_when_it_is_back(visit):
+def test_the_page_says_so_and_resumes_when_it_is_back(visit):
     page = visit(own=True)
     put(page, EASY)
     lose(page)
@@ -85,4 +85,4 @@ def test_an_answer_that_breaks_off(visit):
     put(page, EASY)
     page.route("**/api/solve", lambda route: route.fulfill(status=200, body=""))
     page.click("#solve")
-    verdict(page, "broke off")
+    verdict(page, "cut off")

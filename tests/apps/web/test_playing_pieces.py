@@ -29,7 +29,7 @@ def chosen(page):
     return page.evaluate("minuet.play.game.chosen.length")
 
 
-def test_queens_are_placed_and_taken_away(visit):
+def test_queens_are_placed_and_removed(visit):
     page = visit(None)
     open_game(page, "queens-8")
     advice(page, "Press a cell")
@@ -210,7 +210,7 @@ def test_a_solution_that_is_known_is_not_asked_for_again(visit):
     assert asked == [[]]
 
 
-def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
+def test_hard_positions_are_compared_with_a_solution(visit):
     page = visit(own=True)
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
@@ -224,7 +224,7 @@ def test_what_is_too_hard_to_tell_is_compared_with_a_solution(visit):
     assert asked == [[1], []]
 
 
-def test_a_long_thought_is_told_and_given_up_when_the_player_goes_on(visit):
+def test_a_slow_hint_is_announced_and_dropped_after_a_move(visit):
     page = visit(own=True)
     open_game(page, "queens-8")
     page.route("**/api/hint", lambda route: None)  # never answered

@@ -206,7 +206,7 @@ def test_numbers_left(game):
     assert game.locator("#pad .done").count() == sum(count == 0 for count in counts.values())
 
 
-def test_numbers_left_where_rooms_tell_them(visit):
+def test_numbers_left_if_rooms_determine_them(visit):
     page = visit(f"#{RIPPLE}")
     start(page)
     puzzle = RippleEffect.parse(RIPPLE)
@@ -217,7 +217,7 @@ def test_numbers_left_where_rooms_tell_them(visit):
         assert page.inner_text(f"#pad [data-value='{value}'] small") == str(left)
 
 
-def test_no_numbers_left_where_nothing_tells_them(visit):
+def test_no_numbers_left_if_they_are_unknown(visit):
     page = visit(None)
     gallery(page, "kakuro-5x5")
     start(page)

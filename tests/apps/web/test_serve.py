@@ -157,7 +157,7 @@ def test_the_page_is_part_of_the_package():
     assert "https:" not in text
 
 
-def test_the_page_is_told_where_shared_links_lead():
+def test_the_page_knows_where_shared_links_lead():
     with ThreadPoolExecutor(1) as thread:  # the browser may have an event loop in this thread
         served = thread.submit(asyncio.run, _page_with('https://example.org/"><b>')).result()
     assert b'<meta name="share" content="https://example.org/&quot;&gt;&lt;b&gt;">' in served

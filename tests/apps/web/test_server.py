@@ -210,7 +210,7 @@ def fifty(live):
         return [each.result(120) for each in asked]
 
 
-def test_clients_that_go_away_while_a_worker_starts_are_no_crowd(monkeypatch):
+def test_clients_that_leave_while_a_worker_starts_do_not_count(monkeypatch):
     begun, start, reported = [], pool.Worker.start, Event()
 
     async def slow(limits):

@@ -136,11 +136,11 @@ def test_a_link_holds_how_the_search_is_watched(visit):
 def test_links_lead_to_a_hosted_page_if_there_is_one(visit):
     page = visit(f"#{RIPPLE}")
     share(page)
-    assert page.locator("[aria-label='Embed it in a page of your own']").count() == 0
+    assert page.locator("[aria-label='Embed it in your own page']").count() == 0
     page.keyboard.press("Escape")
     page.eval_on_selector("meta[name=share]", "each => each.content = 'https://example.org/m/'")
     share(page)
     link = page.input_value("[aria-label='Link to this puzzle here']")
     assert link == f"https://example.org/m/#{RIPPLE}"
-    frame = page.input_value("[aria-label='Embed it in a page of your own']")
+    frame = page.input_value("[aria-label='Embed it in your own page']")
     assert f'src="https://example.org/m/?embed#{RIPPLE}"' in frame

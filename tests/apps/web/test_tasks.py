@@ -65,7 +65,7 @@ def test_reading():
         (GRID, 0),
     ],
 )
-def test_lists_of_sudoku_are_no_matrices(text, count):
+def test_lists_of_sudokus_are_not_matrices(text, count):
     (record,) = ask("read", text)
     assert record["kind"] == "sudoku"
     assert len(record["several"]) == count
@@ -80,13 +80,13 @@ def test_lists_of_sudoku_are_no_matrices(text, count):
         (f"{EASY}\n{EASY}\n{EASY[:80]}\n", 3),
     ],
 )
-def test_what_is_hardly_a_matrix_is_told_as_a_sudoku(text, line):
+def test_unlikely_matrices_are_reported_as_sudokus(text, line):
     with pytest.raises(FormatError) as caught:
         ask("read", text)
     assert caught.value.line == line
 
 
-def test_reading_what_an_address_cannot_tell():
+def test_reading_more_than_an_address_can_express():
     (record,) = ask("read", GAPS)
     assert record["link"] is None
     assert record["picture"]["texts"][4] is None
@@ -104,7 +104,7 @@ def test_errors_name_line_and_column(text, line, column):
 
 
 @pytest.mark.parametrize("text", ["", "   ", "hello", "\0\0", "9" * 5000, "kind: nothing\n1\n"])
-def test_rubbish_is_refused_in_words(text):
+def test_garbage_is_refused_with_a_sentence(text):
     with pytest.raises(MinuetError) as caught:
         ask("read", text)
     assert failed(caught.value)["status"] == 422
@@ -319,7 +319,7 @@ def test_hints_of_other_kinds(name):
     assert answer["broken"] == answer["wrong"] == []
 
 
-def test_a_hint_says_what_to_mend_first():
+def test_a_hint_says_what_to_fix_first():
     solved = [value for row in sudoku(EASY).solve().values for value in row]
     wrong = board(EASY)
     wrong[2] = next(v for v in (1, 2, 4) if v != solved[2])
@@ -350,7 +350,7 @@ def test_every_text_form_is_read_again(text):
         assert again["picture"] == record["picture"]
 
 
-def test_only_forms_that_can_tell_the_puzzle_are_offered():
+def test_only_formats_that_can_express_the_puzzle_are_offered():
     (plain,) = ask("read", EASY)
     (jigsaw,) = ask("read", subject={"gallery": "sudoku-jigsaw-easy-1"})
     assert {"line", "sdk", "puzzlink", "csv"} <= set(plain["formats"])
@@ -465,7 +465,7 @@ def test_a_seed_makes_the_same_puzzle_again(kind, options):
         ("zebra", {}),
     ],
 )
-def test_what_cannot_be_made_is_told_in_words(kind, options):
+def test_impossible_requests_are_explained(kind, options):
     with pytest.raises((Wrong, MinuetError)) as caught:
         ask("generate", kind=kind, options=options)
     reports = failed(caught.value)

@@ -322,7 +322,7 @@ def test_names_of_items_fit_into_their_links(visit):
 
 
 @pytest.mark.parametrize("width", thorough_if(lambda width: width == 1140, [920, 1140, 1280]))
-def test_what_happens_is_told_in_full(visit, width):
+def test_every_event_is_described_in_full(visit, width):
     page = visit(f"#{RIPPLE}", width=width)
     watch(page, plays=False)
     seek(page, 1)

@@ -108,7 +108,7 @@ def test_a_forced_move_says_why(recorded):
     assert recorded.inner_text("#blocked-by") == why
 
 
-def test_what_the_givens_force_is_no_choice(visit):
+def test_moves_forced_by_givens_are_not_choices(visit):
     page = visit(None)
     put(page, EASY)
     watch(page, plays=False)

@@ -38,9 +38,8 @@ Try these first; they need no file of your own:
   minuet generate sudoku          generate a new one
   minuet play                     play in the terminal; minuet serve opens the browser
 
-A FILE holds a puzzle in any common form, or a problem: a 0/1 matrix, rows of integers, JSON, or
-Knuth's form. Minuet works out which one it is. "-" is standard input, and a link to a puzzle works
-too.
+A FILE holds a puzzle in any common format, or a problem: a 0/1 matrix, rows of integers, JSON, or
+Knuth's format. Minuet works out which one it is. "-" is standard input, and a link works too.
 
 more help:
   minuet COMMAND --help           a command on one screen, with examples
@@ -75,7 +74,7 @@ In the first line, items after a lone '|' may stay uncovered, and 2:3|y means th
 share the item must agree on its color.
 
 Minuet also reads a 0/1 matrix (rows of 0 and 1, CSV, JSON), rows of integers, and a Problem saved
-from Python; 'minuet convert' writes one form as another.
+from Python; 'minuet convert' writes one format as another.
 
 Answers go to standard output, messages to standard error. Set NO_COLOR to switch colors off. To
 complete commands and names in your shell, see 'minuet completion --help'.
@@ -203,7 +202,7 @@ def _run(command: Command, args: Namespace) -> int:
         say(str(error))
         return Exit.STOPPED if isinstance(error, Stopped) else Exit.BAD_INPUT
     except MemoryError:
-        say("out of memory: this takes more than the machine has, or than it allows")
+        say("out of memory: this needs more than the machine has or allows")
         return Exit.STOPPED
 
 

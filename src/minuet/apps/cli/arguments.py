@@ -11,8 +11,7 @@ from .parser import Parser, byte_size, seconds
 
 def add_problem_arguments(parser: Parser) -> None:
     """Add the arguments of every command that answers a question about a problem."""
-    what = "a problem or puzzle in any form, a name from minuet list, or - for standard input"
-    parser.value("file", "FILE", what)
+    _add_file(parser)
     given = (
         "choose this option in advance: its number (from 0), its items ('a b:x') or, in a "
         "puzzle, a placement ('r1c1=2'); can be repeated"
@@ -23,12 +22,17 @@ def add_problem_arguments(parser: Parser) -> None:
     parser.flag("--json", "print JSON")
 
 
+def _add_file(parser: Parser) -> None:
+    what = "a file in any format, - for standard input, a name from minuet list, or a link"
+    parser.value("file", "FILE", what)
+
+
 def _add_reading(parser: Parser) -> None:
     """Add the arguments that say how to read the file."""
-    kind = "the kind of puzzle: sudoku, ripple, ... (default: recognized from the text)"
+    kind = "the kind of puzzle: sudoku, ripple, ... (default: recognized)"
     parser.value("-k --kind", "NAME", kind)
-    form = "the form of the text: see minuet list kinds (default: recognized from the text)"
-    parser.value("--from", "FORM", form, dest="form")
+    form = "the format of the text, from minuet list kinds (default: recognized)"
+    parser.value("--from", "FORMAT", form, dest="form")
     items = "items that may stay uncovered, separated by commas: 5,6"
     parser.value("--secondary", "ITEMS", items, _names, default=[])
 
@@ -39,8 +43,7 @@ def _names(text: str) -> list[str]:
 
 def add_puzzle_arguments(parser: Parser) -> None:
     """Add the arguments of every command about a puzzle."""
-    what = "a file, - for standard input, a name from minuet list, or a link"
-    parser.value("file", "FILE", what)
+    _add_file(parser)
     _add_reading(parser)
     parser.flag("--json", "print JSON")
 

@@ -164,7 +164,7 @@ class _Report:
         if bad <= MOST_COMPLAINTS:
             say(f"{self._name}, line {answer.line}: {answer.reason}")
         elif bad == MOST_COMPLAINTS + 1:
-            say("more bad lines follow, which are only counted")
+            say("further bad lines are only counted")
 
     @property
     def _name(self) -> str:

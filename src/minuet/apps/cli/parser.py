@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import (
+    Action,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Iterable, Sequence
 from math import isfinite
 from shutil import get_terminal_size
@@ -17,7 +23,7 @@ class Parser(ArgumentParser):
     """The parser of one command; a mistyped flag is answered with the nearest one.
 
     Its help shows the first paragraph of the manual, the examples and the exit codes; the full one
-    shows the whole manual.
+    (`is_full`) shows the whole manual.
     """
 
     def __init__(self, name: str, manual: str, *, full: bool = False) -> None:
@@ -25,6 +31,7 @@ class Parser(ArgumentParser):
         end = (
             details if full else [f"'minuet help {name}' has the details, and what --json prints."]
         )
+        self.is_full = full
         super().__init__(
             prog=f"minuet {name}",
             description="\n\n".join([about, examples]),
@@ -59,6 +66,14 @@ class Parser(ArgumentParser):
         is_one = one_of(noun or name.strip("-"), names)
         self.value(name, "NAME", f"{text}: {', '.join(names)}", is_one, **more)
 
+    def format_help(self) -> str:
+        """Show what the command needs first; the options are listed below."""
+        if not self.is_full:
+            options_first = sorted(self._actions, key=lambda action: not action.option_strings)
+            needed = filter(None, map(_needed, options_first))
+            self.usage = " ".join([self.prog, "[OPTIONS]", *needed])
+        return super().format_help()
+
     def parse(self, words: Sequence[str]) -> Namespace:
         """Parse the words after the command's name, or end with an error."""
         args, unknown = self.parse_known_args(words)
@@ -75,6 +90,14 @@ class Parser(ArgumentParser):
             return f"expected one file; unexpected '{word}'"
         flag = word.partition("=")[0]
         return f"unknown option '{flag}'{did_you_mean(flag, self._option_string_actions)}"
+
+
+def _needed(action: Action) -> str:
+    """How usage shows an argument; nothing for an option that can be left out."""
+    if action.option_strings:
+        return f"{action.option_strings[0]} {action.metavar}" if action.required else ""
+    forms = {"?": "[{}]", "*": "[{} ...]"}
+    return forms.get(str(action.nargs), "{}").format(action.metavar)
 
 
 class _Formatter(RawDescriptionHelpFormatter):

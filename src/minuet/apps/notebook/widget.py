@@ -65,7 +65,9 @@ def make(
     name = model or found.models[0]
     problem = found.problem(name)
     if len(problem.options) > MOST:
-        raise ProblemError(f"{len(problem.options):,} options are too many to be shown: {MOST:,}")
+        raise ProblemError(
+            f"{len(problem.options):,} options are too many to show: the limit is {MOST:,}"
+        )
     numbers = found.given_numbers(problem)
     if numbers is None:
         raise GivenError("the givens exclude each other: there is nothing to search")

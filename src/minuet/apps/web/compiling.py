@@ -39,7 +39,7 @@ def _bytes_of(archive: object) -> bytes:
 
 
 def _compiled(name: str, source: bytes) -> bytes:
-    """Return a module as its file .pyc (the form is that of PEP 552)."""
+    """Return a module as a .pyc file (in the format of PEP 552)."""
     code = compile(source, name, "exec", dont_inherit=True)
     mark = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return mark + marshal.dumps(code)

@@ -2,7 +2,7 @@
 
 The puzzles are those that `minuet list` names; their names give kind, size and level. The matrices,
 small enough for their links to be seen, are in `gallery.txt` (made by `tools/make_gallery.py`):
-each starts with a line of its name and title, and then comes its text in Knuth's form.
+each starts with a line of its name and title, followed by its text in Knuth's format.
 """
 
 from __future__ import annotations

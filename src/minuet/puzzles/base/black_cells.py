@@ -109,7 +109,7 @@ class BlackCellPuzzle(CluedPuzzle):
         rows[row][column] = sign
         return self.replace(blacks=rows)
 
-    # ---- the published form, in which `4x` is a black cell with a 4
+    # ---- the published format, in which `4x` is a black cell with a 4
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:

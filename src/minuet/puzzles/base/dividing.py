@@ -205,7 +205,7 @@ class DividingPuzzle(PlacingPuzzle):
     def _item_cell(self, item: Any) -> Place | None:
         return item[1:] if item[0] == "cell" else None
 
-    # ---- the form in which collections are published
+    # ---- the format in which collections are published
 
     def _published_word(self, entry: Any) -> str:
         return self._word(entry)

@@ -230,7 +230,7 @@ class GridPuzzle(Puzzle):
         givens = f", {count} given{'' if count == 1 else 's'}" if count else ""
         return f"{self.title}, {self.height} by {self.width}{givens}"
 
-    # ---- the published form: see `minuet.formats.dataset`
+    # ---- the published format: see `minuet.formats.dataset`
 
     def _published(self) -> list[list[str]]:
         return [[self._value_text(value) if value else "-" for value in row] for row in self.values]

@@ -278,6 +278,6 @@ class MarkingPuzzle(PlacingPuzzle):
         return tuple(self._label_cells(label)) == (label,)
 
     def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
-        """Rows of words for the published form: the signs of some cells, the others empty."""
+        """Rows of words for the published format: the signs of some cells, the others empty."""
         columns = range(self.width)
         return [[signs.get((r, c), empty) for c in columns] for r in range(self.height)]

@@ -1,4 +1,4 @@
-"""The published form of kinds whose arguments are the parts of that form.
+"""The published format of kinds whose arguments are the parts of that format.
 
 `_published_parts` lists the parts. Each is named after an argument of the class, which reads the
 words of the text as they are; a part `blank` is a grid of empty cells that says nothing. The words
@@ -96,7 +96,7 @@ def parts(puzzle: Any) -> Rows:
     """The lines below it."""
     names = [_name(type(puzzle), part) for part in puzzle._published_parts]
     if puzzle.given and "givens" not in names:
-        raise FormatError("the form dataset has no place for givens: use the form json")
+        raise FormatError("the format dataset has no place for givens: use the format json")
     return [row for part in puzzle._published_parts for row in _written(puzzle, part)]
 
 

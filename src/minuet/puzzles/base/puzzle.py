@@ -49,13 +49,13 @@ class Puzzle(ABC):
     title: ClassVar[str] = ""
     """What the kind is called in sentences: "Ripple Effect"."""
     formats: ClassVar[tuple[str, ...]] = ()
-    """The text forms it has (see `minuet.formats.forms`), the usual one first."""
+    """The text formats it has (see `minuet.formats.forms`), the usual one first."""
     _text_blocks: ClassVar[tuple[str, ...]] = ()
-    """The arguments that are blocks of lines in the form `plain` (see `minuet.formats.plain`)."""
+    """The arguments that are blocks of lines in the format `plain` (see `minuet.formats.plain`)."""
     _text_pattern: ClassVar[str] = ""
-    """What a text in the form `plain` looks like that does not name its kind: all of it matches."""
+    """A pattern for a whole text in the format `plain` that does not name its kind."""
     _published_parts: ClassVar[tuple[str, ...]] = ()
-    """The parts of its published form (see `minuet.formats.dataset`), each a grid unless its name
+    """The parts of its published format (see `minuet.formats.dataset`), each a grid unless its name
     ends in "columns" or "rows" (a line with a word for each of them) or "lines" (a line each). A
     part whose name ends in a question mark may be left out."""
     _published_more: ClassVar[int] = 0
@@ -170,7 +170,7 @@ class Puzzle(ABC):
             raise PuzzleError(f"the size of {cls.title} is one number: {one}, not {both}")
         return {known[0]: sides[0]}
 
-    # The published form: see `minuet.formats.dataset`.
+    # The published format: see `minuet.formats.dataset`.
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
@@ -198,7 +198,7 @@ class Puzzle(ABC):
 
     def _published(self) -> list[list[str]]:
         """The words of a solved board, without the first line."""
-        raise NotImplementedError(f"{type(self).__name__} has no published form")
+        raise NotImplementedError(f"{type(self).__name__} has no published format")
 
     def _published_head(self) -> list[str]:
         """The first line of a solved board; if empty, its height and width."""

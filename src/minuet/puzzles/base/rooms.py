@@ -118,7 +118,7 @@ class RoomPuzzle(GridPuzzle):
             value > max(given, 0) for pair in rows for given, value in zip(*pair, strict=True)
         )
 
-    # ---- grids of words, which all text forms are made of (see `minuet.formats.rooms`)
+    # ---- grids of words, which all text formats are made of (see `minuet.formats.rooms`)
 
     @classmethod
     def _from_grids(cls, rooms: Words, givens: Words, values: Words | None = None) -> Self:

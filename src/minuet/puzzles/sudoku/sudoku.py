@@ -53,7 +53,7 @@ Rows = tuple[tuple[int, ...], ...]
 class Sudoku(GridPuzzle):
     """A sudoku.
 
-    `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any form
+    `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any format
     that is known (see `Sudoku.parse`). Without them the board is empty.
 
     What is not the usual board, which follows from its size, is named:
@@ -278,7 +278,7 @@ class Sudoku(GridPuzzle):
         text = " ".join([*names, self.title.lower()])
         return text[0].upper() + text[1:]
 
-    # ---- the published form: see `minuet.formats.dataset`
+    # ---- the published format: see `minuet.formats.dataset`
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
@@ -291,7 +291,7 @@ class Sudoku(GridPuzzle):
         names = [name for name, grids in GRIDS.items() if grids == shape.grids]
         usual = find_shape(box=find_box(shape.size), grids=shape.grids)
         if shape is not usual or (len(shape.grids) > 1 and not names):
-            raise FormatError("the published form has no place for a board of this shape")
+            raise FormatError("the published format has no place for a board of this shape")
         return [str(self.height), str(self.width), *names], self._published()
 
     def _published(self) -> list[list[str]]:
@@ -415,7 +415,7 @@ def _square(rows: Sequence[Sequence[Any]]) -> int:
 
 
 def _read_form(text: str, shape: Shape | None, extra: tuple[Any, ...]) -> tuple[Rows, Shape]:
-    """Read text in any form; a shape that was given by name takes the place of the text's own."""
+    """Read text in any format; a shape that was given by name takes the place of the text's own."""
     board: Sudoku = Sudoku.parse(text)
     if board.name != Sudoku.name:  # whose cages and constraints would be lost
         kind = type(board).__name__
@@ -432,7 +432,7 @@ def _rows(numbers: Sequence[Any], width: int) -> tuple[tuple[Any, ...], ...]:
 
 
 class Characters(str):
-    """A board as a line of characters for its cells, not to be looked at as any other form."""
+    """A board as a line of characters for its cells, not to be looked at as any other format."""
 
     __slots__ = ()
 

@@ -56,7 +56,7 @@ Place = tuple[int, int]
 COLORS = {"thermometer": (9,), "palindrome": (6,), "renban": (5,), "whispers": (0,)}
 CLUES = ("little-killer", "skyscraper")
 POINTERS = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
-BITS = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}  # of bars in the published form
+BITS = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}  # of bars in the published format
 
 
 class VariantSudoku(KillerSudoku):
@@ -305,7 +305,7 @@ class VariantSudoku(KillerSudoku):
                 texts[at] = f"{texts[at]} {_clue(each)}".strip()
         return Outside(**clues) if clues else None
 
-    # ---- the published form: see `minuet.formats.dataset`
+    # ---- the published format: see `minuet.formats.dataset`
 
     @classmethod
     def _from_published(cls, header: list[str], rows: list[list[str]]) -> Self:
@@ -331,12 +331,12 @@ class VariantSudoku(KillerSudoku):
         has_bars = "non-consecutive" in kinds
         is_latin = self.shape.box == (1, self.size) and len(self.shape.grids) == 1
         if self.cages or kinds - {*PARITY, "bar", "non-consecutive"} or has_bars != is_latin:
-            raise FormatError("the published form has no place for these constraints")
+            raise FormatError("the published format has no place for these constraints")
         shape = self.shape
         box = find_box(self.size) if not is_latin else shape.box
         plain = Sudoku(self.givens, box=box, grids=shape.grids)
         if plain.shape is not shape:
-            raise FormatError("the published form has no place for a board of this shape")
+            raise FormatError("the published format has no place for a board of this shape")
         names = [name for name, grids in GRIDS.items() if grids == shape.grids]
         head, rows = [str(self.height), str(self.width), *names], self._published()
         for each in self.constraints:
@@ -344,7 +344,7 @@ class VariantSudoku(KillerSudoku):
                 ((row, column),) = each.cells
                 if rows[row][column] != "-":
                     where = cell_name(row, column)
-                    raise FormatError(f"the published form has one entry for {where}, not two")
+                    raise FormatError(f"the published format has one entry for {where}, not two")
                 rows[row][column] = each.kind[0].upper()
         return head, [*rows, *(self._written_bars() if has_bars else [])]
 

@@ -29,7 +29,7 @@ COMMANDS = {
     "explain": "solve a puzzle step by step, with reasons",
     "matrix": "show a puzzle as a table of options and items",
     "generate": "generate new puzzles with one solution",
-    "convert": "write a puzzle or problem in another form",
+    "convert": "write a puzzle or problem in another format",
     "list": "list the bundled puzzles and the kinds of puzzles",
     "play": "play a puzzle in the terminal",
     "run": "find all solutions in hours or weeks, with a journal to resume from",

@@ -1,4 +1,4 @@
-"""Write a puzzle or problem in another form.
+"""Write a puzzle or problem in another format.
 
 examples:
   minuet convert puzzle.txt --to puzzlink    a link to puzz.link
@@ -7,23 +7,23 @@ examples:
   minuet convert rows.csv --to dlx           a 0/1 matrix, for Knuth's programs
   minuet convert toy.dlx --to matrix         and the other way round
   minuet convert toy.dlx --to cnf            for SAT solvers; also opb, lp, mps, minizinc
-  minuet convert puzzle.txt --forms          which forms this puzzle can be written in
+  minuet convert puzzle.txt --formats        which formats this puzzle can be written in
   minuet convert many.txt --to line > many.sdm
 
 exit codes:
   0 done, 2 bad input, 130 interrupted
 
-Minuet works out the form of FILE from its text; name it with --from if that fails. If a file holds
+Minuet works out the format of FILE from its text; name it with --from if that fails. If a file has
 many sudokus, all of them are written one after another (with --json, one object per line).
 
-Knuth's programs read names of at most 8 characters. The form dlx shortens longer names and explains
+Knuth's programs read names of at most 8 characters. The format dlx shortens longer names and lists
 them in comments at the top; --long-names keeps them.
 
 --json prints one object:
   kind       "sudoku", "ripple", ..., or "problem"
-  form       the form that was written
-  text       the puzzle or problem in that form
-  forms      all the forms it can be written in
+  format     the format that was written
+  text       the puzzle or problem in that format
+  formats    all the formats it can be written in
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ from minuet.puzzles.base.puzzle import Puzzle
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.value("--to", "FORM", "the form to write (default: the usual form of the kind)")
-    parser.flag("--forms", "only list the available forms")
+    parser.value("--to", "FORMAT", "the format to write (default: the usual format of the kind)")
+    parser.flag("--formats", "only list the available formats")
     parser.flag("--long-names", "keep names that Knuth's programs cannot read")
     add_output(parser)
 
@@ -62,12 +62,12 @@ def add_arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Read, and write."""
     many = not (args.kind or args.form) and batch.holds_many(args.file)
-    if many and not args.forms:
+    if many and not args.formats:
         pieces = (_piece(subject_of(puzzle), args) for puzzle in _watched(args))
         write_all(pieces, args.output)
         return Exit.SOLVED
     subject = subject_of(next(_many(args.file))) if many else read_subject(args)
-    if args.forms:
+    if args.formats:
         write("".join(f"{name}\n" for name in _forms(subject)), args.output)
     elif args.to == "npz":
         _write_arrays(subject, args.output)
@@ -105,20 +105,20 @@ def _piece(subject: Subject, args: Namespace) -> str:
     if args.to and args.to not in known:
         hint = did_you_mean(args.to, known)
         raise InputError(
-            f"{subject.title} has no form '{args.to}'{hint}: it has {', '.join(known)}"
+            f"{subject.title} has no format '{args.to}'{hint}: it has {', '.join(known)}"
         )
     try:
         text, form = _written(subject, args)
     except FormatError as error:
-        raise InputError(f"this cannot be written in the form '{args.to}': {error}") from None
+        raise InputError(f"this cannot be written in the format '{args.to}': {error}") from None
     if args.json:
-        record = {"kind": subject.kind, "form": form, "text": text, "forms": known}
+        record = {"kind": subject.kind, "format": form, "text": text, "formats": known}
         text = json.dumps(record)
     return text if text.endswith("\n") else text + "\n"
 
 
 def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
-    """The text, and its form."""
+    """The text, and its format."""
     if not isinstance(subject, PuzzleSubject):
         form = args.to or "json"
         return _problem_text(subject.problem(), form, args, subject.given), form
@@ -135,7 +135,7 @@ def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
 
 
 def _is_of_problems(form: str | None) -> bool:
-    """Whether a puzzle is written in this form as its exact cover problem."""
+    """Whether a puzzle is written in this format as its exact cover problem."""
     return form in ("dlx", "matrix", *SOLVER_FORMS)
 
 
@@ -151,16 +151,16 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
     if place is None:
         raise InputError("npz is not text: name a file with -o")
     if isinstance(subject, PuzzleSubject):
-        raise InputError("a puzzle has no form 'npz': write it as json first")
+        raise InputError("a puzzle has no format 'npz': write it as json first")
     data = problems.dumps(subject.problem(), "npz", given=subject.given)
     Path(place).write_bytes(data)
 
 
 def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
-    """Warn that what was filled in is left out, if the form has no place for it."""
+    """Warn that what was filled in is left out, if the format has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
     if filled and (_is_of_problems(form) or forms.loads(text, kind=type(puzzle)) != puzzle):
-        say(f"the form '{form}' has no place for what is filled in: only the puzzle is written")
+        say(f"the format '{form}' has no place for what is filled in: only the puzzle is written")
 
 
 def _with_texts(puzzle: Puzzle) -> Problem:

@@ -2,8 +2,7 @@
 
 examples:
   minuet generate sudoku                     one puzzle, drawn
-  minuet generate sudoku --difficulty hard --symmetry rotate180
-  minuet generate sudoku --box 4x4 --seed 7  16x16; the same seed makes the same puzzle
+  minuet generate sudoku --difficulty hard --symmetry rotate180 --seed 7
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
   minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
   minuet generate variant --variant thermometer+kropki --difficulty medium
@@ -12,7 +11,7 @@ examples:
 exit codes:
   0 done, 2 bad input, 130 interrupted
 
-Without --format, a puzzle is drawn on a terminal, and otherwise written in the usual form of its
+Without --format, a puzzle is drawn on a terminal, and otherwise written in the usual format of its
 kind: one line each for sudoku (see minuet list --kinds). --format svg and pdf make sheets to print,
 with several puzzles per page and all the answers at the end.
 
@@ -76,14 +75,16 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.value("kind", "KIND", f"the kind of puzzle: {', '.join(makers())}")
+    some = "sudoku, killer, ripple, nonogram, ... (minuet help generate lists all)"
+    kinds = ", ".join(makers()) if parser.is_full else some
+    parser.value("kind", "KIND", f"the kind of puzzle: {kinds}")
     for flag, kind, value, text in WISHES:
         parser.value(flag, value, text, kind)
     parser.flag("--minimal", "remove every given that is not needed")
     parser.value("--count", "N", "number of puzzles", whole, default=1)
     parser.value("--workers", "N", "number of processes, or all", workers, default=1)
     parser.value("--seed", "S", "the same seed makes the same puzzles (default: random)")
-    parser.value("--format", "NAME", "text, ascii, svg, pdf, or a text form of the kind")
+    parser.value("--format", "NAME", "text, ascii, svg, pdf, or a text format of the kind")
     parser.value("--per-page", "N", "puzzles per page of svg and pdf", whole, default=6)
     parser.value("--title", "TITLE", "heading of each page", default="")
     add_output(parser)
@@ -133,7 +134,7 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
 
 
 def _form(args: Namespace, kind: type[Puzzle]) -> str | None:
-    """How to write them; None for the first form of the kind that has a place for everything."""
+    """How to write them; None for the first format of the kind that has a place for everything."""
     known = (*DRAWINGS, *SHEETS, *kind.formats)
     if args.format is None:
         to_terminal = sys.stdout.isatty() and not args.output
@@ -231,7 +232,7 @@ def _text(puzzle: Puzzle, form: str | None, *, whole: bool) -> str:
     if form in DRAWINGS:
         head = headings(puzzle, whole=whole)
         return f"{head}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"
-    # A variant may be of another kind than the one that was asked for, with other forms.
+    # A variant may be of another kind than the one that was asked for, with other formats.
     return forms.dumps(puzzle, format=form if form in puzzle.formats else None)
 
 

@@ -3,7 +3,7 @@
 examples:
   minuet list                                everything
   minuet list ripple                         names that contain this word
-  minuet list kinds                          the kinds, with their rules and text forms
+  minuet list kinds                          the kinds, with their rules and text formats
   minuet show $(minuet list --names ripple | head -1)
 
 exit codes:
@@ -74,14 +74,14 @@ def _title(text: str) -> str:
 
 
 def _kind_lines(word: str) -> Iterator[str]:
-    """Two lines for each kind: its name, title and text forms, and its rules."""
+    """Two lines for each kind: its name, title and text formats, and its rules."""
     records = _kind_records(word)
     name, title = (
         max((len(kind[key]) for kind in records), default=0) for key in ("name", "title")
     )
     indent = " " * (name + 4)
     for kind in records:
-        forms = ", ".join(kind["formats"]) or "no text form"
+        forms = ", ".join(kind["formats"]) or "no text format"
         yield f"  {kind['name']:<{name}}  {kind['title']:<{title}}  {forms}"
         yield from wrap(kind["rules"], 96, initial_indent=indent, subsequent_indent=indent)
 

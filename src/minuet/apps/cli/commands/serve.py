@@ -43,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
     share = "address of a hosted page: shared links lead there, and everyone can open them"
     parser.value("--share", "ADDRESS", share, web_address)
     parser.flag("--json", "print the address as JSON")
-    what = "a puzzle or problem to show, in any form, or a name from minuet list"
+    what = "a puzzle or problem to show, in any format, or a name from minuet list"
     parser.value("file", "FILE", what, nargs="?")
     parser.add_argument("--open", dest="file", metavar="FILE", default=SUPPRESS, help=SUPPRESS)
 

@@ -1,4 +1,4 @@
-"""Exporting a puzzle: as text in any of its forms, as a picture in SVG, as a sheet in PDF."""
+"""Exporting a puzzle: as text in any of its formats, as a picture in SVG, as a sheet in PDF."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def export(
     *,
     limits: Limits,
 ) -> Iterator[object]:
-    """The puzzle as text, with what is filled in where the form has a place for it.
+    """The puzzle as text, with what is filled in if the format has a place for it.
 
     `chosen` are the numbers of options on the board, as `model` counts them.
     """

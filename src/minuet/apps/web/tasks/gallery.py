@@ -24,7 +24,7 @@ LARGEST = 24  # rows and columns of a small picture of a matrix
 
 
 def kinds(*, limits: Limits) -> Iterator[object]:
-    """The kinds of puzzles, with their forms of text and what their generators take."""
+    """The kinds of puzzles, with their text formats and what their generators take."""
     yield [
         {"name": name, "title": kind.title, "formats": list(kind.formats), **_making(kind)}
         for name, kind in all_kinds().items()

@@ -76,12 +76,12 @@ def _grid(puzzle: GridPuzzle) -> Record:
 
 
 def _formats(puzzle: Puzzle) -> list[str]:
-    """The forms of text that can express this puzzle: not every one has a place for all of it."""
+    """The text formats that can express this puzzle: not every one has a place for all of it."""
     return [name for name in puzzle.formats if _text(puzzle, name) is not None]
 
 
 def _problem_formats(problem: Problem) -> list[str]:
-    """The forms of text that have a place for all of a problem."""
+    """The text formats that have a place for all of a problem."""
     plain = is_plain(problem)
     numbered = plain and all(isinstance(item, int) for item in problem.items)
     return ["dlx", "json", *["matrix"] * plain, *["sets"] * numbered]

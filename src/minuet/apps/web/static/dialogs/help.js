@@ -32,7 +32,7 @@ const KEYS = {
     "Ctrl 1 – 9": "write a mark into the middle",
     "Alt 1 – 9": "color the cells",
     "m M b": "notes, center marks, colors on or off",
-    T: "try something, with a way back",
+    T: "try something that you can take back",
     Esc: "unmark the cells of a piece",
     "x Delete 0": "erase",
     "u Ctrl-Z": "undo",

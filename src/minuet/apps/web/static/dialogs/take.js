@@ -63,7 +63,7 @@ export function openTake(desk, { board, moment, search, taken, views }) {
     save(new Blob([bytes], { type: "application/pdf" }), fileName(puzzle, "pdf"));
   };
   const pictures = [
-    el("h3", {}, board ? "Picture, with what is filled in" : "Picture"),
+    el("h3", {}, board ? "Picture, including what is filled in" : "Picture"),
     views.length > 1 ? drawn : null,
     el(
       "div",
@@ -72,7 +72,7 @@ export function openTake(desk, { board, moment, search, taken, views }) {
       button("PNG", async () => save(await pngFile(await picture()), fileName(puzzle, "png"))),
       puzzle.picture ? button("Sheet to print (PDF)", saveSheet) : null,
     ),
-    el("h3", {}, "The search for a solution, as a moving picture"),
+    el("h3", {}, "The search for a solution, as an animation"),
     el(
       "div",
       { class: "exports" },
@@ -87,8 +87,8 @@ export function openTake(desk, { board, moment, search, taken, views }) {
       shared("Link to this puzzle here", here),
       moment ? el("h3", {}, "Link to this moment of the search") : null,
       moment ? shared("Link to this moment of the search", moment) : null,
-      isHosted() ? el("h3", {}, "For a page of your own") : null,
-      isHosted() ? shared("Embed it in a page of your own", frameOf(moment ?? here)) : null,
+      isHosted() ? el("h3", {}, "For your own page") : null,
+      isHosted() ? shared("Embed it in your own page", frameOf(moment ?? here)) : null,
       puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
       views.length ? pictures : null,
       el("h3", {}, "Text"),

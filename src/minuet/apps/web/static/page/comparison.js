@@ -5,16 +5,16 @@ import { numeral } from "../core/words.js";
 import { find } from "./elements.js";
 
 const WORDS = {
-  fewest: "Takes what has the fewest options left: the usual way, and mostly the quickest.",
-  first: "Takes the items as they are listed, however many options they have: simple, and mostly slow.",
-  weighted: "Takes what has few options for the dead ends it has led to: learns where the trouble is.",
+  fewest: "Chooses the item with the fewest options left: the default, and usually the fastest.",
+  first: "Chooses items in the order they are listed, however many options they have: simple, but usually slow.",
+  weighted: "Chooses items with few options that have led to many dead ends: it learns where the trouble is.",
   listed: "Options are tried in the order of the matrix.",
   reversed: "The last option of the matrix is tried first.",
   shuffled: "Options are tried in random order, different each time.",
 };
 const WHY =
   "Solve picks a fast engine that spots more dead ends early; Animate records the plain search. " +
-  "Their nodes differ for this reason. Both counts include the proof that nothing was missed, unless marked with +.";
+  "That is why their node counts differ. Both counts include the proof that nothing was missed, unless marked with +.";
 const MOST = 6; // searches that are kept
 
 /** Remembers how long each search was, until there is another puzzle. */

@@ -70,7 +70,7 @@ export class Desk extends EventTarget {
       return Boolean(subject);
     } catch (error) {
       if (error.status === 0) throw error; // the server is gone: that says nothing of the address
-      throw new Error(`The address holds no puzzle that can be read: ${error.message.replace(/\.$/, "")}.`);
+      throw new Error(`The address does not contain a valid puzzle: ${error.message.replace(/\.$/, "")}.`);
     }
   }
 

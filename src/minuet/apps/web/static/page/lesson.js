@@ -70,5 +70,5 @@ function optionsOf({ counts, count, example }, sorts, hasNames) {
 
 function rest({ items, options, left, given }) {
   const [gone, out] = [counted(items - left.items, "item"), counted(options - left.options, "option")];
-  return `The ${counted(given, "given")} settle ${gone} and leave out ${out}: ${by(left)} remain.`;
+  return `The ${counted(given, "given")} settle ${gone} and rule out ${out}: ${by(left)} remain.`;
 }

@@ -2,8 +2,8 @@
 
 import { find } from "./elements.js";
 
-const [LOADING, STARTING] = ["Loading Python, once.", "Python has arrived, and is starting."];
-const MEANWHILE = "You can look around meanwhile; solving starts by itself when it is there.";
+const [LOADING, STARTING] = ["Loading Python (only once).", "Python is starting."];
+const MEANWHILE = "You can look around meanwhile; solving starts as soon as it is ready.";
 
 /** Show a share of the bytes, that it is there (`isReady`), or an `error`; returns what it says. */
 export function showLoading({ share = 0, isReady = false, error = "" }) {

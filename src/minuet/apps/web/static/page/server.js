@@ -5,7 +5,7 @@ import { endOf, Failure, frameOf } from "./answers.js";
 import { find } from "./elements.js";
 import { lose } from "./lifeline.js";
 
-const GONE = "The server does not answer. Is 'minuet serve' still running?";
+const GONE = "The server does not answer. Check that 'minuet serve' is still running.";
 const ONE = "application/json"; // one answer; else they come in frames
 const BUSY = 503;
 let waiting = 0; // questions that have been put off

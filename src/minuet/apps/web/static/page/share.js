@@ -1,4 +1,4 @@
-// A puzzle in the address: `#ripple/6/6/9krk...` where puzz.link has a form, else packed text.
+// A puzzle in the address: `#ripple/6/6/9krk...` if puzz.link has a format for it, or else packed text.
 
 /** The part of the address, from `#` on, that restores a puzzle. */
 export async function fragmentOf(puzzle) {

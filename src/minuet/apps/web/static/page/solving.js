@@ -64,7 +64,7 @@ export class Solving {
       if (isConcluded) this.conclude(answer);
       else this.add(answer);
     }
-    if (!isConcluded) this.stopped("The answer broke off");
+    if (!isConcluded) this.stopped("The answer was cut off");
   }
 
   add(solution) {

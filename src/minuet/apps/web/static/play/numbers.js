@@ -11,9 +11,9 @@ import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { swatches, TINTS } from "./tints.js";
 
-const PAINTING = "Press a cell: it is painted, then left open for certain (×), then undecided again. Drag to paint several.";
+const PAINTING = "Press a cell to paint it, again to mark it as empty (×), and again to clear it. Drag to paint several.";
 const marking = ({ symbols: [, mark], sparse }) =>
-  `Press a cell: it gets ${mark}, then × for none, then it is undecided again. Drag to give several ${sparse ? "a ×" : mark}.`;
+  `Press a cell for ${mark}, again for × (none), and again to clear it. Drag to give several cells ${sparse ? "a ×" : mark}.`;
 
 /** A way of playing. If it `paints`, a press changes a cell at once; else a value is typed into it. */
 export class Numbers {

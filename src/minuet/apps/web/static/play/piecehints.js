@@ -50,7 +50,7 @@ export class PieceHints {
     const { game, model } = this.way;
     const option = this.known.find((each) => !game.chosen.includes(each));
     if (option === undefined) return { solved: true };
-    const stages = ["Nothing is forced here: several ways are open.", `One of them is ${model.optionNames[option]}.`];
+    const stages = ["Nothing is forced here: several options are open.", `One of them is ${model.optionNames[option]}.`];
     return { stages, placed: [option] };
   }
 

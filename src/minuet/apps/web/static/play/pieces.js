@@ -12,12 +12,12 @@ import { Placing } from "./placing.js";
 import { Rectangles } from "./rectangles.js";
 
 const WELCOMES = {
-  square: "Press a cell to put one there, and again to take it away.",
+  square: "Press a cell to put one there, and again to remove it.",
   choice: "Press a cell, then choose what belongs there.",
-  tile: "Press a place, then choose what belongs there. Press what is there to take it away.",
-  box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to take it away.",
-  piece: "Drag a piece to its place (r turns it, f flips it), or drag over its cells, or press them one by one. Press a piece to take it away.",
-  body: "Drag a piece to its place in a layer (r turns it, f tips it over), or press its cells one by one. Press a piece to take it away. Drag the body to look at it from all sides.",
+  tile: "Press a place, then choose what belongs there. Press what is there to remove it.",
+  box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to remove it.",
+  piece: "Drag a piece to its place (r turns it, f flips it), or drag over its cells, or press them one by one. Press a piece to remove it.",
+  body: "Drag a piece to its place in a layer (r turns it, f tips it over), or press its cells one by one. Press a piece to remove it. Drag the solid to see it from all sides.",
 };
 const TURNS = { r: "turn", f: "flip" }; // keys for the piece in the hand
 
