@@ -144,7 +144,6 @@ class Count:
     lookups: Final[int]
     hits: Final[int]
     plain_nodes: Final[int]
-    plain_seconds: Final[float]
     fraction: Final[float]
 
 class MemoCount:

@@ -60,7 +60,6 @@ void minuet::bind_count(nb::module_& m) {
   add_property(type, "lookups", &Count::lookups);
   add_property(type, "hits", &Count::hits);
   add_property(type, "plain_nodes", &Count::plain_nodes);
-  add_property(type, "plain_seconds", &Count::plain_seconds);
   add_property(type, "fraction", &Count::fraction);
   bind_memo_count(m);
 }

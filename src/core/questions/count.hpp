@@ -52,9 +52,8 @@ class Count {
   std::uint64_t hits() const;
   // The share of the tree that is done, by whichever of the two has come further.
   double fraction() const;
-  // Of plain search alone: where it leads, they show how long the rest will take.
+  // Of plain search alone: where it leads, this shows how long the rest will take.
   std::uint64_t plain_nodes() const { return plain_->stats().nodes; }
-  double plain_seconds() const { return plain_seconds_; }
 
  private:
   // A memo search on trial.

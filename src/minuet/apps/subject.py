@@ -298,18 +298,14 @@ def parse(
     """
     if PROBLEM in (kind, form) or kind in PROBLEM_FORMS or (kind is None and form in PROBLEM_FORMS):
         named = next((each for each in (kind, form) if each in PROBLEM_FORMS), None)
-        return _parse_problem(text, named, name, secondary)
+        found = _subject(text, named, name, secondary)
+        if isinstance(found, PuzzleSubject):
+            raise FormatError(f"this is a puzzle ({found.title}), not a problem")
+        return found
     if kind or form:
         puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
         return PuzzleSubject(puzzle)
     return _subject(text, None, name, secondary)
-
-
-def _parse_problem(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:
-    found = _subject(text, form, name, secondary)
-    if isinstance(found, PuzzleSubject):
-        raise FormatError(f"this is a puzzle ({found.title}), not a problem")
-    return found
 
 
 def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:

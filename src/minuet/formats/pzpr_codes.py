@@ -82,13 +82,18 @@ class Reader:
     def _bits(self, count: int) -> list[bool]:
         bits: list[bool] = []
         while len(bits) < count:
-            sign = self.take(1, "walls")
-            digit = DIGITS.find(sign)
-            if not 0 <= digit < 32:
-                self.at -= 1
-                self.fail(f"'{sign}' is not a digit of base 32")
+            digit = self.digit(32, "walls")
             bits += [bool(digit >> shift & 1) for shift in (4, 3, 2, 1, 0)]
         return bits[:count]
+
+    def digit(self, base: int, what: str) -> int:
+        """The next digit."""
+        sign = self.take(1, what)
+        digit = DIGITS.find(sign)
+        if not 0 <= digit < base:
+            self.at -= 1
+            self.fail(f"'{sign}' is not a digit of base {base}")
+        return digit
 
     def _hexadecimal(self, sign: str) -> str:
         if sign == ".":

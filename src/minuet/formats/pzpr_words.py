@@ -134,11 +134,7 @@ class WordReader(Reader):
         """Signs of one sort, with the empty cells after them."""
         words: list[str] = []
         while len(words) < self.width * self.height:
-            sign = self.take(1, "signs")
-            digit = DIGITS.find(sign)
-            if digit < 0:
-                self.at -= 1
-                self.fail(f"'{sign}' is not a digit of base 36")
+            digit = self.digit(36, "signs")
             words += ["1", *["-"] * digit] if digit < 18 else ["-"] * (digit - 17)
         return self._grid(words[: self.width * self.height])
 
@@ -171,11 +167,7 @@ class WordReader(Reader):
     def _poles(self, count: int) -> list[str]:
         words: list[str] = []
         while len(words) < count:
-            sign = self.take(1, "poles")
-            digit = DIGITS.find(sign)
-            if not 0 <= digit < 27:
-                self.at -= 1
-                self.fail(f"'{sign}' is not a digit of base 27")
+            digit = self.digit(27, "poles")
             words += [POLES[digit // 9], POLES[digit // 3 % 3], POLES[digit % 3]]
         return words[:count]
 

@@ -121,20 +121,21 @@ class _Reader:
 
     def read_walls(self) -> list[list[str]]:
         """Rooms from the walls between them."""
-        height, width = self.height, self.width
-        beside = self._bits(self.grid(height, width - 1, "walls"))
-        below = self._bits(self.grid(height - 1, width, "walls"))
-        walls = {((r, c), (r, c + 1)) for r, c in beside} | {((r, c), (r + 1, c)) for r, c in below}
-        return [[str(room) for room in row] for row in flood(height, width, walls)]
+        rooms = flood(self.height, self.width, set(self.steps("walls")))
+        return [[str(room) for room in row] for row in rooms]
 
-    def _bits(self, grid: Grid) -> list[tuple[int, int]]:
-        for row, words in enumerate(grid.rows):
-            for column, word in enumerate(words):
-                if word not in ("0", "1"):
-                    grid.fail(f"'{word}' is not a wall: 0 or 1", (row, column))
-        return [
-            (r, c) for r, row in enumerate(grid.rows) for c, word in enumerate(row) if word == "1"
-        ]
+    def steps(self, what: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """The pairs of neighbors with a 1 between them: side by side, then one above the other."""
+        found = []
+        for down, right in ((0, 1), (1, 0)):
+            grid = self.grid(self.height - down, self.width - right, what)
+            for row, words in enumerate(grid.rows):
+                for column, word in enumerate(words):
+                    if word == "1":
+                        found.append(((row, column), (row + down, column + right)))
+                    elif word != "0" and what == "walls":
+                        grid.fail(f"'{word}' is not a wall: 0 or 1", (row, column))
+        return found
 
     def read_areas(self) -> list[list[str]]:
         """Rooms by number, after the number of rooms, which is ignored."""
@@ -144,9 +145,11 @@ class _Reader:
 
     def read_values(self) -> Grid | None:
         """What was filled in, which may be missing."""
-        if not any(field.text.strip() for field in self.fields[self.next :]):
-            return None
-        return self.grid(self.height, self.width, "numbers")
+        return None if self.is_at_end() else self.grid(self.height, self.width, "numbers")
+
+    def is_at_end(self) -> bool:
+        """Whether nothing follows."""
+        return not any(field.text.strip() for field in self.fields[self.next :])
 
     def end(self) -> None:
         for field in self.fields[self.next :]:

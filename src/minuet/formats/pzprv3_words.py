@@ -185,13 +185,8 @@ class FileWords:
 
     def _read_steps(self) -> list[Any]:
         """The borders with a 1; none if the file ends before them."""
-        height, width = self.reader.height, self.reader.width
-        if not any(field.text.strip() for field in self.reader.fields[self.reader.next :]):
-            return []
-        right = self.reader.grid(height, width - 1, "lines").rows
-        below = self.reader.grid(height - 1, width, "lines").rows
-        across = [((r, c), (r, c + 1)) for r, c in _ones(right)]
-        return across + [((r, c), (r + 1, c)) for r, c in _ones(below)]
+        found: list[Any] = [] if self.reader.is_at_end() else self.reader.steps("lines")
+        return found
 
     def _read_sums(self) -> None:
         grid = self.reader.grid(self.reader.height + 1, self.reader.width + 1, "sums")
@@ -230,10 +225,8 @@ class FileWords:
             self.marks += [("column", number, line) for number, line in enumerate(down)]
 
     def _read_borders(self) -> None:
-        height, width = self.reader.height, self.reader.width
-        if not any(field.text.strip() for field in self.reader.fields[self.reader.next :]):
-            return
-        self.parts = flood(height, width, set(self._read_steps()))
+        if not self.reader.is_at_end():
+            self.parts = flood(self.reader.height, self.reader.width, set(self._read_steps()))
 
     def _rectangles(self, puzzle: Any) -> list[tuple[int, int, int, int]]:
         cells: dict[int, list[tuple[int, int]]] = {}
@@ -269,10 +262,6 @@ def _number(word: str) -> int:
 
 def _marked(rows: Rows) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#"]
-
-
-def _ones(rows: Rows) -> list[tuple[int, int]]:
-    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "1"]
 
 
 def written(puzzle: Any) -> list[Sequence[str]]:
@@ -422,7 +411,7 @@ class FileWriter:
         return _runs([*self.left], self.puzzle.values)
 
     def _write_borders(self) -> list[Sequence[str]]:
-        return _borders(self.puzzle.values)
+        return [*walls_of(self.puzzle.values)]
 
 
 def _framed(inside: Rows, columns: Sequence[str], rows: Sequence[str]) -> Rows:
@@ -472,10 +461,3 @@ def _areas(rows: Rows) -> list[Sequence[str]]:
     for word in chain.from_iterable(rows):
         numbers.setdefault(word, str(len(numbers) - 1))
     return [[str(len(numbers) - 1)], *([numbers[word] for word in row] for row in rows)]
-
-
-def _borders(values: Sequence[Sequence[int]]) -> list[Sequence[str]]:
-    """A wall around each part; cells that are in none have no walls between them."""
-    beside = [[str(int(a != b)) for a, b in pairwise(row)] for row in values]
-    below = [[str(int(a != b)) for a, b in zip(*rows, strict=True)] for rows in pairwise(values)]
-    return [*beside, *below]

@@ -96,7 +96,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _dispatch(words)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        return _interrupted()
+        from .messages import say
+
+        say("interrupted")
+        return Exit.INTERRUPTED
     except OSError as error:
         return _output_failed(error)
     return code
@@ -120,7 +123,10 @@ def _dispatch(words: list[str]) -> int:
     if word in ("-h", "--help", "help"):
         return _help(words[1:])
     if word in ("-V", "--version"):
-        return _version()
+        from minuet import __version__
+
+        print(f"minuet {__version__}")
+        return Exit.SOLVED
     return _command(word, words[1:])
 
 
@@ -150,13 +156,6 @@ def _help_json() -> int:
     for name in COMMANDS:
         _, _, shape = (load(name).__doc__ or "").partition("\n--json prints ")
         print(f"minuet {name} --json prints {shape}")
-    return Exit.SOLVED
-
-
-def _version() -> int:
-    from minuet import __version__
-
-    print(f"minuet {__version__}")
     return Exit.SOLVED
 
 
@@ -243,10 +242,3 @@ def _output_failed(error: OSError) -> int:
         return Exit.SOLVED
     say(f"cannot write: {error.strerror}")
     return Exit.BAD_INPUT
-
-
-def _interrupted() -> int:
-    from .messages import say
-
-    say("interrupted")
-    return Exit.INTERRUPTED

@@ -27,7 +27,7 @@ from __future__ import annotations
 import os
 import platform
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -39,25 +39,14 @@ from minuet.apps.cli.parser import Parser, seconds, whole
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, Subject, read, subject_of
 from minuet.errors import did_you_mean
+from minuet.puzzles.base.registry import find_kind
 from minuet.solver import ENGINES
 
 COMPILED = tuple(name for name in ENGINES if name not in ("auto", "reference"))
 
 
-def _queens() -> Any:
-    from minuet.puzzles import Queens
-
-    return Queens(10)
-
-
-def _langford() -> Any:
-    from minuet.puzzles import Langford
-
-    return Langford(8)
-
-
 # What is run if nothing is named: problems of different shapes, each with its own best engine.
-MADE: dict[str, Callable[[], Any]] = {"queens-10": _queens, "langford-8": _langford}
+MADE = {"queens-10": ("queens", 10), "langford-8": ("langford", 8)}  # the kind and its size
 BUNDLED = (
     "pentominoes-hole",
     "soma",
@@ -115,7 +104,9 @@ def run(args: Namespace) -> int:
 def _subject(name: str) -> Subject:
     """What a name stands for: a problem made here, a bundled one, or a file."""
     if name in MADE:
-        return subject_of(MADE[name]())
+        kind, size = MADE[name]
+        make: Any = find_kind(kind)
+        return subject_of(make(size))
     if library.find(name) is None and "." not in name:
         hint = did_you_mean(name, [*MADE, *BUNDLED])
         if hint:

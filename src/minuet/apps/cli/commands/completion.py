@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the script."""
-    commands = {name: _arguments(name) for name in COMMANDS}
+    commands = {name: [*map(_argument, parser_of(name)._actions)] for name in COMMANDS}
     if args.json:
         write_json({"commands": [_record(name, found) for name, found in commands.items()]})
     else:
@@ -62,19 +62,15 @@ def run(args: Namespace) -> int:
 # ---- what can be typed
 
 
-def _arguments(name: str) -> list[Argument]:
-    """The arguments of a command, as its parser has them."""
-    return [_argument(action) for action in parser_of(name)._actions]
-
-
 def _argument(action: Action) -> Argument:
+    """An argument of a command, as its parser has it."""
     text = " ".join((action.help or "").split())
-    if action.option_strings and action.nargs == 0:
-        return Argument(tuple(action.option_strings), text, None)
     return Argument(tuple(action.option_strings), text, _taken(action))
 
 
 def _taken(action: Action) -> Any:
+    if action.option_strings and action.nargs == 0:
+        return None
     names = getattr(action.type, "names", None) or action.choices or _names(action)
     if names:
         return list(names)

@@ -18,13 +18,11 @@ from minuet.apps.web.subject import (
 
 from . import Wrong
 
+Numbers = list[int] | None
+
 
 def check(
-    subject: Name,
-    values: list[int] | None = None,
-    chosen: list[int] | None = None,
-    *,
-    limits: Limits,
+    subject: Name, values: Numbers = None, chosen: Numbers = None, *, limits: Limits
 ) -> Iterator[object]:
     """Say which rules the board breaks, what cannot be right, and whether it is solved.
 
@@ -35,19 +33,13 @@ def check(
 
 
 def hint(
-    subject: Name,
-    values: list[int] | None = None,
-    chosen: list[int] | None = None,
-    *,
-    limits: Limits,
+    subject: Name, values: Numbers = None, chosen: Numbers = None, *, limits: Limits
 ) -> Iterator[object]:
     """The next step, in stages; or what has to be fixed first."""
     yield _helper(subject, values, chosen, limits).hint()
 
 
-def _helper(
-    subject: Name, values: list[int] | None, chosen: list[int] | None, limits: Limits
-) -> Helper:
+def _helper(subject: Name, values: Numbers, chosen: Numbers, limits: Limits) -> Helper:
     found = find_subject(subject, limits)
     grid, colored, marked = grid_of(found), colored_board(found), marked_board(found)
     if values is not None and grid is not None:
