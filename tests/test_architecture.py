@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -120,6 +121,19 @@ def test_tests_mirror_the_rooms():
     """The bundled puzzles are tested with their kinds; other folders test what is not Python."""
     more = {"bench", "core", "docs", "fuzz", "known_counts", "types"}
     assert folders(Path(__file__).parent) - more == folders(PACKAGE) - {"library"}
+
+
+def test_the_source_archive_has_what_its_tests_import():
+    text = (
+        Path(__file__).resolve().parents[1].joinpath("pyproject.toml").read_text(encoding="utf-8")
+    )
+    left_out = set(tomllib.loads(text)["tool"]["scikit-build"]["sdist"]["exclude"])
+    tests = Path(__file__).parent.rglob("*.py")
+    nodes = [node for test in tests for node in ast.walk(ast.parse(test.read_text("utf-8")))]
+    names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    names += [each.name for node in nodes if isinstance(node, ast.Import) for each in node.names]
+    assert "bench.hard" in names
+    assert left_out & {name.partition(".")[0] for name in names} == set()
 
 
 def test_imports_go_one_way():

@@ -17,8 +17,6 @@ from page_visits import Visits
 
 from minuet.apps.web.settings import Limits
 
-missing = []  # why the page was not tested
-
 
 @pytest.fixture(scope="session")
 def live():
@@ -30,25 +28,23 @@ def live():
 # ---- the browser
 
 
+def pytest_runtest_setup(item):
+    """Skip from here: for tests that a fixture skips, pytest's summary has a line each."""
+    if "browser" not in item.fixturenames or find_browser():
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail("CI must test the page, and there is no Chromium")
+    pytest.skip("no Chromium was found to test the page with (Debian: apt-get install chromium)")
+
+
 @pytest.fixture(scope="session")
 def browser():
-    place = find_browser()
-    if place is None:
-        missing.append("no Chromium was found (Debian: apt-get install chromium)")
-        if os.environ.get("CI") == "true":
-            pytest.fail("CI must test the page, and there is no Chromium")
-        pytest.skip(missing[-1])
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=place, args=list(ARGUMENTS))
+        running = playwright.chromium.launch(executable_path=find_browser(), args=list(ARGUMENTS))
         yield running
         running.close()
-
-
-def pytest_terminal_summary(terminalreporter):
-    if missing:
-        terminalreporter.write_line(f"The page was not tested: {missing[0]}.", yellow=True)
 
 
 @pytest.fixture(scope="session")
