@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from decimal import Decimal
 from fractions import Fraction
@@ -512,12 +513,16 @@ def test_mistakes_in_arrays(tmp_path, parts, message):
 
 def test_arrays_that_are_broken(tmp_path):
     np.save(tmp_path / "o.npy", np.array([{}], dtype=object), allow_pickle=True)
-    data = arrays.dumps(KNUTH)
+    np.save(tmp_path / "m.npy", np.eye(4))
+    data, square = arrays.dumps(KNUTH), (tmp_path / "m.npy").read_bytes()
     for wrong in (
         b"\x93NUMPY",
         b"PK\x03\x04",
         data[: len(data) // 2],
         (tmp_path / "o.npy").read_bytes(),
+        square.replace(b"(4, 4)", b"(4, 4 "),
+        square.replace(b"(4, 4), }            ", b"(4, 4000000000000), }"),
+        re.sub(rb"(?<=PK\x01\x02.{4})\0", b"\x01", data),  # encrypted, as it says
     ):
         with pytest.raises(FormatError, match="not a file of NumPy arrays"):
             arrays.loads(wrong)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
+from itertools import combinations
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from minuet import library
+import numpy
+
+from minuet import Problem, diagram, library
 from minuet.errors import FormatError
-from minuet.formats import forms
+from minuet.formats import arrays, forms
 from minuet.puzzles import Puzzle
 from minuet.render.text import draw
 
@@ -94,3 +99,35 @@ _PROBLEMS = {
         '"label": {"list": [1]}, "cost": {"fraction": "1/3"}}]}',
     ],
 }
+
+
+# ---- files that are bytes: one character of a text stands for each
+
+
+PAIRS = Problem(range(6), options=combinations(range(6), 2))
+
+
+def to_bytes(text: str) -> bytes:
+    """Return the bytes that a text stands for."""
+    return text.encode("latin-1", "replace")
+
+
+@cache
+def array_files() -> list[str]:
+    """Small matrices in NumPy's files, with and without names."""
+    matrix = numpy.array(PAIRS.to_matrix())
+    files = [arrays.dumps(PAIRS, given=[2])]
+    for save in (numpy.save, numpy.savez, numpy.savez_compressed):
+        file = BytesIO()
+        save(file, matrix)
+        files.append(file.getvalue())
+    return [file.decode("latin-1") for file in files]
+
+
+@cache
+def diagram_file() -> str:
+    """All solutions of six people in pairs."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "diagram")
+        diagram(PAIRS).save(path)
+        return path.read_bytes().decode("latin-1")

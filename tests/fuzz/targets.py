@@ -8,14 +8,26 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from minuet.errors import FormatError, GivenError, PuzzleError
-from minuet.formats import dlx, forms, problems, sudoku_stream
+from minuet.errors import FormatError, GivenError, ProblemError, PuzzleError
+from minuet.formats import arrays, dlx, forms, problems, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import Puzzle
+from minuet.solver.diagram import Diagram
 
-from .seeds import dlx_texts, drawings, problem_texts, puzzle_texts
+from .seeds import (
+    PAIRS,
+    array_files,
+    diagram_file,
+    dlx_texts,
+    drawings,
+    problem_texts,
+    puzzle_texts,
+    to_bytes,
+)
 
 OURS = (FormatError, PuzzleError)
 
@@ -38,6 +50,8 @@ def targets() -> dict[str, Target]:
     found["dlx"] = Target(try_dlx, dlx_texts())
     for form in ("matrix", "sets", "partitioning", "json"):
         found[f"problem as {form}"] = Target(_problem(form), problem_texts(form))
+    found["arrays"] = Target(try_arrays, array_files())
+    found["diagram"] = Target(try_diagram, [diagram_file()])
     found["anything"] = Target(try_anything, [*every, *dlx_texts(), *problem_texts("all")])
     return found
 
@@ -57,6 +71,20 @@ def _problem(form: str) -> Callable[[str], None]:
             check_problem(problem, again.problem)
 
     return try_problem
+
+
+def try_arrays(text: str) -> None:
+    problem, given = arrays.pose(to_bytes(text))
+    with suppress(FormatError):  # names that NumPy cannot hold
+        assert arrays.pose(arrays.dumps(problem, given=given)).given == given
+
+
+def try_diagram(text: str) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "diagram")
+        path.write_bytes(to_bytes(text))
+        with suppress(ProblemError):  # the diagram of another problem
+            assert Diagram.load(path, PAIRS).count() == 15
 
 
 def try_anything(text: str) -> None:

@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from importlib import import_module
 from io import BytesIO
 from typing import Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
-from minuet.errors import FormatError, MissingExtra, ProblemError, did_you_mean, show
+from minuet.errors import FormatError, MinuetError, MissingExtra, ProblemError, did_you_mean, show
 from minuet.formats.sheet import Posed
 from minuet.problem import Problem
 
@@ -63,10 +63,11 @@ def _arrays(data: bytes) -> dict[str, Any]:
             if set(archive.files) >= _SPARSE:
                 return {"matrix": _sparse(data)}
             return _named({name: archive[name] for name in archive.files})
-    except (ValueError, OSError, EOFError, KeyError, BadZipFile, NotImplementedError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"this is not a file of NumPy arrays: {error}") from None
+    except MinuetError:
+        raise
+    except Exception as error:  # NumPy, SciPy and zipfile let the errors of their parsers through
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise FormatError(f"this is not a file of NumPy arrays: {reason}") from None
 
 
 def _named(arrays: dict[str, Any]) -> dict[str, Any]:
