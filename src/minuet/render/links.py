@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
+from minuet.render.svg import element
 
 __all__ = ["draw"]
 
@@ -166,7 +167,7 @@ def _down(points: Sequence[Point]) -> Iterator[str]:
 
 
 def _line(path: str) -> str:
-    return f'<path class="minuet-link" d="{path}" stroke="{INK}" stroke-width="1.5" fill="none"/>'
+    return element("path", "link", d=path, stroke=INK, stroke_width=1.5, fill="none")
 
 
 def _arc(path: str) -> str:
@@ -184,9 +185,9 @@ def _headers(lists: _Lists) -> Iterator[str]:
             yield _box(_at(0, column), lists.looks.kind, EMPHASIS[lists.looks.kind], text)
             continue
         if (0, column) in lists.gone:
-            yield _ghost(_at(0, column), text)
+            yield _box(_at(0, column), "ghost", GHOST, text, "2 3")
             continue
-        dashes = ' stroke-dasharray="4 3"' if column > len(lists.problem.primary) else ""
+        dashes = "4 3" if column > len(lists.problem.primary) else None
         yield _box(_at(0, column), "header", "#b5c7ed", text, dashes)
 
 
@@ -203,38 +204,25 @@ def _nodes(lists: _Lists) -> Iterator[str]:
             if number - 1 in lists.looks.chosen:
                 yield _box(_at(number, column), "chosen", EMPHASIS["chosen"], text)
             elif (number, column) in lists.gone:
-                yield _ghost(_at(number, column), text)
+                yield _box(_at(number, column), "ghost", GHOST, text, "2 3")
             else:
                 yield _box(_at(number, column), "node", "#ffffff", text)
 
 
-def _box(point: Point, kind: str, fill: str, text: str, more: str = "") -> str:
-    x, y = point
-    return (
-        f'<rect class="minuet-{kind}" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
-        f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{fill}" stroke="{INK}"{more}/>'
-        + (f'<text x="{x:g}" y="{y + 4:g}"{_size(text)}>{escape(text)}</text>' if text else "")
-    )
+def _box(point: Point, kind: str, fill: str, text: str, dashes: str | None = None) -> str:
+    """A node or header; a ghost is out of its list, though its links still know their places."""
+    (x, y), is_ghost = point, kind == "ghost"
+    place = {"x": x - NODE_X / 2, "y": y - NODE_Y / 2, "width": NODE_X, "height": NODE_Y, "rx": 5}
+    lines = {"stroke": PALE if is_ghost else INK, "stroke_dasharray": dashes}
+    box = element("rect", kind, **place, fill=fill, fill_opacity=0.7 if is_ghost else None, **lines)
+    ink = f' fill="{PALE}"' if is_ghost else ""
+    written = f'<text x="{x:g}" y="{y + 4:g}"{ink}{_size(text)}>{escape(text)}</text>'
+    return box + (written if text else "")
 
 
 def _size(text: str) -> str:
     """Smaller letters for a text that is too long for a node."""
     return "" if len(text) <= 5 else f' font-size="{70 // len(text)}"'
-
-
-def _ghost(point: Point, text: str) -> str:
-    """A node or header that is out of its list, though its own links still know their places."""
-    x, y = point
-    return (
-        f'<rect class="minuet-ghost" x="{x - NODE_X / 2:g}" y="{y - NODE_Y / 2:g}" '
-        f'width="{NODE_X}" height="{NODE_Y}" rx="5" fill="{GHOST}" fill-opacity="0.7" '
-        f'stroke="{PALE}" stroke-dasharray="2 3"/>'
-        + (
-            f'<text x="{x:g}" y="{y + 4:g}" fill="{PALE}"{_size(text)}>{escape(text)}</text>'
-            if text
-            else ""
-        )
-    )
 
 
 def _short(name: object) -> str:

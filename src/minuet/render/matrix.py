@@ -22,6 +22,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from minuet.problem import Problem
+from minuet.render.svg import element
 
 __all__ = ["Table", "csv", "draw", "svg"]
 
@@ -371,17 +372,12 @@ def _svg_looks(looks: Looks, left: int, top: int, rows: int, columns: int) -> It
 
 
 def _band(kind: str, fill: str, x: int, y: int, width: int, height: int) -> str:
-    opacity = 0.78 if kind == "veil" else 0.45
-    return (
-        f'<rect class="minuet-{kind}" x="{x}" y="{y}" width="{width}" height="{height}" '
-        f'fill="{fill}" fill-opacity="{opacity}"/>'
-    )
+    look = {"fill": fill, "fill_opacity": 0.78 if kind == "veil" else 0.45}
+    return element("rect", kind, x=x, y=y, width=width, height=height, **look)
 
 
 def _svg_mark(x: int, y: int, mark: str) -> str:
     if mark == "1":
-        return (
-            f'<rect class="minuet-one" x="{x + 2}" y="{y + 2}" width="{CELL - 4}" '
-            f'height="{CELL - 4}" rx="2" fill="{MARK}"/>'
-        )
+        size = {"width": CELL - 4, "height": CELL - 4, "rx": 2}
+        return element("rect", "one", x=x + 2, y=y + 2, **size, fill=MARK)
     return f'<text x="{x + 4}" y="{y + 11}" fill="{MARK}">{escape(mark)}</text>'

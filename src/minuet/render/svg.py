@@ -97,6 +97,21 @@ def draw_apart(picture: Picture, wide: int) -> list[str]:
     return [*parts, *_texts(picture, wide)]
 
 
+def element(tag: str, kind: str, text: str | None = None, /, **attributes: object) -> str:
+    """Return an element of the class `minuet-KIND`, without the attributes that are None.
+
+    >>> element("text", "sign", "<", x=1.50, font_size=16, stroke=None)
+    '<text class="minuet-sign" x="1.5" font-size="16">&lt;</text>'
+    """
+    shown = [
+        f' {name.replace("_", "-")}="{f"{value:g}" if isinstance(value, float) else value}"'
+        for name, value in attributes.items()
+        if value is not None
+    ]
+    end = "/>" if text is None else f">{escape(text)}</{tag}>"
+    return f'<{tag} class="minuet-{kind}"{"".join(shown)}{end}'
+
+
 def opening(picture: Picture, wide: int) -> str:
     """Return the first tag of the document."""
     width, height = picture.width * wide + 2 * MARGIN, picture.height * CELL + 2 * MARGIN
@@ -122,17 +137,13 @@ def _background(picture: Picture, wide: int) -> Iterator[str]:
     for row, cells in enumerate(picture.cells):
         for start, end, fill in runs([cell and _fill(cell) for cell in cells]):
             if fill:
-                kind = fill if fill in FILLS else "map"
-                yield (
-                    f'<rect class="minuet-{kind}" x="{start * wide}" y="{row * CELL}" '
-                    f'width="{(end - start) * wide}" height="{CELL}" '
-                    f'fill="{FILLS.get(fill, fill)}"/>'
-                )
+                width, color = (end - start) * wide, FILLS.get(fill, fill)
+                place = {"x": start * wide, "y": row * CELL, "width": width, "height": CELL}
+                yield element("rect", fill if fill in FILLS else "map", **place, fill=color)
 
 
 def _paint(fill: str, path: str) -> str:
-    kind = fill if fill in FILLS else "map"
-    return f'<path class="minuet-{kind}" d="{path}" fill="{FILLS.get(fill, fill)}"/>'
+    return element("path", fill if fill in FILLS else "map", d=path, fill=FILLS.get(fill, fill))
 
 
 def _fill(cell: Cell) -> str:
@@ -153,14 +164,12 @@ def _lines(picture: Picture, wide: int) -> str:
 
 
 def _line(path: str) -> str:
-    return f'<path class="minuet-line" d="{path}" stroke="{LINE}" fill="none"/>'
+    return element("path", "line", d=path, stroke=LINE, fill="none")
 
 
 def _wall(path: str) -> str:
-    return (
-        f'<path class="minuet-wall" d="{path}" stroke="{INK}" stroke-width="3" '
-        'stroke-linecap="round" fill="none"/>'
-    )
+    style = {"stroke": INK, "stroke_width": 3, "stroke_linecap": "round", "fill": "none"}
+    return element("path", "wall", d=path, **style)
 
 
 def _path(picture: Picture, kind: str, wide: int) -> str:
@@ -178,23 +187,23 @@ def _strokes(lines: Iterable[Stroke], wide: int) -> str:
 def _marks(picture: Picture, wide: int) -> Iterator[str]:
     for mark in picture.marks:
         if mark.kind == "cage":
-            path = _strokes(outline(mark.cells), wide)
-            yield (
-                f'<path class="minuet-cage" d="{path}" stroke="{COLORS["note"]}" '
-                'stroke-dasharray="3 3" fill="none"/>'
-            )
+            path, color = _strokes(outline(mark.cells), wide), COLORS["note"]
+            yield element("path", "cage", d=path, stroke=color, stroke_dasharray="3 3", fill="none")
         elif mark.kind == "tile":
             yield from _triangles(mark)
         elif mark.kind == "sign":  # on top of everything: see `_texts`
             continue
         elif mark.kind == "circle":
-            yield from (_ring(cell, wide, mark.fills) for cell in mark.cells)
+            paper = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["paper"]
+            ink = paper if mark.fills else COLORS["note"]
+            yield from (_circle(cell, wide, "ring", 15, paper, ink) for cell in mark.cells)
         elif mark.kind == "arrow":
             for points in (middles(mark), head(mark)):
                 yield _polyline(points, wide, "arrow", COLORS["note"], 2)
         elif mark.kind == "path":
             yield _polyline(middles(mark), wide, "path", INK, 8)
-            yield from (_disc(cell, wide) for cell in (mark.cells[0], mark.cells[-1]))
+            for cell in (mark.cells[0], mark.cells[-1]):
+                yield _circle(cell, wide, "end", 14, FILLS["paper"], INK)
         else:
             color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
             yield _polyline(middles(mark), wide, "mark", color, 9 if mark.fills else 4)
@@ -203,49 +212,28 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
 def _polyline(points: Iterable[Point], wide: int, name: str, color: str, width: int) -> str:
     """A line through points, given in cells."""
     places = " ".join(f"{x * wide:g},{y * CELL:g}" for x, y in points)
-    return (
-        f'<polyline class="minuet-{name}" points="{places}" stroke="{color}" '
-        f'stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" fill="none"/>'
-    )
+    ends = {"stroke_linecap": "round", "stroke_linejoin": "round", "fill": "none"}
+    return element("polyline", name, points=places, stroke=color, stroke_width=width, **ends)
 
 
-def _disc(cell: tuple[int, int], wide: int) -> str:
-    row, column = cell
-    return (
-        f'<circle class="minuet-end" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
-        f'r="14" fill="{FILLS["paper"]}" stroke="{INK}" stroke-width="2"/>'
-    )
-
-
-def _ring(cell: tuple[int, int], wide: int, fills: tuple[int, ...]) -> str:
-    row, column = cell
-    color = MAP_COLORS[fills[0]] if fills else FILLS["paper"]
-    return (
-        f'<circle class="minuet-ring" cx="{(column + 0.5) * wide:g}" cy="{(row + 0.5) * CELL:g}" '
-        f'r="15" fill="{color}" stroke="{color if fills else COLORS["note"]}" stroke-width="2"/>'
-    )
+def _circle(cell: tuple[int, int], wide: int, kind: str, radius: int, paper: str, ink: str) -> str:
+    x, y = (cell[1] + 0.5) * wide, (cell[0] + 0.5) * CELL
+    return element("circle", kind, cx=x, cy=y, r=radius, fill=paper, stroke=ink, stroke_width=2)
 
 
 def _sign(mark: Mark, wide: int) -> str:
     """A sign on a border, with some paper around it; dots are circles."""
-    x, y = between(mark)
+    x, y = (place * size for place, size in zip(between(mark), (wide, CELL), strict=True))
+    inked = {"fill": INK, "stroke": FILLS["paper"]}
     if mark.text in BARS:
-        width, height = (CELL * length for length in BARS[mark.text])
-        return (
-            f'<rect class="minuet-sign" x="{x * wide - width / 2:g}" '
-            f'y="{y * CELL - height / 2:g}" width="{width:g}" height="{height:g}" rx="2" '
-            f'fill="{INK}" stroke="{FILLS["paper"]}" stroke-width="2"/>'
-        )
+        width, height = (float(CELL * length) for length in BARS[mark.text])
+        corner = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
+        return element("rect", "sign", **corner, rx=2, **inked, stroke_width=2)
     if mark.text in DOTS:
-        return (
-            f'<circle class="minuet-sign" cx="{x * wide:g}" cy="{y * CELL:g}" r="5" '
-            f'fill="{FILLS[DOTS[mark.text]]}" stroke="{INK}" stroke-width="1.5"/>'
-        )
-    return (
-        f'<text class="minuet-sign" x="{x * wide:g}" y="{y * CELL + 6:g}" font-size="16" '
-        f'font-weight="600" fill="{INK}" stroke="{FILLS["paper"]}" stroke-width="4" '
-        f'paint-order="stroke">{escape(mark.text)}</text>'
-    )
+        dot = {"fill": FILLS[DOTS[mark.text]], "stroke": INK, "stroke_width": 1.5}
+        return element("circle", "sign", cx=x, cy=y, r=5, **dot)
+    font = {"font_size": 16, "font_weight": 600, **inked, "stroke_width": 4}
+    return element("text", "sign", mark.text, x=x, y=y + 6, **font, paint_order="stroke")
 
 
 def _triangles(mark: Mark) -> Iterator[str]:
@@ -254,9 +242,7 @@ def _triangles(mark: Mark) -> Iterator[str]:
         (x, y), (u, v) = one, other
         side = f"M{x * CELL:g} {y * CELL:g}" + (f"H{u * CELL:g}" if y == v else f"V{v * CELL:g}")
         end = f"L{middle[0] * CELL:g} {middle[1] * CELL:g}z"
-        yield (
-            f'<path class="minuet-tile" d="{side}{end}" fill="{MAP_COLORS[fill]}" stroke="{LINE}"/>'
-        )
+        yield element("path", "tile", d=side + end, fill=MAP_COLORS[fill], stroke=LINE)
 
 
 # ---- what is written
@@ -291,10 +277,8 @@ def _cell_texts(cell: Cell, x: int, y: int, wide: int) -> Iterator[str]:
 
 def _split_texts(cell: Cell, x: int, y: int) -> Iterator[str]:
     """Two numbers with a diagonal between them: what is before the backslash is below."""
-    yield (
-        f'<path class="minuet-split" d="M{x} {y}l{CELL} {CELL}" stroke="{COLORS["note"]}" '
-        'fill="none"/>'
-    )
+    diagonal = f"M{x} {y}l{CELL} {CELL}"
+    yield element("path", "split", d=diagonal, stroke=COLORS["note"], fill="none")
     below, _, above = cell.text.partition("\\")
     if below:
         yield _text(below, x + 12, y + 33, 14, "clue")
@@ -314,10 +298,7 @@ def _pencil_marks(marks: Iterable[str], x: int, y: int) -> Iterator[str]:
 
 
 def _text(text: str, x: float, y: float, size: int, role: str, anchor: str = "") -> str:
-    weight = ' font-weight="600"' if role in ("given", "wrong", "on-black") else ""
+    weight = 600 if role in ("given", "wrong", "on-black") else None
     color = FILLS["paper"] if role == "on-black" else COLORS.get(role, INK)
-    placed = f' text-anchor="{anchor}"' if anchor else ""
-    return (
-        f'<text class="minuet-{role or "text"}" x="{x:g}" y="{y:g}" font-size="{size}"{weight}'
-        f'{placed} fill="{color}">{escape(text)}</text>'
-    )
+    look = {"font_size": size, "font_weight": weight, "text_anchor": anchor or None, "fill": color}
+    return element("text", role or "text", text, x=x, y=y, **look)

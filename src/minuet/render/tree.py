@@ -20,6 +20,7 @@ from math import sqrt
 from typing import Any
 
 from minuet.errors import ProblemError
+from minuet.render.svg import element
 
 __all__ = ["draw", "text"]
 
@@ -159,16 +160,12 @@ def _place(nodes: list[_Node]) -> int:
 def _lines(node: _Node) -> Iterator[str]:
     for text, child in node.below:
         (x, y), (other_x, other_y) = _at(node), _at(child)
-        yield (
-            f'<path class="minuet-try" d="M{x:g} {y:g}L{other_x:g} {other_y:g}" '
-            'stroke="#8794a3" fill="none"/>'
-        )
+        line = f"M{x:g} {y:g}L{other_x:g} {other_y:g}"
+        yield element("path", "try", d=line, stroke="#8794a3", fill="none")
         # Nearer to the node below: there, options of the same item have more room.
-        middle_x, middle_y = x + (other_x - x) * 0.6, y + (other_y - y) * 0.6
-        yield (
-            f'<text class="minuet-option" x="{middle_x:g}" y="{middle_y:g}" fill="#5b6673" '
-            f'stroke="#ffffff" stroke-width="3" paint-order="stroke">{escape(text)}</text>'
-        )
+        middle = {"x": x + (other_x - x) * 0.6, "y": y + (other_y - y) * 0.6}
+        halo = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
+        yield element("text", "option", text, **middle, fill="#5b6673", **halo)
 
 
 def _circle(node: _Node, total: int) -> str:
