@@ -64,9 +64,11 @@ class Helper {
 
   /** End what it does, and everything with it. */
   end() {
+    const place = team.indexOf(this);
+    if (place < 0) return; // it was ended before
     this.worker.onmessage = null;
     this.worker.terminate();
-    team.splice(team.indexOf(this), 1, new Helper());
+    team[place] = new Helper();
     serve();
   }
 }
