@@ -7,11 +7,11 @@ room", "this cell"), an option a way to do it ("3 at r2c5").
 1. *Only option* (easy). An item has one option left: it is chosen. For a room's value the technique
    is called "only place", for a cell "only value"; the puzzle finds the words.
 2. *Elimination* (medium). Whatever option of some item is chosen, it excludes another option: that
-one is impossible.
+   one is impossible.
 3. *Trial* (hard). An option is tried, and with steps of the first kind alone (or, if that shows
-nothing, of the first two) some item is left without options: the option is impossible.
+   nothing, of the first two) some item is left without options: the option is impossible.
 4. *Search* (extreme). When all that leads nowhere, the answer is looked up. A puzzle that needs
-this is not meant for people.
+   this is not meant for people.
 
 An item with a multiplicity (two stars in each row) is treated the same way: if it is covered often
 enough, its other options are impossible; if all remaining options are needed, all are chosen. An

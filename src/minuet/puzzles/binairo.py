@@ -4,7 +4,7 @@ Rules
 -----
 1. Each row and each column holds as many 1s as 2s, and never three of the same side by side.
 2. No two rows are alike, and no two columns (unless `distinct` is switched off, as in many
-published puzzles). Cells with `=` between them are equal, those with `x` are not, as in "Tango".
+   published puzzles). Cells with `=` between them are equal, those with `x` are not, as in "Tango".
 
 How it is encoded
 -----------------

@@ -4,7 +4,7 @@ Rules
 -----
 1. Each row and each column of an n x n square holds the numbers 1 to n, once each.
 2. A square is an *orthogonal mate* of another one if no pair of numbers occurs twice when one is
-laid over the other.
+   laid over the other.
 
 How they are encoded
 --------------------

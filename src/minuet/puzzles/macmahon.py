@@ -7,8 +7,8 @@ Rules
 2. They fill a rectangle, rotated at will but not turned over, and where two of them meet, their
    edges have the same color.
 3. On request, all edges at the border have the color 0. The 24 squares fill 4x6 places this way in
-106,624 ways, or 13,328 if turning the whole and exchanging the other two colors makes no
-difference.
+   106,624 ways, or 13,328 if turning the whole and exchanging the other two colors makes no
+   difference.
 
 How it is encoded
 -----------------

@@ -3,7 +3,7 @@
 Rules
 -----
 1. Each piece is used as many times as there are copies, in any orientation. A real piece cannot be
-reflected, so mirror images are different pieces (`reflect=False`).
+   reflected, so mirror images are different pieces (`reflect=False`).
 2. They fill the body exactly.
 
 Pictures show the body in layers, the first layer at the left; the cells of a layer are named like

@@ -3,7 +3,7 @@
 Rules
 -----
 1. Each piece is used as many times as there are copies; pieces may be rotated and, if free, turned
-over.
+   over.
 2. They cover each square of the region exactly once. The region may have any shape, and holes.
 
 `minuet.puzzles.base.packing` explains how it is encoded and how symmetry is divided out.

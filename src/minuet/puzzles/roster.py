@@ -8,7 +8,7 @@ Rules
 3. Nobody works on a day off, and nobody works two shifts in a row that need a rest between them
    (an early shift after a night).
 4. Wishes are costs: the best roster has the lowest total cost. If shifts may stay open, each
-missing person costs a fixed price.
+   missing person costs a fixed price.
 
 How it is encoded
 -----------------
