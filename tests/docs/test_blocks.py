@@ -62,11 +62,29 @@ def test_the_readme_names_make_targets_that_exist():
                 assert f"\n{line.split()[1]}:" in makefile
 
 
-def test_the_readme_links_to_what_is_there():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    links = re.findall(r"\]\(([^)#:]+)\)", text)
-    assert len(links) >= 7
-    assert [link for link in links if not (ROOT / link).exists()] == []
+LINK = re.compile(r"\]\(([^)\s:]+)\)")  # without a scheme: to a file, a heading, or both
+LINKED = {*PAGES, *ROOT.glob("*.md"), *(ROOT / "docs" / "generated").rglob("*.md")}
+
+
+def prose(path: Path) -> str:
+    return re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page's headings, as the repository's web view makes them."""
+    headings = re.findall(r"^#+ (.+)$", prose(path), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each).strip().lower().replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", sorted(LINKED), ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere_on_the_repositorys_web_view(page):
+    for link in LINK.findall(prose(page)):
+        place, _, anchor = link.partition("#")
+        target = (page.parent / place).resolve() if place else page
+        assert target.exists(), link
+        assert target.is_relative_to(ROOT), link
+        if anchor and target.suffix == ".md":
+            assert anchor in anchors(target), link
 
 
 PAGE = """
