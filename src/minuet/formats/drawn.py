@@ -26,6 +26,7 @@ from typing import NamedTuple, TypeVar
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Line
+from minuet.puzzles.base.clues import is_connected
 from minuet.puzzles.base.puzzle import Puzzle
 
 CORNERS = ("┌", "+")
@@ -90,13 +91,7 @@ class Drawn(NamedTuple):
 
     def is_connected(self) -> bool:
         """Return whether the cells are connected, ignoring walls: layers of a body are not."""
-        places = set(_places(self.cells))
-        reached = [min(places)]
-        for row, column in reached:
-            around = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-            reached += around & places
-            places -= around
-        return places <= set(reached)
+        return is_connected(set(_places(self.cells)))
 
     def is_lattice(self) -> bool:
         """Return whether there are walls around every cell, so that they mean nothing."""

@@ -17,10 +17,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NoReturn
 
 from minuet.errors import FormatError
+from minuet.puzzles.base.clues import beside
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _ARROWS = {"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}
@@ -119,33 +120,19 @@ def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[i
     >>> flood(2, 2, {((0, 0), (0, 1)), ((1, 0), (1, 1))})
     [[0, 1], [0, 1]]
     """
-    rooms = [[-1] * width for _ in range(height)]
-    count = 0
-    for start in ((row, column) for row in range(height) for column in range(width)):
-        if rooms[start[0]][start[1]] >= 0:
+    rooms, count = dict.fromkeys(product(range(height), range(width)), -1), 0
+    for start in rooms:
+        if rooms[start] >= 0:
             continue
-        rooms[start[0]][start[1]] = count
-        reached = [start]
+        rooms[start], reached = count, [start]
         for cell in reached:
-            for other in _neighbors(cell, height, width):
+            for other in beside(*cell):
                 pair = (cell, other) if cell < other else (other, cell)
-                if rooms[other[0]][other[1]] < 0 and pair not in walls:
-                    rooms[other[0]][other[1]] = count
+                if rooms.get(other, 0) < 0 and pair not in walls:
+                    rooms[other] = count
                     reached.append(other)
         count += 1
-    return rooms
-
-
-def _neighbors(cell: Cell, height: int, width: int) -> Iterator[Cell]:
-    row, column = cell
-    if row:
-        yield row - 1, column
-    if column:
-        yield row, column - 1
-    if column + 1 < width:
-        yield row, column + 1
-    if row + 1 < height:
-        yield row + 1, column
+    return [[rooms[row, column] for column in range(width)] for row in range(height)]
 
 
 # ---- writing

@@ -6,8 +6,10 @@ both keep their size; it is undone if a region falls into pieces.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from random import Random
+
+from minuet.puzzles.base.clues import beside, is_connected
 
 Place = tuple[int, int]
 TRADES = 6  # per cell
@@ -56,12 +58,12 @@ class _Board:
             return
         theirs = self.region[random.choice(others)]
         self._move(cell, theirs)
-        if self._is_whole(self.cells[mine]):
+        if is_connected(self.cells[mine]):
             for back in self._border(theirs, mine, random):
                 if back == cell:
                     continue
                 self._move(back, mine)
-                if self._is_whole(self.cells[mine]) and self._is_whole(self.cells[theirs]):
+                if is_connected(self.cells[mine]) and is_connected(self.cells[theirs]):
                     return
                 self._move(back, theirs)
         self._move(cell, mine)
@@ -81,25 +83,10 @@ class _Board:
         self.cells[region].add(cell)
         self.region[cell] = region
 
-    def _is_whole(self, cells: set[Place]) -> bool:
-        reached = [next(iter(cells))]
-        seen = set(reached)
-        for cell in reached:
-            fresh = [near for near in self._near(cell) if near in cells and near not in seen]
-            seen.update(fresh)
-            reached += fresh
-        return len(seen) == len(cells)
-
     def _near(self, cell: Place) -> Iterator[Place]:
-        return (near for near in neighbors(cell) if near in self.region)
+        return (near for near in beside(*cell) if near in self.region)
 
 
 def _is_line(cells: set[Place]) -> bool:
     """Whether cells are a row or a column."""
     return len({row for row, _ in cells}) == 1 or len({column for _, column in cells}) == 1
-
-
-def neighbors(cell: Place) -> Iterable[Place]:
-    """The four places next to one."""
-    row, column = cell
-    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from minuet.generate.jigsaw import neighbors
+from minuet.puzzles.base.clues import beside, connected, is_connected
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.solver.batch import Batch, Verdict
@@ -62,7 +62,7 @@ def _grow(start: Place, free: set[Place], value: dict[Place, int], random: Rando
     free.remove(start)
     while len(cage) < size:
         numbers = {value[cell] for cell in cage}
-        near = sorted({n for cell in cage for n in neighbors(cell) if n in free})
+        near = sorted({n for cell in cage for n in beside(*cell) if n in free})
         fitting = [cell for cell in near if value[cell] not in numbers]
         if not fitting:
             break
@@ -75,13 +75,13 @@ def _without_singles(cages: list[list[Place]], value: dict[Place, int]) -> list[
     """Join cages of one cell to the smallest one beside that does not have its number."""
     joined = [cage for cage in cages if len(cage) > 1]
     for (cell,) in (cage for cage in cages if len(cage) == 1):
-        beside = [
+        fitting = [
             cage
             for cage in joined
-            if set(neighbors(cell)) & set(cage) and value[cell] not in {value[c] for c in cage}
+            if set(beside(*cell)) & set(cage) and value[cell] not in {value[c] for c in cage}
         ]
-        if beside:
-            min(beside, key=len).append(cell)
+        if fitting:
+            min(fitting, key=len).append(cell)
         else:
             joined.append([cell])
     return joined
@@ -92,22 +92,13 @@ def _cut(cage: list[Place]) -> list[list[Place]]:
     cells = set(cage)
     best: tuple[int, list[list[Place]]] | None = None
     for start in sorted(cage):
-        reached = [start]
-        for cell in reached:  # breadth first
-            reached += [n for n in neighbors(cell) if n in cells and n not in reached]
+        reached = connected(start, cells)
         for size in range(1, len(cage)):
             part, rest = reached[:size], [cell for cell in cage if cell not in reached[:size]]
-            if _is_whole(rest) and (best is None or abs(len(cage) - 2 * size) < best[0]):
+            if is_connected(rest) and (best is None or abs(len(cage) - 2 * size) < best[0]):
                 best = abs(len(cage) - 2 * size), [part, rest]
     assert best is not None  # a leaf of a spanning tree can always be cut off
     return best[1]
-
-
-def _is_whole(cells: list[Place]) -> bool:
-    reached = cells[:1]
-    for cell in reached:
-        reached += [near for near in neighbors(cell) if near in cells and near not in reached]
-    return len(reached) == len(cells)
 
 
 def _puzzle(shape: Shape, cages: list[list[Place]], value: dict[Place, int]) -> KillerSudoku:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from minuet.errors import PuzzleError
 from minuet.generate.climbing import unique
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.clues import around, beside
+from minuet.puzzles.base.clues import around, beside, is_connected
 from minuet.solver import sample, solve
 
 Place = tuple[int, int]
@@ -266,20 +266,10 @@ def moved_cell(board: Any, other: Any, random: Random) -> Any:
             if r in range(board.height) and c in range(board.width)
         } - {word}
         rest = {place for place in board._by_region()[word] if place != (row, column)}
-        if new and _is_connected(rest):
+        if new and is_connected(rest):
             grid[row][column] = random.choice(sorted(new))
             break
     return board.replace(grid=grid, placed=())
-
-
-def _is_connected(cells: set[Place]) -> bool:
-    left, stack = set(cells), [next(iter(cells))] if cells else []
-    while stack:
-        cell = stack.pop()
-        if cell in left:
-            left.remove(cell)
-            stack += beside(*cell)
-    return not left
 
 
 REGIONS: dict[str, Callable[..., Any]] = {"starbattle": _star_battle, "norinori": _norinori}

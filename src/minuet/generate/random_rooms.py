@@ -21,11 +21,11 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.problem import Problem
+from minuet.puzzles.base.clues import beside
 from minuet.solver import solve
 
 Place = tuple[int, int]
 Numbers = dict[Place, int]
-STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 Order = Callable[[dict[Place, int], Random], Place]
 NEAR = 2  # how far away rooms are filled again
 
@@ -53,7 +53,7 @@ class RoomBuilder:
         self.weights = [kind._room_weight(size) for size in range(1, largest + 1)]
         self.reach = {value: list(kind._reach(value)) for value in range(1, largest + 1)}
         self.free = dict.fromkeys(cells)
-        self.neighbors = {cell: [o for o in _around(cell) if o in self.free] for cell in cells}
+        self.neighbors = {cell: [o for o in beside(*cell) if o in self.free] for cell in cells}
         self.room: dict[Place, int] = {}
         self.rooms: dict[int, Numbers] = {}
         self.number: Numbers = {}
@@ -163,8 +163,8 @@ class RoomBuilder:
             self.free[cell] = None
 
     def _rooms_beside(self, cells: Iterable[Place]) -> list[int]:
-        beside = (self.room.get(other) for cell in cells for other in self.neighbors[cell])
-        return [room for room in dict.fromkeys(beside) if room is not None]
+        near = (self.room.get(other) for cell in cells for other in self.neighbors[cell])
+        return [room for room in dict.fromkeys(near) if room is not None]
 
     def _squeeze_in(self, cell: Place) -> bool:
         """Let the cell join a room beside it, as the next larger number."""
@@ -275,8 +275,3 @@ def _enclosed_first(counts: dict[Place, int], random: Random) -> Place:
     """A free cell with as few free neighbors as possible."""
     fewest = min(counts.values())
     return random.choice([cell for cell, count in counts.items() if count == fewest])
-
-
-def _around(cell: Place) -> list[Place]:
-    row, column = cell
-    return [(row + down, column + right) for down, right in STEPS]

@@ -56,11 +56,6 @@ class Kojun(RoomPuzzle):
                 yield (row - 1, column), (row, column)
 
     @classmethod
-    def _reach(cls, value: int) -> list[tuple[int, int]]:
-        """The four cells around."""
-        return [(-1, 0), (0, -1), (0, 1), (1, 0)]
-
-    @classmethod
     def _room_fits(cls, numbers: Mapping[tuple[int, int], int]) -> bool:
         """Return whether the upper of two stacked numbers is always larger."""
         return all(

@@ -117,11 +117,6 @@ class Makaro(RoomPuzzle):
             for other in others:
                 yield from not_above(self, other, target, ("arrow", *black, *other), equal=True)
 
-    @classmethod
-    def _reach(cls, value: int) -> list[tuple[int, int]]:
-        """The four cells around."""
-        return [(-1, 0), (0, -1), (0, 1), (1, 0)]
-
     def _broken_rules(self) -> Iterator[str]:
         """Yield a sentence for each two equal neighbors, and each arrow that points wrong."""
         yield from touching(self, ((0, 1), (1, 0)))

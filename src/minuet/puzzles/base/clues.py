@@ -6,7 +6,7 @@ Anything wrong raises a `PuzzleError` that names the part and, if there is one, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -119,6 +119,25 @@ def read_number(word: str, what: str) -> int:
 def beside(row: int, column: int) -> list[Place]:
     """The four cells that share a side with a cell, whether or not they are on the board."""
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def connected(start: Place, cells: Container[Place]) -> list[Place]:
+    """The cells that are connected to one of them, from side to side; the nearest ones first.
+
+    >>> connected((0, 0), {(0, 0), (0, 1), (2, 2)})
+    [(0, 0), (0, 1)]
+    """
+    found, seen = [start], {start}
+    for cell in found:
+        fresh = [near for near in beside(*cell) if near in cells and near not in seen]
+        seen.update(fresh)
+        found += fresh
+    return found
+
+
+def is_connected(cells: Collection[Place]) -> bool:
+    """Whether all of these cells are connected."""
+    return not cells or len(connected(next(iter(cells)), cells)) == len(cells)
 
 
 def around(row: int, column: int) -> list[Place]:

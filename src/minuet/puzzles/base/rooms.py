@@ -23,6 +23,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from minuet.errors import PuzzleError, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
+from minuet.puzzles.base.clues import beside, connected
 from minuet.puzzles.base.grid import UNKNOWN, GridPuzzle, Rows, cell_name, read_rows
 
 __all__ = ["GAP", "RoomPuzzle", "not_above", "rivals", "side_by_side", "touching"]
@@ -298,9 +299,9 @@ class RoomPuzzle(GridPuzzle):
     # ---- what a generator needs to know
 
     @classmethod
-    @abstractmethod
     def _reach(cls, value: int) -> Sequence[tuple[int, int]]:
         """The steps (down, right) from a cell with this value to cells that may not have it too."""
+        return beside(0, 0)
 
     @classmethod
     def _room_weight(cls, size: int) -> float:
@@ -568,14 +569,8 @@ WORDS_OF_NUMBERS = {number: word for word, number in reversed(NUMBERS_OF_WORDS.i
 
 def _apart(cells: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     """Return a cell that cannot be reached from the first one within the room, if there is one."""
-    left = set(cells[1:])
-    reached = [cells[0]]
-    for row, column in reached:
-        for cell in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            if cell in left:
-                left.remove(cell)
-                reached.append(cell)
-    return min(left, default=None)
+    room = set(cells)
+    return min(room.difference(connected(cells[0], room)), default=None)
 
 
 def _cell_names(cells: Sequence[tuple[int, int]], word: str = "and") -> str:
