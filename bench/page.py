@@ -57,6 +57,10 @@ FRAMES = """async () => {
     for (let n = 0; n < 300; n++) await frame();
     return (performance.now() - start) / 300;
 }"""
+# Wait until something is kept for the next visit.
+KEPT = """async (place) => {
+    while (!await caches.match(place)) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
 # The time until another search is answered after stopping an endless one.
 CANCEL = """async (text) => {
     const { ask, askFrames } = await import("./page/api.js");
@@ -149,7 +153,7 @@ def hosted(browser: Browser, address: str) -> Iterator[Promise]:
     )
     with browser.visit(address, PYTHON) as page:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.wait_for_function(f"() => caches.match('{address}site/kept/modules')")
+        page.evaluate(KEPT, f"{address}site/kept/modules")
         page.context.set_offline(True)
 
         def again() -> float:
