@@ -46,11 +46,13 @@ settings.load_profile(PROFILE)
 SLOW = (
     "apps/test_bars.py",
     "apps/test_batch.py",
+    "apps/test_big_files.py",
     "apps/test_cli_counting.py",
     "apps/test_cli_puzzles.py",
     "apps/test_cli_run.py",
     "apps/test_cli_tools.py",
     "apps/test_every_form.py",
+    "apps/test_other_systems.py",
     "apps/test_play.py",
     "apps/web",
     "bench",

@@ -88,7 +88,7 @@ def puzzle_named(name):
         ("akari-8x8-medium-1", "(lamps do not light each other)"),
         ("norinori-6x6-medium-1", "(dominoes do not touch)"),
         ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
-        ("variant-9x9-hard-1", "(anti-knight)"),
+        pytest.param("variant-9x9-hard-1", "(anti-knight)", marks=pytest.mark.slow),
     ],
 )
 def test_reasons_name_the_rule(name, words):

@@ -48,6 +48,7 @@ def test_many_dead_ends_and_dropped_clauses_lead_to_the_same_answers():
     assert search.done
 
 
+@pytest.mark.slow
 def test_it_helps_a_search_that_has_no_answer_after_many_nodes():
     problem = quasigroup(20, 170, 1)
     reports: list[Stats] = []

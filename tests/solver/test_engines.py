@@ -225,6 +225,7 @@ def test_labels_may_be_shared_by_options(engine):
     assert [check(problem, solution) for solution in found] == [[], []]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["cells", "masks", "auto"])
 def test_a_hundred_thousand_items_deep(engine):
     deep = 100_000

@@ -263,6 +263,7 @@ def test_problems_of_nothing():
         assert not is_unique(hopeless, engine=engine)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["cells", "auto", "masks"])
 def test_a_hundred_thousand_choices_deep(engine):
     n = 100_000
@@ -344,6 +345,7 @@ assert count(problem, limit=3) == 3  # and the process is healthy
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_stops_a_search_and_keeps_what_it_found(engine):
     stop_with_ctrl_c(CTRL_C.format(engine=engine))

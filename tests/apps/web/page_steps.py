@@ -144,5 +144,9 @@ def axe(page):
 
     settle(page)
     page.evaluate(AT_REST)
-    found = Axe().run(page).response["violations"]
+    if page.evaluate("() => !globalThis.axe"):
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate(
+        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
+    )
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
