@@ -53,6 +53,24 @@ class Loaded(HTMLParser):
             self.addresses += [found[name] for name in ("src", "srcset", "data") if found.get(name)]
 
 
+class Code(HTMLParser):
+    """The text of a page's code."""
+
+    def __init__(self):
+        super().__init__()
+        self.depth, self.texts = 0, []
+
+    def handle_starttag(self, tag, attributes):
+        self.depth += tag in ("code", "pre")
+
+    def handle_endtag(self, tag):
+        self.depth -= tag in ("code", "pre")
+
+    def handle_data(self, text):
+        if self.depth:
+            self.texts.append(text)
+
+
 def test_the_generated_files_are_current():
     made = generate.files()
     kept = {
@@ -72,6 +90,14 @@ def test_nothing_is_loaded_from_elsewhere(html):
     for path in html.rglob("*.css"):
         text = path.read_text(encoding="utf-8")
         assert re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//[^)\"']*", text) == [], path
+
+
+@pytest.mark.thorough
+def test_code_keeps_straight_quotes(html):
+    for page in html.rglob("*.html"):
+        code = Code()
+        code.feed(page.read_text(encoding="utf-8"))
+        assert not {*"“”‘’"}.intersection("".join(code.texts)), page.name
 
 
 @pytest.mark.thorough

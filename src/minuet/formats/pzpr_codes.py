@@ -146,7 +146,7 @@ def write_rooms(rooms: list[list[Any]]) -> str:
 
 
 def walled(rooms: list[list[str]]) -> list[list[Any]]:
-    """A thing for each place, different where there is a wall; gaps are walled off."""
+    """A value for each place that differs across walls; gaps are walled off."""
     return [
         [(row, column) if room == "#" else room for column, room in enumerate(names)]
         for row, names in enumerate(rooms)

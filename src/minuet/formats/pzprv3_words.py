@@ -53,7 +53,7 @@ class FileWords:
         self.reader, self.kind, self.is_old = reader, kind, is_old
         self.head = [str(reader.height), str(reader.width)]
         self.rows: Rows = []
-        self.grids: dict[str, Grid] = {}  # what errors are about
+        self.grids: dict[str, Grid] = {}  # for error messages
         self.filled: list[list[int]] = []
         self.marks: list[Any] | None = None
         self.parts: list[list[int]] = []

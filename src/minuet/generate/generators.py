@@ -20,7 +20,7 @@ class Generator(NamedTuple):
     difficulties: tuple[str, ...]
     variants: tuple[str, ...]
     usual_variant: str
-    """What a puzzle is made with if no variant is named, in plain English."""
+    """What a puzzle has if no variant is named, in plain English."""
 
 
 def generator_of(kind: type[Puzzle]) -> Generator | None:

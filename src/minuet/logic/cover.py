@@ -86,7 +86,7 @@ class Cover:
         return Position(live & ~self.rivals[option], placed | 1 << option, items)
 
     def clash(self, one: int, other: int) -> Any:
-        """The first item that keeps two options apart; None if they go together."""
+        """The first item in which two options clash; None if they are compatible."""
         colors = dict(self._members(one))
         for item, color in self._members(other):
             several = item < len(self.high) and self.high[item] > 1
@@ -502,7 +502,7 @@ class _Teller:
                 yield option, next(bits(killers))
 
     def _rules(self, pairs: Iterable[tuple[int, int]]) -> str:
-        """The rules that keep these pairs of options apart, in brackets, if there are words."""
+        """The rules that exclude these pairs of options, in parentheses, if they have texts."""
         items = [self.cover.clash(*pair) for pair in pairs]
         rules = dict.fromkeys(self.puzzle._rule_text(item) for item in items if item is not None)
         words = [rule for rule in rules if rule]

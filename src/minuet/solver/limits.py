@@ -93,7 +93,7 @@ def seed_bits(seed: int) -> int:
 
 
 def core_count(value: int, name: str) -> int:
-    """Return a count that the core can take, or raise ValueError."""
+    """Return a count that the core accepts, or raise ValueError."""
     return min(whole_number(value, name), LARGEST)
 
 

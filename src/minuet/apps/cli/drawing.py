@@ -17,7 +17,7 @@ def draw(picture: Picture, *, ascii: bool = False) -> str:
 
 
 def wants_ascii(args: Namespace) -> bool:
-    """Whether --ascii was asked for, which only a drawing in text can follow."""
+    """Whether --ascii was given, which only works for drawings in text."""
     if args.ascii and args.format not in ("text", "ascii"):
         raise InputError(f"--ascii cannot be combined with --format {args.format}")
     return bool(args.ascii) or args.format == "ascii"

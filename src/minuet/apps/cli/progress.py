@@ -121,7 +121,7 @@ class TreeBar(Progress):
 
     @property
     def callback(self) -> TreeBar | None:
-        """What a search is to call: nothing if there is no terminal."""
+        """The callback for a search, or None if there is no terminal."""
         return self if self.is_shown else None
 
     def __call__(self, moment: Moment) -> None:

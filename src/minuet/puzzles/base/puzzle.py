@@ -212,7 +212,7 @@ class Puzzle(ABC):
         return True
 
     def _rule_text(self, item: Any) -> str:
-        """The rule that keeps two options apart which share an item; empty if it is obvious."""
+        """The rule that excludes two options that share an item; empty if it is obvious."""
         return self._rule_texts.get(item[0], "") if isinstance(item, tuple) and item else ""
 
     def _follows_text(self, labels: Sequence[Any]) -> str:
@@ -473,7 +473,7 @@ class Puzzle(ABC):
 
     @classmethod
     def _generate(cls, wishes: dict[str, Any]) -> Self:
-        """Ask the generator of the kind for a puzzle; `wishes` may be all that `generate` knows."""
+        """Ask the kind's generator for a puzzle; `wishes` may be any arguments of `generate`."""
         from importlib import import_module
 
         if not cls._generator:

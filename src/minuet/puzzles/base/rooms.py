@@ -123,7 +123,7 @@ class RoomPuzzle(GridPuzzle):
 
     @classmethod
     def _from_grids(cls, rooms: Words, givens: Words, values: Words | None = None) -> Self:
-        """Make a puzzle; what is wrong raises a `PuzzleError` that names the cell.
+        """Make a puzzle; a mistake raises a `PuzzleError` that names the cell.
 
         A room is any word, and `#` a gap. A given is a number, `.` or `-` none, `?` one that is
         unknown, or one of the kind's other signs.
@@ -386,7 +386,7 @@ def rivals(puzzle: RoomPuzzle, places: Iterable[int]) -> Iterator[tuple[int, lis
 
 
 UNLIKE = dict.fromkeys(("beside", "below"), "equal numbers are not side by side")
-"""The rule of `side_by_side` in words, by the first entry of its items."""
+"""The rule of `side_by_side` in plain English, by the first entry of its items."""
 
 
 def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:

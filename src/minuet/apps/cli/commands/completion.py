@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
 
 
 def _argument(action: Action) -> Argument:
-    """An argument of a command, as its parser has it."""
+    """An argument of a command, as declared in its parser."""
     text = " ".join((action.help or "").split())
     return Argument(tuple(action.option_strings), text, _taken(action))
 

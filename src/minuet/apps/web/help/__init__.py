@@ -51,10 +51,10 @@ NOTES = {
 
 
 class Board(Protocol):
-    """Cells with values, from 1 on; 0 where nothing is known."""
+    """Cells with values from 1; 0 means unknown."""
 
     def left(self, values: Sequence[int]) -> Problem:
-        """The problem with only what agrees with the values."""
+        """The problem with only the options that agree with the values."""
 
     def solution(self, labels: Sequence[Hashable]) -> list[int]:
         """The values of a solution."""
@@ -82,7 +82,7 @@ class Filling:
             return None
 
     def _outlook(self) -> Outlook:
-        """Look for a solution; if there is none from here, blame what differs from any other."""
+        """Look for a solution; if there is none from here, blame what differs from a solution."""
         try:
             if self._solved(self.values) is not None:
                 return Outlook("good")
@@ -95,7 +95,7 @@ class Filling:
 
 
 def cell_hint(stages: list[str], cells: list[int], cell: int, value: int) -> dict[str, object]:
-    """A hint that says, in stages, the value of one cell, looking at some cells."""
+    """A hint that reveals the value of one cell in stages, pointing at some cells."""
     return {"stages": stages, "cells": cells, "placed": [[cell, value]], "removed": []}
 
 

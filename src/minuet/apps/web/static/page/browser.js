@@ -48,7 +48,7 @@ class Helper {
     else if (!team.some(({ isReady }) => isReady)) showLoading(data);
   }
 
-  /** It could not be started, or something broke it: whoever waits for an answer gets an error. */
+  /** It could not be started, or it broke: callers that wait for an answer get an error. */
   fail(error) {
     const { onlost } = this;
     if (this.isReady) {
@@ -56,7 +56,7 @@ class Helper {
       onlost?.(new Error(`Python ended: ${error}`));
       return;
     }
-    this.worker.terminate(); // or what is still arriving would look like progress
+    this.worker.terminate(); // otherwise data that is still arriving would look like progress
     if (team.some(({ isReady }) => isReady)) return;
     failure = new Error(showLoading({ error }));
     for (const { reject } of waiting.splice(0)) reject(failure);

@@ -8,7 +8,7 @@ import { lose } from "./lifeline.js";
 const GONE = "The server does not answer. Check that 'minuet serve' is still running.";
 const ONE = "application/json"; // one answer; else they come in frames
 const BUSY = 503;
-let waiting = 0; // questions that have been put off
+let waiting = 0; // questions that the busy server has put off
 
 /** Ask a question; yields the frames of the answer. */
 export async function* stream(question, body, signal) {

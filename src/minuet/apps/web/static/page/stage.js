@@ -5,7 +5,7 @@ import { SOLUTION } from "../core/log.js";
 import { givenFaces, momentFaces, momentRegions, stamp } from "../views/faces.js";
 import { find } from "./elements.js";
 
-const MANY = 40; // options: of more than these, only those that are chosen are shown
+const MANY = 40; // options: beyond this, only the chosen ones are shown
 
 /** `shown` is the solution on the board, null if there is none. */
 export class Stage {

@@ -86,7 +86,7 @@ function findForced(placements, options) {
   }
 }
 
-/** An item that has at most one live option, none before one; -1 if there is no such item. */
+/** An item with no live option or, failing that, with one; -1 if there is no such item. */
 function narrowest(model, cover) {
   let found = -1;
   for (let item = 0; item < model.primary; item++) {

@@ -6,8 +6,8 @@ import { shape } from "../views/shape.js";
 import { solid } from "../views/solid.js";
 import { nameOf } from "./forms.js";
 
-const MANY = 12; // choices: of more than these, only those that clash with nothing are shown
-const MANY_PIECES = 40; // of more than these, a list does not help
+const MANY = 12; // choices: beyond this, only those without a clash are shown
+const MANY_PIECES = 40; // beyond this, a list does not help
 
 export class PiecePad {
   constructor(way) {
