@@ -22,20 +22,15 @@ def test_it_opens_already_dancing(visit):
     assert page.url.endswith("/")  # and the address stays as it is
 
 
-@pytest.mark.parametrize(
-    ("title", "found"),
-    [
-        ("Sudoku", "Sudoku"),
-        ("Ripple Effect", "Ripple Effect"),
-        ("Pentominoes", "Pentominoes"),
-        ("Queens", "Queens"),
-    ],
-)
-def test_one_click_to_more(visit, title, found):
+TITLES = ["Sudoku", "Ripple Effect", "Pentominoes", "Queens"]
+
+
+@pytest.mark.parametrize("title", thorough_if(lambda title: title in TITLES[1:3], TITLES))
+def test_one_click_to_more(visit, title):
     page = visit()
     page.click(f"#welcome button:text-is('{title}')")
     page.wait_for_function(
-        "title => document.querySelector('h1').textContent.startsWith(title)", arg=found
+        "title => document.querySelector('h1').textContent.startsWith(title)", arg=title
     )
     page.wait_for_function("() => minuet.watching.log?.length > 10")
     assert not page.is_visible("#welcome")
