@@ -31,7 +31,7 @@ HABITS = {
     r"\b[Mm]end(?:s|ed|ing)?\b": "fix",
     r"\b[Dd]ear(?:er|est)?\b": "expensive, most expensive",
     r"\bcomes? along\b": "is included, comes with Minuet",
-    r"\b[Tt]ak(?:e|es|en|ing) away\b": "remove, export",
+    r"\b[Tt]ak(?:e|es|en|ing) (?:it |them )?away\b": "remove, export",
     r"\bof late\b": "recently",
     r"\b(?:where|if|when|whether) (?:that|it|this) pays\b|\bdoes not pay\b": "helps, is worth it",
     r"\btime is over\b": "time ran out, timed out",

@@ -118,7 +118,7 @@ BEST = r"best \d+, gap [\d.]+ %"
 @pytest.mark.parametrize(
     "words", [("solve",), ("solve", "--all"), ("count", "--engine", "bits"), ("count",)]
 )
-def test_a_long_search_shows_a_bar_and_takes_it_away(minuet, words):
+def test_a_long_search_shows_a_bar_and_removes_it(minuet, words):
     code, output, shown = until_shown(minuet, BAR + SPEED, HARD, *words)
     assert code == 3
     last = shown.rstrip().rpartition("\r")[2]

@@ -53,7 +53,7 @@ export class Game extends History {
     return this.become(new Map(open.map((cell) => [cell, this.with(cell, kind, marks(cell))])));
   }
 
-  /** Give cells a color, givens too, or take it away if all have it. */
+  /** Give cells a color, givens too, or remove it if all have it. */
   tint(cells, color) {
     const all = cells.filter((cell) => this.isCell[cell]);
     const next = all.every((cell) => this.tints[cell] === color) ? 0 : color;
