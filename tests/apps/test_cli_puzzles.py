@@ -347,7 +347,7 @@ def test_convert_to_a_link(minuet):
 
 def test_convert_json(minuet):
     found = answer(minuet("convert", "--json", "small.txt", "--to", "line"))
-    assert (found["kind"], found["form"]) == ("sudoku", "line")
+    assert (found["kind"], found["format"]) == ("sudoku", "line")
     assert found["text"].strip() == "1.....2..3.....4"
 
 
