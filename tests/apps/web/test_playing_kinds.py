@@ -38,7 +38,7 @@ def marked_cells(puzzle):
 def test_a_press_marks_then_rules_out_then_clears(visit):
     page = visit(None)
     open_game(page, "starbattle-6x6-medium-1")
-    advice(page, "Press a cell: it gets ★")
+    advice(page, "Press a cell for ★")
     seen = []
     for _ in range(3):
         tap(page, 8)
