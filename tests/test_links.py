@@ -67,6 +67,16 @@ def test_uncovering_in_opposite_order_restores_every_link(problem, data):
     assert picture(links) == before
 
 
+@pytest.mark.parametrize("call", [cover, uncover])
+def test_only_headers_of_items_are_covered(call):
+    links = Links(Problem("ab", options=["ab", "b"]))
+    before = str(links)
+    for wrong in (links.root, links.root.right.down):
+        with pytest.raises(TypeError, match="expected the header of an item"):
+            call(wrong)
+    assert str(links) == before
+
+
 def test_covering_takes_the_rows_out_of_all_other_columns():
     links = Links.from_matrix(ROWS, items="abcdefg")
     cover(links["a"])

@@ -306,6 +306,7 @@ def unhide(node: Node) -> None:
 
 def cover(header: Header) -> None:
     """Make an item inactive and hide the options that contain it, since it has no room for them."""
+    _check_header(header)
     header.left.right, header.right.left = header.right, header.left
     node = header.down
     while node is not header:
@@ -315,11 +316,17 @@ def cover(header: Header) -> None:
 
 def uncover(header: Header) -> None:
     """Undo `cover`."""
+    _check_header(header)
     node = header.up
     while node is not header:
         unhide(node)
         node = node.up
     header.left.right = header.right.left = header
+
+
+def _check_header(header: Header) -> None:
+    if not isinstance(header, Header) or header.index < 0:
+        raise TypeError(f"expected the header of an item, such as node.header, not {header!r}")
 
 
 def purify(chosen: Node) -> None:

@@ -396,6 +396,19 @@ def test_ctrl_c_keeps_what_was_found(place, words):
         assert answer["count"] == len(answer["solutions"]) > 0
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc to see threads")
+def test_a_second_ctrl_c_right_after_the_first_changes_nothing(place):
+    Path("board.txt").write_text("kind: queens\nsize: 27\n", encoding="utf-8")
+    process = start("count", "--workers", "2", "board.txt")
+    wait_until(lambda: len(list(Path(f"/proc/{process.pid}/task").iterdir())) > 2)
+    for _ in range(2):
+        process.send_signal(signal.SIGINT)
+    _, messages = process.communicate(timeout=60)
+    assert "interrupted: " in messages
+    assert "terminate" not in messages
+    assert process.returncode in (130, -signal.SIGINT)  # the second may come at the very end
+
+
 def test_ctrl_c_while_counting(minuet, place):
     Path("board.dlx").write_text(dominoes(12, 12), encoding="utf-8")
     with interrupted_at_work():

@@ -743,3 +743,11 @@ def test_names_of_digits_are_written_as_sets():
 def test_a_matrix_with_a_row_of_zeros_is_not_taken_for_rooms(text):
     with pytest.raises(FormatError, match="this row has no 1"):
         recognize(text).read()
+
+
+def test_named_rows_of_0_and_1_are_a_matrix():
+    problem = problem_json.loads('{"A": [1, 0, 1], "B": [0, 1, 0], "C": [1, 1, 0]}')
+    assert problem == Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], labels="ABC")
+    assert problem_json.loads('{"A": [0, 1], "B": [2]}') == Problem.from_dict(
+        {"A": [0, 1], "B": [2]}
+    )

@@ -11,7 +11,15 @@ from roomy import puzzles
 
 from minuet import Option, Problem, library, read
 from minuet.logic.cover import ELIMINATION, LEVELS, ONLY, TRIAL, Cover, Dead, bits, grade, steps
-from minuet.puzzles import Binairo, Kojun, Polycube, RippleEffect, StarBattle, Suguru, Tents
+from minuet.puzzles import (
+    Binairo,
+    Kojun,
+    Polycube,
+    RippleEffect,
+    StarBattle,
+    Suguru,
+    Tents,
+)
 from tests.bounded import random_problem
 from tests.brute import all_solutions
 
@@ -115,6 +123,16 @@ def test_steps_that_change_nothing_on_the_board_are_left_out(name):
         known.update(step.placed)
         excluded.update(step.removed)
     assert known >= set(puzzle.solve().placements())
+
+
+def test_a_puzzle_with_too_many_marks_is_not_solved():
+    text = library.find("minesweeper-6x6-easy-1")
+    puzzle = read(text.replace("- 1 - - - 1\n", "- 0 - - - 1\n"))
+    assert puzzle.count() == 0
+    last = [*puzzle.steps()][-1]
+    assert last.technique == "mistake"
+    assert last.reason.endswith("cannot have the right number of mines: there is no solution")
+    assert not grade(puzzle).solved
 
 
 def test_two_lines_that_must_differ_are_the_reason():

@@ -171,10 +171,12 @@ def resembles_matrix(found: Any) -> bool:
 
 
 def _read_rows(rows: list[list[int]]) -> Posed:
+    return Posed(Problem.from_matrix(rows) if _is_table(rows) else Problem.from_sets(rows))
+
+
+def _is_table(rows: list[list[int]]) -> bool:
     # Rows that have a 0 or a 1 twice are not sets: then the error is that of a matrix.
-    repeated = any(row.count(0) > 1 or row.count(1) > 1 for row in rows)
-    is_table = repeated or is_matrix(rows)
-    return Posed(Problem.from_matrix(rows) if is_table else Problem.from_sets(rows))
+    return is_matrix(rows) or any(row.count(0) > 1 or row.count(1) > 1 for row in rows)
 
 
 def _read_table(found: dict[str, Any]) -> Posed:
@@ -191,6 +193,9 @@ def _read_table(found: dict[str, Any]) -> Posed:
 
 
 def _read_labels(found: dict[str, Any]) -> Posed:
+    table = [*found.values()]
+    if is_rows(table) and _is_table(table):
+        return Posed(Problem.from_matrix(table, labels=[*found]))
     rows = {label: _names(items, label) for label, items in found.items()}
     return Posed(Problem.from_dict(rows))
 

@@ -158,15 +158,15 @@ class Cover:
         return there, options & ~placed, self.low[item], self.high[item]
 
     def undecided(self, position: Position) -> list[int]:
-        """The open items of which an option may still be chosen or not."""
+        """The open items of which an option may still be chosen or not, or that are broken."""
         if not self.has_bounds:
             return [i for i in position.open if not self.of_item[i] & position.placed]
         live, placed = position.live, position.placed
         return [i for i in position.open if self._is_open(i, live, placed)]
 
     def _is_open(self, item: int, live: int, placed: int) -> bool:
-        there, free, low, _ = self._state(item, live, placed)
-        return bool(free) or there < low
+        there, free, low, high = self._state(item, live, placed)
+        return bool(free) or not low <= there <= high
 
     def eliminations(self, position: Position) -> Iterator[tuple[int, int]]:
         """Yield (item, options that are excluded whatever is chosen for the item).
@@ -462,8 +462,7 @@ class _Teller:
         for item in self.position.open:
             options = self.cover.of_item[item] & self.position.live
             if not options:
-                reason = f"{self.puzzle._lack_text(self._item(item))}: an earlier entry is wrong"
-                return Step("mistake", reason), self.position
+                return self._mistake(item), self.position
             if not options & (options - 1):
                 found.append(
                     (self.puzzle._only_text(self._item(item), self._labels(options)[0]), item)
@@ -473,6 +472,12 @@ class _Teller:
         (name, reason, rating), item = min(found, key=lambda pair: (pair[0][2], pair[1]))
         option = (self.cover.of_item[item] & self.position.live).bit_length() - 1
         return self._only_step(item, option, name, reason, rating)
+
+    def _mistake(self, item: int) -> Step:
+        """The end, if an item cannot be covered as often as it must be."""
+        is_filled = set(self.puzzle.placements()) > set(self.puzzle.given)
+        why = "an earlier entry is wrong" if is_filled else "there is no solution"
+        return Step("mistake", f"{self.puzzle._lack_text(self._item(item))}: {why}")
 
     def _only_step(
         self, item: int, option: int, name: str, reason: str, rating: float
@@ -522,8 +527,7 @@ class _Teller:
             )
             left = free.bit_count()
             if there > high or there + left < low:
-                reason = f"{self.puzzle._lack_text(self._item(item))}: an earlier entry is wrong"
-                return Step("mistake", reason), self.position
+                return self._mistake(item), self.position
             if left and there == high:
                 return self._full(item, there, free)
             if left and there + left == low:

@@ -117,6 +117,11 @@ class Worker(Thread):
 def _end_workers() -> None:
     """Stop the remaining threads: the system would kill them inside the core and complain."""
     left = [each for each in threading.enumerate() if isinstance(each, Worker) and each.is_alive()]
+    if left:
+        from signal import SIG_IGN, SIGINT, signal
+
+        with suppress(ValueError):  # this is not the main thread
+            signal(SIGINT, SIG_IGN)  # another Ctrl-C would leave them to the system after all
     for worker in left:
         worker.stop()
     for worker in left:

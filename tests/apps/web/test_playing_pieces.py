@@ -203,7 +203,7 @@ def test_a_solution_that_is_known_is_not_asked_for_again(visit):
     asked = hints_by_the_way(page, {False: {"ways": QUEENS}})
     for number in QUEENS[:2]:
         page.click("#hint")
-        advice(page, "several ways")
+        advice(page, "Nothing is forced")
         page.click("text=More")
         page.click("text=Do it")
         assert board(page)[number] == "♛"
@@ -220,7 +220,7 @@ def test_hard_positions_are_compared_with_a_solution(visit):
     assert "wrong" in flags(page, 1)
     tap(page, 1)
     page.click("#hint")
-    advice(page, "several ways")
+    advice(page, "Nothing is forced")
     assert asked == [[1], []]
 
 
@@ -235,7 +235,7 @@ def test_a_slow_hint_is_announced_and_dropped_after_a_move(visit):
     advice(page, "^$")
     page.unroute("**/api/hint")
     page.click("#hint")
-    advice(page, "several ways")
+    advice(page, "Nothing is forced")
 
 
 def test_cells_of_pieces_are_marked_with_crosses(visit):

@@ -6,10 +6,12 @@ is a message and not a traceback, Ctrl-C is reported, and `| head` is quiet.
 
 from __future__ import annotations
 
+import signal
 import sys
 import warnings
 from collections.abc import Sequence
 from io import TextIOWrapper
+from time import monotonic
 
 from .exits import EXIT_CODES, Exit
 
@@ -80,6 +82,7 @@ Answers go to standard output, messages to standard error. Set NO_COLOR to switc
 complete commands and names in your shell, see 'minuet completion --help'.
 """
 
+REPEAT = 1.0  # seconds within which a second Ctrl-C is taken for the first
 JSON = """\
 With --json every command prints JSON, and nothing else, on standard output. Names keep their
 meaning from version to version. New ones may be added, so programs should skip names they do not
@@ -91,6 +94,8 @@ there may be no JSON at all: check the exit code, and standard error for the mes
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `minuet` with these words (those of the command line) and return the exit code."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if argv is None:
+        _ignore_repeats()
     try:
         _prepare_output()
         code = _dispatch(words)
@@ -103,6 +108,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _output_failed(error)
     return code
+
+
+def _ignore_repeats() -> None:
+    """Let a Ctrl-C that closely follows another change nothing, so that what the first one stopped
+    can still be reported. `timeout -s INT` sends two.
+    """
+    last = -REPEAT
+
+    def interrupt(*_: object) -> None:
+        nonlocal last
+        before, last = last, monotonic()
+        if last - before >= REPEAT:
+            raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
 
 
 def _prepare_output() -> None:
