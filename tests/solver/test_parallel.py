@@ -76,6 +76,15 @@ def test_the_order_does_not_depend_on_preprocessing(seed):
         assert list(solutions(problem, workers=2, ordered=True)) == expected
 
 
+def test_options_ascend_on_request(impatient):
+    """The order of choice depends on how the workers divided the search."""
+    problem = Problem("abc", options=["c", "b", "a", "bc", "ab"])
+    for workers in (1, 2):
+        found = [*solutions(problem, ordered=True, workers=workers)]
+        assert sorted(found) == [(0, 1, 2), (0, 4), (2, 3)]
+    assert [*solutions(problem)] != [*solutions(problem, ordered=True)]
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_work_is_split_again_and_again(engine, impatient, monkeypatch):
     many = Problem(range(16), options=combinations(range(16), 2))

@@ -32,7 +32,7 @@ from minuet.solver.given import check_problem, given_options
 from minuet.solver.limits import check_callbacks, memory_bytes, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import Outlook, Progress, rate, run_watched
-from minuet.solver.searches import open_search
+from minuet.solver.searches import Ascending, open_search
 from minuet.solver.solution import Solution, Stats
 
 TYPE_CHECKING = False
@@ -100,8 +100,9 @@ def solutions(
 
     It stops after `limit` solutions or `time_limit` seconds of searching; `.complete` says
     afterward whether it found them all. Several `workers` find them in a different order than one
-    does, unless `ordered` is true: then the order is the same for any number of workers, and the
-    problem is not preprocessed, because that might change the order.
+    does, unless `ordered` is true: then the order is the same for any number of workers, each
+    solution names its options in ascending order, and the problem is not preprocessed, because that
+    might change the order.
 
     >>> problem = Problem("abc", options=["ab", "bc", "c", "a"])
     >>> found = solutions(problem)
@@ -404,7 +405,7 @@ class Run:
             workers=workers,
             ordered=ordered,
         )
-        run = cls(problem, search)
+        run = cls(problem, Ascending(search) if ordered else search)
         run._given = chosen
         return run
 

@@ -16,7 +16,7 @@ from minuet.solver.parallel import Race, SharedSearch, workers_wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
+    from typing import Any, Protocol
 
     class Counts(Protocol):
         """What every search counts."""
@@ -90,6 +90,25 @@ def open_search(
     if first:
         return Race(problem, engine, given, number, seed=seed)
     return SharedSearch(problem, engine, given, number, seed=seed, ordered=ordered)
+
+
+class Ascending:
+    """A search whose solutions name their options in ascending order.
+
+    The order of choice depends on how workers divided the search.
+    """
+
+    take_packed = None
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+
+    def take(self, want: int, seconds: float) -> list[tuple[int, ...]]:
+        """Return up to `want` more solutions."""
+        return [tuple(sorted(each)) for each in self._search.take(want, seconds)]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._search, name)
 
 
 class ReferenceSearch:
