@@ -22,7 +22,7 @@ def read_size(size: Any) -> tuple[int, int]:
     ((8, 10), (9, 9))
     """
     text = "x".join(map(str, size)) if isinstance(size, (list, tuple)) else str(size)
-    match = re.fullmatch(r"\s*(\d{1,3})(?:\s*[x×]\s*(\d{1,3}))?\s*", text)
+    match = re.fullmatch(r"\s*(\d{1,9})(?:\s*[x×]\s*(\d{1,9}))?\s*", text)
     if not match:
         raise PuzzleError(f"the size must be like 10x10, not {show(size)}")
     height, width = int(match[1]), int(match[2] or match[1])
