@@ -137,6 +137,13 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
     assert audit(journal) == [f"the file of solutions is gone: {output}"]
 
 
+def test_lines_added_to_a_finished_file_are_noticed(run):
+    journal, output = run()
+    with output.open("ab") as file:
+        file.write(b"[1]\n")
+    assert audit(journal) == [f"{output} has 4 bytes after its last solution"]
+
+
 def test_it_is_asked_from_another_folder(tmp_path, pairs, monkeypatch, capsys):
     """Names are relative to the run's folder; journal and solutions can be moved together."""
     run, other = tmp_path / "run", tmp_path / "other"

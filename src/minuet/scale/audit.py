@@ -41,12 +41,13 @@ def audit(path: str | Path) -> list[str]:
         check_rows(file)
         totals, output = totals_in(file), settings_in(file).get("output")
         wrong = [*_sums(file, totals), *_tree(file), *_order(file, totals)]
+        is_finished = not file.execute("SELECT count(*) FROM bundle").fetchone()[0]
     if output is not None:
-        wrong += _output(path_from(path, output), totals)
+        wrong += _output(path_from(path, output), totals, is_finished)
     return wrong
 
 
-def _output(output: Path, totals: Totals) -> Iterator[str]:
+def _output(output: Path, totals: Totals, is_finished: bool) -> Iterator[str]:
     there = solutions_in(output, totals.position)
     if there != totals.solutions:
         yield (
@@ -54,6 +55,10 @@ def _output(output: Path, totals: Totals) -> Iterator[str]:
             if output.exists()
             else f"the file of solutions is gone: {output.absolute()}"
         )
+    elif is_finished and output.is_file():  # before that, what was written last may not count yet
+        more = output.stat().st_size - totals.position
+        if more > 0:
+            yield f"{output} has {more:,} bytes after its last solution"
 
 
 @contextmanager
