@@ -10,7 +10,7 @@ import pytest
 from journals import PARQUET, change, needs_pyarrow
 
 import minuet.scale.cluster as cluster
-from minuet import JournalError, WorkersLost
+from minuet import JournalError, Problem, WorkersLost
 from minuet.apps.cli import main
 from minuet.scale import work
 from minuet.scale.audit import audit
@@ -137,8 +137,12 @@ def test_solutions_that_are_gone_are_missed(run, capsys):
     assert audit(journal) == [f"the file of solutions is gone: {output}"]
 
 
-def test_lines_added_to_a_finished_file_are_noticed(run):
-    journal, output = run()
+def test_lines_added_to_a_finished_file_are_noticed(tmp_path):
+    journal, output = tmp_path / "run.db", tmp_path / "found.jsonl"
+    problem = Problem("abc", options=["ab", "bc", "c", "a"])
+    with ThreadPoolExecutor(1) as executor:
+        cluster.run(problem, executor, journal=journal, output=output)
+    assert audit(journal) == []
     with output.open("ab") as file:
         file.write(b"[1]\n")
     assert audit(journal) == [f"{output} has 4 bytes after its last solution"]
