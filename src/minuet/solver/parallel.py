@@ -118,14 +118,13 @@ def _end_workers() -> None:
     """Stop the remaining threads: the system would kill them inside the core and complain."""
     left = [each for each in threading.enumerate() if isinstance(each, Worker) and each.is_alive()]
     if left:
-        from signal import SIG_IGN, SIGINT, signal
+        from minuet.solver.interrupts import postponed
 
-        with suppress(ValueError):  # this is not the main thread
-            signal(SIGINT, SIG_IGN)  # another Ctrl-C would leave them to the system after all
-    for worker in left:
-        worker.stop()
-    for worker in left:
-        worker.join()
+        with postponed():  # another Ctrl-C would leave them to the system after all
+            for worker in left:
+                worker.stop()
+            for worker in left:
+                worker.join()
 
 
 class Tally(namedtuple("Tally", "nodes updates solutions depth", defaults=(0, 0, 0, 0))):
