@@ -10,7 +10,7 @@ from pathlib import Path
 
 import make_api
 import make_commands
-import make_forms
+import make_formats
 import make_pictures
 
 GENERATED = Path(__file__).parent / "generated"
@@ -21,7 +21,7 @@ def files() -> dict[str, str]:
     return {
         **{f"pictures/{name}.svg": draw() for name, draw in make_pictures.PICTURES.items()},
         **{f"commands/{name}.md": text for name, text in make_commands.pages().items()},
-        "forms.md": make_forms.page(),
+        "formats.md": make_formats.page(),
         "json.md": make_commands.json_page(),
         "puzzles.md": make_api.page(),
     }

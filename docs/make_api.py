@@ -27,7 +27,7 @@ def _section(module: str, names: list[str]) -> list[str]:
     return [
         f"## {title[0].upper()}{title[1:]}",
         "",
-        f"On the command line: {words}. Text forms: {', '.join(kinds[0].formats)}.",
+        f"On the command line: {words}. Text formats: {', '.join(kinds[0].formats)}.",
         "",
         "```{eval-rst}",
         f".. automodule:: {module}",

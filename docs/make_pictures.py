@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from minuet import Option, Problem, diagram, trace
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import (
     Binairo,
     Crossword,
@@ -173,7 +173,7 @@ def packing_small() -> str:
 def library(name: str):
     from minuet.library import find
 
-    return forms.loads(find(name))
+    return puzzle_formats.loads(find(name))
 
 
 def _add(name: str, file: str, *, solved: bool = False) -> None:

@@ -82,9 +82,9 @@ def test_addresses():
         assert puzzle.dumps("puzzlink") == f"https://puzz.link/p?{body}\n"
 
 
-def test_all_forms():
+def test_all_formats():
     for kind in FILES:
         for entry in list(entries(kind).values())[::20]:
             puzzle = dataset.loads(entry["problem"], find_kind(kind))
-            for form in puzzle.formats:
-                assert find_kind(kind).parse(puzzle.dumps(form)) == puzzle
+            for format in puzzle.formats:
+                assert find_kind(kind).parse(puzzle.dumps(format)) == puzzle

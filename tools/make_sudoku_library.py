@@ -63,8 +63,8 @@ def main() -> None:
 
 def text(name: str, puzzle: Puzzle) -> str:
     """The content of a file."""
-    form = "grid" if "grid" in puzzle.formats else puzzle.formats[0]
-    return f"# {puzzle.picture().title}\n{puzzle.dumps(form)}"
+    format = "grid" if "grid" in puzzle.formats else puzzle.formats[0]
+    return f"# {puzzle.picture().title}\n{puzzle.dumps(format)}"
 
 
 if __name__ == "__main__":

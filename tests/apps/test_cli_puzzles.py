@@ -13,7 +13,7 @@ import pytest
 from minuet import library as library_folder
 from minuet.apps.cli import main
 from minuet.formats import dlx
-from minuet.formats.problems import SOLVER_FORMS
+from minuet.formats.problems import SOLVER_FORMATS
 from minuet.puzzles import RippleEffect, Sudoku
 
 ROOMS = "ABBCC\nABBDC\nEEDDC\nFFFFC\n\n"
@@ -305,18 +305,20 @@ def test_mistakes_of_matrix(minuet, words, message):
 # --- convert ---------------------------------------------------------------------------------
 
 
-def test_every_form_reads_back(minuet, tmp_path):
-    forms = minuet("convert", "--formats", "ripple.txt")[1].split()
-    assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(forms)
-    for form in forms:
-        assert minuet("convert", "ripple.txt", "--to", form, "-o", form) == (0, "", "")
-        if form in SOLVER_FORMS:  # Minuet writes these for other programs and does not read them
+def test_every_format_reads_back(minuet, tmp_path):
+    formats = minuet("convert", "--formats", "ripple.txt")[1].split()
+    assert {"rooms", "tokens", "puzzlink", "pzprv3", "dataset", "json", "dlx"} <= set(formats)
+    for format in formats:
+        assert minuet("convert", "ripple.txt", "--to", format, "-o", format) == (0, "", "")
+        if (
+            format in SOLVER_FORMATS
+        ):  # Minuet writes these for other programs and does not read them
             continue
-        if form in ("dlx", "matrix"):
-            assert minuet("count", form)[1] == "1\n"
+        if format in ("dlx", "matrix"):
+            assert minuet("count", format)[1] == "1\n"
         else:
             assert RippleEffect.parse(
-                (tmp_path / form).read_text(encoding="utf-8")
+                (tmp_path / format).read_text(encoding="utf-8")
             ) == RippleEffect.parse(RIPPLE)
 
 
@@ -329,13 +331,15 @@ def test_each_kind_can_be_written_as_a_problem(minuet, name, count):
     assert minuet("count", "out.dlx")[1] == f"{count}\n"
 
 
-@pytest.mark.parametrize("form", ["csv", "scf", "ss", "dlx"])
-def test_what_a_form_drops_is_reported(minuet, tmp_path, form):
+@pytest.mark.parametrize("format", ["csv", "scf", "ss", "dlx"])
+def test_what_a_format_drops_is_reported(minuet, tmp_path, format):
     (tmp_path / "filled.json").write_text(
         Sudoku("1.....2..3.....4").solve().dumps("json"), encoding="utf-8"
     )
-    code, _, messages = minuet("convert", "filled.json", "--to", form)
-    message = f"minuet: the format '{form}' has no place for what is filled in: only the puzzle is"
+    code, _, messages = minuet("convert", "filled.json", "--to", format)
+    message = (
+        f"minuet: the format '{format}' has no place for what is filled in: only the puzzle is"
+    )
     assert (code, messages) == (0, f"{message} written\n")
 
 
@@ -351,7 +355,7 @@ def test_convert_json(minuet):
     assert found["text"].strip() == "1.....2..3.....4"
 
 
-def test_convert_knows_its_forms(minuet):
+def test_convert_knows_its_formats(minuet):
     code, _, messages = minuet("convert", "ripple.txt", "--to", "puzlink")
     assert code == 2
     assert "did you mean 'puzzlink'?" in messages
@@ -579,14 +583,14 @@ def test_head_ends_quietly(minuet, tmp_path, words):
 
 
 @pytest.mark.parametrize(
-    ("form", "start"),
+    ("format", "start"),
     [("cnf", "c "), ("opb", "* "), ("lp", "\\ "), ("mps", "* "), ("minizinc", "% ")],
 )
 @pytest.mark.parametrize("place", ["queens-8", "toy.dlx"])
-def test_convert_for_other_solvers(minuet, tmp_path, monkeypatch, form, start, place):
+def test_convert_for_other_solvers(minuet, tmp_path, monkeypatch, format, start, place):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "toy.dlx").write_text("a b | c\na c:1\nb c:1\na b\n", encoding="utf-8")
-    code, output, _ = minuet("convert", place, "--to", form)
+    code, output, _ = minuet("convert", place, "--to", format)
     assert code == 0
     assert output.startswith(start)
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from minuet.apps.cli import main
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import KillerSudoku, Sudoku
 
 
@@ -64,23 +64,23 @@ def test_all_wishes(minuet, tmp_path):
 @pytest.mark.parametrize("variant", ["x", "hyper", "jigsaw", "samurai", "x+jigsaw"])
 def test_variants_are_read_again(minuet, variant):
     _, output, _ = minuet("sudoku", "--variant", variant, "--seed", 2)
-    assert forms.loads(output) == Sudoku.generate(variant=variant, seed=2)
+    assert puzzle_formats.loads(output) == Sudoku.generate(variant=variant, seed=2)
 
 
 def test_killer(minuet):
     _, output, _ = minuet("sudoku", "--variant", "killer", "--box", "2x3", "--seed", 2)
-    puzzle = forms.loads(output)
+    puzzle = puzzle_formats.loads(output)
     assert isinstance(puzzle, KillerSudoku)
     assert puzzle.is_unique()
     _, output, _ = minuet("killer", "--box", "2x3", "--seed", 2, "--format", "text")
     assert output.splitlines()[1].startswith("┏")
-    assert forms.loads(output) == puzzle
+    assert puzzle_formats.loads(output) == puzzle
 
 
-@pytest.mark.parametrize("form", Sudoku.formats)
-def test_forms(minuet, form):
-    _, output, _ = minuet("sudoku", "--seed", 3, "--format", form)
-    assert forms.find(form).loads(output) == Sudoku.generate(seed=3)
+@pytest.mark.parametrize("format", Sudoku.formats)
+def test_formats(minuet, format):
+    _, output, _ = minuet("sudoku", "--seed", 3, "--format", format)
+    assert puzzle_formats.find(format).loads(output) == Sudoku.generate(seed=3)
 
 
 def test_sheets(minuet, tmp_path):
@@ -136,10 +136,10 @@ def test_a_board_that_cannot_have_its_stars_is_refused(minuet):
     assert "a board of 8x9 cannot have 2 stars in each row and column" in messages
 
 
-def test_without_a_form_the_first_that_has_room_for_everything(minuet, tmp_path):
+def test_without_a_format_the_first_that_has_room_for_everything(minuet, tmp_path):
     code, output, _ = minuet("kenken", "--size", 4, "--clues", 3, "--seed", 1)
     assert code == 0
-    assert len(forms.loads(output).given) == 3
+    assert len(puzzle_formats.loads(output).given) == 3
 
 
 def test_a_drawing_in_a_file_names_its_kind(minuet, tmp_path):

@@ -45,7 +45,7 @@ def test_the_look_of_a_text_decides(text, kind):
 
 def test_the_ending_and_the_caller_come_before_the_look():
     assert isinstance(parse("a b\n", name="toy.dlx"), ProblemSubject)
-    assert isinstance(parse("1.....2..3.....4\n", form="dlx"), ProblemSubject)
+    assert isinstance(parse("1.....2..3.....4\n", format="dlx"), ProblemSubject)
     with pytest.raises(FormatError):
         parse(TOY, kind="sudoku")
 
@@ -144,7 +144,7 @@ def calls():
 
 
 def test_one_line_is_read_once(calls):
-    assert calls["minuet.formats.forms.recognize"] == 1
+    assert calls["minuet.formats.puzzle_formats.recognize"] == 1
     assert calls["minuet.formats.sudoku_line.loads"] == 1
     assert calls["minuet.solver.given.given_options"] == 1
     assert calls["minuet.library._files"] == 1

@@ -1,7 +1,7 @@
 """Every public name is documented: it has a docstring and an entry in the API reference.
 
 Public names are those in a module's `__all__`, the kinds of puzzles in `minuet.puzzles`, and the
-attributes of every form. The apps offer commands rather than names.
+attributes of every format. The apps offer commands rather than names.
 """
 
 import re
@@ -13,8 +13,8 @@ from pkgutil import walk_packages
 import pytest
 
 import minuet
-from minuet.formats.forms import FORMS, Form
-from minuet.formats.problems import SOLVER_FORMS
+from minuet.formats.problems import SOLVER_FORMATS
+from minuet.formats.puzzle_formats import FORMATS, Format
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -40,17 +40,19 @@ def documented() -> set[str]:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_name_is_documented(module):
     found = import_module(module)
-    known = documented() | (set(dir(Form)) if module in FORMS.values() else set())
+    known = documented() | (set(dir(Format)) if module in FORMATS.values() else set())
     assert set(found.__all__) <= known
     for name in found.__all__:
         thing = getattr(found, name)
         assert not callable(thing) or thing.__doc__, name
 
 
-@pytest.mark.parametrize("module", [*FORMS.values(), *SOLVER_FORMS.values()])
-def test_every_form_is_documented(module):
+@pytest.mark.parametrize("module", [*FORMATS.values(), *SOLVER_FORMATS.values()])
+def test_every_format_is_documented(module):
     found = import_module(module)
-    names = ["dumps"] if module in SOLVER_FORMS.values() else [n for n in vars(Form) if n[0] != "_"]
+    names = (
+        ["dumps"] if module in SOLVER_FORMATS.values() else [n for n in vars(Format) if n[0] != "_"]
+    )
     assert len(names) in (1, 3)
     assert all(getattr(found, name).__doc__ for name in names)
 

@@ -9,7 +9,7 @@ from effort import thorough_if
 from fuzz.guard import guarded
 
 from minuet.errors import FormatError, MinuetError, PuzzleError
-from minuet.formats import forms, json_text, lzstring, sudoku_stream
+from minuet.formats import json_text, lzstring, puzzle_formats, sudoku_stream
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
 
@@ -23,7 +23,7 @@ def parts(kind: str, **arguments: object) -> str:
 
 def build(text: str) -> None:
     """Treat a text as every app does: read it, build its problem, draw it."""
-    puzzle = forms.loads(text)
+    puzzle = puzzle_formats.loads(text)
     puzzle.problem()
     puzzle.picture()
 
@@ -93,11 +93,11 @@ def test_the_message_says_the_limit():
     with pytest.raises(
         FormatError, match=r"cells of the box .* are too many: the limit is 250,000"
     ):
-        forms.loads(TOO_MUCH["a far cell of a region"])
+        puzzle_formats.loads(TOO_MUCH["a far cell of a region"])
     with pytest.raises(FormatError, match=r"placements .* too many: the limit is"):
-        forms.loads(TOO_MUCH["a huge piece"])
+        puzzle_formats.loads(TOO_MUCH["a huge piece"])
     with pytest.raises(FormatError, match=r"combinations of numbers .* limit is 1,000,000"):
-        forms.loads(TOO_MUCH["a cage with too many sums"])
+        puzzle_formats.loads(TOO_MUCH["a cage with too many sums"])
 
 
 WRONG = {
@@ -141,15 +141,18 @@ def test_rubbish_raises_only_our_errors(text):
 
 
 SLOW = {
-    "blank lines": ("\n" * 200_000, forms.loads),
-    "a line of blanks": ("kind: zebra\n" + "a" + " " * 100_000 + "b", forms.loads),
-    "a heading of blanks": ("kind: queens\nsize:" + (" " * 50_000 + "x") * 2, forms.loads),
-    "clues with blanks": ("rows\n" + "1   " * 5000 + "x\ncolumns\n1\n", forms.loads),
-    "a clue of a zebra": ("kind: zebra\na: x\nclue: x" + " " * 50_000 + "y", forms.loads),
-    "a note of blanks": ("box:" + " " * 50_000 + "x" + " " * 50_000 + "\n....", forms.loads),
+    "blank lines": ("\n" * 200_000, puzzle_formats.loads),
+    "a line of blanks": ("kind: zebra\n" + "a" + " " * 100_000 + "b", puzzle_formats.loads),
+    "a heading of blanks": ("kind: queens\nsize:" + (" " * 50_000 + "x") * 2, puzzle_formats.loads),
+    "clues with blanks": ("rows\n" + "1   " * 5000 + "x\ncolumns\n1\n", puzzle_formats.loads),
+    "a clue of a zebra": ("kind: zebra\na: x\nclue: x" + " " * 50_000 + "y", puzzle_formats.loads),
+    "a note of blanks": (
+        "box:" + " " * 50_000 + "x" + " " * 50_000 + "\n....",
+        puzzle_formats.loads,
+    ),
     "long names": (
         "kind: zebra\n" + "".join(f"{'a' * 20_000}{n}: x\n" for n in range(20)) + "q: x\n",
-        forms.loads,
+        puzzle_formats.loads,
     ),
 }  # fmt: skip
 
@@ -179,7 +182,7 @@ def test_a_size_that_f_puzzles_made_up():
     for size in (FAR, "9", None, True, 1.5):
         text = lzstring.compress(json.dumps({"size": size, "grid": [[{}]]}))
         with guarded(), pytest.raises(FormatError):
-            forms.loads("fpuzzles" + text)
+            puzzle_formats.loads("fpuzzles" + text)
 
 
 def test_a_text_may_have_a_million_characters():
@@ -206,4 +209,4 @@ def test_json_says_where():
 def test_a_file_of_puzz_link_with_very_many_fields():
     """Each field refers to its line instead of copying it."""
     with guarded(memory=5_000_000), pytest.raises(FormatError):
-        forms.loads("pzprv3/mines/10/10/" + "1/" * 3000)
+        puzzle_formats.loads("pzprv3/mines/10/10/" + "1/" * 3000)

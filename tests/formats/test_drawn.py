@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minuet import library
 from minuet.errors import FormatError
-from minuet.formats import drawn, forms
+from minuet.formats import drawn, puzzle_formats
 from minuet.formats.drawing import headings
 from minuet.formats.problems import recognize
 from minuet.puzzles import (
@@ -52,10 +52,10 @@ def kind_of(name):
 
 @pytest.mark.parametrize("name", one_of_each(kind_of, library.names()))
 def test_bundled_puzzles_are_read_again(name):
-    puzzle = forms.loads(library.find(name))
+    puzzle = puzzle_formats.loads(library.find(name))
     for text in drawings(puzzle, whole=True):
         assert recognize(text).read() == puzzle
-        assert forms.loads(text) == puzzle
+        assert puzzle_formats.loads(text) == puzzle
         assert text.startswith("puzzle:") == (puzzle.name in PARTIAL)
     for text in drawings(puzzle):
         if puzzle.name in PARTIAL:
@@ -130,7 +130,7 @@ def test_a_board_that_walls_do_not_explain_is_refused():
 
 
 def test_regions_of_other_kinds_are_not_taken_for_rooms():
-    puzzle = forms.loads(library.find("starbattle-6x6-medium-1"))
+    puzzle = puzzle_formats.loads(library.find("starbattle-6x6-medium-1"))
     assert recognize(f"{puzzle}\n").kind is RippleEffect
     for text in drawings(puzzle):
         with pytest.raises(FormatError, match="show the whole puzzle of Star Battle") as error:
@@ -139,7 +139,7 @@ def test_regions_of_other_kinds_are_not_taken_for_rooms():
 
 
 def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():
-    puzzle = forms.loads(library.find("tents-6x6-easy-1"))
+    puzzle = puzzle_formats.loads(library.find("tents-6x6-easy-1"))
     text = drawings(puzzle, whole=True)[0]
     line, _, drawing = text.partition("\n")
     digit = next(sign for sign in drawing if sign.isdigit())
@@ -156,13 +156,13 @@ def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():
 
 def test_clues_around_a_board_are_part_of_its_drawing():
     with pytest.raises(FormatError, match="this drawing does not say its kind") as error:
-        recognize(str(forms.loads(library.find("tents-6x6-easy-1"))))
+        recognize(str(puzzle_formats.loads(library.find("tents-6x6-easy-1"))))
     assert error.value.line == 2
 
 
 def test_lines_that_begin_with_a_plus_are_not_walls():
     with pytest.raises(FormatError, match="does not look like any puzzle"):
-        forms.recognize("* equations\n+1 x2 +1 x4 = 1 ;\n")
+        puzzle_formats.recognize("* equations\n+1 x2 +1 x4 = 1 ;\n")
 
 
 def test_a_mistake_is_said_with_its_place():

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from minuet import FormatError
-from minuet.formats import dataset, forms, puzzlink
+from minuet.formats import dataset, puzzle_formats, puzzlink
 from minuet.puzzles import (
     Akari,
     Battleships,
@@ -288,9 +288,9 @@ def test_a_file_lists_an_unusual_fleet_ship_by_ship():
     puzzle = Battleships(["---", "---", "---"], [0, 2], [1, 2, 1], [2, 0, 2])
     text = puzzle.dumps("pzprv3")
     assert "/2/21o/21o" in text
-    assert forms.loads(text) == puzzle
+    assert puzzle_formats.loads(text) == puzzle
     with pytest.raises(FormatError, match=r"ends before the fleet|fleet of straight ships"):
-        forms.loads(text.replace("/2/", "/99/"))
+        puzzle_formats.loads(text.replace("/2/", "/99/"))
 
 
 def test_a_minesweeper_with_gaps_has_no_address():

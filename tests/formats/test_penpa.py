@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet import FormatError
-from minuet.formats import forms, penpa
+from minuet.formats import penpa, puzzle_formats
 from minuet.puzzles import (
     Akari,
     Dominosa,
@@ -46,7 +46,7 @@ def link(drawn: str, head="square,3,2,38", margins="[0,0,0,0]", tags="[]", site=
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_puzzles_come_back(puzzle):
     text = puzzle.dumps("penpa")
-    assert forms.loads(text) == puzzle
+    assert puzzle_formats.loads(text) == puzzle
     assert type(puzzle).parse(text) == puzzle
     assert Puzzle.parse(text.replace("#m=edit", "#m=solve").strip() + "&a=abc") == puzzle
 

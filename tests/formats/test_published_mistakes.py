@@ -6,7 +6,7 @@ import pytest
 
 from minuet import library
 from minuet.errors import FormatError
-from minuet.formats import dataset, forms
+from minuet.formats import dataset, puzzle_formats
 from minuet.puzzles import (
     Binairo,
     Minesweeper,
@@ -18,9 +18,9 @@ from minuet.puzzles import (
     kinds,
 )
 
-LIST = [forms.loads(str(library.find(name))) for name in library.names()]
+LIST = [puzzle_formats.loads(str(library.find(name))) for name in library.names()]
 PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_parts}
-PUZZLES["sudoku"] = forms.loads(str(library.find("sudoku-9x9-easy-1")))
+PUZZLES["sudoku"] = puzzle_formats.loads(str(library.find("sudoku-9x9-easy-1")))
 del PUZZLES["variant"]  # the format has no place for its constraints
 ROOMS = {"kojun", "makaro", "ripple", "suguru"}
 REGIONS = {"kenken", "norinori", "renban", "starbattle", *ROOMS}  # which may have any names
@@ -75,7 +75,7 @@ def test_a_length_that_is_not_a_number():
 )
 def test_a_published_puzzle_without_its_kind_is_not_taken_for_a_sudoku(text):
     with pytest.raises(FormatError, match=r"begins with a size.*kind: NAME"):
-        forms.recognize(text)
+        puzzle_formats.recognize(text)
 
 
 WAYS = {

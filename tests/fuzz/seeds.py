@@ -12,7 +12,7 @@ import numpy
 
 from minuet import Problem, diagram, library
 from minuet.errors import FormatError
-from minuet.formats import arrays, forms
+from minuet.formats import arrays, puzzle_formats
 from minuet.puzzles import Puzzle
 from minuet.render.text import draw
 
@@ -26,13 +26,13 @@ def puzzle_texts() -> dict[str, list[str]]:
     """Map the name of each format to texts in it."""
     found: dict[str, list[str]] = {}
     for puzzle in _puzzles():
-        for form in puzzle.formats:
+        for format in puzzle.formats:
             try:
-                text = puzzle.dumps(form)
+                text = puzzle.dumps(format)
             except FormatError:
                 continue
             if len(text) <= LONGEST:
-                found.setdefault(form, []).append(text)
+                found.setdefault(format, []).append(text)
     return found
 
 
@@ -41,7 +41,7 @@ def _puzzles() -> list[Puzzle]:
     texts = [text for name in library.names() if (text := library.find(name))]
     by_kind: dict[str, list] = {}
     for text in sorted(texts, key=len):
-        puzzle = forms.loads(text)
+        puzzle = puzzle_formats.loads(text)
         some = by_kind.setdefault(puzzle._variety() if puzzle.name == "sudoku" else puzzle.name, [])
         if len(some) < SMALLEST:
             some.append(puzzle)
@@ -52,7 +52,8 @@ def _puzzles() -> list[Puzzle]:
 def drawings() -> list[str]:
     """Drawings of the same puzzles, with a line that names the kind."""
     texts = [
-        f"{forms.header(puzzle)}{draw(puzzle.picture(), ascii=True)}\n" for puzzle in _puzzles()
+        f"{puzzle_formats.header(puzzle)}{draw(puzzle.picture(), ascii=True)}\n"
+        for puzzle in _puzzles()
     ]
     return [text for text in texts if len(text) <= LONGEST]
 
@@ -68,11 +69,11 @@ def dlx_texts() -> list[str]:
 
 
 @cache
-def problem_texts(form: str) -> list[str]:
+def problem_texts(format: str) -> list[str]:
     """Small problems in one format for problems, or in "all" of them."""
-    if form == "all":
+    if format == "all":
         return [text for each in _PROBLEMS for text in problem_texts(each)]
-    return _PROBLEMS[form]
+    return _PROBLEMS[format]
 
 
 _PROBLEMS = {

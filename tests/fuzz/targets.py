@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from minuet.errors import FormatError, GivenError, ProblemError, PuzzleError
-from minuet.formats import arrays, dlx, forms, problems, sudoku_stream
+from minuet.formats import arrays, dlx, problems, puzzle_formats, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import Puzzle
 from minuet.solver.diagram import Diagram
@@ -43,21 +43,21 @@ def targets() -> dict[str, Target]:
     """All targets by name."""
     texts = puzzle_texts()
     every = [text for some in texts.values() for text in some]
-    found = {name: Target(_form(name), some) for name, some in texts.items()}
+    found = {name: Target(_format(name), some) for name, some in texts.items()}
     found["any puzzle"] = Target(try_any, every)
     found["any drawing"] = Target(try_any, drawings())
     found["sudoku stream"] = Target(try_stream, texts["line"] + texts["grid"])
     found["dlx"] = Target(try_dlx, dlx_texts())
-    for form in ("matrix", "sets", "partitioning", "json"):
-        found[f"problem as {form}"] = Target(_problem(form), problem_texts(form))
+    for format in ("matrix", "sets", "partitioning", "json"):
+        found[f"problem as {format}"] = Target(_problem(format), problem_texts(format))
     found["arrays"] = Target(try_arrays, array_files())
     found["diagram"] = Target(try_diagram, [diagram_file()])
     found["anything"] = Target(try_anything, [*every, *dlx_texts(), *problem_texts("all")])
     return found
 
 
-def _problem(form: str) -> Callable[[str], None]:
-    module = problems.find(form)
+def _problem(format: str) -> Callable[[str], None]:
+    module = problems.find(format)
 
     def try_problem(text: str) -> None:
         problem, given = module.pose(text)
@@ -65,9 +65,9 @@ def _problem(form: str) -> Callable[[str], None]:
             again = module.pose(module.dumps(problem, given=given))
         except FormatError:  # names that the format cannot express
             return
-        assert again.problem.to_matrix() == problem.to_matrix() if form != "json" else True
+        assert again.problem.to_matrix() == problem.to_matrix() if format != "json" else True
         assert len(again.given) == len(given)
-        if form == "json":
+        if format == "json":
             check_problem(problem, again.problem)
 
     return try_problem
@@ -96,27 +96,29 @@ def try_anything(text: str) -> None:
     assert isinstance(thing, Puzzle) == (found.kind is not None)
 
 
-def _form(name: str) -> Callable[[str], None]:
+def _format(name: str) -> Callable[[str], None]:
     def try_form(text: str) -> None:
-        use(forms.find(name).loads(text))
+        use(puzzle_formats.find(name).loads(text))
 
     return try_form
 
 
 def try_any(text: str) -> None:
-    use(forms.loads(text))
+    use(puzzle_formats.loads(text))
 
 
 def use(puzzle: Puzzle) -> None:
     """Use a puzzle as the apps do, and read back every format that it can be written in."""
     assert puzzle == puzzle.replace()
-    for form in puzzle.formats:
+    for format in puzzle.formats:
         try:
-            text = puzzle.dumps(form)
+            text = puzzle.dumps(format)
         except FormatError:
             continue
-        again = forms.loads(text, kind=type(puzzle), format=form)
-        assert again.dumps(form) == text, f"writing and reading {form} does not reach a fixed point"
+        again = puzzle_formats.loads(text, kind=type(puzzle), format=format)
+        assert again.dumps(format) == text, (
+            f"writing and reading {format} does not reach a fixed point"
+        )
     puzzle.picture()
     problem = puzzle.problem()
     for label in puzzle.given:

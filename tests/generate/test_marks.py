@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from minuet import PuzzleError, library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.generate.generators import facts
 from minuet.puzzles import (
     Akari,
@@ -82,7 +82,7 @@ def test_sizes_that_cannot_be_made(size):
 @pytest.mark.parametrize("name", BUNDLED)
 def test_bundled_puzzles(name):
     kind, size, difficulty, _ = name.split("-")
-    puzzle = forms.loads(library.find(name))
+    puzzle = puzzle_formats.loads(library.find(name))
     assert isinstance(puzzle, kinds()[kind])
     assert size == f"{puzzle.height}x{puzzle.width}"
     assert puzzle.is_unique()

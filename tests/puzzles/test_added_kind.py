@@ -36,9 +36,9 @@ def test_the_registry_knows_it(package):
         "from minuet.puzzles import find_kind, kinds\n"
         "assert find_kind('quiet').title == 'Quiet square' and 'quiet' in kinds()\n"
         "from minuet.puzzles import Puzzle\n"
-        "from minuet.formats import forms\n"
+        "from minuet.formats import puzzle_formats\n"
         "puzzle = find_kind('quiet').generate(size=5, seed=1)\n"
-        "assert forms.loads(puzzle.dumps()) == puzzle\n"
+        "assert puzzle_formats.loads(puzzle.dumps()) == puzzle\n"
         "import pickle; assert pickle.loads(pickle.dumps(puzzle)) == puzzle\n",
         encoding="utf-8",
     )
@@ -95,7 +95,7 @@ def test_the_page_has_it(package):
     assert ended.stdout == "ok\n"
 
 
-def test_a_form_of_its_own_may_be_a_module_without_dots(package):
+def test_a_format_of_its_own_may_be_a_module_without_dots(package):
     (package / "ask.py").write_text(
         "from minuet import FormatError\n"
         "from minuet.puzzles import find_kind\n"
@@ -104,13 +104,14 @@ def test_a_form_of_its_own_may_be_a_module_without_dots(package):
         "puzzle = kind.generate(size=5, seed=1)\n"
         "text = puzzle.dumps()\n"
         "assert text.startswith('quiet square'), text\n"
-        "from minuet.formats import forms\n"
-        "assert forms.loads(text).givens == puzzle.givens\n"
-        "assert forms.loads(text, format='quiet_text', kind=kind).givens == puzzle.givens\n"
+        "from minuet.formats import puzzle_formats\n"
+        "assert puzzle_formats.loads(text).givens == puzzle.givens\n"
+        "read = puzzle_formats.loads(text, format='quiet_text', kind=kind)\n"
+        "assert read.givens == puzzle.givens\n"
         "kind.formats = ('is_not_there', 'json')\n"
         "import warnings; warnings.simplefilter('ignore')\n"
-        "assert forms.loads('1' + 15 * '.').name == 'sudoku'\n"
-        "assert forms.loads('kind: queens\\nsize: 4\\n').name == 'queens'\n"
+        "assert puzzle_formats.loads('1' + 15 * '.').name == 'sudoku'\n"
+        "assert puzzle_formats.loads('kind: queens\\nsize: 4\\n').name == 'queens'\n"
         "try: puzzle.dumps('is_not_there')\n"
         "except FormatError as error: assert 'cannot be loaded' in str(error)\n",
         encoding="utf-8",

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from minuet import library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import kinds
 
 FOLDER = files("minuet") / "library" / "classics"
@@ -37,7 +37,7 @@ FILLED = {("puzzlink", "numberlink-5x5"), ("pzprv3", "numberlink-5x5")}  # no su
 
 
 def read(name):
-    return forms.loads(FILES[name].read_text(encoding="utf-8"))
+    return puzzle_formats.loads(FILES[name].read_text(encoding="utf-8"))
 
 
 def test_all_are_here():
@@ -57,10 +57,13 @@ def test_each_is_drawn_and_written(name):
         assert str(shown)
         assert shown._repr_svg_().startswith("<svg")
         assert "<desc>" in shown.svg()
-        for form in puzzle.formats:
-            if shown is puzzle and (form, name) not in FILLED:
-                assert forms.loads(shown.dumps(form), kind=type(puzzle), format=form) == puzzle
-        assert forms.loads(shown.dumps()) == shown
+        for format in puzzle.formats:
+            if shown is puzzle and (format, name) not in FILLED:
+                assert (
+                    puzzle_formats.loads(shown.dumps(format), kind=type(puzzle), format=format)
+                    == puzzle
+                )
+        assert puzzle_formats.loads(shown.dumps()) == shown
 
 
 def test_every_classic_has_one():

@@ -53,8 +53,8 @@ def test_a_sum_of_0_is_none():
     puzzle = Kakuro("# 0\\ 00\\\n0\\05 . .")
     assert puzzle == Kakuro("# # #\n\\5 . .")
     assert puzzle.count() == 4
-    for form in Kakuro.formats:
-        assert Kakuro.parse(puzzle.dumps(form)) == puzzle
+    for format in Kakuro.formats:
+        assert Kakuro.parse(puzzle.dumps(format)) == puzzle
 
 
 def test_wrong_boards():
@@ -72,10 +72,10 @@ def test_boards_are_read_and_drawn():
 
 
 @pytest.mark.parametrize("grid", ["#", "# 9\\ #", "#\n\\3"])
-@pytest.mark.parametrize("form", ["puzzlink", "pzprv3"])
-def test_sums_without_cells_have_no_address(grid, form):
+@pytest.mark.parametrize("format", ["puzzlink", "pzprv3"])
+def test_sums_without_cells_have_no_address(grid, format):
     with pytest.raises(FormatError, match="needs a row and a column of cells"):
-        Kakuro(grid).dumps(form)
+        Kakuro(grid).dumps(format)
 
 
 @pytest.mark.parametrize("grid", ["", ". .\n.", "x .", "10 .", []])

@@ -124,7 +124,7 @@ PUBLISHED = """2 3
 """
 
 
-def test_the_published_form_has_givens_and_gaps():
+def test_the_published_format_has_givens_and_gaps():
     puzzle = dataset.loads(PUBLISHED, Magnets)
     assert puzzle.givens[0][0] == 1
     assert puzzle.is_unique()

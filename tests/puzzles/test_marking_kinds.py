@@ -7,7 +7,7 @@ import pytest
 from boards import all_grids, check_all, columns, count, places, touching
 
 from minuet import FormatError, PuzzleError, library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import (
     Akari,
     Battleships,
@@ -417,7 +417,7 @@ def test_what_is_missing_is_named():
 def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
     """According to `check` and `_unfinished`, which do not use the problem."""
     if kind is Norinori:  # slow to generate
-        puzzle = forms.loads(library.find("norinori-5x5-medium-1"))
+        puzzle = puzzle_formats.loads(library.find("norinori-5x5-medium-1"))
     else:
         puzzle = kind.generate(size=6, seed=1)
     board = puzzle.solve()
@@ -444,7 +444,7 @@ def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
 )
 def test_damaged_texts(text, line, column, words):
     with pytest.raises(FormatError, match=words) as caught:
-        forms.loads(text)
+        puzzle_formats.loads(text)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 

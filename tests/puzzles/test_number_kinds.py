@@ -489,13 +489,13 @@ def test_text_pictures_and_labels(puzzle):
         assert shown.svg().startswith("<svg")
         assert str(shown)
         assert eval(repr(shown)) == shown
-    for form in puzzle.formats:
+    for format in puzzle.formats:
         try:
-            text = puzzle.dumps(form)
+            text = puzzle.dumps(format)
         except FormatError:  # the format has no place for some rules
-            assert form in ("dataset", "puzzlink", "pzprv3")
+            assert format in ("dataset", "puzzlink", "pzprv3")
             continue
-        assert type(puzzle).parse(text, format=form) == puzzle
+        assert type(puzzle).parse(text, format=format) == puzzle
     for label in puzzle.problem().labels[::7]:
         assert puzzle._read_label(puzzle.label_text(label)) == label
     for item in puzzle.problem().items[::5]:

@@ -3,7 +3,7 @@
 import pytest
 
 from minuet import library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.logic.cover import LEVELS, Cover
 
 KINDS = (
@@ -25,7 +25,7 @@ def test_every_kind_has_some_of_each_difficulty(kind):
 @pytest.mark.parametrize("name", NAMES)
 def test_each_is_what_its_name_says(name):
     kind, size, difficulty, _ = name.split("-")
-    puzzle = forms.loads(library.find(name))
+    puzzle = puzzle_formats.loads(library.find(name))
     assert puzzle.name == kind
     assert f"{puzzle.height}x{puzzle.width}" == size
     assert puzzle.is_unique()

@@ -191,7 +191,7 @@ def test_what_is_too_much_to_list_is_counted():
     assert Numberlink(corners(7)).count() == 111712
 
 
-def test_the_published_form():
+def test_the_published_format():
     puzzle = dataset.loads("2 3\n1 - 10\n1 - 10\n", Numberlink)
     assert puzzle.grid == ("1.A", "1.A")
     with pytest.raises(FormatError, match="has no place"):

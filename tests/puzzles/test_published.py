@@ -9,7 +9,7 @@ from effort import IS_THOROUGH, amount
 from published import SEVERAL, answer, entries, is_provable, known, rows
 
 from minuet import FormatError
-from minuet.formats import dataset, forms
+from minuet.formats import dataset, puzzle_formats
 from minuet.puzzles import kinds
 
 FEW = amount(2, 6)
@@ -35,19 +35,19 @@ def test_the_published_answer_is_the_only_one(name):
 
 
 @pytest.mark.parametrize("name", known())
-def test_text_forms_give_the_same_puzzle_back(name):
+def test_text_formats_give_the_same_puzzle_back(name):
     for _, problem, _ in entries(name, FEW):
         puzzle = dataset.loads(problem, kinds()[name])
-        for form in puzzle.formats:
+        for format in puzzle.formats:
             try:
-                text = puzzle.dumps(form)
+                text = puzzle.dumps(format)
             except FormatError:  # links have no place for some rules
-                assert form in LINKS
+                assert format in LINKS
                 continue
-            back = forms.loads(text)  # links renumber regions
-            assert back == puzzle or (form in LINKS and back.dumps(form) == text), form
+            back = puzzle_formats.loads(text)  # links renumber regions
+            assert back == puzzle or (format in LINKS and back.dumps(format) == text), format
         board = puzzle.solve()
-        back = forms.loads(board.dumps())  # files omit ships with a count of 0
+        back = puzzle_formats.loads(board.dumps())  # files omit ships with a count of 0
         assert back == board or (back.dumps() == board.dumps())
 
 

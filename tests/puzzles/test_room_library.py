@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 from roomy import is_solution
 
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.generate.remove_givens import is_minimal
 from minuet.logic.cover import LEVELS, Cover
 
@@ -21,7 +21,7 @@ NAMES = sorted(FILES)
 
 
 def read(name):
-    return forms.loads(FILES[name].read_text(encoding="utf-8"))
+    return puzzle_formats.loads(FILES[name].read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", NAMES)

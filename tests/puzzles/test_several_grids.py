@@ -6,7 +6,7 @@ import pytest
 import shared_data
 
 from minuet import FormatError
-from minuet.formats import dataset, forms
+from minuet.formats import dataset, puzzle_formats
 from minuet.puzzles import Sudoku
 from minuet.puzzles.sudoku.shape import GRIDS
 
@@ -41,11 +41,11 @@ def test_every_grid_of_a_solution_is_a_sudoku(name):
 
 
 @pytest.mark.parametrize("name", GRIDS)
-@pytest.mark.parametrize("form", ["line", "sdk", "grid", "json"])
-def test_text_forms(name, form):
+@pytest.mark.parametrize("format", ["line", "sdk", "grid", "json"])
+def test_text_formats(name, format):
     cell = GRIDS[name][0]
     puzzle = Sudoku(grids=name).replace(given=[(*cell, 5)])
-    assert forms.loads(puzzle.dumps(form), kind=Sudoku, format=form) == puzzle
+    assert puzzle_formats.loads(puzzle.dumps(format), kind=Sudoku, format=format) == puzzle
 
 
 @pytest.mark.parametrize("name", [name for name in GRIDS if name != "butterfly"])
@@ -55,12 +55,12 @@ def test_the_gaps_of_a_line_determine_the_grids(name):
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_the_published_form_names_the_grids(name):
+def test_the_published_format_names_the_grids(name):
     puzzle = Sudoku(grids=name)
     assert dataset.loads(dataset.dumps(puzzle), Sudoku) == puzzle
 
 
-def test_the_published_form_without_a_name():
+def test_the_published_format_without_a_name():
     empty = dataset.dumps(Sudoku(grids="sohei")).replace(" sohei", "")
     with pytest.raises(FormatError, match="may be samurai, sohei or windmill: name it"):
         dataset.loads(empty, Sudoku)

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.logic.sudoku import grade
 
 FOLDER = files("minuet") / "library" / "sudoku"
@@ -15,7 +15,7 @@ GRADES = ("easy", "medium", "hard", "diabolical")
 
 
 def read(name):
-    return forms.loads((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    return puzzle_formats.loads((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", NAMES)

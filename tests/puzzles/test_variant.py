@@ -14,7 +14,7 @@ from sudokus import JIGSAW, groups
 
 from minuet import FormatError, PuzzleError
 from minuet.apps.cli import main
-from minuet.formats import dataset, forms, fpuzzles
+from minuet.formats import dataset, fpuzzles, puzzle_formats
 from minuet.formats.lzstring import compress
 from minuet.puzzles import KillerSudoku, Sudoku, VariantSudoku, solve_many
 from minuet.puzzles.sudoku.constraints import RULES
@@ -312,7 +312,7 @@ def variants():
 @pytest.mark.parametrize("puzzle", list(variants()), ids=lambda puzzle: str(puzzle.box))
 def test_values_text_and_pictures(puzzle):
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
-    assert forms.loads(puzzle.dumps("json")) == puzzle
+    assert puzzle_formats.loads(puzzle.dumps("json")) == puzzle
     assert puzzle.replace() == puzzle
     assert hash(puzzle.replace()) == hash(puzzle)
     drawing = str(puzzle)
@@ -338,9 +338,9 @@ def test_drawings_are_not_taken_for_plain_sudokus(capsys):
     main(["show", puzzle.dumps("fpuzzles").strip()])
     shown = capsys.readouterr().out
     assert shown.endswith("renban: r1c1 r2c2\nanti-king\n")
-    assert forms.loads(shown) == puzzle  # a line above the drawing holds the rules
+    assert puzzle_formats.loads(shown) == puzzle  # a line above the drawing holds the rules
     with pytest.raises(FormatError):
-        forms.loads(str(puzzle))
+        puzzle_formats.loads(str(puzzle))
 
 
 def test_hints_lead_to_the_solution():
@@ -372,12 +372,12 @@ def test_published_ones_are_right_and_unique(name):
         assert dataset.loads(dataset.dumps(puzzle), VariantSudoku) == puzzle, key
 
 
-def test_the_published_form():
+def test_the_published_format():
     text = "4 4\n1 E - O\n- - - -\n- - 4 -\n- - - -\n"
     puzzle = dataset.loads(text, VariantSudoku)
     assert [each.kind for each in puzzle.constraints] == ["even", "odd"]
     assert dataset.dumps(puzzle) == "kind: variant\n" + text
-    assert forms.loads(dataset.dumps(puzzle)) == puzzle
+    assert puzzle_formats.loads(dataset.dumps(puzzle)) == puzzle
     bars = "2 2\n1 -\n- -\n3 6\n9 12\n"
     puzzle = dataset.loads(bars, VariantSudoku)
     assert puzzle.solve().values == ((1, 2), (2, 1))
@@ -391,16 +391,16 @@ def test_the_published_form():
 # ---- links
 
 
-@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+@pytest.mark.parametrize("format", ["fpuzzles", "sudokupad"])
 @pytest.mark.parametrize("puzzle", list(variants()), ids=lambda puzzle: str(puzzle.box))
-def test_links_give_the_same_puzzle_back(puzzle, form):
+def test_links_give_the_same_puzzle_back(puzzle, format):
     kept = [each for each in puzzle.constraints if each.kind not in ("bar", "arrow")]
     kept += [each for each in puzzle.constraints if each.kind == "arrow" and each.number == 1]
     kept.append(("black-dot", [(4, 0), (5, 0)], 2))
     kept = [each for each in kept if each[0] != "black-dot" or each[2] == 2]
     same = puzzle.replace(constraints=kept)
-    assert Sudoku.parse(same.dumps(form)) == same
-    assert forms.loads(same.dumps(form), kind=VariantSudoku, format=form) == same
+    assert Sudoku.parse(same.dumps(format)) == same
+    assert puzzle_formats.loads(same.dumps(format), kind=VariantSudoku, format=format) == same
 
 
 def link(**data):

@@ -11,7 +11,7 @@ import pytest
 
 from minuet import MissingExtra, Option, Problem, library
 from minuet.errors import GivenError, ProblemError
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.links import Links, cover, purify
 from minuet.puzzles import Polyomino, Queens, RippleEffect, Sudoku, kinds
 from minuet.render import links as drawn_links
@@ -134,7 +134,7 @@ def test_it_is_one_small_document_without_scripts():
 
 
 def test_a_long_search_ends_in_half_a_minute():
-    made = animate(forms.loads(library.find("pentominoes-6x10")))
+    made = animate(puzzle_formats.loads(library.find("pentominoes-6x10")))
     assert made.ending == "solution"
     assert made.seconds == 30
     assert 200 < len(made.frames) <= 30 * 12
@@ -189,7 +189,7 @@ def first_puzzles():
     found = {}
     for _, names in groupby(library.names(), key=lambda name: name.split("-")[0]):
         name = next(names)
-        found.setdefault(forms.loads(library.find(name)).name, name)
+        found.setdefault(puzzle_formats.loads(library.find(name)).name, name)
     return found
 
 
@@ -197,7 +197,7 @@ def test_every_kind_can_be_animated():
     names = first_puzzles()
     assert set(names) == set(kinds())
     for kind, name in names.items():
-        made = animate(forms.loads(library.find(name)), limit=200, steps=5)
+        made = animate(puzzle_formats.loads(library.find(name)), limit=200, steps=5)
         ET.fromstring(made.svg)
         drawn = image(made.still(), dark=True)
         assert len(drawn.getcolors(drawn.width * drawn.height)) > 2, kind

@@ -10,7 +10,7 @@ from hypothesis import given
 from roomy import puzzles
 
 from minuet import library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import Makaro, RippleEffect
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import svg, text
@@ -134,6 +134,6 @@ def test_a_picture_knows_its_walls():
 @pytest.mark.parametrize("is_ascii", [False, True])
 @pytest.mark.parametrize("name", library.names())
 def test_colors_change_no_character(name, is_ascii):
-    picture = forms.loads(library.find(name)).picture()
+    picture = puzzle_formats.loads(library.find(name)).picture()
     colored = text.draw(picture, color=True, ascii=is_ascii)
     assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == text.draw(picture, ascii=is_ascii)

@@ -23,8 +23,8 @@ from pathlib import Path
 
 from minuet import library
 from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, listed, show
-from minuet.formats import arrays, dlx, forms, problems, sudoku_stream
-from minuet.formats.problems import PROBLEM_FORMS
+from minuet.formats import arrays, dlx, problems, puzzle_formats, sudoku_stream
+from minuet.formats.problems import PROBLEM_FORMATS
 from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.picture import Picture
@@ -75,7 +75,7 @@ class Subject(ABC):
     notes: Sequence[str] = ()
     """What the reader noticed: sentences for people."""
     text: str = ""
-    form: str = ""
+    format: str = ""
     """The text of a problem and its format, as it was read; of a puzzle, see `Puzzle.dumps`."""
     several: Sequence[Puzzle] = ()
     """All puzzles of the text, if it holds several and this is the first."""
@@ -182,12 +182,12 @@ class ProblemSubject(Subject):
         self,
         problem: Problem,
         text: str = "",
-        form: str = "",
+        format: str = "",
         notes: Sequence[str] = (),
         given: Iterable[Label] = (),
     ) -> None:
         self._problem = problem
-        self.text, self.form, self.notes, self.given = text, form, notes, tuple(given)
+        self.text, self.format, self.notes, self.given = text, format, notes, tuple(given)
 
     def problem(self, model: str | None = None) -> Problem:
         """Return the problem."""
@@ -204,7 +204,7 @@ class ProblemSubject(Subject):
         if not isinstance(label, int):
             return str(label)
         items = _option_text(self._problem.options[self._problem.index(label)])
-        return f"{label}: {items}" if self.form in ROWS else items
+        return f"{label}: {items}" if self.format in ROWS else items
 
     def read_label(self, text: str) -> Label:
         """Return the label of the option with this number, this label, or exactly these items."""
@@ -286,40 +286,46 @@ def parse(
     text: str,
     *,
     kind: str | None = None,
-    form: str | None = None,
+    format: str | None = None,
     name: str = "",
     secondary: Sequence[str] = (),
 ) -> Subject:
     """Read a puzzle or a problem; a `FormatError` says what is wrong, and where.
 
-    Without a `kind` and a `form`, `minuet.formats.problems` decides which form the text is in, and
+    Without `kind` and `format`, `minuet.formats.problems` decides which format the text is in, and
     `notes` says so if there was a doubt. The items of a problem that `secondary` names need not be
     covered.
     """
-    if PROBLEM in (kind, form) or kind in PROBLEM_FORMS or (kind is None and form in PROBLEM_FORMS):
-        named = next((each for each in (kind, form) if each in PROBLEM_FORMS), None)
+    if (
+        PROBLEM in (kind, format)
+        or kind in PROBLEM_FORMATS
+        or (kind is None and format in PROBLEM_FORMATS)
+    ):
+        named = next((each for each in (kind, format) if each in PROBLEM_FORMATS), None)
         found = _subject(text, named, name, secondary)
         if isinstance(found, PuzzleSubject):
             raise FormatError(f"this is a puzzle ({found.title}), not a problem")
         return found
-    if kind or form:
-        puzzle: Puzzle = forms.loads(text, kind=find_kind(kind) if kind else None, format=form)
+    if kind or format:
+        puzzle: Puzzle = puzzle_formats.loads(
+            text, kind=find_kind(kind) if kind else None, format=format
+        )
         return PuzzleSubject(puzzle)
     return _subject(text, None, name, secondary)
 
 
-def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -> Subject:
+def _subject(text: str, format: str | None, name: str, secondary: Sequence[str]) -> Subject:
     """Read a text once, in this format of problems or in the one that it is in."""
     notes: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            if form is None:
+            if format is None:
                 found = problems.recognize(text, name=name)
-                form, thing = found.form, found.read()
+                format, thing = found.format, found.read()
                 notes += [f"read as {found.reason}"] if found.doubtful else []
             else:
-                thing = problems.pose(text, form)
+                thing = problems.pose(text, format)
         except FormatError:
             if sudoku_stream.holds_many(text[:START].encode("utf-8", "replace")):
                 raise SeveralPuzzles from None
@@ -327,16 +333,16 @@ def _subject(text: str, form: str | None, name: str, secondary: Sequence[str]) -
     if isinstance(thing, Puzzle):
         return PuzzleSubject(thing)
     notes += [str(each.message) for each in caught]
-    return _posed(thing, text, form, notes, secondary)
+    return _posed(thing, text, format, notes, secondary)
 
 
 def _posed(
-    posed: Posed, text: str, form: str, notes: Sequence[str], secondary: Sequence[str]
+    posed: Posed, text: str, format: str, notes: Sequence[str], secondary: Sequence[str]
 ) -> ProblemSubject:
     if secondary:
         problem = with_secondary(posed.problem, secondary)
-        return ProblemSubject(problem, form=form, notes=notes, given=posed.given)
-    return ProblemSubject(posed.problem, text, form, notes, posed.given)
+        return ProblemSubject(problem, format=format, notes=notes, given=posed.given)
+    return ProblemSubject(posed.problem, text, format, notes, posed.given)
 
 
 def with_secondary(problem: Problem, names: Sequence[str]) -> Problem:
@@ -363,25 +369,25 @@ def read(
     place: str,
     *,
     kind: str | None = None,
-    form: str | None = None,
+    format: str | None = None,
     secondary: Sequence[str] = (),
 ) -> Subject:
     """Read a puzzle or a problem from a file, standard input, the library, or the word itself."""
     try:
         data = _stored(place)
         if data is None:
-            return _parse_typed(place, kind, form)
+            return _parse_typed(place, kind, format)
         if arrays.looks_like(data):
             return _posed(arrays.pose(data), "", "npz", (), secondary)
         text = _decoded(data, name_of(place))
-        return parse(text, kind=kind, form=form, name=place, secondary=secondary)
+        return parse(text, kind=kind, format=format, name=place, secondary=secondary)
     except FormatError as error:
         raise InputError(f"{name_of(place)}: {explain(error)}") from None
 
 
-def read_puzzle(place: str, *, kind: str | None = None, form: str | None = None) -> Puzzle:
+def read_puzzle(place: str, *, kind: str | None = None, format: str | None = None) -> Puzzle:
     """Read a puzzle in the same way; a problem is an error."""
-    subject = read(place, kind=kind, form=form)
+    subject = read(place, kind=kind, format=format)
     if not isinstance(subject, PuzzleSubject):
         raise InputError(f"{name_of(place)}: {NO_PUZZLE}")
     return subject.puzzle
@@ -423,17 +429,19 @@ def explain(error: FormatError) -> str:
     return f"{message}\n    {' ' * (column - 1 - start + (3 if start else 0))}^"
 
 
-def _parse_typed(word: str, kind: str | None, form: str | None) -> PuzzleSubject:
+def _parse_typed(word: str, kind: str | None, format: str | None) -> PuzzleSubject:
     """Read a word as a puzzle; if it does not look like one, there is no such file."""
     if len(word) < SHORTEST:
         raise _missing(word)
     try:
-        if kind or form:
-            puzzle: Puzzle = forms.loads(word, kind=find_kind(kind) if kind else None, format=form)
+        if kind or format:
+            puzzle: Puzzle = puzzle_formats.loads(
+                word, kind=find_kind(kind) if kind else None, format=format
+            )
             return PuzzleSubject(puzzle)
-        found, module = forms.recognize(word, strict=True)
+        found, module = puzzle_formats.recognize(word, strict=True)
     except FormatError:
-        if kind or form or word.startswith(("{", "[", "http://", "https://")):
+        if kind or format or word.startswith(("{", "[", "http://", "https://")):
             raise
         raise _missing(word) from None
     return PuzzleSubject(module.loads(word, found))

@@ -26,8 +26,8 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Line, blocks, read_grid, write_grid
+from minuet.formats.puzzle_formats import header, stated_kind
 from minuet.formats.sudoku_grid import read_board
 from minuet.puzzles.base.rooms import room_letters
 from minuet.puzzles.sudoku.killer import KillerSudoku

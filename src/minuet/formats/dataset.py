@@ -31,8 +31,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, refuse_drawing, stated_kind
 from minuet.formats.grids import Grid, Line, retold
+from minuet.formats.puzzle_formats import header, refuse_drawing, stated_kind
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS
 from minuet.puzzles.base.registry import find_kind

@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import captioned, forms, problems
+from minuet.formats import captioned, problems, puzzle_formats
 from minuet.puzzles.base.puzzle import Puzzle
 
 _HEADING = re.compile(r"[a-z_]+:[ \t]")
@@ -40,7 +40,7 @@ def headings(puzzle: Puzzle, *, whole: bool = False) -> str:
     if whole and _is_read(captioned.dumps(board), board):
         return captioned.caption(board)
     # At least it is not read as a puzzle of another kind.
-    return forms.header(puzzle) if _has_a_kind(drawing) else ""
+    return puzzle_formats.header(puzzle) if _has_a_kind(drawing) else ""
 
 
 def _all_given(puzzle: Puzzle) -> Puzzle:
@@ -56,10 +56,10 @@ def _all_given(puzzle: Puzzle) -> Puzzle:
 
 def _candidates(puzzle: Puzzle) -> Iterator[str]:
     yield ""
-    yield forms.header(puzzle)
-    for form in puzzle.formats:
+    yield puzzle_formats.header(puzzle)
+    for format in puzzle.formats:
         try:
-            lines = puzzle.dumps(form).split("\n")
+            lines = puzzle.dumps(format).split("\n")
         except FormatError:
             continue
         yield "".join(f"{line}\n" for line in lines if _HEADING.match(line))

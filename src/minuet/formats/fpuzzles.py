@@ -19,7 +19,6 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from minuet.errors import FormatError, PuzzleError, show
-from minuet.formats.forms import match_address
 from minuet.formats.fpuzzles_rules import (
     NAMES,
     read_cells,
@@ -29,6 +28,7 @@ from minuet.formats.fpuzzles_rules import (
 )
 from minuet.formats.json_text import read_json
 from minuet.formats.lzstring import compress, decompress
+from minuet.formats.puzzle_formats import match_address
 from minuet.puzzles.base.symbols import LARGEST
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.shape import EXTRAS, find_box

@@ -2,7 +2,7 @@
 
 A line without blanks is a row of characters; if any line of a grid has blanks in it, the rows are
 made of words. A line that starts with `#` and a blank is a comment, and `kind: NAME` is a heading
-(see `minuet.formats.forms`): neither is a row.
+(see `minuet.formats.puzzle_formats`): neither is a row.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ import json
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import make
 from minuet.formats.json_text import read_json
+from minuet.formats.puzzle_formats import make
 from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind

@@ -21,8 +21,8 @@ from __future__ import annotations
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line
+from minuet.formats.puzzle_formats import header, make, stated_kind
 from minuet.puzzles.base.registry import find_kind
 
 

@@ -33,8 +33,8 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import drawn
-from minuet.formats.forms import stated_kind
 from minuet.formats.grids import Line
+from minuet.formats.puzzle_formats import stated_kind
 from minuet.puzzles.nonogram import Nonogram
 
 _CLUE = re.compile(r"[0-9]{1,9}(?:\s*,\s*[0-9]{1,9}|\s+[0-9]{1,9})*")

@@ -31,8 +31,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from minuet.errors import FormatError, PuzzleError, listed, show
-from minuet.formats.forms import match_address
 from minuet.formats.json_text import read_json
+from minuet.formats.puzzle_formats import match_address
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_TEXT
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.registry import each_kind

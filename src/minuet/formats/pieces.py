@@ -34,8 +34,8 @@ from typing import Any
 
 from minuet.errors import FormatError
 from minuet.formats import drawn
-from minuet.formats.forms import header, make, stated_kind
 from minuet.formats.grids import Line, with_givens
+from minuet.formats.puzzle_formats import header, make, stated_kind
 from minuet.puzzles.base.registry import find_kind
 from minuet.puzzles.base.shapes import Shape
 

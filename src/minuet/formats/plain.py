@@ -37,8 +37,8 @@ from typing import Any
 
 from minuet.errors import FormatError, did_you_mean, show
 from minuet.formats import drawn
-from minuet.formats.forms import header, make, refuse_drawing, stated_kind
 from minuet.formats.grids import Line, with_givens
+from minuet.formats.puzzle_formats import header, make, refuse_drawing, stated_kind
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind
 

@@ -113,13 +113,13 @@ def pose_value(found: Any, text: str) -> Posed:
 def _located(message: str, found: Any, text: str) -> FormatError:
     """Add the place of the row or option that the message names."""
     named = _NAMED.match(message)
-    form = [name for name in ("options", "matrix", "sets") if name in found][:1]
-    if named is None or not (form or isinstance(found, list)):
+    format = [name for name in ("options", "matrix", "sets") if name in found][:1]
+    if named is None or not (format or isinstance(found, list)):
         return FormatError(message)
     row = int(named[1])
-    path: list[str | int] = [*form, row] if text.lstrip()[:1] == "{" else [row]
+    path: list[str | int] = [*format, row] if text.lstrip()[:1] == "{" else [row]
     if message.endswith(NO_BIT):
-        entries = found[form[0]][row] if form else found[row]
+        entries = found[format[0]][row] if format else found[row]
         path.append(next(n for n, entry in enumerate(entries) if entry not in (0, 1)))
     line, column = place_of(text, path)
     shown = text.split("\n")[line - 1]
@@ -180,15 +180,15 @@ def _is_table(rows: list[list[int]]) -> bool:
 
 
 def _read_table(found: dict[str, Any]) -> Posed:
-    form = "matrix" if "matrix" in found else "sets"
-    _check_names(found, (form, *_TABLE))
+    format = "matrix" if "matrix" in found else "sets"
+    _check_names(found, (format, *_TABLE))
     names = [name for name in ("items", "labels") if name in found]
     more: dict[str, Any] = {name: _names(found[name], name) for name in names}
     if "costs" in found:
         more["costs"] = [_number(cost) for cost in _list(found["costs"], "costs")]
     secondary = _names(found.get("secondary", []), "secondary")
-    make: Any = Problem.from_matrix if form == "matrix" else Problem.from_sets
-    problem = make(_list(found[form], form), secondary, **more)
+    make: Any = Problem.from_matrix if format == "matrix" else Problem.from_sets
+    problem = make(_list(found[format], format), secondary, **more)
     return Posed(problem, _given(problem, found))
 
 

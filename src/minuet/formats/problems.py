@@ -41,16 +41,25 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean
-from minuet.formats import arrays, captioned, dlx, forms, matrix, partitioning, problem_json, sets
+from minuet.formats import (
+    arrays,
+    captioned,
+    dlx,
+    matrix,
+    partitioning,
+    problem_json,
+    puzzle_formats,
+    sets,
+)
 from minuet.formats.json_text import read_json
 from minuet.formats.sheet import Posed, without_brackets
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 
-__all__ = ["PROBLEM_FORMS", "Found", "Posed", "dumps", "read", "recognize"]
+__all__ = ["PROBLEM_FORMATS", "Found", "Posed", "dumps", "read", "recognize"]
 
-PROBLEM_FORMS = {
+PROBLEM_FORMATS = {
     "dlx": "minuet.formats.dlx",
     "matrix": "minuet.formats.matrix",
     "sets": "minuet.formats.sets",
@@ -59,7 +68,7 @@ PROBLEM_FORMS = {
     "npz": "minuet.formats.arrays",
 }
 """The formats of problems by name, each a module with `loads`, `dumps` and `pose`."""
-SOLVER_FORMS = {
+SOLVER_FORMATS = {
     "cnf": "minuet.formats.cnf",
     "opb": "minuet.formats.opb",
     "lp": "minuet.formats.lp",
@@ -67,7 +76,7 @@ SOLVER_FORMS = {
     "minizinc": "minuet.formats.minizinc",
 }
 """The formats of other solvers by name, each a module with `dumps`. They are written, not read."""
-TEXT_FORMS = ("matrix", "sets", "partitioning", "dlx")
+TEXT_FORMATS = ("matrix", "sets", "partitioning", "dlx")
 """The formats that a line `kind: NAME` may name."""
 ENDINGS = {
     ".json": "json", ".dlx": "dlx", ".csv": "matrix", ".txt": "matrix", ".npz": "npz",
@@ -89,7 +98,7 @@ _PYTHON = re.compile(r"\s*\[\s*(?=[({]\s*-?[0-9])()")
 class Found:
     """What a text holds: `kind` is None for a problem; `reason` is for people."""
 
-    form: str
+    format: str
     kind: type[Puzzle] | None
     reason: str
     doubtful: bool
@@ -107,7 +116,7 @@ def find(name: str) -> Any:
     >>> find("matrix").loads("10\\n01\\n")
     <Problem: 2 primary items, 2 options>
     """
-    known = PROBLEM_FORMS | SOLVER_FORMS
+    known = PROBLEM_FORMATS | SOLVER_FORMATS
     if name not in known:
         hint = did_you_mean(name, known) or f": there are {', '.join(known)}"
         raise FormatError(f"there is no problem format '{name}'{hint}")
@@ -115,24 +124,24 @@ def find(name: str) -> Any:
 
 
 def dumps(
-    problem: Problem, form: str = "json", *, given: Iterable[Any] = (), shorten: bool = False
+    problem: Problem, format: str = "json", *, given: Iterable[Any] = (), shorten: bool = False
 ) -> Any:
     """Write a problem in a format: text, or bytes for `npz`.
 
     `shorten` is for `dlx`: short names for items that Knuth's programs cannot read. That format has
     no word for options chosen in advance: there each gets an item that only it covers.
     """
-    module = find(form)
-    if form == "dlx":
+    module = find(format)
+    if format == "dlx":
         chosen = tuple(given)
         forced = problem.with_given(chosen) if chosen else problem
         return module.dumps(forced, strict=False, shorten=shorten)
     return module.dumps(problem, given=given)
 
 
-def pose(text: str, form: str) -> Posed:
+def pose(text: str, format: str) -> Posed:
     """Read a problem in this format, with what its text chooses in advance."""
-    return _reader(form)(text)
+    return _reader(format)(text)
 
 
 def recognize(text: str, *, name: str = "") -> Found:
@@ -140,13 +149,13 @@ def recognize(text: str, *, name: str = "") -> Found:
     if len(text) > MOST_PROBLEM_TEXT:
         limit = f"the limit is {MOST_PROBLEM_TEXT:,}"
         raise FormatError(f"the text has {len(text):,} characters: {limit}")
-    forms.refuse_nothing(text)
+    puzzle_formats.refuse_nothing(text)
     is_json = _JSON.match(text) is not None
     if not is_json and len(text) > LONGEST_LINE and "\n" not in text[:LONGEST_LINE]:
         raise FormatError(f"the first line is too long: the limit is {LONGEST_LINE:,}", line=1)
-    stated = forms.stated_kind(text)
-    if stated in TEXT_FORMS:
-        text = forms.without_kind(text)
+    stated = puzzle_formats.stated_kind(text)
+    if stated in TEXT_FORMATS:
+        text = puzzle_formats.without_kind(text)
         return _problem(stated, text, f"the text says 'kind: {stated}'")
     if name.lower().endswith(".dlx"):
         return _problem("dlx", text, "the name of the file ends in .dlx")
@@ -198,13 +207,13 @@ def _by_look(text: str, *, braces: bool = False) -> Found:
     if braces:
         return tried.sets()
     return (
-        tried.form("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
-        or tried.form("partitioning", "a set partitioning file", partitioning.looks_like)
+        tried.in_format("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
+        or tried.in_format("partitioning", "a set partitioning file", partitioning.looks_like)
         or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
-        or tried.form("dlx", "a problem in Knuth's format", dlx.looks_like)
+        or tried.in_format("dlx", "a problem in Knuth's format", dlx.looks_like)
         or (tried.sets() if sets.are_named(text) else None)
         or _try_puzzle(text)
-        or tried.form("sets", "sets of integers", sets.looks_like)
+        or tried.in_format("sets", "sets of integers", sets.looks_like)
         or tried.failure()
     )
 
@@ -216,18 +225,18 @@ class _Trial:
         self.text = text
         self.errors: dict[str, FormatError] = {}
 
-    def form(self, form: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
+    def in_format(self, format: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
         """The problem that the text holds in this format; None if it cannot be read."""
         if not may_be(self.text):
             return None
         try:
             with warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
-                posed = _reader(form)(self.text)
+                posed = _reader(format)(self.text)
         except FormatError as error:
-            self.errors[form] = error
+            self.errors[format] = error
             return None
-        if form == "sets":
+        if format == "sets":
             items: Any = posed.problem.items
             reason = f"{reason}, the smallest of which is {min(items, default=0)}"
 
@@ -236,11 +245,11 @@ class _Trial:
                 warnings.warn(warning.message, stacklevel=3)
             return posed
 
-        return Found(form, None, reason, form in ("matrix", "sets"), read_again)
+        return Found(format, None, reason, format in ("matrix", "sets"), read_again)
 
     def sets(self) -> Found:
         """The sets of integers that the text holds, or what is wrong with them."""
-        return self.form("sets", "sets of integers", lambda text: True) or self.failure()
+        return self.in_format("sets", "sets of integers", lambda text: True) or self.failure()
 
     def failure(self) -> Found:
         """The format whose error describes best what is wrong with a text that fits none."""
@@ -257,14 +266,14 @@ class _Trial:
                 return self._failed("sets", "nearly sets of integers")
             raise
 
-    def _failed(self, form: str, reason: str) -> Found:
-        if form not in self.errors:
-            return _problem(form, self.text, reason)
+    def _failed(self, format: str, reason: str) -> Found:
+        if format not in self.errors:
+            return _problem(format, self.text, reason)
 
         def fail() -> NoReturn:
-            raise self.errors[form]
+            raise self.errors[format]
 
-        return Found(form, None, reason, False, fail)
+        return Found(format, None, reason, False, fail)
 
 
 def _try_puzzle(text: str) -> Found | None:
@@ -276,30 +285,31 @@ def _try_puzzle(text: str) -> Found | None:
         return None
     puzzle: Puzzle | None = None
     try:
-        kind, form = forms.recognize(text, strict=True)
-        if _BITS.fullmatch(text) and forms.form_of(text, kind) == "rooms":
+        kind, module = puzzle_formats.recognize(text, strict=True)
+        if _BITS.fullmatch(text) and puzzle_formats.format_of(text, kind) == "rooms":
             return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
         doubtful = text.lstrip()[:1] == "[" or dlx.looks_like(text) or matrix.resembles(text)
         if doubtful or _INTEGERS.fullmatch(text):
-            puzzle = form.loads(text, kind)
+            puzzle = module.loads(text, kind)
     except (FormatError, PuzzleError):
         return None
-    name = forms.form_of(text, kind)
-    reason = f"{kind.title}, in the format {name}"
-    return Found(name, kind, reason, False, lambda: puzzle or form.loads(text, kind))
+    format = puzzle_formats.format_of(text, kind)
+    reason = f"{kind.title}, in the format {format}"
+    return Found(format, kind, reason, False, lambda: puzzle or module.loads(text, kind))
 
 
 def _puzzle(text: str, reason: str) -> Found:
-    kind, form = forms.recognize(text)
-    return Found(forms.form_of(text, kind), kind, reason, False, lambda: form.loads(text, kind))
+    kind, module = puzzle_formats.recognize(text)
+    format = puzzle_formats.format_of(text, kind)
+    return Found(format, kind, reason, False, lambda: module.loads(text, kind))
 
 
-def _problem(form: str, text: str, reason: str, doubtful: bool = False) -> Found:
-    return Found(form, None, reason, doubtful, lambda: _reader(form)(text))
+def _problem(format: str, text: str, reason: str, doubtful: bool = False) -> Found:
+    return Found(format, None, reason, doubtful, lambda: _reader(format)(text))
 
 
-def _reader(form: str) -> Callable[[str], Posed]:
-    module = find(form)
+def _reader(format: str) -> Callable[[str], Posed]:
+    module = find(format)
     return getattr(module, "pose", None) or (lambda text: Posed(module.loads(text)))
 
 

@@ -21,7 +21,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, listed
-from minuet.formats.forms import match_address
+from minuet.formats.puzzle_formats import match_address
 from minuet.formats.pzpr_codes import address_error
 from minuet.formats.pzpr_words import WordReader, WordWriter
 from minuet.puzzles.base.bounds import MOST_CELLS, check_count

@@ -30,8 +30,8 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import drawn
-from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
+from minuet.formats.puzzle_formats import header, stated_kind
 from minuet.puzzles.base.registry import find_kind
 
 DEFAULT = "ripple"

@@ -16,7 +16,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import match_address
+from minuet.formats.puzzle_formats import match_address
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 

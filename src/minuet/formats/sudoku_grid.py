@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats import drawn
-from minuet.formats.forms import begins_with_size, header, stated_kind
 from minuet.formats.grids import Line, blocks
+from minuet.formats.puzzle_formats import begins_with_size, header, stated_kind
 from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.shape import GRIDS

@@ -14,7 +14,7 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError, show
 from minuet.formats import sudoku_grid
-from minuet.formats.forms import stated_kind
+from minuet.formats.puzzle_formats import stated_kind
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
 

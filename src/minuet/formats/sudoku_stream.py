@@ -19,7 +19,7 @@ from itertools import chain, islice
 from typing import IO, Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import forms, opensudoku, sudoku_line
+from minuet.formats import opensudoku, puzzle_formats, sudoku_line
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -32,31 +32,31 @@ _HEADING = re.compile(
 def puzzles(file: IO[bytes]) -> Iterator[Sudoku]:
     """Yield the puzzles of a file that is open for reading bytes."""
     start, rest = _look(file)
-    form = form_of(start)
-    for number, text in _texts(form, start, rest):
-        yield _read(form, text, number)
+    format = format_of(start)
+    for number, text in _texts(format, start, rest):
+        yield _read(format, text, number)
 
 
 def lines(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the puzzles of a file as lines; those of a file of lines as they are."""
     start, rest = _look(file)
-    form = form_of(start)
-    if form == "line":
+    format = format_of(start)
+    if format == "line":
         yield from (line.removeprefix(BYTE_ORDER_MARK) for line in start)
         yield from rest
         return
-    for number, text in _texts(form, start, rest):
-        yield sudoku_line.dumps(_read(form, text, number)).encode()
+    for number, text in _texts(format, start, rest):
+        yield sudoku_line.dumps(_read(format, text, number)).encode()
 
 
 def _look(file: IO[bytes]) -> tuple[list[bytes], Iterable[bytes]]:
     return [*islice(file, LOOK)], file
 
 
-def form_of(start: list[bytes]) -> str:
+def format_of(start: list[bytes]) -> str:
     """What a file starting with these lines holds: "line", "address", "xml" or "grid".
 
-    >>> form_of([b"# 17 clues", b"1.......2.......3......."]), form_of([b"1.2|..."])
+    >>> format_of([b"# 17 clues", b"1.......2.......3......."]), format_of([b"1.2|..."])
     ('line', 'grid')
     """
     for line in start:
@@ -81,11 +81,11 @@ def holds_many(start: bytes) -> bool:
     False
     """
     lines = start.split(b"\n")
-    form = form_of(lines)
-    if form == "xml":
+    format = format_of(lines)
+    if format == "xml":
         return start.count(b"<game") > 1
     boards = [line for line in lines if line.strip() and not line.startswith(b"#")]
-    if form == "grid":
+    if format == "grid":
         return bool(boards) and is_heading(boards[0].decode("utf-8", "replace"))
     if all(set(line) <= set(b"01\r") for line in boards[:LOOK]):  # a 0/1 matrix
         return False
@@ -115,13 +115,13 @@ def _is_json_line(text: str) -> bool:
     return text[0] in "[{" and text[-1] in "]}" and len(text) > 33
 
 
-def _texts(form: str, start: list[bytes], rest: Iterable[bytes]) -> Iterator[tuple[int, str]]:
+def _texts(format: str, start: list[bytes], rest: Iterable[bytes]) -> Iterator[tuple[int, str]]:
     """Yield the text of each puzzle, with the number of its first line."""
-    if form == "xml":
+    if format == "xml":
         yield from enumerate(opensudoku.boards(_Joined(chain(start, rest))), 1)
         return
     found = enumerate(_decoded(chain(start, rest)), 1)
-    if form == "grid":
+    if format == "grid":
         yield from _blocks(found)
         return
     for number, line in found:
@@ -159,11 +159,11 @@ class _Joined:
         return next(self._source, b"")
 
 
-def _read(form: str, text: str, number: int) -> Any:
+def _read(format: str, text: str, number: int) -> Any:
     try:
-        if form in ("line", "xml"):
+        if format in ("line", "xml"):
             return sudoku_line.read_line(text)
-        return forms.loads(text, kind=Sudoku)
+        return puzzle_formats.loads(text, kind=Sudoku)
     except FormatError as error:
         line = number if error.line is None else number + error.line - 1
         message = f"{error.args[0]}"

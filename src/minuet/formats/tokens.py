@@ -21,8 +21,8 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats.forms import header, stated_kind
 from minuet.formats.grids import Grid, blocks, read_grid, retold, write_grid
+from minuet.formats.puzzle_formats import header, stated_kind
 from minuet.formats.rooms import DEFAULT
 from minuet.puzzles.base.registry import find_kind
 

@@ -10,15 +10,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMS = ("numpy", "scipy")
+FORMATS = ("numpy", "scipy")
 
 
-def to_array(form: str, starts: array[int], members: array[int], width: int) -> Any:
+def to_array(format: str, starts: array[int], members: array[int], width: int) -> Any:
     """Return the rows `members[starts[k]:starts[k + 1]]` as an array of 0 and 1."""
     np = import_extra("numpy")
     rows, columns = len(starts) - 1, np.array(members, dtype=np.int64)
     ones = np.ones(len(members), dtype=np.int8)
-    if form == "scipy":
+    if format == "scipy":
         import_extra("scipy")
         sparse = import_extra("scipy.sparse")
         return sparse.csr_array((ones, columns, np.array(starts)), shape=(rows, width))

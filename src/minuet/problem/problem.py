@@ -341,10 +341,10 @@ class Problem(Labeled[Label]):
             raise ProblemError(f"a 0/1 matrix cannot show {what}: {self!r}")
         if format == "lists":
             return [self._row(number) for number in range(len(self._starts) - 1)]
-        from minuet.problem.arrays import FORMS, to_array
+        from minuet.problem.arrays import FORMATS, to_array
 
-        if format not in FORMS:
-            known = ", ".join(map(repr, ("lists", *FORMS)))
+        if format not in FORMATS:
+            known = ", ".join(map(repr, ("lists", *FORMATS)))
             raise ValueError(f"a matrix has one of the formats {known}, not {format!r}")
         return to_array(format, self._starts, self._members, len(self.items))
 

@@ -314,7 +314,7 @@ def test_texts_and_links(visit, live):
     page.click("#open-take")
     addresses = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
     assert addresses == [f"{live.url}/#{RIPPLE}", f"https://puzz.link/p?{RIPPLE}"]
-    page.click("[data-form=rooms]")
+    page.click("[data-format=rooms]")
     page.wait_for_selector("dialog textarea:visible")
     assert RippleEffect.parse(page.input_value("dialog textarea")) == RippleEffect.parse(RIPPLE)
     with page.expect_download() as download:
@@ -324,16 +324,16 @@ def test_texts_and_links(visit, live):
     ) == RippleEffect.parse(RIPPLE)
 
 
-def test_every_form_of_text_has_a_name_of_its_own(visit):
+def test_every_format_of_text_has_a_name_of_its_own(visit):
     page = visit()
     enter(page, EASY)
     page.click("#open-take")
     found = page.eval_on_selector_all(
-        "[data-form]", "all => all.map(e => [e.dataset.form, e.textContent])"
+        "[data-format]", "all => all.map(e => [e.dataset.format, e.textContent])"
     )
     names = [name for _, name in found]
     assert len(set(names)) == len(names) > 8
-    assert all(form != name for form, name in found)
+    assert all(format != name for format, name in found)
 
 
 def test_no_link_where_there_is_none(visit):
@@ -341,7 +341,7 @@ def test_no_link_where_there_is_none(visit):
     enter(page, GAPS)
     page.click("#open-take")
     assert page.locator(".shared").count() == 1
-    assert page.locator("[data-form=puzzlink]").count() == 0
+    assert page.locator("[data-format=puzzlink]").count() == 0
 
 
 def packed(text):

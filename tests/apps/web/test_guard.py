@@ -212,7 +212,7 @@ def test_a_large_body_without_a_length_is_refused(live):
         ("hint", QUESTION),
         ("generate", {"kind": "ripple"}),
         ("generate", {"kind": "ripple", "options": {"size": ["1"]}}),
-        ("export", {**QUESTION, "form": None}),
+        ("export", {**QUESTION, "format": None}),
     ],
 )
 def test_arguments_of_the_wrong_type(live, question, body):

@@ -92,22 +92,22 @@ def test_strange_boards_are_refused():
         with pytest.raises(Wrong):
             ask("hint", "nonogram-heart", **arguments)
     with pytest.raises(Wrong):
-        ask("export", "queens-8", form="svg", chosen=[99])
+        ask("export", "queens-8", format="svg", chosen=[99])
     for values in ([0], [9] * 42):
         with pytest.raises(Wrong):
-            ask("export", "nonogram-heart", form="svg", values=values)
+            ask("export", "nonogram-heart", format="svg", values=values)
 
 
 def test_pictures_show_what_is_on_the_board():
-    assert ask("export", "queens-8", form="svg", chosen=[0, 12])["text"].count(">♛<") == 2
+    assert ask("export", "queens-8", format="svg", chosen=[0, 12])["text"].count(">♛<") == 2
     values = ask("read", "crossword-3x5")["colored"]["values"]
     values[0] = 5
-    assert ">E<" in ask("export", "crossword-3x5", form="svg", values=values)["text"]
+    assert ">E<" in ask("export", "crossword-3x5", format="svg", values=values)["text"]
 
 
 def test_formats_without_a_place_for_pieces_express_the_puzzle():
-    (form, *_) = ask("read", "pentominoes-6x10")["formats"]
-    text = ask("export", "pentominoes-6x10", form=form, chosen=[0])["text"]
+    (format, *_) = ask("read", "pentominoes-6x10")["formats"]
+    text = ask("export", "pentominoes-6x10", format=format, chosen=[0])["text"]
     assert Puzzle.parse(text) == Puzzle.parse(ask("read", "pentominoes-6x10")["text"])
 
 

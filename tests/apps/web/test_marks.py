@@ -7,19 +7,19 @@ from test_tasks import ask
 
 from minuet import library
 from minuet.apps.web.marked import EMPTY, MARK, MarkedBoard
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles.base.marking import MarkingPuzzle
 
 NAMES = [
     name
     for name in library.names()
-    if isinstance(puzzle := forms.loads(library.find(name)), MarkingPuzzle)
+    if isinstance(puzzle := puzzle_formats.loads(library.find(name)), MarkingPuzzle)
     and hasattr(puzzle, "grid")
 ]
 
 
 def solved_values(name):
-    board = MarkedBoard(forms.loads(library.find(name)))
+    board = MarkedBoard(puzzle_formats.loads(library.find(name)))
     return board, board.full(board._values(board.puzzle.solve()._marked()))
 
 
@@ -81,7 +81,7 @@ def test_hints_lead_to_the_solution(name):
 
 
 def test_a_fleet_with_too_many_ships_is_named():
-    puzzle = forms.loads(library.find("battleships-6x6-easy-1"))
+    puzzle = puzzle_formats.loads(library.find("battleships-6x6-easy-1"))
     cells = [(0, column) for column in range(4)]
     around = [(1, column) for column in range(5)] + [(0, 4)]
     assert "more than" in " ".join(puzzle._with_marks(cells, around).check())

@@ -8,7 +8,7 @@ from page_steps import board, drag, flags, gallery, middle, tap
 from page_steps import play as start
 
 from minuet import library
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 
 IS_CALM = True
 
@@ -18,7 +18,7 @@ def open_game(page, name):
     kind = name.split("-")[0]
     page.wait_for_function("kind => minuet.desk.puzzle?.kind === kind", arg=kind)
     start(page)
-    return forms.loads(library.find(name))
+    return puzzle_formats.loads(library.find(name))
 
 
 def advice(page, pattern):

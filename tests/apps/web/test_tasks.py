@@ -339,13 +339,13 @@ def test_a_board_of_another_size():
 
 
 @pytest.mark.parametrize("text", [RIPPLE, EASY, GAPS, TOY])
-def test_every_text_form_is_read_again(text):
+def test_every_text_format_is_read_again(text):
     (record,) = ask("read", text)
-    for form in record["formats"]:
-        if form == "puzzlink" and not record["link"]:
+    for format in record["formats"]:
+        if format == "puzzlink" and not record["link"]:
             continue
-        (export,) = ask("export", text, form=form)
-        reports = {"text": export["text"], "kind": record["kind"], "format": form}
+        (export,) = ask("export", text, format=format)
+        reports = {"text": export["text"], "kind": record["kind"], "format": format}
         (again,) = ask("read", subject=reports)
         assert again["picture"] == record["picture"]
 
@@ -359,13 +359,13 @@ def test_only_formats_that_can_express_the_puzzle_are_offered():
 
 
 def test_pictures():
-    (plain,) = ask("export", EASY, form="svg")
+    (plain,) = ask("export", EASY, format="svg")
     solved = [value for row in sudoku(EASY).solve().values for value in row]
-    (filled,) = ask("export", EASY, form="svg", values=solved)
+    (filled,) = ask("export", EASY, format="svg", values=solved)
     assert plain["text"].count("<text") == 30
     assert filled["text"].count("<text") == 81
     with pytest.raises(Wrong):
-        ask("export", EASY, form="../svg")
+        ask("export", EASY, format="../svg")
 
 
 # ---- choosing and generating

@@ -31,8 +31,8 @@ def _add_reading(parser: Parser) -> None:
     """Add the arguments that say how to read the file."""
     kind = "the kind of puzzle: sudoku, ripple, ... (default: recognized)"
     parser.value("-k --kind", "NAME", kind)
-    form = "the format of the text, from minuet list kinds (default: recognized)"
-    parser.value("--from", "FORMAT", form, dest="form")
+    how = "the format of the text, from minuet list kinds (default: recognized)"
+    parser.value("--from", "FORMAT", how, dest="from_format")
     items = "items that may stay uncovered, separated by commas: 5,6"
     parser.value("--secondary", "ITEMS", items, _names, default=[])
 

@@ -19,8 +19,9 @@ Question = Callable[[Problem, Sequence[Hashable]], T]
 
 def read_subject(args: Namespace) -> Subject:
     """Read the puzzle or the problem that the arguments name, and say what the reader noticed."""
-    names = ("kind", "form", "secondary")
-    subject = read(args.file, **{name: getattr(args, name) for name in names if name in args})
+    names = {"kind": "kind", "from_format": "format", "secondary": "secondary"}
+    how = {name: getattr(args, given) for given, name in names.items() if given in args}
+    subject = read(args.file, **how)
     for note in subject.notes:
         say(f"{name_of(args.file)}: {note}")
     return subject

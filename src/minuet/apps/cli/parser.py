@@ -96,8 +96,8 @@ def _needed(action: Action) -> str:
     """How usage shows an argument; nothing for an option that can be left out."""
     if action.option_strings:
         return f"{action.option_strings[0]} {action.metavar}" if action.required else ""
-    forms = {"?": "[{}]", "*": "[{} ...]"}
-    return forms.get(str(action.nargs), "{}").format(action.metavar)
+    usages = {"?": "[{}]", "*": "[{} ...]"}
+    return usages.get(str(action.nargs), "{}").format(action.metavar)
 
 
 class _Formatter(RawDescriptionHelpFormatter):

@@ -120,7 +120,7 @@ QUESTIONS: dict[str, Arguments] = {
     "check": {**SUBJECT, **BOARD},
     "hint": {**SUBJECT, **BOARD},
     "generate": {"kind": (True, _word), "options": (True, _options)},
-    "export": {**SUBJECT, "form": (True, _word), "model": (False, _word), **BOARD},
+    "export": {**SUBJECT, "format": (True, _word), "model": (False, _word), **BOARD},
 }
 """The questions that are asked with arguments."""
 ABOUT_BOARDS = frozenset({"check", "hint"})  # which is explained in one of two ways

@@ -21,7 +21,7 @@ from minuet.apps.subject import (
     text_of,
 )
 from minuet.errors import FormatError
-from minuet.formats import forms, sudoku_stream
+from minuet.formats import puzzle_formats, sudoku_stream
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle
 from minuet.puzzles.base.grid import cell_name
@@ -64,7 +64,7 @@ def read_subject(text: str, kind: str | None, format: str | None, limits: Limits
     work.
     """
     try:
-        found = parse(text, kind=kind, form=format)
+        found = parse(text, kind=kind, format=format)
     except SeveralPuzzles:
         puzzles = sudoku_stream.puzzles(BytesIO(text.encode(errors="replace")))
         several = list(islice(puzzles, MOST))
@@ -85,10 +85,10 @@ def name_of(subject: Subject) -> Name:
     """Return what a request names a subject with."""
     if isinstance(subject, PuzzleSubject):
         text = subject.puzzle.dumps()
-        form = forms.form_of(text, type(subject.puzzle))
-        return {"text": text, "kind": subject.kind, "format": form}
-    form = subject.form if subject.text else "json"
-    return {"text": text_of(subject), "kind": subject.kind, "format": form}
+        format = puzzle_formats.format_of(text, type(subject.puzzle))
+        return {"text": text, "kind": subject.kind, "format": format}
+    format = subject.format if subject.text else "json"
+    return {"text": text_of(subject), "kind": subject.kind, "format": format}
 
 
 def model_name(subject: Subject, wanted: str | None) -> str:

@@ -49,7 +49,7 @@ class Puzzle(ABC):
     title: ClassVar[str] = ""
     """What the kind is called in sentences: "Ripple Effect"."""
     formats: ClassVar[tuple[str, ...]] = ()
-    """The text formats it has (see `minuet.formats.forms`), the usual one first."""
+    """The text formats it has (see `minuet.formats.puzzle_formats`), the usual one first."""
     _text_blocks: ClassVar[tuple[str, ...]] = ()
     """The arguments that are blocks of lines in the format `plain` (see `minuet.formats.plain`)."""
     _text_pattern: ClassVar[str] = ""
@@ -397,15 +397,15 @@ class Puzzle(ABC):
 
         `Puzzle.parse` reads one of any kind.
         """
-        from minuet.formats import forms
+        from minuet.formats import puzzle_formats
 
-        return forms.loads(text, kind=None if cls is Puzzle else cls, format=format)
+        return puzzle_formats.loads(text, kind=None if cls is Puzzle else cls, format=format)
 
     def dumps(self, format: str | None = None) -> str:
         """Write the puzzle in one of its `formats`, the usual one if none is named."""
-        from minuet.formats import forms
+        from minuet.formats import puzzle_formats
 
-        return forms.dumps(self, format=format)
+        return puzzle_formats.dumps(self, format=format)
 
     def __str__(self) -> str:
         from minuet.render import text

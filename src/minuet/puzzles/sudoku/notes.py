@@ -98,12 +98,12 @@ _READERS: dict[str, Any] = {
 }
 
 
-def refuse_shape(puzzle: Sudoku, form: str, *, borders: bool = False) -> None:
+def refuse_shape(puzzle: Sudoku, format: str, *, borders: bool = False) -> None:
     """Raise unless the size of a puzzle says its shape, or `borders` around its boxes do."""
     shown = borders and puzzle.box is not None and 1 not in puzzle.box
     for name in notes_of(puzzle):
         if name in _IN_WORDS and not (shown and name == "box"):
-            raise FormatError(f"{form} has no place for {_IN_WORDS[name]}")
+            raise FormatError(f"{format} has no place for {_IN_WORDS[name]}")
 
 
 _IN_WORDS = {

@@ -79,7 +79,7 @@ def _taken(action: Action) -> Any:
 
 def _names(action: Action) -> Iterable[str]:
     """The names that may follow, if the parser does not know them itself."""
-    from minuet.formats.forms import FORMS
+    from minuet.formats.puzzle_formats import FORMATS
     from minuet.generate.generators import generator_of
     from minuet.generate.symmetry import SYMMETRIES
     from minuet.puzzles.base.registry import kinds, makers
@@ -93,8 +93,8 @@ def _names(action: Action) -> Iterable[str]:
     assert variant is not None
     known: dict[str, Iterable[str]] = {
         "kind": kinds(),
-        "form": FORMS,
-        "to": [*FORMS, "dlx"],
+        "from_format": FORMATS,
+        "to": [*FORMATS, "dlx"],
         "difficulty": sudoku.difficulties,
         "symmetry": SYMMETRIES,
         "variant": dict.fromkeys([*sudoku.variants, *variant.variants]),

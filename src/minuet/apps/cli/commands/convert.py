@@ -44,8 +44,8 @@ from minuet.apps.cli.output import write, write_all
 from minuet.apps.cli.parser import Parser
 from minuet.apps.subject import InputError, PuzzleSubject, Subject, is_plain, subject_of
 from minuet.errors import FormatError, did_you_mean
-from minuet.formats import forms, json_parts, problems, sudoku_stream
-from minuet.formats.problems import PROBLEM_FORMS, SOLVER_FORMS
+from minuet.formats import json_parts, problems, puzzle_formats, sudoku_stream
+from minuet.formats.problems import PROBLEM_FORMATS, SOLVER_FORMATS
 from minuet.problem import Option
 from minuet.puzzles.base.puzzle import Puzzle
 
@@ -61,14 +61,14 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Read, and write."""
-    many = not (args.kind or args.form) and batch.holds_many(args.file)
+    many = not (args.kind or args.from_format) and batch.holds_many(args.file)
     if many and not args.formats:
         pieces = (_piece(subject_of(puzzle), args) for puzzle in _watched(args))
         write_all(pieces, args.output)
         return Exit.SOLVED
     subject = subject_of(next(_many(args.file))) if many else read_subject(args)
     if args.formats:
-        write("".join(f"{name}\n" for name in _forms(subject)), args.output)
+        write("".join(f"{name}\n" for name in _formats(subject)), args.output)
     elif args.to == "npz":
         _write_arrays(subject, args.output)
     else:
@@ -92,27 +92,27 @@ def _watched(args: Namespace) -> Iterator[Puzzle]:
             progress.show(file.tell() if progress.whole else 0, number)
 
 
-def _forms(subject: Subject) -> list[str]:
+def _formats(subject: Subject) -> list[str]:
     if isinstance(subject, PuzzleSubject):
         rows = ["matrix"] * is_plain(subject.problem())
-        return [*dict.fromkeys((*subject.puzzle.formats, "json", "dlx", *rows, *SOLVER_FORMS))]
-    return [*PROBLEM_FORMS, *SOLVER_FORMS]
+        return [*dict.fromkeys((*subject.puzzle.formats, "json", "dlx", *rows, *SOLVER_FORMATS))]
+    return [*PROBLEM_FORMATS, *SOLVER_FORMATS]
 
 
 def _piece(subject: Subject, args: Namespace) -> str:
     """What is written of one puzzle or problem."""
-    known = _forms(subject)
+    known = _formats(subject)
     if args.to and args.to not in known:
         hint = did_you_mean(args.to, known)
         raise InputError(
             f"{subject.title} has no format '{args.to}'{hint}: it has {', '.join(known)}"
         )
     try:
-        text, form = _written(subject, args)
+        text, format = _written(subject, args)
     except FormatError as error:
         raise InputError(f"this cannot be written in the format '{args.to}': {error}") from None
     if args.json:
-        record = {"kind": subject.kind, "format": form, "text": text, "formats": known}
+        record = {"kind": subject.kind, "format": format, "text": text, "formats": known}
         text = json.dumps(record)
     return text if text.endswith("\n") else text + "\n"
 
@@ -120,30 +120,30 @@ def _piece(subject: Subject, args: Namespace) -> str:
 def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
     """The text, and its format."""
     if not isinstance(subject, PuzzleSubject):
-        form = args.to or "json"
-        return _problem_text(subject.problem(), form, args, subject.given), form
+        format = args.to or "json"
+        return _problem_text(subject.problem(), format, args, subject.given), format
     puzzle = subject.puzzle
     if _is_of_problems(args.to):
-        text, form = _problem_text(_with_texts(puzzle), args.to, args), args.to
+        text, format = _problem_text(_with_texts(puzzle), args.to, args), args.to
     elif args.to == "json":
-        text, form = json_parts.dumps(puzzle), "json"
+        text, format = json_parts.dumps(puzzle), "json"
     else:
         text = puzzle.dumps(args.to)
-        form = args.to or forms.form_of(text, type(puzzle))
-    _tell_losses(puzzle, text, form)
-    return text, form
+        format = args.to or puzzle_formats.format_of(text, type(puzzle))
+    _tell_losses(puzzle, text, format)
+    return text, format
 
 
-def _is_of_problems(form: str | None) -> bool:
+def _is_of_problems(format: str | None) -> bool:
     """Whether a puzzle is written in this format as its exact cover problem."""
-    return form in ("dlx", "matrix", *SOLVER_FORMS)
+    return format in ("dlx", "matrix", *SOLVER_FORMATS)
 
 
 def _problem_text(
-    problem: Problem, form: str, args: Namespace, given: Sequence[Hashable] = ()
+    problem: Problem, format: str, args: Namespace, given: Sequence[Hashable] = ()
 ) -> str:
-    shorten = form == "dlx" and not args.long_names
-    text: str = problems.dumps(problem, form, given=given, shorten=shorten)
+    shorten = format == "dlx" and not args.long_names
+    text: str = problems.dumps(problem, format, given=given, shorten=shorten)
     return text
 
 
@@ -156,11 +156,13 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
     Path(place).write_bytes(data)
 
 
-def _tell_losses(puzzle: Puzzle, text: str, form: str) -> None:
+def _tell_losses(puzzle: Puzzle, text: str, format: str) -> None:
     """Warn that what was filled in is left out, if the format has no place for it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
-    if filled and (_is_of_problems(form) or forms.loads(text, kind=type(puzzle)) != puzzle):
-        say(f"the format '{form}' has no place for what is filled in: only the puzzle is written")
+    if filled and (
+        _is_of_problems(format) or puzzle_formats.loads(text, kind=type(puzzle)) != puzzle
+    ):
+        say(f"the format '{format}' has no place for what is filled in: only the puzzle is written")
 
 
 def _with_texts(puzzle: Puzzle) -> Problem:
@@ -176,7 +178,7 @@ def _word(text: Any) -> str:
     return "_".join(str(text).split()).translate(_SIGNS)
 
 
-_SIGNS = str.maketrans(":|", "=/")  # characters with a meaning in that form
+_SIGNS = str.maketrans(":|", "=/")  # characters with a meaning in that format
 
 
 def _options(puzzle: Puzzle, names: dict[object, str]) -> list[Option]:

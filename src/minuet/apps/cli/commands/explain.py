@@ -47,7 +47,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the steps, and how hard they are overall."""
-    puzzle = read_puzzle(args.file, kind=args.kind, form=args.form)
+    puzzle = read_puzzle(args.file, kind=args.kind, format=args.from_format)
     path = _Path(puzzle, args)
     try:
         with Progress(0, "step") as progress, deadline(args.time_limit):

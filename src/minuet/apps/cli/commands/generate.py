@@ -43,7 +43,7 @@ from minuet.apps.cli.parser import Parser, integer, whole, workers
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
 from minuet.errors import did_you_mean
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.formats.drawing import headings
 from minuet.formats.json_parts import record
 from minuet.generate.generators import facts as facts_of
@@ -95,7 +95,7 @@ def run(args: Namespace) -> int:
     """Make puzzles, and write them."""
     kind = find_kind(args.kind)
     wishes = _wishes(args, kind)
-    form = _form(args, kind)
+    format = _format(args, kind)
     if args.seed is None:
         from random import SystemRandom
 
@@ -103,10 +103,10 @@ def run(args: Namespace) -> int:
     made = _Made(_make(kind, wishes, args), args)
     if args.json:
         _write_json(made, args)
-    elif form in SHEETS:
-        _write_sheets(made, form, args)
+    elif format in SHEETS:
+        _write_sheets(made, format, args)
     else:
-        _write_each(made, form, args)
+        _write_each(made, format, args)
     made.report()
     return Exit.INTERRUPTED if made.is_interrupted else Exit.SOLVED
 
@@ -133,7 +133,7 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
     return wishes
 
 
-def _form(args: Namespace, kind: type[Puzzle]) -> str | None:
+def _format(args: Namespace, kind: type[Puzzle]) -> str | None:
     """How to write them; None for the first format of the kind that has a place for everything."""
     known = (*DRAWINGS, *SHEETS, *kind.formats)
     if args.format is None:
@@ -214,10 +214,10 @@ def _shown(value: Any) -> str:
 # ---- writing them
 
 
-def _write_each(made: _Made, form: str | None, args: Namespace) -> None:
+def _write_each(made: _Made, format: str | None, args: Namespace) -> None:
     texts: list[str] = []
     for _, puzzle in made:
-        text = _text(puzzle, form, whole=bool(args.output) or not sys.stdout.isatty())
+        text = _text(puzzle, format, whole=bool(args.output) or not sys.stdout.isatty())
         if made.count > 1 and text.count("\n") > 1:
             text = "\n" + text
         if args.output:
@@ -228,12 +228,12 @@ def _write_each(made: _Made, form: str | None, args: Namespace) -> None:
         write("".join(texts), args.output)
 
 
-def _text(puzzle: Puzzle, form: str | None, *, whole: bool) -> str:
-    if form in DRAWINGS:
+def _text(puzzle: Puzzle, format: str | None, *, whole: bool) -> str:
+    if format in DRAWINGS:
         head = headings(puzzle, whole=whole)
-        return f"{head}{draw(puzzle.picture(), ascii=form == 'ascii')}\n"
+        return f"{head}{draw(puzzle.picture(), ascii=format == 'ascii')}\n"
     # A variant may be of another kind than the one that was asked for, with other formats.
-    return forms.dumps(puzzle, format=form if form in puzzle.formats else None)
+    return puzzle_formats.dumps(puzzle, format=format if format in puzzle.formats else None)
 
 
 def _write_json(made: _Made, args: Namespace) -> None:
@@ -243,7 +243,7 @@ def _write_json(made: _Made, args: Namespace) -> None:
     write_json({"seed": _number(args.seed), "puzzles": puzzles})
 
 
-def _write_sheets(made: _Made, form: str, args: Namespace) -> None:
+def _write_sheets(made: _Made, format: str, args: Namespace) -> None:
     from minuet.render import pdf
     from minuet.render.sheet import make_sheet, svg_pages
 
@@ -251,7 +251,7 @@ def _write_sheets(made: _Made, form: str, args: Namespace) -> None:
     answers = [answer.picture() for answer in (puzzle.solve() for puzzle in puzzles) if answer]
     pictures = [puzzle.picture() for puzzle in puzzles]
     pages = make_sheet(pictures, answers, per_page=args.per_page, title=args.title)
-    if form == "pdf":
+    if format == "pdf":
         _write_bytes(pdf.dumps(pages), args.output)
         return
     texts = svg_pages(pages)

@@ -81,8 +81,8 @@ def _kind_lines(word: str) -> Iterator[str]:
     )
     indent = " " * (name + 4)
     for kind in records:
-        forms = ", ".join(kind["formats"]) or "no text format"
-        yield f"  {kind['name']:<{name}}  {kind['title']:<{title}}  {forms}"
+        formats = ", ".join(kind["formats"]) or "no text format"
+        yield f"  {kind['name']:<{name}}  {kind['title']:<{title}}  {formats}"
         yield from wrap(kind["rules"], 96, initial_indent=indent, subsequent_indent=indent)
 
 

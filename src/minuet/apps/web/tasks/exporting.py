@@ -10,7 +10,7 @@ from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, colored_board, find_subject, grid_of
 from minuet.errors import FormatError, Stopped
 from minuet.formats import problems
-from minuet.formats.problems import PROBLEM_FORMS
+from minuet.formats.problems import PROBLEM_FORMATS
 from minuet.puzzles import Puzzle
 from minuet.render import pdf, svg
 from minuet.render.records import is_placement
@@ -23,7 +23,7 @@ PATIENCE = 5.0  # seconds to look for the solution that a sheet has at its end
 
 def export(
     subject: Name,
-    form: str,
+    format: str,
     values: list[int] | None = None,
     chosen: list[int] | None = None,
     model: str | None = None,
@@ -37,16 +37,16 @@ def export(
     found = find_subject(subject, limits)
     colored = colored_board(found)
     if not isinstance(found, PuzzleSubject):
-        if form not in PROBLEM_FORMS or form == "npz":
-            raise Wrong(f"A problem has no form '{form}'.")
-        yield {"text": problems.dumps(found.problem(), form)}
-    elif form == "pdf":
+        if format not in PROBLEM_FORMATS or format == "npz":
+            raise Wrong(f"A problem has no format '{format}'.")
+        yield {"text": problems.dumps(found.problem(), format)}
+    elif format == "pdf":
         yield {"base64": _sheet(found)}
-    elif form == "svg" and values is not None and colored is not None:
+    elif format == "svg" and values is not None and colored is not None:
         colored.check_values(values)
         yield {"text": svg.draw(colored.painted(values))}
     else:
-        yield {"text": _text(found, _board(found, values, chosen, model), form)}
+        yield {"text": _text(found, _board(found, values, chosen, model), format)}
 
 
 def _sheet(subject: PuzzleSubject) -> str:
@@ -61,17 +61,17 @@ def _sheet(subject: PuzzleSubject) -> str:
     return b64encode(pdf.dumps(pages)).decode("ascii")
 
 
-def _text(subject: PuzzleSubject, puzzle: Puzzle, form: str) -> str:
-    if form == "svg":
+def _text(subject: PuzzleSubject, puzzle: Puzzle, format: str) -> str:
+    if format == "svg":
         return puzzle.svg()
-    if form == "drawing":
+    if format == "drawing":
         return str(puzzle)
-    if form in puzzle.formats:
+    if format in puzzle.formats:
         try:
-            return puzzle.dumps(form)
+            return puzzle.dumps(format)
         except FormatError:  # no place for what is filled in
-            return subject.puzzle.dumps(form)
-    raise Wrong(f"{subject.title} has no form '{form}'.")
+            return subject.puzzle.dumps(format)
+    raise Wrong(f"{subject.title} has no format '{format}'.")
 
 
 def _board(

@@ -8,7 +8,7 @@ from typing import Any
 from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import read_subject
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.generate.generators import generator_of
 from minuet.puzzles import Puzzle, find_kind
 from minuet.puzzles.base.registry import lack_of_generator
@@ -36,7 +36,7 @@ def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterat
 def read_again(puzzle: Puzzle, limits: Limits) -> Subject:
     """The puzzle as its own text has it: so the page's name for it is the right one."""
     text = puzzle.dumps()
-    return read_subject(text, puzzle.name, forms.form_of(text, type(puzzle)), limits)
+    return read_subject(text, puzzle.name, puzzle_formats.format_of(text, type(puzzle)), limits)
 
 
 def _sentence(text: str) -> str:

@@ -87,9 +87,9 @@ def _problem_formats(problem: Problem) -> list[str]:
     return ["dlx", "json", *["matrix"] * plain, *["sets"] * numbered]
 
 
-def _text(puzzle: Puzzle, form: str) -> str | None:
+def _text(puzzle: Puzzle, format: str) -> str | None:
     try:
-        return puzzle.dumps(form)
+        return puzzle.dumps(format)
     except MinuetError:
         return None
 

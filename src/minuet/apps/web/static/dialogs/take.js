@@ -31,14 +31,14 @@ export function openTake(desk, { board, moment, search, taken, views }) {
   const tools = el("div", { class: "row", hidden: true });
   const guard = (action) => () =>
     action().catch((error) => error.name !== "AbortError" && (complaint.textContent = error.message));
-  const fetchText = (form) => fetchForm(puzzle, form, board);
+  const fetchText = (format) => fetchFormat(puzzle, format, board);
   const button = (name, action) => el("button", { type: "button", onclick: guard(action) }, icon("save"), name);
 
-  const showText = (form) =>
+  const showText = (format) =>
     guard(async () => {
-      text.value = await fetchText(form);
+      text.value = await fetchText(format);
       text.hidden = tools.hidden = false;
-      const name = fileName(puzzle, ENDINGS[form] ?? "txt");
+      const name = fileName(puzzle, ENDINGS[format] ?? "txt");
       tools.replaceChildren(
         copyButton(() => text.value, "Copy the text"),
         el("button", { type: "button", onclick: () => save(new Blob([text.value]), name) }, icon("save"), name),
@@ -58,7 +58,7 @@ export function openTake(desk, { board, moment, search, taken, views }) {
     save(file, fileName(puzzle, "gif"));
   };
   const saveSheet = async () => {
-    const { base64 } = await ask("export", { subject: nameOf(puzzle), form: "pdf" });
+    const { base64 } = await ask("export", { subject: nameOf(puzzle), format: "pdf" });
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     save(new Blob([bytes], { type: "application/pdf" }), fileName(puzzle, "pdf"));
   };
@@ -95,8 +95,8 @@ export function openTake(desk, { board, moment, search, taken, views }) {
       el(
         "div",
         { class: "exports" },
-        puzzle.formats.map((form) =>
-          el("button", { type: "button", "data-form": form, onclick: showText(form) }, NAMES[form] ?? form),
+        puzzle.formats.map((format) =>
+          el("button", { type: "button", "data-format": format, onclick: showText(format) }, NAMES[format] ?? format),
         ),
       ),
       text,
@@ -110,8 +110,8 @@ export function openTake(desk, { board, moment, search, taken, views }) {
 const VIEWS = { board: "the board", links: "the dancing links", matrix: "the matrix" };
 const ENDINGS = { dlx: "dlx", sdk: "sdk", ss: "ss", csv: "csv", json: "json", opensudoku: "opensudoku" };
 
-async function fetchForm(puzzle, form, board) {
-  const question = { subject: nameOf(puzzle), form, ...board };
+async function fetchFormat(puzzle, format, board) {
+  const question = { subject: nameOf(puzzle), format, ...board };
   return (await ask("export", question)).text;
 }
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from roomy import puzzles
 
 from minuet.errors import FormatError, MinuetError
-from minuet.formats import dataset, forms, puzzlink, pzprv3, rooms, tokens
+from minuet.formats import dataset, puzzle_formats, puzzlink, pzprv3, rooms, tokens
 from minuet.puzzles import Kojun, Makaro, RippleEffect, Suguru
 
 # Address, rooms and givens, as listed in the description of the code.
@@ -24,7 +24,7 @@ KNOWN = [
     ),
     ("4/4/9n8rigk14h32k", "AABB CCBD EEBD FEED", ".... .14. .32. ...."),
 ]
-FORMS = {
+FORMATS = {
     "rooms": rooms,
     "tokens": tokens,
     "dataset": dataset,
@@ -101,7 +101,7 @@ r . . . . /. . . r . /. . 3 . . /. b . . . /. . . . t /
     assert Makaro.parse(board.dumps("pzprv3")) == board
 
 
-def test_our_own_form():
+def test_our_own_format():
     text = """\
 # a comment
 kind: ripple
@@ -128,7 +128,7 @@ def test_a_room_whose_name_has_a_colon():
     assert RippleEffect.parse("a:b:- a:b:2 c:-\n") == RippleEffect(["AAC"], [".2."])
 
 
-def test_the_data_set_form():
+def test_the_data_set_format():
     text = "2 3\n- 2 -\n- - 1\n1 1 2\n1 2 2\n"
     puzzle = RippleEffect.parse(text)
     assert puzzle == RippleEffect(["AAB", "ABB"], [".2.", "..1"])
@@ -146,54 +146,54 @@ def families():
     )
 
 
-@given(families(), st.sampled_from(list(FORMS)))
-def test_what_is_written_is_read_again(puzzle, form):
+@given(families(), st.sampled_from(list(FORMATS)))
+def test_what_is_written_is_read_again(puzzle, format):
     try:
-        text = puzzle.dumps(form)
+        text = puzzle.dumps(format)
     except FormatError:  # an address has no gaps
-        assert form == "puzzlink"
+        assert format == "puzzlink"
         assert any(None in row for row in puzzle.rooms)
         return
     assert type(puzzle).parse(text) == puzzle
-    assert type(puzzle).parse(text, format=form) == puzzle
-    assert FORMS[form].loads(text, type(puzzle)) == puzzle
-    assert type(puzzle).parse(text).dumps(form) == text
+    assert type(puzzle).parse(text, format=format) == puzzle
+    assert FORMATS[format].loads(text, type(puzzle)) == puzzle
+    assert type(puzzle).parse(text).dumps(format) == text
 
 
-@given(families(), st.sampled_from(list(FORMS)))
-def test_the_kind_and_the_format_are_recognized(puzzle, form):
+@given(families(), st.sampled_from(list(FORMATS)))
+def test_the_kind_and_the_format_are_recognized(puzzle, format):
     try:
-        text = puzzle.dumps(form)
+        text = puzzle.dumps(format)
     except FormatError:
         return
-    assert forms.loads(text) == puzzle
-    kind, found = forms.recognize(text)
+    assert puzzle_formats.loads(text) == puzzle
+    kind, found = puzzle_formats.recognize(text)
     assert kind is type(puzzle)
-    assert found is FORMS[form]
+    assert found is FORMATS[format]
 
 
 @given(families(), st.sampled_from(HOLD_VALUES))
-def test_boards_are_written_with_what_was_filled_in(puzzle, form):
+def test_boards_are_written_with_what_was_filled_in(puzzle, format):
     board = puzzle.solve()
     if board is not None:
-        assert type(puzzle).parse(board.dumps(form)) == board
+        assert type(puzzle).parse(board.dumps(format)) == board
 
 
-def test_makaro_in_all_forms():
+def test_makaro_in_all_formats():
     puzzle = Makaro.parse("makaro/5/5/lfflu7qdemei2icmb")
-    for form in puzzle.formats:
-        text = puzzle.dumps(form)
+    for format in puzzle.formats:
+        text = puzzle.dumps(format)
         assert Makaro.parse(text) == puzzle
-        assert forms.loads(text) == puzzle
-    for form in HOLD_VALUES:
-        assert Makaro.parse(puzzle.solve().dumps(form)) == puzzle.solve()
+        assert puzzle_formats.loads(text) == puzzle
+    for format in HOLD_VALUES:
+        assert Makaro.parse(puzzle.solve().dumps(format)) == puzzle.solve()
 
 
 def test_one_column_with_large_numbers():
     puzzle = RippleEffect([["A"]] * 11, [[10]] + [[0]] * 10)
     assert RippleEffect.parse(puzzle.dumps()) == puzzle
-    for form in ("tokens", "pzprv3", "puzzlink", "dataset"):
-        assert RippleEffect.parse(puzzle.dumps(form)) == puzzle
+    for format in ("tokens", "pzprv3", "puzzlink", "dataset"):
+        assert RippleEffect.parse(puzzle.dumps(format)) == puzzle
 
 
 # ---- mistakes
@@ -275,10 +275,10 @@ def test_kinds_that_do_not_fit():
     with pytest.raises(FormatError, match=r"unknown kind of puzzle 'rippel' .did you mean"):
         puzzlink.loads("rippel/1/1/g")
     with pytest.raises(FormatError, match=r"like any puzzle .*: add a line 'kind: NAME'"):
-        forms.loads("hello")
+        puzzle_formats.loads("hello")
     with pytest.raises(FormatError, match=r"there is no format 'roms' .did you mean 'rooms'"):
-        forms.find("roms")
-    assert forms.find("minuet.formats.rooms") is rooms
+        puzzle_formats.find("roms")
+    assert puzzle_formats.find("minuet.formats.rooms") is rooms
 
 
 SIGNS = st.text("AB12 .-?#:/\n0gz", max_size=40)
@@ -301,8 +301,8 @@ def test_rubbish_raises_only_our_errors(text, kind):
 @given(st.data())
 def test_a_mistake_raises_only_our_errors(data):
     puzzle = data.draw(puzzles(RippleEffect, 4))
-    form = data.draw(st.sampled_from(list(FORMS)))
-    text = puzzle.dumps(form)
+    format = data.draw(st.sampled_from(list(FORMATS)))
+    text = puzzle.dumps(format)
     at = data.draw(st.integers(0, len(text) - 1))
     text = (
         text[:at] + data.draw(st.sampled_from(["", "9", "x", " ", "\n", "/", "é"])) + text[at + 1 :]
@@ -316,5 +316,5 @@ def test_a_number_filled_into_a_gap_is_refused():
     with pytest.raises(
         FormatError, match="line 8, column 5: there is a 17 at r1c3, which is a gap"
     ):
-        forms.find("pzprv3").loads(text)
-    assert forms.find("pzprv3").loads(text.replace("17", ".")).values == ((0, 0, 0),)
+        puzzle_formats.find("pzprv3").loads(text)
+    assert puzzle_formats.find("pzprv3").loads(text.replace("17", ".")).values == ((0, 0, 0),)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minuet import FormatError, MinuetError
-from minuet.formats import forms, non, pieces, plain
+from minuet.formats import non, pieces, plain, puzzle_formats
 from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens, Zebra
 
 
@@ -43,10 +43,10 @@ from minuet.puzzles import Kakuro, Nonogram, Polycube, Polyomino, Queens, Zebra
     ],
 )
 def test_read_count_and_write(text, kind, count):
-    puzzle = forms.loads(text)
+    puzzle = puzzle_formats.loads(text)
     assert puzzle.name == kind
     assert puzzle.count() == count
-    assert forms.loads(puzzle.dumps()) == puzzle
+    assert puzzle_formats.loads(puzzle.dumps()) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_read_count_and_write(text, kind, count):
 )
 def test_mistakes_are_reported(text, message):
     with pytest.raises(FormatError) as caught:
-        forms.loads(text)
+        puzzle_formats.loads(text)
     assert message in str(caught.value)
 
 
-def test_the_kind_has_to_have_the_form():
+def test_the_kind_has_to_have_the_format():
     with pytest.raises(FormatError, match="Sudoku has no format 'listed'"):
-        forms.loads("kind: sudoku\na: b\n", format="listed")
+        puzzle_formats.loads("kind: sudoku\na: b\n", format="listed")
 
 
 def test_what_does_not_fit_goes_to_json():
@@ -143,7 +143,7 @@ def test_layers_are_drawn_side_by_side():
 )
 def test_boards_of_nonsense(parts, placed):
     with suppress(MinuetError):
-        puzzle = forms.loads(json.dumps({**parts, "placed": placed}))
+        puzzle = puzzle_formats.loads(json.dumps({**parts, "placed": placed}))
         assert str(puzzle)
         assert puzzle.svg()
 

@@ -73,7 +73,7 @@ def test_names_of_items_and_options():
         assert problem == Problem.from_matrix([[1, 0, 1], [0, 1, 0]], items="abc", labels="xy"), (
             text
         )
-        assert recognize(text).form == "matrix"
+        assert recognize(text).format == "matrix"
     assert matrix.pose(texts[-1]).given == ("y",)
     assert matrix.loads("x 10\ny 01\n").labels == ("x", "y")
 
@@ -240,7 +240,7 @@ def test_an_empty_text():
 def test_zeros_and_ones_are_a_matrix():
     text = "1000\n0100\n0010\n0001\n"
     found = recognize(text)
-    assert (found.form, found.kind, found.doubtful) == ("matrix", None, True)
+    assert (found.format, found.kind, found.doubtful) == ("matrix", None, True)
     assert recognize(f"kind: sudoku\n{text}").kind is Sudoku
     assert (
         recognize(json.dumps([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])).kind is None
@@ -264,23 +264,23 @@ def test_what_is_a_sudoku_stays_one(text):
     assert isinstance(found.read(), Sudoku)
 
 
-def test_knuths_form_is_found_without_its_ending():
+def test_knuths_format_is_found_without_its_ending():
     for text in ("a b c\na b\nc\n", "1 2 3\n1 2\n3\n", "| x\na | y\na y:1\na\n", "a\na\n"):
-        assert recognize(text).form == "dlx"
-    assert recognize("1 2\n2 1\n", name="x.dlx").form == "dlx"
-    assert recognize("kind: sets\n1 2 3\n1 2\n3\n").form == "sets"
+        assert recognize(text).format == "dlx"
+    assert recognize("1 2\n2 1\n", name="x.dlx").format == "dlx"
+    assert recognize("kind: sets\n1 2 3\n1 2\n3\n").format == "sets"
 
 
-@pytest.mark.parametrize("form", problems.TEXT_FORMS)
-def test_a_line_says_which_form_it_is(form):
+@pytest.mark.parametrize("format", problems.TEXT_FORMATS)
+def test_a_line_says_which_format_it_is(format):
     problem = Problem([1, 2, 3], options=[[1, 2], [3], [2, 3]])
-    text = problems.dumps(problem, form)
-    found = recognize(f"# a comment\nkind: {form}\n{text}" if form in ("matrix", "sets") else
-                      f"kind: {form}\n{text}")  # fmt: skip
-    assert found.form == form
+    text = problems.dumps(problem, format)
+    found = recognize(f"# a comment\nkind: {format}\n{text}" if format in ("matrix", "sets") else
+                      f"kind: {format}\n{text}")  # fmt: skip
+    assert found.format == format
     assert len(found.read().problem.options) == 3
     with pytest.raises(FormatError) as caught:
-        recognize(f"kind: {form}\n\n%&!\n/()\n").read()
+        recognize(f"kind: {format}\n\n%&!\n/()\n").read()
     assert caught.value.line in (3, 4)
 
 
@@ -299,7 +299,7 @@ def test_sets_with_names_and_costs():
     assert problem.items == (1, 2, 3, 4, 5, 6, 7)
     assert problem.labels == tuple("ABCDEF")
     assert problem.costs[1] == 3
-    assert recognize(text).form == "sets"
+    assert recognize(text).format == "sets"
     assert sorted(minimum(problem)[0]) == ["B", "D", "F"]
 
 
@@ -367,7 +367,7 @@ def test_mistakes_in_set_partitioning(text, line, column, message):
 def test_known_optima_of_set_partitioning():
     text = (SPP / "sppnw43.txt").read_text(encoding="utf-8")
     found = recognize(text)
-    assert found.form == "partitioning"
+    assert found.format == "partitioning"
     problem = found.read().problem
     assert partitioning.loads(partitioning.dumps(problem)) == problem
     rows = (SPP / "optima.csv").read_text(encoding="utf-8").splitlines()
@@ -574,16 +574,16 @@ def test_partitionings_come_back(problem):
 
 
 @given(small_problems())
-def test_any_form_keeps_the_problem_or_refuses(problem):
-    for form in problems.PROBLEM_FORMS:
+def test_any_format_keeps_the_problem_or_refuses(problem):
+    for format in problems.PROBLEM_FORMATS:
         try:
-            data = problems.dumps(problem, form)
+            data = problems.dumps(problem, format)
         except FormatError:
             continue
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", dlx.FormatWarning)
-            again = problems.find(form).loads(data)
-        if form == "dlx":
+            again = problems.find(format).loads(data)
+        if format == "dlx":
             assert count(again) == count(problem)
             continue
         assert len(again.options) == len(problem.options)
@@ -682,8 +682,8 @@ def test_a_mistake_far_down_is_found_by_reading_once(line, slip, column, message
     lines = 2_000
     text = f"{line}\n" * lines + f"{slip}\n"
     reads = []
-    for form in ("matrix", "sets"):
-        module = problems.find(form)
+    for format in ("matrix", "sets"):
+        module = problems.find(format)
         monkeypatch.setattr(module, "LOOK", len(text) // 4)
         monkeypatch.setattr(
             module, "pose", lambda text, old=module.pose: reads.append(1) or old(text)

@@ -6,7 +6,7 @@ A format is a module with three functions:
 - `loads(text, kind=None)`: the puzzle; a `FormatError` names the line and the column of a mistake;
 - `dumps(puzzle)`: the text.
 
-A kind of puzzle lists the formats that it has in `formats`: names of `FORMS`, or full names of
+A kind of puzzle lists the formats that it has in `formats`: names of `FORMATS`, or full names of
 modules in other packages.
 """
 
@@ -24,9 +24,9 @@ from minuet.puzzles.base.bounds import MOST_TEXT
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind, find_kind, kind_names
 
-__all__ = ["FORMS", "Form", "dumps", "loads", "recognize"]
+__all__ = ["FORMATS", "Format", "dumps", "loads", "recognize"]
 
-FORMS = {
+FORMATS = {
     "rooms": "minuet.formats.rooms",
     "tokens": "minuet.formats.tokens",
     "puzzlink": "minuet.formats.puzzlink",
@@ -54,7 +54,7 @@ FORMS = {
 P = TypeVar("P", bound=Puzzle)
 
 
-class Form(Protocol):
+class Format(Protocol):
     """What the module of a format holds."""
 
     def looks_like(self, text: str, kind: type[Puzzle]) -> bool:
@@ -70,10 +70,10 @@ class Form(Protocol):
 def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) -> P:
     """Read a puzzle of this kind or any kind, in this format or whichever it looks like."""
     if format is not None:
-        form = _module(format) if kind and format in kind.formats else find(format)
-        return form.loads(text, kind)
-    found, form = recognize(text, kind)
-    return form.loads(text, cast("type[P]", found))
+        module = _module(format) if kind and format in kind.formats else find(format)
+        return module.loads(text, kind)
+    found, module = recognize(text, kind)
+    return module.loads(text, cast("type[P]", found))
 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
@@ -88,10 +88,10 @@ def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     return _module(format).dumps(puzzle)
 
 
-def form_of(text: str, kind: type[Puzzle]) -> str:
+def format_of(text: str, kind: type[Puzzle]) -> str:
     """The name of the format in which a puzzle of this kind was written.
 
-    >>> form_of("kind: queens\\nsize: 8\\n", find_kind("queens"))
+    >>> format_of("kind: queens\\nsize: 8\\n", find_kind("queens"))
     'plain'
     """
     for name in kind.formats:
@@ -110,19 +110,19 @@ def _first_that_can(puzzle: Puzzle) -> str:
     return _module(puzzle.formats[-1]).dumps(puzzle)
 
 
-def find(name: str) -> Form:
-    """Return the module of a format: one of `FORMS`, one that a kind lists, or a module by name."""
-    known = name in FORMS or "." in name or any(name in kind.formats for kind in each_kind())
+def find(name: str) -> Format:
+    """Return the module of a format: one of `FORMATS`, one that a kind lists, or any by name."""
+    known = name in FORMATS or "." in name or any(name in kind.formats for kind in each_kind())
     if not known:
-        hint = did_you_mean(name, FORMS) or ": see minuet list kinds"
+        hint = did_you_mean(name, FORMATS) or ": see minuet list kinds"
         raise FormatError(f"there is no format '{name}'{hint}")
     return _module(name)
 
 
-def _module(name: str) -> Form:
+def _module(name: str) -> Format:
     """The module of a format that a kind lists."""
     try:
-        return cast(Form, import_module(FORMS.get(name, name)))
+        return cast(Format, import_module(FORMATS.get(name, name)))
     except ImportError as error:  # other people's code may be missing
         raise FormatError(f"the format '{name}' cannot be loaded: {error}") from error
 
@@ -141,14 +141,14 @@ def begins_with_size(text: str) -> bool:
 
 def recognize(
     text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
-) -> tuple[type[Puzzle], Form]:
-    """Return which kind of puzzle a text holds, and in which form.
+) -> tuple[type[Puzzle], Format]:
+    """Return which kind of puzzle a text holds, and in which format.
 
     A text that does not look like any puzzle is taken for the most likely kind, whose reader says
     what is wrong with it, unless `strict` is true.
 
-    >>> kind, form = recognize("AAB\\nABB\\n\\n...\\n1.2\\n")
-    >>> kind.name, form.__name__
+    >>> kind, format = recognize("AAB\\nABB\\n\\n...\\n1.2\\n")
+    >>> kind.name, format.__name__
     ('ripple', 'minuet.formats.rooms')
     """
     if not isinstance(text, str):
@@ -159,12 +159,12 @@ def recognize(
     from minuet.formats import captioned
 
     if captioned.looks_like(text):
-        return kind or _captioned_kind(text), cast(Form, captioned)
+        return kind or _captioned_kind(text), cast(Format, captioned)
     if kind is None:
         kind = _kind_by_header(text)
-    for candidate, form in _candidates(kind):
-        if form.looks_like(text, candidate):
-            return candidate, form
+    for candidate, module in _candidates(kind):
+        if module.looks_like(text, candidate):
+            return candidate, module
     if kind is not None and kind.formats and not strict:
         return kind, _module(kind.formats[0])  # whose errors then say what is missing
     if kind is None and begins_with_size(text):
@@ -238,7 +238,7 @@ _NUMBERS = re.compile(r"[0-9.]{4,}")
 _DRAWN = re.compile(r"\s*(?:[┌┏]|\+\S*[-=])")
 
 
-def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Form]]:
+def _candidates(kind: type[Puzzle] | None) -> Iterator[tuple[type[Puzzle], Format]]:
     for each in [kind] if kind else each_kind():
         for name in each.formats:
             try:

@@ -134,10 +134,10 @@ def best_of(highs) -> float | None:
     return highs.getInfo().objective_function_value
 
 
-@pytest.mark.parametrize("form", ["lp", "mps"])
+@pytest.mark.parametrize("format", ["lp", "mps"])
 @INSTANCES
-def test_highs_finds_the_same_minimum(problem, form, tmp_path):
-    path = tmp_path / f"problem.{form}"
+def test_highs_finds_the_same_minimum(problem, format, tmp_path):
+    path = tmp_path / f"problem.{format}"
     problem.save(path)
     best = minimum(problem, 1)
     expected = best[0].cost if best else None
@@ -214,20 +214,20 @@ def test_minizinc_finds_the_same_minimum(name, tmp_path):
 # ---- all formats
 
 
-@pytest.mark.parametrize("form", ["cnf", "opb", "lp", "mps", "minizinc"])
+@pytest.mark.parametrize("format", ["cnf", "opb", "lp", "mps", "minizinc"])
 @pytest.mark.parametrize(
     "problem",
     [Problem([]), Problem("a"), Problem("", "x", ["x"]), Problem({"a": (0, 0)}, options=["a"])],
     ids=repr,
 )
-def test_tiny_problems_are_written(problem, form):
-    assert dumps(problem, form).endswith("\n")
+def test_tiny_problems_are_written(problem, format):
+    assert dumps(problem, format).endswith("\n")
 
 
 @pytest.mark.parametrize("problem", [Problem([]), Problem("a"), Problem("", "x", ["x"])], ids=repr)
-@pytest.mark.parametrize("form", ["lp", "mps"])
-def test_highs_reads_tiny_problems(problem, form, tmp_path):
-    path = tmp_path / f"problem.{form}"
+@pytest.mark.parametrize("format", ["lp", "mps"])
+def test_highs_reads_tiny_problems(problem, format, tmp_path):
+    path = tmp_path / f"problem.{format}"
     problem.save(path)
     assert (best_of(highs_of(path)) is None) == (count(problem) == 0)
 
@@ -243,10 +243,10 @@ def test_given_options_are_fixed():
 
 def test_names_never_break_a_comment():
     problem = Problem(["two\nlines"], options=[Option(["two\nlines"], label="ä\nb")])
-    for form in ("cnf", "opb", "lp", "mps"):
-        text = dumps(problem, form)
+    for format in ("cnf", "opb", "lp", "mps"):
+        text = dumps(problem, format)
         assert text.isascii()
-        assert "two lines" in text or form in ("cnf", "opb")
+        assert "two lines" in text or format in ("cnf", "opb")
 
 
 @given(problems())
@@ -269,11 +269,11 @@ def test_the_matrix_as_an_array():
     assert Problem.from_matrix(problem.to_matrix("numpy"), problem.secondary and range(14, 99))
 
 
-@pytest.mark.parametrize("form", ["numpy", "scipy"])
-def test_an_array_round_trip(form):
+@pytest.mark.parametrize("format", ["numpy", "scipy"])
+def test_an_array_round_trip(format):
     problem = Problem(range(3), options=[[0, 2], [1], [0, 1]])
-    assert Problem.from_matrix(problem.to_matrix(form)) == problem
-    assert Problem([], options=[]).to_matrix(form).shape == (0, 0)
+    assert Problem.from_matrix(problem.to_matrix(format)) == problem
+    assert Problem([], options=[]).to_matrix(format).shape == (0, 0)
 
 
 def test_an_array_has_no_colors():

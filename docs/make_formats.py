@@ -4,7 +4,7 @@ import inspect
 import re
 from importlib import import_module
 
-from minuet.formats.forms import FORMS
+from minuet.formats.puzzle_formats import FORMATS
 from minuet.puzzles.base.registry import BUILT_IN, find_kind
 
 HEAD = """# All text formats
@@ -28,18 +28,18 @@ def _table() -> str:
     return "\n".join(["| kind | name | formats |", "|---|---|---|", *rows, ""])
 
 
-def _link(form: str) -> str:
-    return f"[{form}](#{form})" if form in FORMS else f"`{form}`"
+def _link(format: str) -> str:
+    return f"[{format}](#{format})" if format in FORMATS else f"`{format}`"
 
 
 def _sections() -> str:
-    return "\n".join(line for form in FORMS for line in _section(form))
+    return "\n".join(line for format in FORMATS for line in _section(format))
 
 
-def _section(form: str) -> list[str]:
+def _section(format: str) -> list[str]:
     """The docstring of a format's module, whose examples are tested there."""
-    text = inspect.getdoc(import_module(FORMS[form])) or ""
-    return [f"## {form}", "", *_markdown(text.split("\n>>> ")[0]), ""]
+    text = inspect.getdoc(import_module(FORMATS[format])) or ""
+    return [f"## {format}", "", *_markdown(text.split("\n>>> ")[0]), ""]
 
 
 def _markdown(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sudokus import BOXES, EASY, JIGSAW, boards, killers
 
 from minuet import FormatError, MinuetError
-from minuet.formats import forms, lzstring, sudoku_line
+from minuet.formats import lzstring, puzzle_formats, sudoku_line
 from minuet.formats.problems import recognize
 from minuet.puzzles import KillerSudoku, Sudoku
 
@@ -23,54 +23,54 @@ def without_values(board):
     return board.with_givens(board.givens)
 
 
-@pytest.mark.parametrize("form", Sudoku.formats)
+@pytest.mark.parametrize("format", Sudoku.formats)
 @given(board=boards(boxes=BOXES[:-2]))
-def test_what_is_written_is_read_again(form, board):
+def test_what_is_written_is_read_again(format, board):
     try:
-        text = board.dumps(form)
+        text = board.dumps(format)
     except FormatError:
-        assert form not in KEEPS_ALL_SHAPES
+        assert format not in KEEPS_ALL_SHAPES
         return
-    wanted = board if form in KEEPS_VALUES else without_values(board)
-    assert forms.find(form).loads(text) == wanted
+    wanted = board if format in KEEPS_VALUES else without_values(board)
+    assert puzzle_formats.find(format).loads(text) == wanted
     assert Sudoku.parse(text) == wanted
-    assert forms.loads(text) == wanted
-    assert forms.loads(text).dumps(form) == text
+    assert puzzle_formats.loads(text) == wanted
+    assert puzzle_formats.loads(text).dumps(format) == text
 
 
-@pytest.mark.parametrize("form", [form for form in Sudoku.formats if form != "scf"])
-def test_the_largest_boards(form):
+@pytest.mark.parametrize("format", [format for format in Sudoku.formats if format != "scf"])
+def test_the_largest_boards(format):
     board = Sudoku([[(row + column) % 37 for column in range(36)] for row in range(36)])
-    assert forms.loads(board.dumps(form)) == board
+    assert puzzle_formats.loads(board.dumps(format)) == board
 
 
-@pytest.mark.parametrize("form", KillerSudoku.formats)
+@pytest.mark.parametrize("format", KillerSudoku.formats)
 @given(board=killers())
-def test_killers_that_are_written_are_read_again(form, board):
-    text = board.dumps(form)
-    assert forms.find(form).loads(text, KillerSudoku) == board
+def test_killers_that_are_written_are_read_again(format, board):
+    text = board.dumps(format)
+    assert puzzle_formats.find(format).loads(text, KillerSudoku) == board
     assert KillerSudoku.parse(text) == board
     if board.cages:
-        assert forms.loads(text) == board
+        assert puzzle_formats.loads(text) == board
 
 
-@pytest.mark.parametrize("form", sorted({*Sudoku.formats, *KillerSudoku.formats}))
+@pytest.mark.parametrize("format", sorted({*Sudoku.formats, *KillerSudoku.formats}))
 @given(text=st.text(alphabet='0123456789.ABG#|+-*=:,;[]{}<>"/ \nrxcf', max_size=200))
-def test_rubbish_raises_only_our_errors(form, text):
+def test_rubbish_raises_only_our_errors(format, text):
     with suppress(MinuetError):
-        forms.find(form).loads(text)
+        puzzle_formats.find(format).loads(text)
 
 
-@pytest.mark.parametrize("form", sorted({*Sudoku.formats, *KillerSudoku.formats}))
+@pytest.mark.parametrize("format", sorted({*Sudoku.formats, *KillerSudoku.formats}))
 @given(data=st.data())
-def test_damaged_text_raises_only_our_errors(form, data):
-    kind = KillerSudoku if form == "cages" else Sudoku
-    text = kind(EASY).dumps(form)
+def test_damaged_text_raises_only_our_errors(format, data):
+    kind = KillerSudoku if format == "cages" else Sudoku
+    text = kind(EASY).dumps(format)
     at = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(at, min(len(text), at + 10)))
     text = text[:at] + data.draw(st.text(max_size=3)) + text[end:]
     with suppress(MinuetError):
-        forms.find(form).loads(text)
+        puzzle_formats.find(format).loads(text)
 
 
 @given(st.text())
@@ -146,7 +146,7 @@ TEXTS = {
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_texts_of_others(name):
-    assert forms.loads(TEXTS[name]) == Sudoku(EASY)
+    assert puzzle_formats.loads(TEXTS[name]) == Sudoku(EASY)
     assert Sudoku(TEXTS[name]) == Sudoku(EASY)
 
 
@@ -173,9 +173,9 @@ def test_borders_show_the_box():
 
 def test_f_puzzles_with_everything():
     jigsaw = Sudoku(EASY, regions=JIGSAW, extra=["x", [(0, 0), (1, 1)]])
-    assert forms.loads(jigsaw.dumps("fpuzzles")) == jigsaw
+    assert puzzle_formats.loads(jigsaw.dumps("fpuzzles")) == jigsaw
     hyper = Sudoku(EASY, extra="hyper")
-    assert forms.loads(hyper.dumps("fpuzzles")) == hyper
+    assert puzzle_formats.loads(hyper.dumps("fpuzzles")) == hyper
     pad = hyper.dumps("fpuzzles").replace("https://f-puzzles.com/?load=", "sudokupad.app/fpuz")
     assert Sudoku.parse(pad) == hyper
 
@@ -189,7 +189,7 @@ def test_rules_that_we_do_not_know_are_not_left_out():
 def test_a_killer_in_one_line():
     text = "AABCDDBCDEBFEEFF 4,6,5,9,7,9"
     assert len(KillerSudoku.parse(text).cages) == 6
-    assert forms.loads(text) == KillerSudoku.parse(text)
+    assert puzzle_formats.loads(text) == KillerSudoku.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -208,10 +208,10 @@ def test_errors_name_the_place(text, line, column, message):
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-@pytest.mark.parametrize("form", ["ss", "bordered", "csv", "opensudoku", "puzzlink", "scf"])
-def test_forms_refuse_what_they_have_no_place_for(form):
+@pytest.mark.parametrize("format", ["ss", "bordered", "csv", "opensudoku", "puzzlink", "scf"])
+def test_formats_refuse_what_they_have_no_place_for(format):
     with pytest.raises(FormatError):
-        Sudoku(EASY, extra="x").dumps(form)
+        Sudoku(EASY, extra="x").dumps(format)
 
 
 @pytest.mark.parametrize("text", ["1 2 x", ". x y", "0 1 2", "1; x", "1, 2, x"])

@@ -7,7 +7,7 @@ import pytest
 
 from minuet import FormatError, library
 from minuet.apps.cli.commands.convert import run as convert
-from minuet.formats import forms
+from minuet.formats import puzzle_formats
 from minuet.puzzles import Sudoku
 
 SMALL = [
@@ -23,22 +23,22 @@ KEEP = {"rooms", "pzprv3", "grid", "line", "sdk", "fpuzzles", "sudokupad", "cage
 
 @pytest.mark.parametrize("name", SMALL)
 def test_puzzles_and_boards_come_back(name):
-    puzzle = forms.loads(library.find(name))
+    puzzle = puzzle_formats.loads(library.find(name))
     board = puzzle.solve()
-    for form in puzzle.formats:
+    for format in puzzle.formats:
         for shown in (puzzle, board):
             try:
-                text = shown.dumps(form)
+                text = shown.dumps(format)
             except FormatError:
-                assert form not in KEEP or name in NO_FILE
+                assert format not in KEEP or name in NO_FILE
                 continue
-            back = type(puzzle).parse(text, format=form)
-            assert back == (shown if form in KEEP else puzzle), form
+            back = type(puzzle).parse(text, format=format)
+            assert back == (shown if format in KEEP else puzzle), format
             assert type(puzzle).parse(text) == back
-    assert forms.loads(board.dumps()) == board
+    assert puzzle_formats.loads(board.dumps()) == board
 
 
-def test_the_documentation_names_the_forms_that_keep_what_is_filled_in():
+def test_the_documentation_names_the_formats_that_keep_what_is_filled_in():
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     sentence = page.partition("is kept by ")[2].partition(". ")[0]
     assert set(re.findall(r"`(\w+)`", sentence)) == KEEP
@@ -50,8 +50,10 @@ def test_convert_says_what_is_lost(tmp_path, capsys):
     board = Sudoku("1....2....3....4").solve()
     place = tmp_path / "board.txt"
     place.write_text(board.dumps("grid"), encoding="utf-8")
-    args = Namespace(file=str(place), kind=None, form=None, formats=False, json=False, output=None)
-    for form, says in (("csv", "'csv' has no place for what is filled in"), ("sdk", "")):
-        args.to = form
+    args = Namespace(
+        file=str(place), kind=None, from_format=None, formats=False, json=False, output=None
+    )
+    for format, says in (("csv", "'csv' has no place for what is filled in"), ("sdk", "")):
+        args.to = format
         assert convert(args) == 0
         assert says in capsys.readouterr().err

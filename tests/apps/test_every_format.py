@@ -53,7 +53,7 @@ NAMES = [f"written.{ending}" for ending in WRITTEN] + [*TEXTS, "array.npy"]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    found = tmp_path_factory.mktemp("forms")
+    found = tmp_path_factory.mktemp("formats")
     for ending, problem in WRITTEN.items():
         spp = Problem.from_sets(SETS)
         (problem or spp).save(found / f"written.{ending}")
@@ -78,8 +78,8 @@ def test_every_command_takes_it(name, folder, tmp_path, capsys):
     for words in (["solve"], ["check"], ["show"], ["matrix"], ["sample"], ["estimate"]):
         assert main([*words, place]) == 0, words
         assert capsys.readouterr().out
-    for form in ("json", "dlx", "cnf", "opb", "lp", "mps", "minizinc"):
-        assert main(["convert", place, "--to", form]) == 0
+    for format in ("json", "dlx", "cnf", "opb", "lp", "mps", "minizinc"):
+        assert main(["convert", place, "--to", format]) == 0
         assert capsys.readouterr().out
 
 
